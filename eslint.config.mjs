@@ -36,12 +36,19 @@ const noBareCallbacks = [
 
 /** More than three repositories of a transaction are the whole transaction. */
 const noLongUnionsOfRepositories = [
-  'TSTypeReference[typeName.name="UnitOfWork"]',
+  'TSTypeReference[typeName.name=/^(Transact|UnitOfWork)$/]',
   'TSTypeReference[typeName.name="Pick"]:has(TSTypeReference[typeName.name="Transaction"])',
 ].map((reference) => ({
   selector: `${reference} > TSTypeParameterInstantiation > TSUnionType[types.length>3]`,
   message: 'Take the whole Transaction, or UnitOfWork without argument.',
 }));
+
+/** What is done for a caller is done by the caller's rights, which are checked at the commit. */
+const noRightsOfTheServerForCallers = {
+  selector:
+    ':function:has(> [typeAnnotation.typeAnnotation.typeName.name=/^(Caller|Viewer)$/]) CallExpression:matches([callee.name="transact"], [callee.property.name="transact"]) > Literal.arguments:first-child[value="server"]',
+  message: 'Pass the caller: a right that has ended must not be used.',
+};
 
 /** Starts its last step first, where steps of a transaction are meant to be executed in order. */
 const noParallelApplicative = {
@@ -156,6 +163,7 @@ export default tseslint.config(
         noTranspiledTryCatch,
         noAttemptsInTransactions,
         ...noLongUnionsOfRepositories,
+        noRightsOfTheServerForCallers,
         {
           selector: 'NewExpression[callee.name="Date"][arguments.length=0]',
           message: 'The core reads no clock: take the time as an argument.',

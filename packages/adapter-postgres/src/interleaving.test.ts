@@ -45,7 +45,7 @@ describe('two concurrent transactions, one paused in the middle', () => {
     bindUseCases({
       ...world,
       commitMessage: () => TE.right(O.none),
-      transact: (work) => store.transact((tx) => work({ ...tx, ...change(tx) })),
+      transact: (by, work) => store.transact(by, (tx) => work({ ...tx, ...change(tx) })),
     });
 
   /** The operation, which pauses when it is done. */

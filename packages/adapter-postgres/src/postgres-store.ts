@@ -10,6 +10,7 @@ import type {
   ProfileReader,
   Reading,
   RenderingDirectoryReader,
+  Transact,
   Unexpected,
   UnitOfWork,
   Viewer,
@@ -75,7 +76,7 @@ export type PostgresStore = {
   readonly snapshot: UnitOfWork;
   readonly sharedSnapshot: UnitOfWork;
   readonly stream: EventStream;
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly cleanUp: TE.TaskEither<Unexpected, void>;
   /** Ends every wait for events, now and from now on. */
   readonly release: () => Promise<void>;

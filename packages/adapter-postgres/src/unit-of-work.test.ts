@@ -36,7 +36,7 @@ describe('conflicting transactions', () => {
       await bothHoldOne;
     });
     const lockBoth = (first: MessageId, second: MessageId) =>
-      transact((tx) =>
+      transact('server', (tx) =>
         pipe(
           tx.edits.lock(realm.id, [first]),
           TE.flatMap(() => meet),
@@ -48,7 +48,7 @@ describe('conflicting transactions', () => {
     expect(ends.every(E.isRight)).toBe(true);
     // One of them had to be run again; on a slow machine it may conflict once more.
     expect(runs).toBeGreaterThan(2);
-    const starred = await transact(({ flags }) =>
+    const starred = await transact('server', ({ flags }) =>
       flags.starredBy(realm.id, asCorrespondent(user, realm)),
     )();
     expect(starred).toEqual(E.right([one, other]));

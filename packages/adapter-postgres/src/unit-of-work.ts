@@ -3,6 +3,7 @@ import type {
   Job,
   Fact,
   RealmId,
+  Transact,
   Transaction,
   TurnLimits,
   Unexpected,
@@ -275,8 +276,10 @@ export const unitOfWork = (
   db: Kysely<Database>,
   publicUrl: PublicUrl,
   promptJobs?: PromptJobs,
-): UnitOfWork =>
-  workingOn(db, publicUrl, undefined, promptJobs === undefined ? {} : { promptJobs });
+): Transact => {
+  const run = workingOn(db, publicUrl, undefined, promptJobs === undefined ? {} : { promptJobs });
+  return (_by, work) => run(work);
+};
 
 /** The same with a repeatable-read snapshot. */
 export const snapshotOfWork = (

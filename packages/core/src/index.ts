@@ -584,6 +584,7 @@ export type {
   ResolvedEntry,
   StoredEntry,
   Transaction,
+  Transact,
   UnitOfWork,
   Unreadable,
 } from './events';

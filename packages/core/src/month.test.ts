@@ -139,7 +139,7 @@ describe('a month of an organization of 1,000 people', () => {
           .map(({ id }) => id),
         n,
       );
-      const groups = await transact(({ users }) => users.groupsOf(realm, newUsers))();
+      const groups = await transact('server', ({ users }) => users.groupsOf(realm, newUsers))();
       remembered(
         fullAt,
         newUsers

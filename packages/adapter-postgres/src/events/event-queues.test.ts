@@ -66,7 +66,7 @@ describe('event queues and logs with several processes', () => {
       level: currentLevel,
       lastPolledAt: Math.floor(Date.now() / 1000),
     });
-    await valueOf(stores[0].transact((tx) => tx.queues.create(queue, 200)));
+    await valueOf(stores[0].transact('server', (tx) => tx.queues.create(queue, 200)));
     return queue;
   };
 
@@ -79,7 +79,7 @@ describe('event queues and logs with several processes', () => {
       }),
     });
     realmId = await valueOf(
-      stores[0].transact(({ realms }) =>
+      stores[0].transact('server', ({ realms }) =>
         TE.map(({ id }: { readonly id: RealmId }) => id)(
           realms.create({ subdomain: '', name: 'Parley', createdAt: someTime }),
         ),
@@ -170,7 +170,7 @@ describe('event queues and logs with several processes', () => {
       onQueueRemoved: () => undefined,
       onListeningAgain: () => undefined,
     });
-    const head = await valueOf(stores[0].transact(({ events }) => events.head(realmId)));
+    const head = await valueOf(stores[0].transact('server', ({ events }) => events.head(realmId)));
     const marks = await Promise.all(
       [head - 1, head, head - 1, head].map((than) =>
         valueOf(stream.markAfter(realmId, asId(EventId)(than))),
@@ -235,7 +235,7 @@ describe('event queues and logs with several processes', () => {
       idleTimeoutSeconds,
       lastPolledAt: now() - idleSeconds,
     });
-    await valueOf(stores[0].transact((tx) => tx.queues.create(queue, 200)));
+    await valueOf(stores[0].transact('server', (tx) => tx.queues.create(queue, 200)));
     const found = O.toUndefined(await valueOf(newQueues().find(queue.id)));
     expect(found === undefined || isExpired(found, now())).toBe(isDead);
   });
@@ -250,7 +250,7 @@ describe('event queues and logs with several processes', () => {
       onQueueRemoved: () => undefined,
       onListeningAgain: () => undefined,
     });
-    const after = await valueOf(stores[0].transact(({ events }) => events.head(realmId)));
+    const after = await valueOf(stores[0].transact('server', ({ events }) => events.head(realmId)));
     await valueOf(stream.reaches(realmId, after));
     let hasLooked: () => void = () => undefined;
     const looked = new Promise<void>((resolve) => {
@@ -270,7 +270,7 @@ describe('event queues and logs with several processes', () => {
     // It has found nothing, and waits from now on.
     await looked;
     statements.left = 1;
-    await valueOf(stores[0].transact((tx) => tx.events.emit(realmId, [anEvent()])));
+    await valueOf(stores[0].transact('server', (tx) => tx.events.emit(realmId, [anEvent()])));
     const followed = await following;
     await stream.stop();
     expect(followed).toMatchObject({ _tag: 'Taken' });

@@ -76,7 +76,7 @@ describe('the version of the facts', () => {
   it('stays if the transaction is rolled back', async () => {
     const { id } = await on.world.addUser();
     const fail = () =>
-      on.world.transact((tx) => {
+      on.world.transact('server', (tx) => {
         const failing = tx.users.renewApiKey(on.world.realm.id, id);
         return async () => {
           await failing();

@@ -171,7 +171,9 @@ describe('log entries that another version or process wrote', () => {
       const audience = { users: [], receivers: { channelId, messageId: someId } };
       const [entry] = await newOnes(() =>
         valueOf(
-          store.transact(({ events }) => events.emit(world.realm.id, [{ ...anEvent(), audience }])),
+          store.transact('server', ({ events }) =>
+            events.emit(world.realm.id, [{ ...anEvent(), audience }]),
+          ),
         ),
       );
       return entry?.received(userId, someId);

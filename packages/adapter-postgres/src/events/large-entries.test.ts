@@ -40,12 +40,14 @@ describe('entries of the log with much content', () => {
     const events = sizes.map((size, index) => eventOf(index, size * mebibyte));
     const parts: (readonly ResolvedEntry[])[] = [];
     const result = await pipe(
-      transact(({ events: log }) => log.head(realm.id)),
+      transact('server', ({ events: log }) => log.head(realm.id)),
       TE.tap((after) => store.stream.reaches(realm.id, after)),
       TE.tap(() =>
         pipe(
           events,
-          TE.traverseSeqArray((event) => transact((tx) => tx.events.emit(realm.id, [event]))),
+          TE.traverseSeqArray((event) =>
+            transact('server', (tx) => tx.events.emit(realm.id, [event])),
+          ),
         ),
       ),
       TE.flatMap((after) =>

@@ -103,12 +103,14 @@ describe('messages that are committed together', () => {
       throw new Error('There are no messages');
     }
     const mark = (id: MessageId) =>
-      on.store.transact(({ flags }) => flags.markRead(on.world.realm.id, sender.id, [id]));
+      on.store.transact('server', ({ flags }) =>
+        flags.markRead(on.world.realm.id, sender.id, [id]),
+      );
     if (hasMarks) {
       await mark(first)();
     }
     const { arrived, pass, open } = gate();
-    const marking = on.store.transact((tx) =>
+    const marking = on.store.transact('server', (tx) =>
       pipe(
         tx.flags.markRead(on.world.realm.id, sender.id, [second]),
         TE.tap(() => pass),

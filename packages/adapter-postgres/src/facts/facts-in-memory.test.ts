@@ -270,7 +270,7 @@ describe('facts in memory', () => {
           for (const [name, n, looking] of steps) {
             // Two users can want one address; the database refuses the second.
             await changes[name]?.(world, { users, groups, channels }, n).catch(() => undefined);
-            const lists = await listsOf(store.transact, realm, channels);
+            const lists = await listsOf((work) => store.transact('server', work), realm, channels);
             lists.users.forEach(({ deliveryEmail }) => emails.add(deliveryEmail));
             const fresh = newReader(processes[0]);
             const expected = await accountsAt(fresh, realm, Array.from(emails));

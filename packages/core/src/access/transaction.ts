@@ -1,4 +1,4 @@
-import type { EventOutboxOf, JobQueue, UnitOfWorkOn } from '../kernel';
+import type { EventOutboxOf, JobQueue, TransactOn, UnitOfWorkOn } from '../kernel';
 import type { DomainEvent } from './domain-events';
 import type { CollectionSizes } from './ports/collection-sizes';
 import type { KnownUserRepository } from './ports/known-user-repository';
@@ -30,5 +30,10 @@ export interface Transaction {
 
 /** Runs the work in one transaction; a `Left` rolls back its writes and its events. */
 export type UnitOfWork<Needs extends keyof Transaction = keyof Transaction> = UnitOfWorkOn<
+  Pick<Transaction, Needs>
+>;
+
+/** The same for what writes: the first argument says by whose rights. */
+export type Transact<Needs extends keyof Transaction = keyof Transaction> = TransactOn<
   Pick<Transaction, Needs>
 >;

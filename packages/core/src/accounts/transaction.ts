@@ -1,4 +1,4 @@
-import type { EventOutboxOf, UnitOfWorkOn } from '../kernel';
+import type { EventOutboxOf, TransactOn, UnitOfWorkOn } from '../kernel';
 import type { Transaction as PersonalTransaction } from '../personal';
 import type { DomainEvent } from './domain-events';
 import type { DirectoryAccountRepository } from './ports/directory-account-repository';
@@ -29,3 +29,6 @@ export interface Transaction extends Omit<PersonalTransaction, 'events'> {
 
 /** Runs the work in one transaction; a Left undoes its writes and its events. */
 export type UnitOfWork = UnitOfWorkOn<Transaction>;
+
+/** The same for what writes: the first argument says by whose rights. */
+export type Transact = TransactOn<Transaction>;

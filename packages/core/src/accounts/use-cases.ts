@@ -81,7 +81,7 @@ import {
   getCurrentSession,
   listSessions,
 } from './sessions/use-cases/manage-sessions';
-import type { UnitOfWork } from './transaction';
+import type { Transact, UnitOfWork } from './transaction';
 import { announceFullMembers } from './user-groups/use-cases/announce-full-members';
 import { changeGroupMembers } from './user-groups/use-cases/change-group-members';
 import { createUserGroup } from './user-groups/use-cases/create-user-group';
@@ -135,7 +135,7 @@ export interface Ports extends Omit<PersonalPorts, 'snapshot' | 'streamingSnapsh
   readonly snapshot: UnitOfWork;
   /** Like `snapshot`, for work that waits for a client between its statements; never run twice. */
   readonly streamingSnapshot: (viewer: Viewer) => UnitOfWork;
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
 }
 
 /** The use cases of accounts, bound to their ports. */

@@ -1,5 +1,5 @@
 import type { Transaction as AccessTransaction } from '../access';
-import type { EventOutboxOf, UnitOfWorkOn } from '../kernel';
+import type { EventOutboxOf, TransactOn, UnitOfWorkOn } from '../kernel';
 import type { DomainEvent } from './domain-events';
 import type { ChannelEmailRepository } from './ports/channel-email-repository';
 import type { ChannelFolderRepository } from './ports/channel-folder-repository';
@@ -23,5 +23,10 @@ export interface Transaction extends Omit<AccessTransaction, 'events'> {
 
 /** Runs the work in one transaction; a `Left` rolls back its writes and its events. */
 export type UnitOfWork<Needs extends keyof Transaction = keyof Transaction> = UnitOfWorkOn<
+  Pick<Transaction, Needs>
+>;
+
+/** The same for what writes: the first argument says by whose rights. */
+export type Transact<Needs extends keyof Transaction = keyof Transaction> = TransactOn<
   Pick<Transaction, Needs>
 >;

@@ -37,7 +37,7 @@ import { subscribe } from './subscriptions/use-cases/subscribe';
 import { unsubscribe } from './subscriptions/use-cases/unsubscribe';
 import { listTopics } from './topics/use-cases/list-topics';
 import { muteTopic, setTopicPreference } from './topics/use-cases/set-topic-preference';
-import type { UnitOfWork } from './transaction';
+import type { Transact, UnitOfWork } from './transaction';
 
 /** The ports that the use cases of this module need. */
 export interface Ports {
@@ -50,7 +50,7 @@ export interface Ports {
   readonly snapshot: UnitOfWork;
   /** Like `snapshot`, for work that waits for a client between its statements; never run twice. */
   readonly streamingSnapshot: (viewer: Viewer) => UnitOfWork;
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
 }
 
 /** The use cases of channels, bound to their ports. */

@@ -1,4 +1,4 @@
-import type { EventOutboxOf, UnitOfWorkOn } from '../kernel';
+import type { EventOutboxOf, TransactOn, UnitOfWorkOn } from '../kernel';
 import type { Transaction as OrganizationTransaction } from '../organization';
 import type { DomainEvent } from './domain-events';
 
@@ -12,5 +12,10 @@ export interface Transaction extends Omit<OrganizationTransaction, 'events'> {
 
 /** Runs the work in one transaction; a Left undoes its writes and its events. */
 export type UnitOfWork<Needs extends keyof Transaction = keyof Transaction> = UnitOfWorkOn<
+  Pick<Transaction, Needs>
+>;
+
+/** The same for what writes: the first argument says by whose rights. */
+export type Transact<Needs extends keyof Transaction = keyof Transaction> = TransactOn<
   Pick<Transaction, Needs>
 >;

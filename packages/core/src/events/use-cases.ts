@@ -7,7 +7,7 @@ import type { EventQueues, EventStream } from './ports/event-repository';
 import { deleteQueue } from './queues/use-cases/delete-queue';
 import { fetchEvents } from './queues/use-cases/fetch-events';
 import { registerQueue } from './queues/use-cases/register-queue';
-import type { UnitOfWork } from './transaction';
+import type { Transact, UnitOfWork } from './transaction';
 
 /** The ports of this module's use cases, including those of organization. */
 export interface Ports extends Omit<
@@ -32,7 +32,7 @@ export interface Ports extends Omit<
   readonly stream: EventStream;
   /** Like `snapshot`, for work that waits for a client between its statements; never run twice. */
   readonly streamingSnapshot: (viewer: Viewer) => UnitOfWork;
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
 }
 
 /** The use cases of event queues, bound to their ports. */

@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { UnitOfWork } from '../events';
+import type { Transact, UnitOfWork } from '../events';
 import type { Unexpected } from '../kernel';
 import { unexpected } from '../kernel';
 import type { CommitMessage, MessageCommit, Reading, Transaction } from '../messages';
@@ -22,10 +22,10 @@ const holds = (
 
 /** Commits each message in a transaction of its own. */
 export const inMemoryCommits =
-  (transact: UnitOfWork): CommitMessage =>
+  (transact: Transact): CommitMessage =>
   (commit) => {
     const { asOf, message, flags, eventsOf } = commit;
-    return transact((tx) =>
+    return transact('server', (tx) =>
       pipe(
         TE.Do,
         TE.bind('version', () => tx.events.factsVersion(message.realmId)),

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import type * as TE from 'fp-ts/TaskEither';
 import { defaultInvitationLimits, emailPasswordBackend, userDetailsFrom } from '../accounts';
-import type { Transaction, UnitOfWork } from '../events';
+import type { Transact, Transaction, UnitOfWork } from '../events';
 import { catching, defaultEventLimits, unexpected } from '../kernel';
 import type { Ports } from '../use-cases';
 import type { Cell, Change } from './cell';
@@ -192,9 +192,9 @@ const onDraft =
   };
 
 /** Runs one transaction at a time. */
-const oneByOne = (unitOfWork: UnitOfWork): UnitOfWork => {
+const oneByOne = (unitOfWork: UnitOfWork): Transact => {
   const last = { done: Promise.resolve<unknown>(undefined) };
-  return (work) => () => {
+  return (_by, work) => () => {
     const result = last.done.then(unitOfWork(work));
     last.done = result;
     return result;

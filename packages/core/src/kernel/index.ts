@@ -96,7 +96,7 @@ export type {
 } from './ports/secrets';
 export type { Unexpected } from './ports/unexpected';
 export { diskFull, isUnexpected, unavailable, unexpected } from './ports/unexpected';
-export type { UnitOfWorkOn } from './ports/unit-of-work';
+export type { Actor, TransactOn, UnitOfWorkOn } from './ports/unit-of-work';
 export type { ApiKeyOf, ApiKeySeed } from './shared/api-key-seed';
 export { firstSeed } from './shared/api-key-seed';
 export { ascending } from './shared/ascending';

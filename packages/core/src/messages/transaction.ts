@@ -1,5 +1,5 @@
 import type { Transaction as ChannelsTransaction } from '../channels';
-import type { EventOutboxOf, FactsVersion, RealmId, UnitOfWorkOn } from '../kernel';
+import type { EventOutboxOf, FactsVersion, RealmId, TransactOn, UnitOfWorkOn } from '../kernel';
 import type { DomainEvent } from './domain-events';
 import type { AlertWordRepository } from './ports/alert-word-repository';
 import type { AttachmentRepository } from './ports/attachment-repository';
@@ -35,6 +35,11 @@ export interface Transaction extends Omit<ChannelsTransaction, 'events'> {
 
 /** Runs the work in one transaction; a Left rolls back its writes and events. */
 export type UnitOfWork<Needs extends keyof Transaction = keyof Transaction> = UnitOfWorkOn<
+  Pick<Transaction, Needs>
+>;
+
+/** The same for what writes: the first argument says by whose rights. */
+export type Transact<Needs extends keyof Transaction = keyof Transaction> = TransactOn<
   Pick<Transaction, Needs>
 >;
 

@@ -63,7 +63,7 @@ import { acceptEmail } from './incoming-email/use-cases/accept-email';
 import { forgetReceivedEmails } from './incoming-email/use-cases/forget-received-emails';
 import { receiveEmail } from './incoming-email/use-cases/receive-email';
 import { deleteTopic } from './topics/use-cases/delete-topic';
-import type { Listing, Reading, UnitOfWork } from './transaction';
+import type { Listing, Reading, Transact, UnitOfWork } from './transaction';
 import { showTyping } from './typing/use-cases/show-typing';
 import { showTypingWhileEditing } from './typing/use-cases/show-typing-while-editing';
 
@@ -88,7 +88,7 @@ export interface Ports extends Omit<ChannelPorts, 'snapshot' | 'streamingSnapsho
   readonly listing: Listing;
   /** Like `snapshot`, for work that waits for a client between statements; never retried. */
   readonly streamingSnapshot: (viewer: Viewer) => UnitOfWork;
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly unicodeEmoji: UnicodeEmoji;
   readonly uploads: UploadStore;
   readonly webhooks: WebhookCaller;

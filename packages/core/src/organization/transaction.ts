@@ -1,5 +1,5 @@
 import type { Transaction as AccountsTransaction } from '../accounts';
-import type { EventOutboxOf, UnitOfWorkOn } from '../kernel';
+import type { EventOutboxOf, TransactOn, UnitOfWorkOn } from '../kernel';
 import type { DomainEvent } from './domain-events';
 
 /** Everything that a transaction of this module can reach, including that of accounts. */
@@ -9,3 +9,6 @@ export interface Transaction extends Omit<AccountsTransaction, 'events'> {
 
 /** Runs the work in one transaction; a `Left` rolls back its writes and its events. */
 export type UnitOfWork = UnitOfWorkOn<Transaction>;
+
+/** The same for what writes: the first argument says by whose rights. */
+export type Transact = TransactOn<Transaction>;

@@ -13,7 +13,7 @@ import { changeLimits } from './realms/use-cases/change-limits';
 import { changeUserDefaults } from './realms/use-cases/change-user-defaults';
 import { createRealm } from './realms/use-cases/create-realm';
 import { updateRealm } from './realms/use-cases/update-realm';
-import type { UnitOfWork } from './transaction';
+import type { Transact, UnitOfWork } from './transaction';
 
 /** The ports that the use cases of this module need, including those of accounts. */
 export interface Ports extends Omit<AccountPorts, 'snapshot' | 'streamingSnapshot' | 'transact'> {
@@ -21,7 +21,7 @@ export interface Ports extends Omit<AccountPorts, 'snapshot' | 'streamingSnapsho
   readonly snapshot: UnitOfWork;
   /** Like `snapshot`, for work that waits for a client between its statements; never run twice. */
   readonly streamingSnapshot: (viewer: Viewer) => UnitOfWork;
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
 }
 
 /** The use cases of the organization, bound to their ports. */

@@ -1,4 +1,4 @@
-import type { EventOutboxOf, UnitOfWorkOn } from '../kernel';
+import type { EventOutboxOf, TransactOn, UnitOfWorkOn } from '../kernel';
 import type { Transaction as MessagesTransaction } from '../messages';
 import type { DomainEvent } from './domain-events';
 import type {
@@ -21,5 +21,10 @@ export interface Transaction extends Omit<MessagesTransaction, 'events'> {
 
 /** Runs the work in one transaction; a Left rolls back its writes and events. */
 export type UnitOfWork<Needs extends keyof Transaction = keyof Transaction> = UnitOfWorkOn<
+  Pick<Transaction, Needs>
+>;
+
+/** The same for what writes: the first argument says by whose rights. */
+export type Transact<Needs extends keyof Transaction = keyof Transaction> = TransactOn<
   Pick<Transaction, Needs>
 >;

@@ -35,7 +35,7 @@ import {
 } from './scheduled-messages/use-cases/manage-scheduled-messages';
 import { scheduleMessage } from './scheduled-messages/use-cases/schedule-message';
 import { updateScheduledMessage } from './scheduled-messages/use-cases/update-scheduled-message';
-import type { UnitOfWork } from './transaction';
+import type { Transact, UnitOfWork } from './transaction';
 
 /** The ports of this module's use cases, including those of messages. */
 export interface Ports extends Omit<MessagePorts, 'snapshot' | 'streamingSnapshot' | 'transact'> {
@@ -43,7 +43,7 @@ export interface Ports extends Omit<MessagePorts, 'snapshot' | 'streamingSnapsho
   readonly snapshot: UnitOfWork;
   /** Like `snapshot`, for work that waits for a client between its statements; never run twice. */
   readonly streamingSnapshot: (viewer: Viewer) => UnitOfWork;
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
 }
 
 /** The use cases of what users keep for themselves, bound to their ports. */

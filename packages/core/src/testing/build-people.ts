@@ -89,7 +89,7 @@ export const aCaller = ({
   const realm = given.realm ?? someRealm;
   const user = given.user ?? aUser({ realmId: realm.id, role: wanted ?? role.member });
   const groups = given.groups ?? groupsOfUser(realm, user, someTime);
-  return { ...aVisitor({ ...given, realm }), user, groups };
+  return { ...aVisitor({ ...given, realm }), user, groups, asOf: given.asOf };
 };
 
 /** The user with the groups of their role. */

@@ -17,7 +17,7 @@ export const createAccount = (
   given: Partial<Omit<NewUser, 'realmId'>>,
 ): Promise<{ readonly user: User; readonly apiKey: string }> =>
   done(
-    transact(({ users, realms }) =>
+    transact('server', ({ users, realms }) =>
       pipe(
         realms.findBySubdomain(subdomain),
         TE.flatMap(TE.fromOption(() => unexpected(new Error('there is no realm')))),

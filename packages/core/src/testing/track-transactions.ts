@@ -14,8 +14,8 @@ export const trackTransactions = <P extends Pick<Ports, 'attempts' | 'transact'>
 ): { readonly ports: P; readonly counted: () => readonly CountedAttempt[] } => {
   let open = 0;
   const counted: CountedAttempt[] = [];
-  const transact: Ports['transact'] = (work) =>
-    ports.transact((tx) => {
+  const transact: Ports['transact'] = (by, work) =>
+    ports.transact(by, (tx) => {
       const step = work(tx);
       return async () => {
         open += 1;

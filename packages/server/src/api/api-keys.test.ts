@@ -91,7 +91,7 @@ describe('an API key', () => {
     // In one transaction with the message, as no message can be sent afterwards.
     const { transact } = server.parley.ports;
     await database.query('update realm set is_active = false');
-    await transact(({ realms, events }) => async () => {
+    await transact('server', ({ realms, events }) => async () => {
       const realm = await realms.findBySubdomain('')();
       if (realm._tag === 'Left' || realm.right._tag === 'None') {
         throw new Error('there is no realm');

@@ -24,7 +24,7 @@ export type Caller = Visitor & {
    * The version of the realm's facts when the request was authenticated, if that is known: facts of
    * this version are not older than the request.
    */
-  readonly asOf?: FactsVersion | undefined;
+  readonly asOf: FactsVersion | undefined;
   /** The session that the request continues, if it has the cookie of one. */
   readonly session?: CallerSession | undefined;
 };

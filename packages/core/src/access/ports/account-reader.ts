@@ -27,7 +27,7 @@ export type Account = Identity & {
   /** The groups that contain the user, including supergroups. */
   readonly groups: ReadonlySet<UserGroupId>;
   /** A version of the realm's facts that is not older than the call; undefined if none was read. */
-  readonly asOf?: FactsVersion | undefined;
+  readonly asOf: FactsVersion | undefined;
 };
 
 /** What identifies the sender of a request that carries only an API key. */

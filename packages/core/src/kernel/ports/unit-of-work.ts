@@ -1,4 +1,6 @@
 import type * as TE from 'fp-ts/TaskEither';
+import type { RealmId, UserId } from '../shared/id';
+import type { FactsVersion } from './decide-and-commit';
 import type { Unexpected } from './unexpected';
 
 /**
@@ -11,5 +13,28 @@ import type { Unexpected } from './unexpected';
  * transaction is rolled back when all have ended.
  */
 export type UnitOfWorkOn<Transaction> = <E, A>(
+  work: (tx: Transaction) => TE.TaskEither<E, A>,
+) => TE.TaskEither<E | Unexpected, A>;
+
+/** Somebody with an account, by whose rights something is written. */
+export type Actor = {
+  readonly realm: { readonly id: RealmId };
+  readonly user: {
+    readonly id: UserId;
+    readonly bot: { readonly ownerId: UserId | null } | null;
+  };
+  /** A version of the facts that the actor's rights are not older than; undefined if unknown. */
+  readonly asOf: FactsVersion | undefined;
+};
+
+/**
+ * Runs the work as `UnitOfWorkOn` does, for work that writes.
+ *
+ * @param by whose rights the work needs: those of the caller, or of the user for whom a job acts.
+ *   `server` is for what needs nobody's: what the server does by itself or for its operator, and what
+ *   people ask for before they have logged in.
+ */
+export type TransactOn<Transaction> = <E, A>(
+  by: Actor | 'server',
   work: (tx: Transaction) => TE.TaskEither<E, A>,
 ) => TE.TaskEither<E | Unexpected, A>;

@@ -400,7 +400,7 @@ export const collectionSizesContract = (makeStore: MakeStore): void =>
       const given = await givenIn(world);
       const owner = ownerOf('account', given);
       const add = (wait: TE.TaskEither<never, void>) =>
-        world.transact((tx) =>
+        world.transact('server', (tx) =>
           pipe(
             tx.collections.lock('savedSnippets', owner),
             TE.flatMap(() => samples.savedSnippets.add(tx, given)),

@@ -69,7 +69,7 @@ export const eventOutboxContract = (makeStore: MakeStore): void =>
     it('shows no event whose transaction failed', async () => {
       const world = await newWorld(makeStore);
       const { transact, realm } = world;
-      await transact(({ events }) =>
+      await transact('server', ({ events }) =>
         pipe(
           events.emit(realm.id, [note(1, 1)]),
           TE.flatMap(() => TE.left('no')),

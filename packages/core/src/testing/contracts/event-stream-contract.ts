@@ -366,14 +366,14 @@ export const eventStreamContract = (makeStore: MakeStore): void =>
       const readers = [follow(world, count), follow(world, count)];
       const write = async (writer: number): Promise<void> => {
         for (let round = 0; round < rounds; round += 1) {
-          await transact(({ events }) =>
+          await transact('server', ({ events }) =>
             pipe(
               events.emit(realm.id, [note(writer, -1)]),
               TE.flatMap(() => TE.left('changed my mind')),
             ),
           )();
           const [first, second] = [2 * round, 2 * round + 1];
-          const written = await transact(({ channels, events }) =>
+          const written = await transact('server', ({ channels, events }) =>
             pipe(
               events.emit(realm.id, [note(writer, first), wideNote(1 + (round % 3))]),
               TE.tap(() => channels.loadByNamesFor(realm.id, undefined, ['a pause'])),

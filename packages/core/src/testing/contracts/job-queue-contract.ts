@@ -79,7 +79,7 @@ export const jobQueueContract = (makeStore: MakeStore): void =>
 
     it('does not keep a job whose transaction fails', async () => {
       const world = await newWorld(makeStore);
-      await world.transact(({ jobs }) =>
+      await world.transact('server', ({ jobs }) =>
         pipe(
           jobs.enqueue(aJob(world)),
           TE.flatMap(() => TE.left('changed my mind' as const)),
@@ -120,7 +120,7 @@ export const jobQueueContract = (makeStore: MakeStore): void =>
           ...remembering(seen),
           DeliverReminder: (given) =>
             pipe(
-              world.transact(({ jobs }) => jobs.finish('mine')),
+              world.transact('server', ({ jobs }) => jobs.finish('mine')),
               TE.tap((isMine) =>
                 TE.fromIO(() => {
                   seen.push(given);
@@ -141,7 +141,7 @@ export const jobQueueContract = (makeStore: MakeStore): void =>
       const world = await newWorld(makeStore);
       const job = aJob(world);
       await world.within(({ jobs }) => jobs.enqueue(job, longAgo, 'mine'));
-      await world.transact(({ jobs }) =>
+      await world.transact('server', ({ jobs }) =>
         pipe(
           jobs.finish('mine'),
           TE.flatMap(() => TE.left('changed my mind' as const)),
@@ -194,7 +194,7 @@ export const jobQueueContract = (makeStore: MakeStore): void =>
               handlers.DeliverReminder(job),
               TE.flatMap(() =>
                 seen.length === 1
-                  ? world.transact(({ jobs }) => jobs.enqueue(second))
+                  ? world.transact('server', ({ jobs }) => jobs.enqueue(second))
                   : TE.right(undefined),
               ),
             ),

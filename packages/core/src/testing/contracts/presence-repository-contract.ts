@@ -96,7 +96,7 @@ export const presenceRepositoryContract = (makeStore: MakeStore): void =>
       const { realm, transact, addUser, list } = await someRealm();
       const people = await Promise.all(Array.from({ length: 5 }, () => addUser()));
       const reports = people.map(({ id }) =>
-        transact(({ presences }) =>
+        transact('server', ({ presences }) =>
           presences.write(realm.id, id, { activeAt: late, connectedAt: late }),
         ),
       );

@@ -37,7 +37,7 @@ export const receivedEmailContract = (makeStore: MakeStore): void =>
 
     it('records nothing if the transaction fails', async () => {
       const { world, record, isRecorded, address } = await setUp();
-      const failed = await world.transact((tx) =>
+      const failed = await world.transact('server', (tx) =>
         pipe(
           tx.receivedEmails.record(
             world.realm.id,

@@ -98,7 +98,7 @@ export const scheduledMessageRepositoryContract = (makeStore: MakeStore): void =
     it('are locked by one transaction at a time', async () => {
       const { create, find, transact, realm } = await setUp();
       const { id } = await create({ content: '' });
-      const append = transact(({ scheduledMessages }) =>
+      const append = transact('server', ({ scheduledMessages }) =>
         pipe(
           scheduledMessages.hold(realm.id, id),
           TE.flatMap(

@@ -17,7 +17,9 @@ export const unitOfWorkContract = (makeStore: MakeStore): void =>
   describe('UnitOfWork', () => {
     it('commits what was written, and returns the result of the work', async () => {
       const { transact, realm, within } = await newWorld(makeStore);
-      const channel = await done(transact((tx) => createChannel(tx, realm, { name: 'kept' })));
+      const channel = await done(
+        transact('server', (tx) => createChannel(tx, realm, { name: 'kept' })),
+      );
       expect(
         await within(({ channels }) => channels.loadByNamesFor(realm.id, undefined, ['kept'])),
       ).toEqual([{ channel, isSubscribed: false }]);
@@ -25,7 +27,7 @@ export const unitOfWorkContract = (makeStore: MakeStore): void =>
 
     it('sees its own writes', async () => {
       const { transact, realm } = await newWorld(makeStore);
-      const found = transact((tx) =>
+      const found = transact('server', (tx) =>
         pipe(
           createChannel(tx, realm),
           TE.flatMap(({ id }) => tx.channels.findFor(realm.id, undefined, id)),
@@ -38,7 +40,7 @@ export const unitOfWorkContract = (makeStore: MakeStore): void =>
       const { transact, realm, addUser, converse, send } = await newWorld(makeStore);
       const user = await addUser();
       const message = await send(user, await converse(user));
-      const seen = transact(({ flags }) => {
+      const seen = transact('server', ({ flags }) => {
         const starred = flags.starredBy(realm.id, asCorrespondent(user, realm));
         return together({
           before: starred,
@@ -53,14 +55,14 @@ export const unitOfWorkContract = (makeStore: MakeStore): void =>
       const { transact, realm, addUser, converse, send } = await newWorld(makeStore);
       const user = await addUser();
       const message = await send(user, await converse(user));
-      const work = transact(({ flags }) =>
+      const work = transact('server', ({ flags }) =>
         together({
           failed: TE.left<typeof failure | Unexpected>(failure),
           added: flags.add(realm.id, user.id, 'starred', [message]),
         }),
       );
       expect(await work()).toEqual(E.left(failure));
-      const starred = transact(({ flags }) =>
+      const starred = transact('server', ({ flags }) =>
         flags.starredBy(realm.id, asCorrespondent(user, realm)),
       );
       expect(await done(starred)).toEqual([]);
@@ -71,7 +73,7 @@ export const unitOfWorkContract = (makeStore: MakeStore): void =>
       const { transact, realm, addUser, within } = world;
       const user = await addUser();
       const head = await headOf(world);
-      const work = transact((tx) =>
+      const work = transact('server', (tx) =>
         pipe(
           createChannel(tx, realm, { name: 'undone' }),
           TE.tap(() => tx.recipients.ensureConversation(realm.id, [user.id])),
@@ -91,7 +93,7 @@ export const unitOfWorkContract = (makeStore: MakeStore): void =>
 
     it('rolls back all writes if something is thrown, and returns Unexpected', async () => {
       const { transact, realm, within } = await newWorld(makeStore);
-      const work = transact((tx) =>
+      const work = transact('server', (tx) =>
         pipe(
           createChannel(tx, realm, { name: 'undone' }),
           TE.flatMap(() => TE.fromTask(() => Promise.reject(new Error('a defect')))),
@@ -105,7 +107,7 @@ export const unitOfWorkContract = (makeStore: MakeStore): void =>
 
     it('continues to work after a failure', async () => {
       const { transact, addChannel } = await newWorld(makeStore);
-      await transact(() => TE.left(failure))();
+      await transact('server', () => TE.left(failure))();
       expect(await addChannel({ name: 'afterwards' })).toMatchObject({ name: 'afterwards' });
     });
 

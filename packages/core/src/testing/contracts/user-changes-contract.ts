@@ -89,7 +89,7 @@ export const userChangesContract = (makeStore: MakeStore): void =>
       const world = await newWorld(makeStore);
       const other = await anotherWorld(world);
       const user = await world.addUser();
-      const attempt = world.transact(({ users }) =>
+      const attempt = world.transact('server', ({ users }) =>
         users.update(other.realm.id, user.id, { fullName: 'InaccessibleUser' }),
       );
       expect(await attempt()).toMatchObject({ _tag: 'Left' });

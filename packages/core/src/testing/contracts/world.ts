@@ -92,7 +92,7 @@ export const newMessage = (
 
 /** Another realm in the same store. */
 export const worldIn = (ports: Ports, realm: Realm): World => {
-  const within: World['within'] = (work) => done(ports.transact(work));
+  const within: World['within'] = (work) => done(ports.transact('server', work));
   return {
     ...ports,
     realm,
@@ -136,7 +136,7 @@ export const worldIn = (ports: Ports, realm: Realm): World => {
 export const newWorld = async (makeStore: MakeStore): Promise<World> => {
   const ports = await makeStore();
   const realm = await done(
-    ports.transact(({ realms }) =>
+    ports.transact('server', ({ realms }) =>
       realms.create({ subdomain: '', name: 'Parley', createdAt: someTime }),
     ),
   );
@@ -147,7 +147,7 @@ export const newWorld = async (makeStore: MakeStore): Promise<World> => {
 export const anotherWorld = async (ports: Ports): Promise<World> => {
   const subdomain = `other${nextNumber()}`;
   const realm = await done(
-    ports.transact(({ realms }) =>
+    ports.transact('server', ({ realms }) =>
       realms.create({ subdomain, name: 'Elsewhere', createdAt: someTime }),
     ),
   );

@@ -14,6 +14,7 @@ const callerOf = (realm: Realm, user: User, groups: Caller['groups'] = new Set()
   realm,
   user,
   groups,
+  asOf: undefined,
   client: internalClient,
   level: currentLevel,
 });

@@ -1,24 +1,20 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Unexpected } from '../../../kernel';
+import type { TransactOn, Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { Realm } from '../realm';
 
-type Transact<Tx> = <A>(
-  work: (tx: Tx) => TE.TaskEither<Unexpected, A>,
-) => TE.TaskEither<Unexpected, A>;
-
 /** Runs the work for each active realm in a transaction of its own. */
 export const inEveryRealm = <Tx extends Pick<Transaction, 'realms'>>(
-  transact: Transact<Tx>,
+  transact: TransactOn<Tx>,
   work: (tx: Tx, realm: Realm) => TE.TaskEither<Unexpected, void>,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
-    transact(({ realms }) => realms.activeIds()),
+    transact('server', ({ realms }) => realms.activeIds()),
     TE.flatMap(
       TE.traverseSeqArray((realmId) =>
-        transact((tx) =>
+        transact('server', (tx) =>
           pipe(
             tx.realms.find(realmId),
             TE.flatMap(

@@ -47,7 +47,9 @@ describe('the value of a permission', () => {
       ),
     ],
   ])('is checked if it is %s', async (_, value, expected) => {
-    const resolve = transact((tx) => resolveGroupSetting(tx, someRealm, permission, value));
+    const resolve = transact('server', (tx) =>
+      resolveGroupSetting(tx, someRealm, permission, value),
+    );
     expect(await resolve()).toEqual(expected);
   });
 
@@ -66,7 +68,9 @@ describe('the value of a permission', () => {
       E.right(O.some(systemGroups['role:nobody'])),
     ],
   ])('is changed to %s', async (_, change, expected) => {
-    const work = transact((tx) => changeGroupSetting(tx, someRealm, permission, current, change));
+    const work = transact('server', (tx) =>
+      changeGroupSetting(tx, someRealm, permission, current, change),
+    );
     expect(await work()).toEqual(expected);
   });
 });

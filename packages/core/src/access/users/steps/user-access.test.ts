@@ -31,10 +31,10 @@ describe('addresses of users', () => {
     ),
   });
   const access = (caller: typeof guest, email: string) =>
-    transact((tx) => accessAnyUser(tx, caller, { _tag: 'ByEmail', email }))();
+    transact('server', (tx) => accessAnyUser(tx, caller, { _tag: 'ByEmail', email }))();
   const load = async (caller: typeof guest, ...emails: readonly string[]) =>
     pipe(
-      await transact((tx) => loadPrincipals(tx, caller, { _tag: 'ByEmails', emails }))(),
+      await transact('server', (tx) => loadPrincipals(tx, caller, { _tag: 'ByEmails', emails }))(),
       E.map((users) => users.map(({ id }) => id)),
     );
 
@@ -56,13 +56,13 @@ describe('addresses of users', () => {
   });
 
   it('leave lookups by id as they are, which show placeholders', async () => {
-    const found = await transact((tx) =>
+    const found = await transact('server', (tx) =>
       accessAnyUser(tx, guest, { _tag: 'ById', id: hidden.id }),
     )();
     expect(found).toEqual(E.right(hidden));
     const absent = nextId(UserId);
     expect(
-      await transact((tx) =>
+      await transact('server', (tx) =>
         loadPrincipals(tx, guest, { _tag: 'ByIds', ids: [absent, hidden.id] }),
       )(),
     ).toEqual(E.right([hidden]));

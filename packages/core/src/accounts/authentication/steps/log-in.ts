@@ -24,7 +24,7 @@ import type {
   TooManyAttempts,
   ValidLogin,
 } from '../../ports/password-backend';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact } from '../../transaction';
 import { hasEmailForm } from '../../users/email-address';
 import type { DisposableDomains } from '../../users/email-rules';
 import { acceptLogin, countDirectoryLogin, countLogin } from './login-attempts';
@@ -63,7 +63,7 @@ export type LogInDependencies = NoticeDependencies & {
   readonly clock: Clock;
   readonly deviceKeys: DeviceKeys;
   readonly disposableDomains: DisposableDomains;
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly passwordBackends: readonly PasswordBackend[];
 };
 
@@ -134,7 +134,7 @@ const addressOf = (
     : pipe(
         TE.fromIO(dependencies.clock.now),
         TE.flatMap((now) =>
-          dependencies.transact((tx) =>
+          dependencies.transact('server', (tx) =>
             admitPerson(dependencies)(tx, realm, { source, email, ...person }, now),
           ),
         ),
@@ -234,7 +234,9 @@ const noticeDevice = (
 ): TE.TaskEither<Unexpected, void> =>
   userAgent === undefined
     ? TE.right(undefined)
-    : transact((tx) => notifyNewDevice(tx, deviceKeys, user, { address, userAgent }, now));
+    : transact('server', (tx) =>
+        notifyNewDevice(tx, deviceKeys, user, { address, userAgent }, now),
+      );
 
 /**
  * The account of a correct password. An unknown account takes as long as a wrong password

@@ -341,7 +341,9 @@ describe('a login of a person whom a directory knows', () => {
     const { logIn, state, transact } = setUp({ invite_required: true }, 'IAGO@example.org');
     expect(await logIn('in the directory')).toMatchObject(E.right({ userId: user.id }));
     const passwordHash = 'hash of another secret';
-    await transact(({ users }) => users.update(someRealm.id, user.id, { passwordHash }))();
+    await transact('server', ({ users }) =>
+      users.update(someRealm.id, user.id, { passwordHash }),
+    )();
     expect(await logIn('in the directory')).toMatchObject(E.right({ userId: user.id }));
     expect(
       state().credentials.find(({ userId }) => userId === user.id)?.passwordHash ?? null,
@@ -357,7 +359,7 @@ describe('a login of a person whom a directory knows', () => {
       newEmail: 'thief@example.org',
       expiresAt: someTime + 3600,
     };
-    await transact((tx) =>
+    await transact('server', (tx) =>
       pipe(
         tx.emailChanges.create(change),
         TE.flatMap(() => tx.emailChanges.create({ ...change, ...other })),

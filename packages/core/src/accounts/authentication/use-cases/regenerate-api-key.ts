@@ -4,11 +4,11 @@ import type { Caller } from '../../../access';
 import { isBot } from '../../../access';
 import type { ApiKeys, Unexpected } from '../../../kernel';
 import { renewBotKey } from '../../bots/steps/bot-key';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact } from '../../transaction';
 import { renewApiKey } from '../steps/renew-api-key';
 
 type Dependencies = {
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly apiKeys: ApiKeys;
 };
 
@@ -20,12 +20,12 @@ type Dependencies = {
  */
 export const regenerateApiKey =
   ({ transact, apiKeys }: Dependencies) =>
-  ({ realm, user }: Caller): TE.TaskEither<Unexpected, string> =>
-    transact((tx) =>
-      isBot(user)
-        ? renewBotKey(tx, apiKeys, { realm }, user)
+  (caller: Caller): TE.TaskEither<Unexpected, string> =>
+    transact(caller, (tx) =>
+      isBot(caller.user)
+        ? renewBotKey(tx, apiKeys, { realm: caller.realm }, caller.user)
         : pipe(
-            renewApiKey(tx, realm.id, user.id),
-            TE.map((seed) => apiKeys.keyOf(user.id, seed)),
+            renewApiKey(tx, caller.realm.id, caller.user.id),
+            TE.map((seed) => apiKeys.keyOf(caller.user.id, seed)),
           ),
     );

@@ -5,7 +5,7 @@ import { withinLimit } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import type { StorageEntries } from '../../../messages';
 import type { AccountFailure } from '../../failures';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact, UnitOfWork } from '../../transaction';
 import { checkHasStorage, checkKeysExist } from '../bot-storage';
 
 type Keys = { readonly keys?: readonly string[] | undefined };
@@ -26,7 +26,7 @@ export const loadBotStorage =
 
 /** Adds or replaces entries of the calling bot. */
 export const updateBotStorage =
-  ({ transact }: { readonly transact: UnitOfWork }) =>
+  ({ transact }: { readonly transact: Transact }) =>
   (
     caller: Caller,
     { entries }: { readonly entries: StorageEntries },
@@ -37,7 +37,7 @@ export const updateBotStorage =
     pipe(
       TE.fromEither(checkHasStorage(caller)),
       TE.flatMap(() =>
-        transact((tx) =>
+        transact(caller, (tx) =>
           pipe(
             tx.botStorage.put(caller.realm.id, caller.user.id, entries),
             withinLimit(tx, caller, 'botStorage'),
@@ -48,12 +48,12 @@ export const updateBotStorage =
 
 /** Removes all entries of the calling bot, or those with the keys, each of which must exist. */
 export const removeBotStorage =
-  ({ transact }: { readonly transact: UnitOfWork }) =>
+  ({ transact }: { readonly transact: Transact }) =>
   (caller: Caller, { keys }: Keys): TE.TaskEither<KeyFailure, void> =>
     pipe(
       TE.fromEither(checkHasStorage(caller)),
       TE.flatMap(() =>
-        transact(({ botStorage }) =>
+        transact(caller, ({ botStorage }) =>
           pipe(
             botStorage.load(caller.realm.id, caller.user.id, keys),
             TE.flatMapEither((entries) => checkKeysExist(entries, keys ?? [])),

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { ApiKeys, Unexpected, UserId } from '../../../kernel';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact } from '../../transaction';
 import type { BotAccessFailure } from '../bot-permission';
 import { accessBot } from '../steps/access-bot';
 import { renewBotKey, withKey } from '../steps/bot-key';
@@ -11,7 +11,7 @@ import { loadBot } from '../steps/load-bots';
 type Failure = BotAccessFailure | Unexpected;
 
 type Dependencies = {
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly apiKeys: ApiKeys;
 };
 
@@ -23,7 +23,7 @@ type OfBot = { readonly botId: UserId };
 export const getBotApiKey =
   ({ transact, apiKeys }: Dependencies) =>
   (caller: Caller, { botId }: OfBot): TE.TaskEither<Failure, string> =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       pipe(
         accessBot(tx, caller, botId),
         TE.flatMap((bot) => loadBot(tx, caller.realm, bot)),
@@ -35,7 +35,7 @@ export const getBotApiKey =
 export const regenerateBotApiKey =
   ({ transact, apiKeys }: Dependencies) =>
   (caller: Caller, { botId }: OfBot): TE.TaskEither<Failure, string> =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       pipe(
         accessBot(tx, caller, botId),
         TE.flatMap((bot) => renewBotKey(tx, apiKeys, caller, bot)),

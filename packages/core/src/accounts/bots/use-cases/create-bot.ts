@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { botEmail, withinLimit } from '../../../access';
 import type { ApiKeys, Clock, Unexpected } from '../../../kernel';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction } from '../../transaction';
 import { loadEmailHolder } from '../../users/steps/load-account-facts';
 import type { AvatarDependencies, AvatarFile } from '../../users/steps/store-avatar';
 import { writeAvatarOfNewBot } from '../../users/steps/write-account';
@@ -28,7 +28,7 @@ export type CreateBot = RequestedBot & {
 export type CreateBotFailure = BotCreationFailure | AccessFailure<'CollectionFull'> | Unexpected;
 
 type Dependencies = AvatarDependencies & {
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly apiKeys: ApiKeys;
   readonly clock: Clock;
 };
@@ -100,7 +100,7 @@ export const createBot =
   (caller: Caller, command: CreateBot): TE.TaskEither<CreateBotFailure, BotWithKey> =>
     pipe(
       withBotAvatar(dependencies, caller.realm, command.files, (avatar) =>
-        dependencies.transact((tx) =>
+        dependencies.transact(caller, (tx) =>
           pipe(
             loadFacts(dependencies, tx, caller, command, avatar),
             TE.flatMapEither((facts) => planBotCreation(caller, facts, command)),

@@ -2,13 +2,13 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { Clock, Unexpected, UserId } from '../../../kernel';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact } from '../../transaction';
 import { deactivate } from '../../users/steps/change-activity';
 import type { BotAccessFailure } from '../bot-permission';
 import { accessBot } from '../steps/access-bot';
 
 type Dependencies = {
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly clock: Clock;
 };
 
@@ -19,7 +19,7 @@ export const deactivateBot =
     caller: Caller,
     { botId }: { readonly botId: UserId },
   ): TE.TaskEither<BotAccessFailure | Unexpected, void> =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       pipe(
         accessBot(tx, caller, botId),
         TE.bindTo('bot'),

@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller, User } from '../../../access';
 import { plainConfiguration } from '../../../access';
 import type { Clock, Unexpected, UserId } from '../../../kernel';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction } from '../../transaction';
 import { applyRoleChange, loadRoleChange } from '../../users/steps/change-role';
 import { loadEmailHolder } from '../../users/steps/load-account-facts';
 import type { AvatarDependencies, AvatarFile } from '../../users/steps/store-avatar';
@@ -38,7 +38,7 @@ export type UpdateBotFailure = BotAccessFailure | BotUpdateFailure | Unexpected;
 export type UpdatedBot = { readonly bot: BotView; readonly owner: User | undefined };
 
 type Dependencies = AvatarDependencies & {
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly clock: Clock;
 };
 
@@ -148,7 +148,7 @@ export const updateBot =
   (dependencies: Dependencies) =>
   (caller: Caller, command: UpdateBot): TE.TaskEither<UpdateBotFailure, UpdatedBot> =>
     withBotAvatar(dependencies, caller.realm, command.files, (avatar) =>
-      dependencies.transact((tx) =>
+      dependencies.transact(caller, (tx) =>
         pipe(
           accessBot(tx, caller, command.botId),
           TE.flatMap((bot) => loadFacts(tx, dependencies.clock, caller, bot, command, avatar)),

@@ -46,7 +46,7 @@ describe('profile fields', () => {
     const dropdown = aProfileField({ kind: 3, data: { a: choice('A'), b: choice('B') } });
     const ports = store(dropdown);
     const valueOf = (value: string) => ({ fieldId: dropdown.id, value, rendered: null });
-    await ports.transact(({ profileFields }) =>
+    await ports.transact('server', ({ profileFields }) =>
       profileFields.setValue(someRealm.id, caller.user.id, valueOf('b')),
     )();
     const changes = { data: { a: choice('A') } };

@@ -5,7 +5,7 @@ import type { AccessFailure, Caller } from '../../../access';
 import { withinLimit } from '../../../access';
 import type { ProfileFieldId, Unexpected } from '../../../kernel';
 import { everyone } from '../../../kernel';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction, UnitOfWork } from '../../transaction';
 import { builtInAccount } from '../external-accounts';
 import type { FieldDefinition } from '../field-definition';
 import { parseField } from '../field-definition';
@@ -14,7 +14,7 @@ import { fieldKind } from '../profile-field';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
 
-type Dependencies = { readonly transact: UnitOfWork };
+type Dependencies = { readonly transact: Transact };
 
 /** Lists every field, in order. Source: reference, "Field object". */
 export const listProfileFields =
@@ -47,7 +47,7 @@ export const createProfileField =
     | Unexpected,
     ProfileField
   > =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       pipe(
         tx.profileFields.lock(caller.realm.id),
         TE.flatMapEither((others) => parseField(definition, others, caller.level)),
@@ -123,7 +123,7 @@ export const updateProfileField =
     | Unexpected,
     void
   > =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       pipe(
         tx.profileFields.lock(caller.realm.id),
         TE.flatMapEither((fields) => updated(caller, fields, command)),
@@ -147,7 +147,7 @@ export const deleteProfileField =
     caller: Caller,
     { id }: { readonly id: ProfileFieldId },
   ): TE.TaskEither<AccountFailure<'ProfileFieldNotFound'> | Unexpected, void> =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       pipe(
         tx.profileFields.lock(caller.realm.id),
         TE.flatMapEither((fields) => checkExists(fields, id)),
@@ -165,7 +165,7 @@ export const reorderProfileFields =
   ): TE.TaskEither<AccountFailure<'InvalidField'> | Unexpected, void> => {
     // Of a repeated id, the first position counts.
     const places = new Map(order.map((id, place) => [id, place] as const).reverse());
-    return transact((tx) =>
+    return transact(caller, (tx) =>
       pipe(
         tx.profileFields.lock(caller.realm.id),
         TE.filterOrElseW(

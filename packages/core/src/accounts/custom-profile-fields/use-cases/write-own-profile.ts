@@ -2,14 +2,14 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies, RenderingFailed } from '../../../access';
 import type { Unexpected } from '../../../kernel';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact, UnitOfWork } from '../../transaction';
 import type { ProfileFailure } from '../profile-plan';
 import { planProfile } from '../profile-plan';
 import type { ProfileEntry } from '../profile-value';
 import { applyProfile, loadProfile, renderProfile } from '../steps/write-profile';
 
 type Dependencies = RenderingDependencies & {
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly snapshot: UnitOfWork;
 };
 
@@ -23,7 +23,7 @@ export const writeOwnProfile =
     pipe(
       renderProfile(dependencies)(caller, entries),
       TE.flatMap((renderings) =>
-        dependencies.transact((tx) =>
+        dependencies.transact(caller, (tx) =>
           pipe(
             loadProfile(tx, caller, caller.user, entries, renderings),
             TE.flatMapEither((facts) => planProfile(caller, caller.user, facts, entries)),

@@ -6,7 +6,7 @@ import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
 import type { Clock, RealmId, Timestamp, Unexpected, UserId } from '../../../kernel';
 import type { AccountDirectory, PasswordBackend } from '../../ports/password-backend';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction } from '../../transaction';
 import type { DeactivationPlan } from '../../users/deactivation';
 import { planDirectoryDeactivation } from '../../users/deactivation';
 import { applyDeactivation, loadDeactivation } from '../../users/steps/deactivate-account';
@@ -15,7 +15,7 @@ import type { DirectorySyncResult } from '../directory-sync';
 import { planLeavers } from '../directory-sync';
 
 type Dependencies = {
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly clock: Clock;
   readonly passwordBackends: readonly PasswordBackend[];
 };
@@ -96,7 +96,7 @@ const deactivateAll = (
       pipe(
         TE.fromIO(clock.now),
         TE.flatMap((now) =>
-          transact((tx) => deactivateOne(tx, account.realmId, account.userId, now)),
+          transact('server', (tx) => deactivateOne(tx, account.realmId, account.userId, now)),
         ),
         TE.tapIO((outcome) => logOutcome(directory, account, outcome)),
       ),
@@ -109,7 +109,7 @@ const inRealm =
   (dependencies: Dependencies, source: string, directory: AccountDirectory) =>
   (realmId: RealmId): TE.TaskEither<Unexpected, void> =>
     pipe(
-      dependencies.transact(({ directoryAccounts }) =>
+      dependencies.transact('server', ({ directoryAccounts }) =>
         directoryAccounts.listActive(realmId, source),
       ),
       TE.flatMap((accounts) =>
@@ -150,7 +150,7 @@ export const deactivateLeavers =
         directory === undefined
           ? TE.right(undefined)
           : pipe(
-              dependencies.transact(({ realms }) => realms.activeIds()),
+              dependencies.transact('server', ({ realms }) => realms.activeIds()),
               TE.flatMap(TE.traverseSeqArray(inRealm(dependencies, method, directory))),
               TE.map(() => undefined),
             ),

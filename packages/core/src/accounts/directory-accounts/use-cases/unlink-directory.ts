@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, AccountReader } from '../../../access';
 import { accessFailure } from '../../../access';
 import type { RealmId, Unexpected, UserId } from '../../../kernel';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact } from '../../transaction';
 
 export type UnlinkDirectory = {
   /** The host of the realm. */
@@ -39,11 +39,11 @@ const loadTarget = (
  * @returns how many accounts belonged to an entry
  */
 export const unlinkDirectory =
-  ({ accounts, transact }: { readonly accounts: AccountReader; readonly transact: UnitOfWork }) =>
+  ({ accounts, transact }: { readonly accounts: AccountReader; readonly transact: Transact }) =>
   (command: UnlinkDirectory): TE.TaskEither<UnlinkDirectoryFailure, number> =>
     pipe(
       loadTarget(accounts, command),
       TE.flatMap(({ realmId, userId }) =>
-        transact(({ directoryAccounts }) => directoryAccounts.unlink(realmId, userId)),
+        transact('server', ({ directoryAccounts }) => directoryAccounts.unlink(realmId, userId)),
       ),
     );

@@ -99,7 +99,7 @@ describe('sendEmail', () => {
 
   it('is retried until a mail server accepts the email', async () => {
     const ports = inMemory(given);
-    await ports.transact(({ jobs }) => jobs.enqueue(deactivated))();
+    await ports.transact('server', ({ jobs }) => jobs.enqueue(deactivated))();
     const unavailable = { send: () => TE.left(unexpected(new Error('unavailable'))) };
     await ports.jobs.runDue(bindJobHandlers(bindUseCases({ ...ports, mailer: unavailable })))();
     expect(ports.state().jobs).toHaveLength(1);

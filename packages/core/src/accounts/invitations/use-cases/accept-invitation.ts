@@ -15,7 +15,7 @@ import { firstSeed } from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction } from '../../transaction';
 import type { DisposableDomains } from '../../users/email-rules';
 import type { NameFailure } from '../../users/full-name';
 import { parseFullName } from '../../users/full-name';
@@ -47,7 +47,7 @@ export type AcceptInvitationFailure =
 export type Joined = { readonly user: User; readonly apiKey: string };
 
 type Dependencies = NoticeDependencies & {
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly apiKeys: ApiKeys;
   readonly attempts: AttemptLimiter;
   readonly clock: Clock;
@@ -117,14 +117,14 @@ export const acceptInvitation =
       TE.tap(() => countAttempts(attempts, [attempt])),
       TE.bindW('now', () => TE.fromIO(clock.now)),
       TE.bindW('fullName', () => TE.fromEither(parseFullName(command.fullName))),
-      TE.tap(({ now, fullName }) => transact((tx) => check(tx, fullName, now))),
+      TE.tap(({ now, fullName }) => transact('server', (tx) => check(tx, fullName, now))),
       TE.filterOrElseW(
         () => !passwords.isWeak(command.password),
         () => accessFailure('PasswordTooWeak'),
       ),
       TE.bindW('passwordHash', () => passwords.hash(command.password)),
       TE.flatMap(({ now, fullName, passwordHash }) =>
-        transact((tx) =>
+        transact('server', (tx) =>
           pipe(
             check(tx, fullName, now),
             TE.bindW('user', ({ invitation, email }) =>

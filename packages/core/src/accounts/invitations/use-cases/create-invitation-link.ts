@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { withinLimit } from '../../../access';
 import type { Clock, ConfirmationTokens, Unexpected } from '../../../kernel';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact } from '../../transaction';
 import type { InvitationLimits, InvitationTerms, Validity } from '../invitation';
 import { expiryOf, joinUrl } from '../invitation';
 import type { InviterFailure } from '../invitation-permission';
@@ -20,7 +20,7 @@ export type CreateInvitationLink = {
 };
 
 type Dependencies = {
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly clock: Clock;
   readonly invitationLimits: InvitationLimits;
   readonly invitationTokens: ConfirmationTokens;
@@ -44,7 +44,7 @@ export const createInvitationLink =
       TE.fromEither(checkInviter(caller, 'create_multiuse_invite_group', wanted.role)),
       TE.flatMap(() => TE.fromIO(clock.now)),
       TE.flatMap((now) =>
-        transact((tx) =>
+        transact(caller, (tx) =>
           pipe(
             loadTerms(tx, caller, wanted),
             TE.flatMapEither((named) => checkTerms(caller, named, wanted)),

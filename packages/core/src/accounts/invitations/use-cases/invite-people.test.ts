@@ -69,7 +69,7 @@ describe('invitePeople', () => {
     const handlers = bindJobHandlers(bindUseCases(ports));
     await ports.jobs.runDue(handlers)();
     const [first] = ports.state().invitations;
-    await ports.transact(({ invitations }) =>
+    await ports.transact('server', ({ invitations }) =>
       invitations.update(someRealm.id, first?.id ?? nextId(InvitationId), { status: 'used' }),
     )();
     ports.clock.set(someTime + 8 * secondsPerDay - 1);

@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import type { Clock, Timestamp, Unexpected } from '../../../kernel';
 import { accountFailure } from '../../failures';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction } from '../../transaction';
 import type { DisposableDomains } from '../../users/email-rules';
 import { loadEmailRules } from '../../users/steps/load-account-facts';
 import type { InvitationLimits } from '../invitation';
@@ -30,7 +30,7 @@ export type InvitePeopleFailure =
   InviterFailure | InvitationPlanFailure | AccessFailure<'CollectionFull'> | Unexpected;
 
 type Dependencies = {
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly clock: Clock;
   readonly disposableDomains: DisposableDomains;
   readonly invitationLimits: InvitationLimits;
@@ -65,7 +65,7 @@ export const invitePeople =
       TE.fromEither(checkInviter(caller, 'can_invite_users_group', command.terms.role)),
       TE.flatMap(() => TE.fromIO(clock.now)),
       TE.flatMap((now) =>
-        transact((tx) =>
+        transact(caller, (tx) =>
           pipe(
             loadFacts(tx, caller, invitationLimits, wanted, now),
             TE.flatMapEither((facts) => planInvitations(caller, facts, disposableDomains, wanted)),

@@ -12,7 +12,7 @@ import type {
   Unexpected,
 } from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction } from '../../transaction';
 import type { DisposableDomains } from '../../users/email-rules';
 import { loadEmailRules } from '../../users/steps/load-account-facts';
 import type { InvitationLimits } from '../invitation';
@@ -35,7 +35,7 @@ export type RequestToJoinFailure =
   | Unexpected;
 
 type Dependencies = {
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly attempts: AttemptLimiter;
   readonly clock: Clock;
   readonly disposableDomains: DisposableDomains;
@@ -87,7 +87,7 @@ export const requestToJoin =
       TE.tap(() => countAttempts(attempts, [joinRequestAttempt(address)])),
       TE.bindW('now', () => TE.fromIO(clock.now)),
       TE.flatMap(({ now }) =>
-        transact((tx) =>
+        transact('server', (tx) =>
           pipe(
             loadFacts(dependencies, tx, realm, key, now),
             TE.tap((facts) => TE.fromEither(checkJoinRequest(facts, disposableDomains, email))),
@@ -137,7 +137,7 @@ export const sendRequestedInvitation =
     pipe(
       TE.fromIO(clock.now),
       TE.flatMap((now) =>
-        transact((tx) =>
+        transact('server', (tx) =>
           pipe(
             tx.realms.find(job.realmId),
             TE.map(O.filter(({ isActive }) => isActive)),

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { Clock, InvitationId } from '../../../kernel';
 import type { AccountFailure } from '../../failures';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact } from '../../transaction';
 import type { InvitationLimits } from '../invitation';
 import { isOpen, isSentToAddress } from '../invitation';
 import { checkDailyLimit } from '../invitation-plan';
@@ -12,7 +12,7 @@ import { lockAccessible } from '../steps/access-invitation';
 import { loadEmailsSent, sendAgain } from '../steps/send-invitations';
 
 type Dependencies = {
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly clock: Clock;
   readonly invitationLimits: InvitationLimits;
 };
@@ -31,7 +31,7 @@ export const resendInvitation =
     pipe(
       TE.fromIO(clock.now),
       TE.flatMap((now) =>
-        transact((tx) =>
+        transact(caller, (tx) =>
           pipe(
             lockAccessible(
               tx,

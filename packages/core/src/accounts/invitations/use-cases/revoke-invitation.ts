@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { InvitationId, Unexpected } from '../../../kernel';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction } from '../../transaction';
 import type { Invitation } from '../invitation';
 import { isLink, isSentToAddress, reminderKey } from '../invitation';
 import type { InvitationAccessFailure } from '../steps/access-invitation';
@@ -11,7 +11,7 @@ import { invitationsChanged } from '../invitations-changed';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
 
-type Dependencies = { readonly transact: UnitOfWork };
+type Dependencies = { readonly transact: Transact };
 
 const announce = (
   { events }: Pick<Transaction, 'events'>,
@@ -27,7 +27,7 @@ const announce = (
 export const revokeInvitation =
   ({ transact }: Dependencies) =>
   (caller: Caller, id: InvitationId): TE.TaskEither<InvitationAccessFailure, void> =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       pipe(
         lockAccessible(tx, caller, id, isSentToAddress),
         TE.tap(() => tx.invitations.remove(caller.realm.id, id)),
@@ -43,7 +43,7 @@ export const revokeInvitationLink =
     caller: Caller,
     id: InvitationId,
   ): TE.TaskEither<InvitationAccessFailure | AccountFailure<'InvitationRevokedAlready'>, void> =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       pipe(
         lockAccessible(tx, caller, id, isLink),
         TE.filterOrElseW(

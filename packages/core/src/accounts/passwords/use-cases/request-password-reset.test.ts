@@ -67,7 +67,7 @@ describe('requestPasswordReset', () => {
   it('sends no link to a user of a directory that this process does not know', async () => {
     const { ports, request, runJobs } = setUp();
     const link = { realmId: someRealm.id, userId: user.id, source: 'LDAP', entryId: 'iago' };
-    await ports.transact(({ directoryAccounts }) => directoryAccounts.link(link))();
+    await ports.transact('server', ({ directoryAccounts }) => directoryAccounts.link(link))();
     await request('iago@example.org');
     await runJobs();
     expect(ports.state().passwordResets).toEqual([]);

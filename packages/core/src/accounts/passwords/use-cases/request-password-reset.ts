@@ -6,7 +6,7 @@ import { accessFailure, passwordResetAttempts } from '../../../access';
 import type { Clock, RequestPasswordReset, Timestamp, Unexpected } from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
 import type { PasswordBackend } from '../../ports/password-backend';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction } from '../../transaction';
 import { hasEmailForm } from '../../users/email-address';
 import type { ResetDecision } from '../password-reset';
 import { decideReset, hasOwnPassword, storesPasswords } from '../password-reset';
@@ -14,7 +14,7 @@ import { loadStoredPassword } from '../steps/load-stored-password';
 import { sendResetLink } from '../steps/send-reset-link';
 
 type Dependencies = {
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly attempts: AttemptLimiter;
   readonly passwordBackends: readonly PasswordBackend[];
 };
@@ -54,7 +54,7 @@ export const requestPasswordReset =
         countAttempts(attempts, passwordResetAttempts(realm.id, email, command.address)),
       ),
       TE.flatMap(() =>
-        transact(({ jobs }) =>
+        transact('server', ({ jobs }) =>
           jobs.enqueue({ _tag: 'RequestPasswordReset', realmId: realm.id, email }),
         ),
       ),
@@ -114,7 +114,7 @@ export const sendRequestedReset =
     return pipe(
       TE.fromIO(clock.now),
       TE.flatMap((now) =>
-        transact((tx) =>
+        transact('server', (tx) =>
           pipe(
             tx.realms.find(realmId),
             TE.map(O.filter(({ isActive }) => isActive)),

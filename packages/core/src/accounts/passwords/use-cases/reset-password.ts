@@ -11,12 +11,12 @@ import type { Clock, ConfirmationTokens, Passwords, Unexpected } from '../../../
 import { countAttempts } from '../../authentication/steps/count-attempts';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact } from '../../transaction';
 import { accessOpenReset } from '../steps/access-open-reset';
 import { replacePassword } from '../steps/write-password';
 
 type GetDependencies = {
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly clock: Clock;
   readonly passwordResetTokens: ConfirmationTokens;
 };
@@ -41,7 +41,7 @@ export const getPasswordReset =
       ),
       TE.bindW('now', () => TE.fromIO(clock.now)),
       TE.flatMap(({ now }) =>
-        transact((tx) => accessOpenReset(tx, realm, passwordResetTokens, token, now)),
+        transact('server', (tx) => accessOpenReset(tx, realm, passwordResetTokens, token, now)),
       ),
       TE.map(({ user }) => user),
     );
@@ -96,7 +96,7 @@ export const resetPassword =
       TE.bindW('hash', () => passwords.hash(password)),
       TE.bindW('now', () => TE.fromIO(clock.now)),
       TE.bindW('user', ({ owner, hash, now }) =>
-        transact((tx) =>
+        transact('server', (tx) =>
           pipe(
             // A change of the email address, which voids the link, comes before or after.
             tx.users.lockActor(realm.id, owner.id),

@@ -58,7 +58,7 @@ describe('sendPasswordReset', () => {
   it('sends no link to a user of a directory that this process does not know', async () => {
     const { ports } = setUp();
     const link = { realmId: someRealm.id, userId: member.id, source: 'LDAP', entryId: 'iago' };
-    await ports.transact(({ directoryAccounts }) => directoryAccounts.link(link))();
+    await ports.transact('server', ({ directoryAccounts }) => directoryAccounts.link(link))();
     const send = sendPasswordReset({ ...ports, passwordBackends: [own] });
     expect(await send(aCaller(administrator), member.id)()).toEqual(
       E.left(accountFailure('PasswordManagedElsewhere')),

@@ -7,14 +7,14 @@ import { countAttempts } from '../../authentication/steps/count-attempts';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
 import type { PasswordBackend } from '../../ports/password-backend';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction } from '../../transaction';
 import type { ResetForUserFailure } from '../password-reset';
 import { checkResetForUser, hasOwnPassword } from '../password-reset';
 import { loadStoredPassword } from '../steps/load-stored-password';
 import { sendResetLink } from '../steps/send-reset-link';
 
 type Dependencies = {
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly attempts: AttemptLimiter;
   readonly clock: Clock;
   readonly passwordBackends: readonly PasswordBackend[];
@@ -54,11 +54,11 @@ export const sendPasswordReset =
   (caller: Caller, userId: UserId): TE.TaskEither<SendPasswordResetFailure, void> =>
     pipe(
       TE.Do,
-      TE.tap(() => transact((tx) => accessTarget(tx, passwordBackends, caller, userId))),
+      TE.tap(() => transact(caller, (tx) => accessTarget(tx, passwordBackends, caller, userId))),
       TE.tap(() => countAttempts(attempts, [passwordResetForUserAttempt(userId)])),
       TE.bindW('now', () => TE.fromIO(clock.now)),
       TE.flatMap(({ now }) =>
-        transact((tx) =>
+        transact(caller, (tx) =>
           pipe(
             accessTarget(tx, passwordBackends, caller, userId),
             TE.flatMap((target) => sendResetLink(tx, target, 'administrator', now)),

@@ -57,7 +57,7 @@ describe('setPassword', () => {
   it('leaves the password of an account of a directory that this process does not know', async () => {
     const { ports, set, stored } = setUp();
     const link = { realmId: someRealm.id, userId: user.id, source: 'LDAP', entryId: 'iago' };
-    await ports.transact(({ directoryAccounts }) => directoryAccounts.link(link))();
+    await ports.transact('server', ({ directoryAccounts }) => directoryAccounts.link(link))();
     expect(await set()).toEqual(E.left(accountFailure('PasswordManagedElsewhere')));
     expect(stored()?.passwordHash).toBe('hash of secret');
     const unlink = unlinkDirectory(ports);

@@ -7,14 +7,14 @@ import type { Passwords, Unexpected } from '../../../kernel';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
 import type { PasswordBackend } from '../../ports/password-backend';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact } from '../../transaction';
 import { hasOwnPassword } from '../password-reset';
 import { loadStoredPassword } from '../steps/load-stored-password';
 import { replacePassword } from '../steps/write-password';
 
 type Dependencies = {
   readonly accounts: AccountReader;
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly attempts: AttemptLimiter;
   readonly passwords: Passwords;
   readonly passwordBackends: readonly PasswordBackend[];
@@ -52,7 +52,7 @@ export const setPassword =
       ),
       TE.tap(({ user }) =>
         pipe(
-          transact((tx) => loadStoredPassword(tx, user.realmId, user.id)),
+          transact('server', (tx) => loadStoredPassword(tx, user.realmId, user.id)),
           TE.filterOrElseW(
             (stored) => hasOwnPassword(passwordBackends, stored),
             () => accountFailure('PasswordManagedElsewhere'),
@@ -66,7 +66,7 @@ export const setPassword =
       TE.bindTo('identity'),
       TE.bindW('hash', () => passwords.hash(password)),
       TE.tap(({ identity: { user }, hash }) =>
-        transact((tx) => replacePassword(tx, user, hash, revokesApiKey)),
+        transact('server', (tx) => replacePassword(tx, user, hash, revokesApiKey)),
       ),
       TE.map(({ identity }) => identity.user),
       TE.tap(({ realmId, deliveryEmail }) => {

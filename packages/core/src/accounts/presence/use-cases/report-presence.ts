@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { Clock, Timestamp, Unexpected } from '../../../kernel';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction, UnitOfWork } from '../../transaction';
 import type { PresenceStatus } from '../presence';
 import { planReport, displayedPresence } from '../presence';
 import type { LoadedPresences, PresenceRequest } from '../steps/load-presences';
@@ -20,7 +20,7 @@ export type ReportPresence = {
 export type PresencesNow = LoadedPresences & { readonly now: Timestamp };
 
 type Dependencies = {
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly snapshot: UnitOfWork;
   readonly clock: Clock;
 };
@@ -85,7 +85,7 @@ export const reportPresence =
     isStatus(status)
       ? pipe(
           TE.fromIO(clock.now),
-          TE.tap((now) => transact((tx) => storeReport(tx, caller, status, now))),
+          TE.tap((now) => transact(caller, (tx) => storeReport(tx, caller, status, now))),
           TE.flatMap((now) =>
             request === undefined
               ? TE.right(undefined)

@@ -4,11 +4,11 @@ import type { Session, User } from '../../../access';
 import { maxSessions, sessionHorizon } from '../../../access';
 import type { BearerTokens, Clock, RandomIds, Unexpected } from '../../../kernel';
 import { describeClient } from '../../authentication/login-device';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact } from '../../transaction';
 import { announceEndedSessions } from './end-sessions';
 
 export type SessionDependencies = {
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly bearerTokens: BearerTokens;
   readonly clock: Clock;
   readonly ids: RandomIds;
@@ -38,7 +38,7 @@ export const beginSession = (
     TE.bind('at', () => TE.fromIO(clock.now)),
     TE.bind('token', () => TE.fromIO(ids.token)),
     TE.bind('begun', ({ at, token }) =>
-      transact((tx) =>
+      transact('server', (tx) =>
         pipe(
           tx.sessions.begin(
             user.realmId,

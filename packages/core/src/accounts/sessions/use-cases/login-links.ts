@@ -6,11 +6,11 @@ import { accessFailure, isBot } from '../../../access';
 import type { BearerTokens, Clock, RandomIds, Unexpected } from '../../../kernel';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact } from '../../transaction';
 import { loginLinkPath, loginLinkSeconds } from '../login-link';
 
 type OpenDependencies = {
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly bearerTokens: BearerTokens;
   readonly clock: Clock;
 };
@@ -47,7 +47,7 @@ export const createLoginLink =
       TE.bindW('token', () => TE.fromIO(ids.token)),
       TE.bindW('now', () => TE.fromIO(clock.now)),
       TE.tap(({ identity: { user }, token, now }) =>
-        transact(({ loginLinks }) =>
+        transact('server', ({ loginLinks }) =>
           loginLinks.replace({
             realmId: user.realmId,
             userId: user.id,
@@ -77,7 +77,7 @@ export const openLoginLink =
       ),
       TE.bindW('now', () => TE.fromIO(clock.now)),
       TE.flatMap(({ now }) =>
-        transact((tx) =>
+        transact('server', (tx) =>
           pipe(
             tx.loginLinks.take(realm.id, bearerTokens.hashOf(token), now),
             TE.flatMap(

@@ -5,10 +5,10 @@ import { isWithin, sessionHorizon } from '../../../access';
 import type { Clock, SessionId, Unexpected } from '../../../kernel';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact, UnitOfWork } from '../../transaction';
 import { announceEndedSessions, endSessions } from '../steps/end-sessions';
 
-type Dependencies = { readonly transact: UnitOfWork };
+type Dependencies = { readonly transact: Transact };
 
 /** The caller's sessions that have not expired, most recently used first. */
 export const listSessions =
@@ -35,17 +35,17 @@ export const getCurrentSession = ({
 export const endSession =
   ({ transact }: Dependencies) =>
   (
-    { realm, user }: Caller,
+    caller: Caller,
     id: SessionId,
   ): TE.TaskEither<AccountFailure<'NoSuchSession'> | Unexpected, void> =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       pipe(
-        tx.sessions.end(realm.id, user.id, id),
+        tx.sessions.end(caller.realm.id, caller.user.id, id),
         TE.filterOrElseW(
           (isEnded) => isEnded,
           () => accountFailure('NoSuchSession'),
         ),
-        TE.flatMap(() => announceEndedSessions(tx, realm.id, user.id)),
+        TE.flatMap(() => announceEndedSessions(tx, caller.realm.id, caller.user.id)),
       ),
     );
 
@@ -60,5 +60,5 @@ export const endCurrentSession =
 /** Ends the caller's sessions but that of the request; all of them if it has none. */
 export const endOtherSessions =
   ({ transact }: Dependencies) =>
-  ({ realm, user, session }: Caller): TE.TaskEither<Unexpected, void> =>
-    transact((tx) => endSessions(tx, realm.id, user.id, session?.id));
+  (caller: Caller): TE.TaskEither<Unexpected, void> =>
+    transact(caller, (tx) => endSessions(tx, caller.realm.id, caller.user.id, caller.session?.id));

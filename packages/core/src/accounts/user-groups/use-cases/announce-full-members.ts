@@ -1,11 +1,11 @@
 import * as TE from 'fp-ts/TaskEither';
 import { inEveryRealm } from '../../../access';
 import type { Clock, Unexpected } from '../../../kernel';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact } from '../../transaction';
 import { announceNewFullMembers } from '../steps/new-full-members';
 
 type Dependencies = {
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly clock: Clock;
 };
 

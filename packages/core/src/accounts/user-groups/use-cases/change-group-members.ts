@@ -9,7 +9,7 @@ import {
   loadGroupChannelVisibility,
 } from '../../../channels';
 import type { Clock, RealmId, Unexpected, UserGroupId } from '../../../kernel';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction } from '../../transaction';
 import type {
   MembershipFacts,
   MembershipFailure,
@@ -32,7 +32,7 @@ export type ChangeGroupMembersFailure =
   | Unexpected;
 
 type Dependencies = NoticeDependencies & {
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly clock: Clock;
 };
 
@@ -90,7 +90,7 @@ const change = (
   caller: Caller,
   command: ChangeGroupMembers,
 ): TE.TaskEither<ChangeGroupMembersFailure, void> =>
-  dependencies.transact((tx) =>
+  dependencies.transact(caller, (tx) =>
     pipe(
       loadFacts(tx, caller, command),
       TE.flatMap((facts) => TE.fromEither(planMembership(caller, facts, command))),

@@ -4,7 +4,7 @@ import type { AccessFailure, Caller } from '../../../access';
 import { loadNamed, withinLimit } from '../../../access';
 import type { Clock, Unexpected, UserGroupId } from '../../../kernel';
 import { everyone } from '../../../kernel';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction } from '../../transaction';
 import type {
   GroupCreationFacts,
   GroupCreationFailure,
@@ -21,7 +21,7 @@ export type CreateUserGroup = RequestedGroup;
 export type CreateUserGroupFailure =
   GroupCreationFailure | AccessFailure<'CollectionFull'> | Unexpected;
 
-type Dependencies = { readonly transact: UnitOfWork; readonly clock: Clock };
+type Dependencies = { readonly transact: Transact; readonly clock: Clock };
 
 const loadFacts = (
   tx: Transaction,
@@ -66,7 +66,7 @@ const applyPlan = (
 export const createUserGroup =
   ({ transact, clock }: Dependencies) =>
   (caller: Caller, command: CreateUserGroup): TE.TaskEither<CreateUserGroupFailure, UserGroupId> =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       pipe(
         loadFacts(tx, clock, caller, command),
         TE.flatMap((facts) => TE.fromEither(planGroupCreation(caller, facts, command))),

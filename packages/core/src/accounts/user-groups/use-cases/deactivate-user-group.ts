@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { currentRealm, loadNamed } from '../../../access';
 import type { Unexpected, UserGroupId } from '../../../kernel';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction } from '../../transaction';
 import type { GroupDeactivationFacts } from '../group-deactivation';
 import { planGroupDeactivation } from '../group-deactivation';
 import { accessUserGroup } from '../steps/access-user-group';
@@ -16,7 +16,7 @@ export type DeactivateUserGroupFailure =
     >
   | Unexpected;
 
-type Dependencies = { readonly transact: UnitOfWork };
+type Dependencies = { readonly transact: Transact };
 
 const loadFacts = (
   tx: Transaction,
@@ -60,7 +60,7 @@ export const deactivateUserGroup =
     caller: Caller,
     { groupId }: DeactivateUserGroup,
   ): TE.TaskEither<DeactivateUserGroupFailure, void> =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       pipe(
         loadFacts(tx, caller, groupId),
         TE.flatMap((facts) => TE.fromEither(planGroupDeactivation(caller, facts))),

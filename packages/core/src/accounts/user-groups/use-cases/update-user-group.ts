@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, GroupSettingValue } from '../../../access';
 import { accessFailure, loadNamed } from '../../../access';
 import type { Unexpected, UserGroupId } from '../../../kernel';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction } from '../../transaction';
 import type { GroupUpdateFacts, GroupUpdateFailure, RequestedGroupChanges } from '../group-update';
 import { planGroupUpdate } from '../group-update';
 import { accessUserGroup } from '../steps/access-user-group';
@@ -14,7 +14,7 @@ export type UpdateUserGroup = RequestedGroupChanges & { readonly groupId: UserGr
 export type UpdateUserGroupFailure =
   AccessFailure<'NoNewGroupData' | 'InvalidUserGroup'> | GroupUpdateFailure | Unexpected;
 
-type Dependencies = { readonly transact: UnitOfWork };
+type Dependencies = { readonly transact: Transact };
 
 const isEmpty = ({ name, description, isReactivated, permissions }: UpdateUserGroup): boolean =>
   name === undefined &&
@@ -54,7 +54,7 @@ export const updateUserGroup =
   (caller: Caller, command: UpdateUserGroup): TE.TaskEither<UpdateUserGroupFailure, void> =>
     isEmpty(command)
       ? TE.left(accessFailure('NoNewGroupData'))
-      : transact((tx) =>
+      : transact(caller, (tx) =>
           pipe(
             loadFacts(tx, caller, command),
             TE.flatMap((facts) => TE.fromEither(planGroupUpdate(caller, facts, command))),

@@ -5,7 +5,7 @@ import { viewersOf } from '../../../access';
 import type { Clock, Unexpected, UserId } from '../../../kernel';
 import type { UnicodeEmoji } from '../../../messages';
 import { loadCatalogue } from '../../../messages';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction } from '../../transaction';
 import { changeSettings } from '../../users/steps/change-settings';
 import type { NewStatus, NewStatusFailure, RequestedStatus } from '../new-status';
 import { parseNewStatus } from '../new-status';
@@ -47,7 +47,7 @@ const write = (
 export type SetStatusFailure = NewStatusFailure | Unexpected;
 
 type Dependencies = {
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly unicodeEmoji: UnicodeEmoji;
   readonly clock: Clock;
 };
@@ -61,7 +61,7 @@ export const setStatus =
   ({ transact, unicodeEmoji, clock }: Dependencies) =>
   (caller: Caller, command: RequestedStatus): TE.TaskEither<SetStatusFailure, void> => {
     const { away } = command;
-    return transact((tx) =>
+    return transact(caller, (tx) =>
       pipe(
         TE.Do,
         TE.bindW('status', () => parse(tx, unicodeEmoji, caller, command)),
@@ -92,7 +92,7 @@ export const setStatusOfUser =
     caller: Caller,
     { userId, ...command }: SetStatusOfUser,
   ): TE.TaskEither<SetStatusFailure | AccessPersonFailure, void> =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       pipe(
         accessPerson(tx, caller, userId),
         TE.bindTo('user'),

@@ -4,12 +4,12 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { accessFailure, avatarUrl, isAdministrator } from '../../../access';
 import type { Unexpected } from '../../../kernel';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact } from '../../transaction';
 import type { AvatarDependencies, AvatarFile, StoreAvatarFailure } from '../steps/store-avatar';
 import { discardAvatar, discardPictures, storeAvatar } from '../steps/store-avatar';
 import { writeAvatar } from '../steps/write-account';
 
-type Dependencies = AvatarDependencies & { readonly transact: UnitOfWork };
+type Dependencies = AvatarDependencies & { readonly transact: Transact };
 
 const checkAllowed = ({
   realm,
@@ -21,14 +21,16 @@ const checkAllowed = ({
 
 const replaceAvatar = (
   { transact, files }: Dependencies,
-  { realm, user }: Caller,
+  caller: Caller,
   key: string | undefined,
 ): TE.TaskEither<Unexpected, string> =>
   pipe(
-    transact((tx) => writeAvatar(tx, realm, user, key === undefined ? 'gravatar' : { key })),
+    transact(caller, (tx) =>
+      writeAvatar(tx, caller.realm, caller.user, key === undefined ? 'gravatar' : { key }),
+    ),
     TE.tapError(() => (key === undefined ? TE.right(undefined) : discardPictures(files, key))),
-    TE.tap(() => discardAvatar(files, user)),
-    TE.map((changed) => avatarUrl(changed, realm.url)),
+    TE.tap(() => discardAvatar(files, caller.user)),
+    TE.map((changed) => avatarUrl(changed, caller.realm.url)),
   );
 
 /** Shows the caller by the picture that they upload. Source: reference, "Avatar upload". */

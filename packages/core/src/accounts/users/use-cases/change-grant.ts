@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, AccountReader, Grant, User } from '../../../access';
 import { accessFailure, isSystemBot } from '../../../access';
 import type { Unexpected } from '../../../kernel';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact } from '../../transaction';
 import { planGrants } from '../grants';
 import { lockedUser } from '../steps/locked-user';
 import { writeGrants } from '../steps/write-grants';
@@ -19,7 +19,7 @@ export type ChangeGrant = {
 export type ChangeGrantFailure =
   AccessFailure<'UserDoesNotExist' | 'UserIsDeactivated'> | Unexpected;
 
-type Dependencies = { readonly accounts: AccountReader; readonly transact: UnitOfWork };
+type Dependencies = { readonly accounts: AccountReader; readonly transact: Transact };
 
 /**
  * Gives an account a permission or takes it away, for the operator of the server: there is no caller
@@ -41,7 +41,7 @@ export const changeGrant =
         () => accessFailure('UserIsDeactivated'),
       ),
       TE.flatMap(({ user, realm }) =>
-        transact((tx) =>
+        transact('server', (tx) =>
           pipe(
             lockedUser(tx, user),
             TE.flatMap((locked) =>

@@ -57,7 +57,7 @@ describe('confirmEmailChange', () => {
 
   it('rejects the link while the account is being deactivated', async () => {
     const { ports, confirm } = await requestChange();
-    await ports.transact((tx) => tx.users.setLeaving(someRealm.id, user.id, true))();
+    await ports.transact('server', (tx) => tx.users.setLeaving(someRealm.id, user.id, true))();
     expect(await confirm()).toEqual(E.left(accountFailure('InvalidConfirmation')));
   });
 
@@ -78,7 +78,7 @@ describe('confirmEmailChange', () => {
 
   it('changes nothing if another user has taken the address meanwhile', async () => {
     const { ports, confirm } = await requestChange();
-    await ports.transact(({ users }) =>
+    await ports.transact('server', ({ users }) =>
       users.update(someRealm.id, other.id, { deliveryEmail: 'new@example.org' }),
     )();
     expect(await confirm()).toEqual(
@@ -88,7 +88,9 @@ describe('confirmEmailChange', () => {
 
   it('changes nothing for a deactivated account', async () => {
     const { ports, confirm } = await requestChange();
-    await ports.transact(({ users }) => users.update(someRealm.id, user.id, { isActive: false }))();
+    await ports.transact('server', ({ users }) =>
+      users.update(someRealm.id, user.id, { isActive: false }),
+    )();
     expect(await confirm()).toEqual(E.left(accountFailure('InvalidConfirmation')));
   });
 });

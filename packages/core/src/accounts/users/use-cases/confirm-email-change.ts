@@ -5,7 +5,7 @@ import type { User, Visitor } from '../../../access';
 import type { Clock, ConfirmationTokens, Timestamp, Unexpected } from '../../../kernel';
 import { EmailChangeId, asId } from '../../../kernel';
 import { findByToken } from '../../authentication/steps/find-by-token';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction } from '../../transaction';
 import type { EmailChange } from '../email-change';
 import type { DisposableDomains } from '../email-rules';
 import { validateNewOwnEmail } from '../steps/request-email-change';
@@ -14,7 +14,7 @@ import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
 
 type Dependencies = {
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly clock: Clock;
   readonly confirmationTokens: ConfirmationTokens;
   readonly disposableDomains: DisposableDomains;
@@ -84,7 +84,7 @@ export const confirmEmailChange =
     pipe(
       TE.fromIO(clock.now),
       TE.flatMap((now) =>
-        transact((tx) =>
+        transact('server', (tx) =>
           pipe(
             findChange(tx, visitor, confirmationTokens, token, now),
             TE.flatMap(TE.fromOption(() => accountFailure('InvalidConfirmation'))),

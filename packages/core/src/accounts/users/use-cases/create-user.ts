@@ -9,7 +9,7 @@ import { enqueueNotices } from '../../../channels';
 import type { Clock, Passwords, Unexpected } from '../../../kernel';
 import { role } from '../../../kernel';
 import { removeInvitationsTo } from '../../invitations/steps/end-invitations';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction } from '../../transaction';
 import type { DisposableDomains, EmailObjection, EmailRules } from '../email-rules';
 import { checkEmail } from '../email-rules';
 import type { NameFailure } from '../full-name';
@@ -37,7 +37,7 @@ export type CreateUserFailure =
   | Unexpected;
 
 type Dependencies = NoticeDependencies & {
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly clock: Clock;
   readonly passwords: Passwords;
   readonly disposableDomains: DisposableDomains;
@@ -128,7 +128,7 @@ export const createUser =
       ),
       TE.bindW('fullName', () => TE.fromEither(parseFullName(command.fullName))),
       TE.let('email', () => command.email.trim()),
-      TE.tap((person) => transact((tx) => check(tx, person))),
+      TE.tap((person) => transact(caller, (tx) => check(tx, person))),
       TE.filterOrElseW(
         () => command.password === undefined || !passwords.isWeak(command.password),
         () => accessFailure('PasswordTooWeak'),
@@ -136,7 +136,7 @@ export const createUser =
       TE.bindW('passwordHash', () => hashOf(passwords, command.password)),
       TE.bindW('now', () => TE.fromIO(clock.now)),
       TE.flatMap(({ now, ...person }) =>
-        transact((tx) =>
+        transact(caller, (tx) =>
           pipe(
             check(tx, person),
             TE.flatMap(() => createAccount(tx, realm, { ...person, role: role.member }, now)),

@@ -153,9 +153,9 @@ describe('a deactivation that deletes messages', () => {
   /** The first transaction succeeds, and the process dies during the given one. */
   const dyingAt = (ports: ReturnType<typeof setUp>, number: number) => {
     const begun = { count: 0 };
-    const transact: typeof ports.transact = (work) => {
+    const transact: typeof ports.transact = (by, work) => {
       begun.count += 1;
-      return begun.count < number ? ports.transact(work) : TE.left(unexpected('killed'));
+      return begun.count < number ? ports.transact(by, work) : TE.left(unexpected('killed'));
     };
     return { ...ports, transact };
   };
@@ -199,9 +199,9 @@ describe('a deactivation that deletes messages', () => {
     const ports = setUp();
     const later = { now: () => ports.clock.now() };
     const started = ports.clock.now();
-    const transact: typeof ports.transact = (work) => {
+    const transact: typeof ports.transact = (by, work) => {
       ports.clock.set(ports.clock.now() + 10);
-      return ports.transact(work);
+      return ports.transact(by, work);
     };
     expect(await deactivateUser({ ...ports, transact, clock: later })(caller, deleting)()).toEqual(
       E.right(undefined),

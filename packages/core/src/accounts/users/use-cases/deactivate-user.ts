@@ -6,7 +6,7 @@ import { accessAdministered, accessFailure } from '../../../access';
 import type { Clock, DeleteAccountMessages, Timestamp, Unexpected, UserId } from '../../../kernel';
 import type { PublicFiles } from '../../../messages';
 import { deleteAccountMessages, sliceSeconds } from '../../../messages';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction } from '../../transaction';
 import type { DeactivationActions, DeactivationFailure } from '../deactivation';
 import { messagesToDelete, planDeactivation, planLeave } from '../deactivation';
 import { deactivate } from '../steps/change-activity';
@@ -25,7 +25,7 @@ export type DeactivateUser = {
 
 export type DeactivateUserFailure = DeactivationFailure | Unexpected;
 
-type Dependencies = { readonly transact: UnitOfWork; readonly clock: Clock };
+type Dependencies = { readonly transact: Transact; readonly clock: Clock };
 
 /** Deactivates the account, unless that happened in the meantime. */
 const endLeaving = (
@@ -63,7 +63,9 @@ const deleteAndDeactivate =
           ? pipe(
               TE.fromIO(dependencies.clock.now),
               TE.flatMap((now) =>
-                dependencies.transact((tx) => endLeaving(tx, job.realmId, deactivation, now)),
+                dependencies.transact('server', (tx) =>
+                  endLeaving(tx, job.realmId, deactivation, now),
+                ),
               ),
             )
           : TE.right(undefined);
@@ -84,7 +86,7 @@ export const finishDeactivation =
       TE.flatMap((isDone) =>
         isDone
           ? TE.right(undefined)
-          : dependencies.transact(({ jobs }) =>
+          : dependencies.transact('server', ({ jobs }) =>
               jobs.enqueue(job, undefined, job.deactivation?.key),
             ),
       ),
@@ -111,7 +113,7 @@ export const deactivateUser =
       TE.Do,
       TE.bindW('now', () => TE.fromIO(clock.now)),
       TE.bindW('applied', ({ now }) =>
-        transact((tx) =>
+        transact(caller, (tx) =>
           pipe(
             TE.Do,
             TE.bindW('target', () => accessAdministered(tx, caller, { _tag: 'ById', id: userId })),
@@ -159,20 +161,17 @@ export const deactivateUser =
 /** Deactivates the caller's own account. Source: reference, "DELETE /users/me". */
 export const deactivateSelf =
   ({ transact, clock }: Dependencies) =>
-  ({
-    realm,
-    user,
-  }: Caller): TE.TaskEither<AccessFailure<'CannotDeactivateLastUser'> | Unexpected, void> =>
+  (caller: Caller): TE.TaskEither<AccessFailure<'CannotDeactivateLastUser'> | Unexpected, void> =>
     pipe(
       TE.fromIO(clock.now),
       TE.flatMap((now) =>
-        transact((tx) =>
+        transact(caller, (tx) =>
           pipe(
             TE.Do,
-            TE.bindW('facts', () => loadDeactivation(tx, realm, user, false, now)),
-            TE.bindW('everyone', () => tx.users.list(realm.id)),
+            TE.bindW('facts', () => loadDeactivation(tx, caller.realm, caller.user, false, now)),
+            TE.bindW('everyone', () => tx.users.list(caller.realm.id)),
             TE.bindW('plan', ({ facts, everyone }) => TE.fromEither(planLeave(facts, everyone))),
-            TE.flatMap(({ plan }) => applyDeactivation(tx, realm, plan, now)),
+            TE.flatMap(({ plan }) => applyDeactivation(tx, caller.realm, plan, now)),
             TE.map(() => undefined),
           ),
         ),

@@ -120,7 +120,7 @@ describe('reactivateUser', () => {
       messages: [archived, open].map(({ recipientId }) => aMessage({ recipientId })),
     });
     const unread = () =>
-      ports.transact(({ flags }) =>
+      ports.transact('server', ({ flags }) =>
         flags.unreadOf(someRealm.id, target.id, { includesInactiveChannels: true }),
       )();
     await reactivateUser(ports)(caller, { userId: target.id })();

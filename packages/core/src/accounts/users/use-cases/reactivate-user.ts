@@ -4,7 +4,7 @@ import type { AccessFailure, Caller } from '../../../access';
 import { accessAdministered, isBot } from '../../../access';
 import type { Clock, Unexpected, UserId } from '../../../kernel';
 import { changeOwner } from '../../bots/steps/change-owner';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact } from '../../transaction';
 import type { ReactivationFailure } from '../reactivation';
 import { planReactivation } from '../reactivation';
 import { reactivate } from '../steps/change-activity';
@@ -12,7 +12,7 @@ import { reactivate } from '../steps/change-activity';
 export type ReactivateUserFailure =
   AccessFailure<'UserDoesNotExist'> | ReactivationFailure | Unexpected;
 
-type Dependencies = { readonly transact: UnitOfWork; readonly clock: Clock };
+type Dependencies = { readonly transact: Transact; readonly clock: Clock };
 
 /** Source: reference, "POST /users/{user_id}/reactivate". */
 export const reactivateUser =
@@ -21,7 +21,7 @@ export const reactivateUser =
     caller: Caller,
     { userId }: { readonly userId: UserId },
   ): TE.TaskEither<ReactivateUserFailure, void> =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       pipe(
         accessAdministered(tx, caller, { _tag: 'ById', id: userId }),
         TE.bindTo('target'),

@@ -14,7 +14,7 @@ import type {
   UserId,
 } from '../../../kernel';
 import { removeCreatedFiles, sliceSeconds } from '../../../messages';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction } from '../../transaction';
 import { checkRemoval, removalNotices } from '../creations';
 
 /** What to remove of the things that an account and its bots created. */
@@ -30,7 +30,7 @@ export type RemovedCreations = Pick<RemoveCreations, 'channels' | 'files'> & {
 };
 
 type Dependencies = NoticeDependencies & {
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly clock: Clock;
 };
 
@@ -73,7 +73,7 @@ const removeUntil =
     pipe(
       TE.fromIO(dependencies.clock.now),
       TE.flatMap((now) =>
-        dependencies.transact((tx) =>
+        dependencies.transact('server', (tx) =>
           pipe(
             tx.realms.find(job.realmId),
             TE.flatMap(
@@ -134,7 +134,7 @@ const work =
     pipe(
       removeUntil(dependencies)(job, deadline),
       TE.tap((progress) =>
-        dependencies.transact((tx) =>
+        dependencies.transact('server', (tx) =>
           progress.isComplete
             ? report(dependencies, tx, progress.job)
             : tx.jobs.enqueue(progress.job, undefined, job.key),
@@ -209,7 +209,7 @@ export const removeCreations =
       TE.Do,
       TE.bindW('now', () => TE.fromIO(dependencies.clock.now)),
       TE.bindW('job', ({ now }) =>
-        dependencies.transact((tx) =>
+        dependencies.transact(caller, (tx) =>
           pipe(
             accessAdministered(tx, caller, { _tag: 'ById', id: userId }),
             TE.tap((target) => TE.fromEither(checkRemoval(caller.user, target))),
@@ -247,7 +247,7 @@ export const removeCreationsByEmail =
       ),
       TE.bindW('now', () => TE.fromIO(dependencies.clock.now)),
       TE.bindW('job', ({ user, now }) =>
-        dependencies.transact((tx) => enqueueJob(tx, user, wanted, undefined, now)),
+        dependencies.transact('server', (tx) => enqueueJob(tx, user, wanted, undefined, now)),
       ),
       TE.flatMap(({ job }) => work(dependencies)(job, Infinity)),
       TE.map(toResult),

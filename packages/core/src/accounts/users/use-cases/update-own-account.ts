@@ -8,7 +8,7 @@ import { hasOwnPassword } from '../../passwords/password-reset';
 import { loadStoredPassword } from '../../passwords/steps/load-stored-password';
 import { replacePassword, writePassword } from '../../passwords/steps/write-password';
 import type { PasswordBackend } from '../../ports/password-backend';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction } from '../../transaction';
 import type { NameFailure } from '../full-name';
 import { planName } from '../full-name';
 import type { DisposableDomains } from '../email-rules';
@@ -41,7 +41,7 @@ export type UpdateOwnAccountFailure =
 type Dependencies = {
   readonly attempts: AttemptLimiter;
   readonly disposableDomains: DisposableDomains;
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly passwordBackends: readonly PasswordBackend[];
   readonly passwords: Passwords;
   readonly clock: Clock;
@@ -68,17 +68,17 @@ const countAttempt = (
  */
 const newHash = (
   { transact, passwordBackends, passwords, attempts }: Dependencies,
-  { realm, user }: Caller,
+  caller: Caller,
   { oldPassword, newPassword }: UpdateOwnAccount,
 ): TE.TaskEither<
   AccountFailure<'PasswordManagedElsewhere' | 'SettingsFailure' | 'TooManyPasswords'> | Unexpected,
   string | undefined
 > => {
-  const attempt = passwordChangeAttempt(user.id);
+  const attempt = passwordChangeAttempt(caller.user.id);
   return newPassword === undefined || newPassword === ''
     ? TE.right(undefined)
     : pipe(
-        transact((tx) => loadStoredPassword(tx, realm.id, user.id)),
+        transact(caller, (tx) => loadStoredPassword(tx, caller.realm.id, caller.user.id)),
         TE.filterOrElseW(
           (stored) => hasOwnPassword(passwordBackends, stored),
           () => accountFailure('PasswordManagedElsewhere'),
@@ -120,7 +120,7 @@ const countEmailChange = (
   email === undefined
     ? TE.right(undefined)
     : pipe(
-        transact((tx) => validateEmailChange(tx, disposableDomains, caller, email)),
+        transact(caller, (tx) => validateEmailChange(tx, disposableDomains, caller, email)),
         TE.flatMap((changed) =>
           changed === undefined
             ? TE.right(undefined)
@@ -146,7 +146,7 @@ export const updateOwnAccount =
       TE.tap(() => countEmailChange(dependencies, caller, command.email)),
       TE.bindW('now', () => TE.fromIO(dependencies.clock.now)),
       TE.flatMap(({ passwordHash, now }) =>
-        dependencies.transact((tx) =>
+        dependencies.transact(caller, (tx) =>
           pipe(
             passwordHash === undefined
               ? TE.right(undefined)

@@ -17,7 +17,7 @@ import {
   loadProfile,
   renderProfile,
 } from '../../custom-profile-fields/steps/write-profile';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction, UnitOfWork } from '../../transaction';
 import { requestsGrants } from '../grants';
 import { applyRoleChange, loadRoleChange } from '../steps/change-role';
 import { loadEmailHolder, loadReservedNames } from '../steps/load-account-facts';
@@ -38,7 +38,7 @@ export type UpdateUserFailure =
   AccessFailure<'UserDoesNotExist'> | UserUpdateFailure | RenderingFailed | Unexpected;
 
 type Dependencies = RenderingDependencies & {
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly snapshot: UnitOfWork;
   readonly clock: Clock;
 };
@@ -99,7 +99,7 @@ export const updateUser =
       TE.bindW('now', () => TE.fromIO(dependencies.clock.now)),
       TE.bindW('renderings', () => renderProfile(dependencies)(caller, command.profile)),
       TE.flatMap(({ now, renderings }) =>
-        dependencies.transact((tx) =>
+        dependencies.transact(caller, (tx) =>
           pipe(
             accessAdministered(tx, caller, command.target),
             TE.flatMap((target) => loadFacts(tx, caller, target, command, renderings, now)),

@@ -9,7 +9,7 @@ import type {
 import { renderDescription, withinLimit } from '../../../access';
 import type { ChannelFolderId, Clock, Unexpected } from '../../../kernel';
 import { everyone } from '../../../kernel';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact } from '../../transaction';
 import type { InvalidFolderName } from '../channel-folder-name';
 import { checkFolderName } from '../channel-folder-name';
 import { requireFreeName } from '../steps/require-free-name';
@@ -25,7 +25,7 @@ export type CreateChannelFolderFailure =
   | Unexpected;
 
 type Dependencies = RenderingDependencies & {
-  readonly transact: UnitOfWork<'channelFolders' | 'collections' | 'events'>;
+  readonly transact: Transact<'channelFolders' | 'collections' | 'events'>;
   readonly clock: Clock;
 };
 
@@ -44,7 +44,7 @@ export const createChannelFolder =
       ),
       TE.bindW('createdAt', () => TE.fromIO(clock.now)),
       TE.flatMap(({ rendering, createdAt }) =>
-        transact((tx) =>
+        transact(caller, (tx) =>
           pipe(
             requireFreeName(tx, caller, name),
             TE.flatMap(() =>

@@ -3,20 +3,20 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { ChannelFolderId, Unexpected } from '../../../kernel';
 import { everyone } from '../../../kernel';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact } from '../../transaction';
 import type { ChannelFailure } from '../../failures';
 import { channelFailure } from '../../failures';
 
 /** Orders all folders; the order must contain each folder once. Source: reference, "Channel folders". */
 export const reorderChannelFolders =
-  ({ transact }: { readonly transact: UnitOfWork<'channelFolders' | 'events'> }) =>
+  ({ transact }: { readonly transact: Transact<'channelFolders' | 'events'> }) =>
   (
-    { realm }: Caller,
+    caller: Caller,
     { order }: { readonly order: readonly ChannelFolderId[] },
   ): TE.TaskEither<ChannelFailure<'InvalidFolderOrder'> | Unexpected, void> =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       pipe(
-        tx.channelFolders.list(realm.id),
+        tx.channelFolders.list(caller.realm.id),
         TE.filterOrElseW(
           (all) => {
             const named = new Set(order);
@@ -28,9 +28,9 @@ export const reorderChannelFolders =
           },
           () => channelFailure('InvalidFolderOrder'),
         ),
-        TE.flatMap(() => tx.channelFolders.reorder(realm.id, order)),
+        TE.flatMap(() => tx.channelFolders.reorder(caller.realm.id, order)),
         TE.flatMap(() =>
-          tx.events.emit(realm.id, [
+          tx.events.emit(caller.realm.id, [
             { event: { _tag: 'ChannelFoldersReordered', order }, audience: everyone },
           ]),
         ),

@@ -5,7 +5,7 @@ import { renderDescription } from '../../../access';
 import type { ChannelFolderId, Unexpected } from '../../../kernel';
 import { everyone } from '../../../kernel';
 import type { AddressedEvent } from '../../domain-events';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction } from '../../transaction';
 import type { ChannelFolder, ChannelFolderChanges } from '../channel-folder';
 import type { InvalidFolderName } from '../channel-folder-name';
 import { checkFolderName } from '../channel-folder-name';
@@ -30,7 +30,7 @@ export type UpdateChannelFolderFailure =
 type Tx = Pick<Transaction, 'channelFolders' | 'channels' | 'events'>;
 
 type Dependencies = RenderingDependencies & {
-  readonly transact: UnitOfWork<'channelFolders' | 'channels' | 'events'>;
+  readonly transact: Transact<'channelFolders' | 'channels' | 'events'>;
 };
 
 /** A folder with channels cannot be archived; archived channels do not count. */
@@ -96,7 +96,7 @@ export const updateChannelFolder =
     pipe(
       parse({ renderer, directory }, caller, command),
       TE.flatMap((parsed) =>
-        transact((tx: Tx) =>
+        transact(caller, (tx: Tx) =>
           pipe(
             TE.Do,
             TE.bindW('before', () =>

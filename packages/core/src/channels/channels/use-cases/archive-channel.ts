@@ -4,7 +4,7 @@ import type { Caller } from '../../../access';
 import type { ChannelId, Clock, Unexpected } from '../../../kernel';
 import type { ChannelFailure } from '../../failures';
 import type { NoticeDependencies } from '../../notices/steps/enqueue-notices';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact } from '../../transaction';
 import { applyUpdate } from '../steps/apply-update';
 import { planArchiving } from '../update-plan';
 
@@ -13,7 +13,7 @@ export type ArchiveChannelFailure =
   | Unexpected;
 
 type Dependencies = NoticeDependencies & {
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly clock: Clock;
 };
 
@@ -28,7 +28,7 @@ export const archiveChannel =
     caller: Caller,
     { channelId }: { readonly channelId: ChannelId },
   ): TE.TaskEither<ArchiveChannelFailure, void> =>
-    dependencies.transact((tx) =>
+    dependencies.transact(caller, (tx) =>
       pipe(
         // Until the commit nobody is subscribed or unsubscribed, and no message is moved there.
         tx.channels.lock(caller.realm.id, [channelId]),

@@ -8,7 +8,7 @@ import type { NoticeDependencies } from '../../notices/steps/enqueue-notices';
 import type { ApplySubscribeFailure } from '../../subscriptions/steps/subscribe-users';
 import { applySubscribePlan, loadPrincipalFacts } from '../../subscriptions/steps/subscribe-users';
 import type { SubscribePlan } from '../../subscriptions/subscribe-plan';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction } from '../../transaction';
 import type { InvalidChannelName } from '../channel-name';
 import type {
   CreateChannel,
@@ -24,7 +24,7 @@ export type CreateChannelFailure =
   CreateChannelRefused | ApplySubscribeFailure | InvalidChannelName | RenderingFailed | Unexpected;
 
 type Dependencies = NoticeDependencies &
-  RenderingDependencies & { readonly transact: UnitOfWork; readonly clock: Clock };
+  RenderingDependencies & { readonly transact: Transact; readonly clock: Clock };
 
 const loadFacts = (
   tx: Transaction,
@@ -65,7 +65,7 @@ export const createChannel =
       ),
       TE.bindW('now', () => TE.fromIO(dependencies.clock.now)),
       TE.flatMap(({ wanted, now }) =>
-        dependencies.transact((tx) =>
+        dependencies.transact(caller, (tx) =>
           pipe(
             loadFacts(tx, caller, wanted, command),
             TE.flatMapEither((facts): E.Either<CreateChannelFailure, SubscribePlan> =>

@@ -47,7 +47,9 @@ describe('getChannelEmailAddress', () => {
 
   it('is the same for the email gateway as for no sender', async () => {
     const ports = setUp();
-    const gateway = await ports.transact((tx) => systemBot(tx, someRealm, 'emailGateway'))();
+    const gateway = await ports.transact('server', (tx) =>
+      systemBot(tx, someRealm, 'emailGateway'),
+    )();
     const senderId = E.isRight(gateway) ? gateway.right.id : caller.user.id;
     const found = await getChannelEmailAddress(ports)(caller, of(senderId))();
     expect(found).toMatchObject({ _tag: 'Right' });

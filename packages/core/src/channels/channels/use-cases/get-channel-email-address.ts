@@ -5,7 +5,7 @@ import type { AccessFailure, Caller } from '../../../access';
 import { systemBot, withinLimit } from '../../../access';
 import type { ChannelId, Unexpected, UserId } from '../../../kernel';
 import type { ChannelEmailTokens } from '../../ports/channel-email-repository';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction } from '../../transaction';
 import type { EmailAddressFacts, EmailAddressRefused } from '../channel-email-address';
 import { channelEmailAddress, checkEmailAddress } from '../channel-email-address';
 import { loadBotOwner } from '../steps/load-bot-owner';
@@ -17,7 +17,7 @@ export type GetChannelEmailAddress = {
 };
 
 type Dependencies = {
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly channelEmailTokens: ChannelEmailTokens;
 };
 
@@ -58,7 +58,7 @@ export const getChannelEmailAddress =
     caller: Caller,
     command: GetChannelEmailAddress,
   ): TE.TaskEither<EmailAddressRefused | AccessFailure<'CollectionFull'> | Unexpected, string> =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       pipe(
         loadFacts(tx, caller, command),
         TE.flatMapEither((facts) => checkEmailAddress(facts, caller, command.senderId)),

@@ -70,7 +70,7 @@ describe('a channel without new messages', () => {
 
   it('is found by a job', async () => {
     const { ports, useCases, announced } = setUp();
-    await ports.transact(({ jobs }) => jobs.enqueue({ _tag: 'NoteQuietChannels' }))();
+    await ports.transact('server', ({ jobs }) => jobs.enqueue({ _tag: 'NoteQuietChannels' }))();
     await ports.jobs.runDue(bindJobHandlers(useCases))();
     expect(announced()).toHaveLength(1);
   });

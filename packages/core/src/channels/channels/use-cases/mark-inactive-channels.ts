@@ -4,7 +4,7 @@ import type { Realm } from '../../../access';
 import { inEveryRealm } from '../../../access';
 import type { Clock, Unexpected } from '../../../kernel';
 import { secondsPerDay } from '../../../kernel';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction } from '../../transaction';
 import type { Channel } from '../channel';
 import { loadChannelViewers } from '../steps/load-channel-viewers';
 import { activityEvents } from '../update-events';
@@ -13,7 +13,7 @@ import { activityEvents } from '../update-events';
 const activeSeconds = 180 * secondsPerDay;
 
 type Dependencies = {
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly clock: Clock;
 };
 

@@ -4,12 +4,12 @@ import type { Caller, Realm } from '../../../access';
 import type { ChannelId, Clock, Timestamp, Unexpected } from '../../../kernel';
 import { leaveDefaultGroups } from '../../default-channel-groups/steps/announce-default-groups';
 import type { ChannelFailure } from '../../failures';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction } from '../../transaction';
 import { announceDefaults } from '../steps/announce-defaults';
 import type { DefaultPlan } from '../update-plan';
 import { planDefault } from '../update-plan';
 
-type Dependencies = { readonly transact: UnitOfWork; readonly clock: Clock };
+type Dependencies = { readonly transact: Transact; readonly clock: Clock };
 
 const apply = (
   tx: Transaction,
@@ -37,7 +37,7 @@ export const setDefaultChannel =
     ChannelFailure<'InvalidChannelId' | 'PrivateDefaultChannel'> | Unexpected,
     void
   > =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       pipe(
         tx.channels.lock(caller.realm.id, [channelId]),
         TE.flatMap(() => tx.channels.findFor(caller.realm.id, caller.user.id, channelId)),

@@ -11,7 +11,7 @@ import type {
 import { channelPermissionNames, loadNamed, renderDescription, withinLimit } from '../../../access';
 import type { Clock, Unexpected } from '../../../kernel';
 import type { NoticeDependencies } from '../../notices/steps/enqueue-notices';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction } from '../../transaction';
 import { oneLine } from '../channel-description';
 import { parseChannelName } from '../channel-name';
 import { requestedPermissions } from '../property-changes';
@@ -24,7 +24,7 @@ export type UpdateChannelFailure =
   AccessFailure<'CollectionFull'> | RenderingFailed | Unexpected | UpdateRefused;
 
 type Dependencies = NoticeDependencies &
-  RenderingDependencies & { readonly transact: UnitOfWork; readonly clock: Clock };
+  RenderingDependencies & { readonly transact: Transact; readonly clock: Clock };
 
 const renderNewDescription = (
   dependencies: RenderingDependencies,
@@ -88,7 +88,7 @@ export const updateChannel =
       ),
       TE.bindW('now', () => TE.fromIO(dependencies.clock.now)),
       TE.flatMap(({ description, now }) =>
-        dependencies.transact((tx) =>
+        dependencies.transact(caller, (tx) =>
           pipe(
             loadFacts(tx, caller, command),
             TE.flatMapEither((facts): E.Either<UpdateChannelFailure, UpdatePlan> =>

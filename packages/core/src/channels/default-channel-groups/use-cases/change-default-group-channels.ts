@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { withinLimit } from '../../../access';
 import type { ChannelId, Clock, DefaultChannelGroupId, Unexpected } from '../../../kernel';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact } from '../../transaction';
 import type { CannotAddToGroup } from '../group-channels';
 import { channelsToAdd, channelsToRemove } from '../group-channels';
 import { defaultGroupOf, loadChannelsByName } from '../steps/access-default-group';
@@ -24,7 +24,7 @@ export type ChangeDefaultGroupChannelsFailure =
     >
   | Unexpected;
 
-type Dependencies = { readonly transact: UnitOfWork; readonly clock: Clock };
+type Dependencies = { readonly transact: Transact; readonly clock: Clock };
 
 /** Adds channels to a group or removes them. Source: reference, "Default channels". */
 export const changeDefaultGroupChannels =
@@ -33,7 +33,7 @@ export const changeDefaultGroupChannels =
     caller: Caller,
     { groupId, operation, channelNames }: ChangeDefaultGroupChannels,
   ): TE.TaskEither<ChangeDefaultGroupChannelsFailure, void> =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       pipe(
         TE.Do,
         TE.bindW('groups', () => tx.defaultChannelGroups.lock(caller.realm.id)),

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { withinLimit } from '../../../access';
 import type { Clock, Unexpected } from '../../../kernel';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact } from '../../transaction';
 import type { DefaultGroupNameRefused } from '../default-channel-group-name';
 import { checkDefaultGroupName } from '../default-channel-group-name';
 import type { CannotAddToGroup } from '../group-channels';
@@ -26,7 +26,7 @@ export type CreateDefaultGroupFailure =
   | DefaultGroupNameRefused
   | Unexpected;
 
-type Dependencies = { readonly transact: UnitOfWork; readonly clock: Clock };
+type Dependencies = { readonly transact: Transact; readonly clock: Clock };
 
 /** Creates a group of channels for new members. Source: reference, "Default channels". */
 export const createDefaultGroup =
@@ -35,7 +35,7 @@ export const createDefaultGroup =
     caller: Caller,
     { name, description, channelNames }: CreateDefaultGroup,
   ): TE.TaskEither<CreateDefaultGroupFailure, void> =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       pipe(
         TE.Do,
         TE.bindW('groups', () => tx.defaultChannelGroups.lock(caller.realm.id)),

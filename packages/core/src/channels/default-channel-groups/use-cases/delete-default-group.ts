@@ -2,12 +2,12 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { Clock, DefaultChannelGroupId, Unexpected } from '../../../kernel';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact } from '../../transaction';
 import { defaultGroupOf } from '../steps/access-default-group';
 import { announceDefaultGroups } from '../steps/announce-default-groups';
 import type { ChannelFailure } from '../../failures';
 
-type Dependencies = { readonly transact: UnitOfWork; readonly clock: Clock };
+type Dependencies = { readonly transact: Transact; readonly clock: Clock };
 
 /** Removes a group; its channels stay. Source: reference, "Default channels". */
 export const deleteDefaultGroup =
@@ -16,7 +16,7 @@ export const deleteDefaultGroup =
     caller: Caller,
     { groupId }: { readonly groupId: DefaultChannelGroupId },
   ): TE.TaskEither<ChannelFailure<'DefaultGroupDoesNotExist'> | Unexpected, void> =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       pipe(
         TE.Do,
         TE.bindW('groups', () => tx.defaultChannelGroups.lock(caller.realm.id)),

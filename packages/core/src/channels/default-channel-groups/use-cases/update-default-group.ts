@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { Clock, DefaultChannelGroupId, Unexpected } from '../../../kernel';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact } from '../../transaction';
 import type { DefaultChannelGroup, DefaultChannelGroupChanges } from '../default-channel-group';
 import type { DefaultGroupNameRefused } from '../default-channel-group-name';
 import { checkDefaultGroupName } from '../default-channel-group-name';
@@ -27,7 +27,7 @@ export type UpdateDefaultGroupFailure =
   | NameRefused
   | Unexpected;
 
-type Dependencies = { readonly transact: UnitOfWork; readonly clock: Clock };
+type Dependencies = { readonly transact: Transact; readonly clock: Clock };
 
 const rename = (
   groups: readonly DefaultChannelGroup[],
@@ -57,7 +57,7 @@ export const updateDefaultGroup =
   ): TE.TaskEither<UpdateDefaultGroupFailure, void> =>
     name === undefined && description === undefined
       ? TE.left(channelFailure('NothingNewOfDefaultGroup'))
-      : transact((tx) =>
+      : transact(caller, (tx) =>
           pipe(
             TE.Do,
             TE.bindW('groups', () => tx.defaultChannelGroups.lock(caller.realm.id)),

@@ -24,7 +24,7 @@ describe('loadSubscribers', () => {
     aChannelView({ id: large.id, subscriberCount: 250 }),
   ];
   const load = (include: IncludeSubscribers) =>
-    ports.transact((tx) => loadSubscribers(tx, someRealm, views, include, someTime))();
+    ports.transact('server', (tx) => loadSubscribers(tx, someRealm, views, include, someTime))();
   const all = { ids: people.map(({ id }) => id).sort((a, b) => a - b), isPartial: false };
   const some = { ids: [active.id, bot.id].sort((a, b) => a - b), isPartial: true };
 

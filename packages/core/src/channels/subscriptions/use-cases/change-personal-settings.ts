@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import type { ChannelFailure } from '../../failures';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact } from '../../transaction';
 import type { InvalidPersonalChange } from '../personal-setting';
 import type { PersonalSettingsPlan, RequestedSetting } from '../personal-settings-plan';
 import { parseRequestedSettings, planPersonalSettings } from '../personal-settings-plan';
@@ -18,7 +18,7 @@ export type ChangePersonalSettingsFailure =
  * Source: API document, "POST /users/me/subscriptions/properties".
  */
 export const changePersonalSettings =
-  ({ transact }: { readonly transact: UnitOfWork }) =>
+  ({ transact }: { readonly transact: Transact }) =>
   (
     caller: Caller,
     requested: readonly RequestedSetting[],
@@ -26,7 +26,7 @@ export const changePersonalSettings =
     pipe(
       TE.fromEither(parseRequestedSettings(requested)),
       TE.flatMap((changes) =>
-        transact((tx) =>
+        transact(caller, (tx) =>
           pipe(
             tx.channels.loadManyFor(
               caller.realm.id,

@@ -6,7 +6,7 @@ import { parseChannels } from '../../channels/steps/parse-channels';
 import type { ChannelFailure } from '../../failures';
 import { channelFailure } from '../../failures';
 import type { NoticeDependencies } from '../../notices/steps/enqueue-notices';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact } from '../../transaction';
 import type { SubscribeFailure } from '../steps/subscribe-users';
 import { subscribeUsers } from '../steps/subscribe-users';
 import type { UnsubscribeFailure } from '../steps/unsubscribe-users';
@@ -21,7 +21,7 @@ export type ChangeSubscriptions = {
 };
 
 type Dependencies = NoticeDependencies &
-  RenderingDependencies & { readonly transact: UnitOfWork; readonly clock: Clock };
+  RenderingDependencies & { readonly transact: Transact; readonly clock: Clock };
 
 /**
  * Subscribes users to some channels and unsubscribes them from others: both or neither.
@@ -44,7 +44,7 @@ export const changeSubscriptions =
           TE.bindW('wanted', () => parseChannels(dependencies, caller, add.channels)),
           TE.bindW('now', () => TE.fromIO(dependencies.clock.now)),
           TE.flatMap(({ wanted, now }) =>
-            dependencies.transact((tx) =>
+            dependencies.transact(caller, (tx) =>
               pipe(
                 TE.Do,
                 TE.bindW('added', () => subscribeUsers(dependencies, tx, caller, wanted, add, now)),

@@ -4,13 +4,13 @@ import type { Caller, RenderingDependencies } from '../../../access';
 import type { Clock } from '../../../kernel';
 import { parseChannels } from '../../channels/steps/parse-channels';
 import type { NoticeDependencies } from '../../notices/steps/enqueue-notices';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact } from '../../transaction';
 import type { SubscribeFailure } from '../steps/subscribe-users';
 import { subscribeUsers } from '../steps/subscribe-users';
 import type { Subscribe, SubscribeResult } from '../subscribe-plan';
 
 type Dependencies = NoticeDependencies &
-  RenderingDependencies & { readonly transact: UnitOfWork; readonly clock: Clock };
+  RenderingDependencies & { readonly transact: Transact; readonly clock: Clock };
 
 /**
  * Subscribes users to channels, and creates the channels that do not exist yet.
@@ -25,7 +25,7 @@ export const subscribe =
       TE.bindW('wanted', () => parseChannels(dependencies, caller, command.channels)),
       TE.bindW('now', () => TE.fromIO(dependencies.clock.now)),
       TE.flatMap(({ wanted, now }) =>
-        dependencies.transact((tx) =>
+        dependencies.transact(caller, (tx) =>
           subscribeUsers(dependencies, tx, caller, wanted, command, now),
         ),
       ),

@@ -2,12 +2,12 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { Clock } from '../../../kernel';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact } from '../../transaction';
 import type { UnsubscribeFailure } from '../steps/unsubscribe-users';
 import { unsubscribeUsers } from '../steps/unsubscribe-users';
 import type { Unsubscribe, UnsubscribeResult } from '../unsubscribe-plan';
 
-type Dependencies = { readonly transact: UnitOfWork; readonly clock: Clock };
+type Dependencies = { readonly transact: Transact; readonly clock: Clock };
 
 /**
  * Unsubscribes users from channels; their personal settings are kept in case they return.
@@ -19,5 +19,5 @@ export const unsubscribe =
   (caller: Caller, command: Unsubscribe): TE.TaskEither<UnsubscribeFailure, UnsubscribeResult> =>
     pipe(
       TE.fromIO(clock.now),
-      TE.flatMap((now) => transact((tx) => unsubscribeUsers(tx, caller, command, now))),
+      TE.flatMap((now) => transact(caller, (tx) => unsubscribeUsers(tx, caller, command, now))),
     );

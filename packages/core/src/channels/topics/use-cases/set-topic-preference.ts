@@ -6,7 +6,7 @@ import type { AccessFailure, Caller } from '../../../access';
 import { withinLimit } from '../../../access';
 import type { ChannelId, Clock, Timestamp, Unexpected } from '../../../kernel';
 import type { ChannelFailure } from '../../failures';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction } from '../../transaction';
 import type {
   MuteTopic,
   PreferenceFacts,
@@ -16,7 +16,7 @@ import type {
 import { addsPreference, planMute, planPreference } from '../preference-plan';
 import { changePreferences } from '../steps/change-preferences';
 
-type Dependencies = { readonly transact: UnitOfWork; readonly clock: Clock };
+type Dependencies = { readonly transact: Transact; readonly clock: Clock };
 
 const loadFacts = (
   { channels, topics }: Transaction,
@@ -43,7 +43,7 @@ const change = <Refused>(
   channel: ChannelId | string,
   plan: (facts: PreferenceFacts, now: Timestamp) => E.Either<Refused, PreferencePlan>,
 ): TE.TaskEither<Refused | AccessFailure<'CollectionFull'> | Unexpected, void> =>
-  transact((tx) =>
+  transact(caller, (tx) =>
     pipe(
       loadFacts(tx, caller, channel),
       TE.bindTo('facts'),

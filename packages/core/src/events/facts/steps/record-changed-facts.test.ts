@@ -91,7 +91,7 @@ describe('recordingChangedFacts', () => {
   it('records nothing of a step that fails', async () => {
     const { transact, realm } = await newRecorder();
     const recorded: unknown[] = [];
-    await transact((tx) => {
+    await transact('server', (tx) => {
       const failing = { ...tx, realms: { ...tx.realms, update: () => TE.left('no') as never } };
       return recordingChangedFacts(failing, (...given) => recorded.push(given)).realms.update(
         realm.id,

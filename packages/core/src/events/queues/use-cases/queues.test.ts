@@ -29,7 +29,9 @@ const caller = aCaller();
 describe('registerQueue', () => {
   it('registers a queue that starts at the head of the log', async () => {
     const { state, ...ports } = inMemory({ users: [caller.user] });
-    await ports.transact(({ events }) => events.emit(someRealm.id, [anEvent(), anEvent()]))();
+    await ports.transact('server', ({ events }) =>
+      events.emit(someRealm.id, [anEvent(), anEvent()]),
+    )();
     const registered = await registerQueue(ports)(
       caller,
       aRegistration({ eventTypes: ['message'] }),
@@ -160,7 +162,7 @@ describe('fetchEvents', () => {
       }, reject);
     });
   const emit = (ports: ReturnType<typeof inMemory>) =>
-    ports.transact(({ events }) => events.emit(someRealm.id, [anEvent()]))();
+    ports.transact('server', ({ events }) => events.emit(someRealm.id, [anEvent()]))();
 
   it('returns the events after the last one, repeatedly, and records the poll', async () => {
     const ports = inMemory({ queues: [queue] });
@@ -188,7 +190,7 @@ describe('fetchEvents', () => {
   const demotion = () => roleChange(role.member, role.guest);
   const promotion = () => roleChange(role.guest, role.member);
   const emitAll = (ports: ReturnType<typeof inMemory>, events: readonly AddressedEvent[]) =>
-    ports.transact((tx) => tx.events.emit(someRealm.id, events))();
+    ports.transact('server', (tx) => tx.events.emit(someRealm.id, events))();
   const withRole = (given: Role) => aCaller({ user: { ...caller.user, role: given } });
 
   it.each<[string, Role, readonly AddressedEvent[], readonly number[]]>([

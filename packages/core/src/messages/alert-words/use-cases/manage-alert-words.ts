@@ -4,10 +4,10 @@ import type { AccessFailure, Caller } from '../../../access';
 import { withinLimit } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction, UnitOfWork } from '../../transaction';
 import { tidyAlertWords } from '../alert-word';
 
-type Dependencies = { readonly transact: UnitOfWork };
+type Dependencies = { readonly transact: Transact };
 
 type Words = { readonly words: readonly string[] };
 
@@ -37,7 +37,7 @@ export const addAlertWords =
     caller: Caller,
     { words }: Words,
   ): TE.TaskEither<AccessFailure<'CollectionFull'> | Unexpected, readonly string[]> =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       pipe(
         tx.alertWords.add(caller.realm.id, caller.user.id, tidyAlertWords(words)),
         withinLimit(tx, caller, 'alertWords'),
@@ -49,7 +49,7 @@ export const addAlertWords =
 export const removeAlertWords =
   ({ transact }: Dependencies) =>
   (caller: Caller, { words }: Words): TE.TaskEither<Unexpected, readonly string[]> =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       pipe(
         tx.alertWords.remove(caller.realm.id, caller.user.id, tidyAlertWords(words)),
         TE.flatMap(() => announce(tx, caller)),

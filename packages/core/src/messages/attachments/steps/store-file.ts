@@ -7,7 +7,7 @@ import type { Clock, RandomIds, RandomNumbers, Unexpected } from '../../../kerne
 import { onlyTo } from '../../../kernel';
 import type { Pictures, Thumbnails } from '../../ports/files';
 import type { Bytes, UploadStore } from '../../ports/upload-store';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction, UnitOfWork } from '../../transaction';
 import type { Attachment, NewAttachment } from '../attachment';
 import { viewAttachment } from '../attachment';
 import { attachmentPath, storageKey, thumbnailKey, thumbnailNames } from '../attachment-path';
@@ -32,7 +32,7 @@ type Full = MessageFailure<'UploadQuotaExceeded'> | AccessFailure<'CollectionFul
 export type StoreFileFailure = MessageFailure<'UploadTooLarge'> | Full | Unexpected;
 
 export type StoreFileDependencies = {
-  readonly transact: UnitOfWork<'attachments' | 'collections' | 'events'>;
+  readonly transact: Transact<'attachments' | 'collections' | 'events'>;
   readonly snapshot: UnitOfWork<'collections'>;
   readonly uploads: UploadStore;
   readonly pictures: Pictures;
@@ -155,7 +155,7 @@ export const storeFile =
         pipe(
           write(stores, file, path, contentType),
           TE.flatMap((picture) =>
-            transact((tx) =>
+            transact(caller, (tx) =>
               recordFile(tx, caller, {
                 ownerId: caller.user.id,
                 name,

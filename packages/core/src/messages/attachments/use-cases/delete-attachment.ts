@@ -4,7 +4,7 @@ import type { Caller } from '../../../access';
 import type { AttachmentId, Unexpected } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import type { UploadStore } from '../../ports/upload-store';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact } from '../../transaction';
 import type { Attachment } from '../attachment';
 import { ownsAttachment } from '../attachment-access';
 import { removeFiles } from '../steps/remove-files';
@@ -15,7 +15,7 @@ export type DeleteAttachmentFailure =
   MessageFailure<'InvalidAttachment' | 'AttachmentNotDeleted'> | Unexpected;
 
 type Dependencies = {
-  readonly transact: UnitOfWork<'attachments' | 'events'>;
+  readonly transact: Transact<'attachments' | 'events'>;
   readonly uploads: UploadStore;
 };
 
@@ -42,7 +42,7 @@ export const deleteAttachment =
     caller: Caller,
     { id }: { readonly id: AttachmentId },
   ): TE.TaskEither<DeleteAttachmentFailure, void> =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       pipe(
         TE.Do,
         TE.tap(() => tx.attachments.lock(caller.realm.id, [id])),

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Clock, Unexpected } from '../../../kernel';
 import { groupBy, secondsPerDay } from '../../../kernel';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact } from '../../transaction';
 import { removeUnclaimed } from '../steps/remove-unclaimed';
 
 /** Five weeks. Source: API document, "Limits", retention of unreferenced uploads. */
@@ -11,7 +11,7 @@ const keptSeconds = 35 * secondsPerDay;
 const batchSize = 100;
 
 type Dependencies = {
-  readonly transact: UnitOfWork<'attachments' | 'jobs'>;
+  readonly transact: Transact<'attachments' | 'jobs'>;
   readonly clock: Clock;
 };
 
@@ -19,7 +19,7 @@ type Dependencies = {
 export const deleteUnclaimedUploads =
   (dependencies: Dependencies) => (): TE.TaskEither<Unexpected, void> =>
     pipe(
-      dependencies.transact((tx) =>
+      dependencies.transact('server', (tx) =>
         pipe(
           tx.attachments.unclaimedBefore(dependencies.clock.now() - keptSeconds, batchSize),
           TE.tap((found) =>

@@ -4,13 +4,13 @@ import type { Caller } from '../../../access';
 import { isAdministrator } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import { everyone } from '../../../kernel';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction } from '../../transaction';
 import { viewCustomEmoji } from '../custom-emoji-view';
 import type { CustomEmoji } from '../emoji';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 
-type Dependencies = { readonly transact: UnitOfWork<'customEmoji' | 'events'> };
+type Dependencies = { readonly transact: Transact<'customEmoji' | 'events'> };
 
 /** Finds the active emoji and locks the realm's custom emoji against concurrent changes. */
 const lockActive = (
@@ -39,7 +39,7 @@ export const deactivateEmoji =
     caller: Caller,
     { name }: { readonly name: string },
   ): TE.TaskEither<MessageFailure<'EmojiDoesNotExist' | 'NotEmojiAuthor'> | Unexpected, void> =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       pipe(
         TE.Do,
         TE.bindW('emoji', () => lockActive(tx, caller, name)),

@@ -6,7 +6,7 @@ import { accessFailure, allows, isAdministrator, withinLimit } from '../../../ac
 import type { RandomIds, Unexpected } from '../../../kernel';
 import { everyone } from '../../../kernel';
 import type { EmojiPicture, Pictures, PublicFiles } from '../../ports/files';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction, UnitOfWork } from '../../transaction';
 import { parseCustomEmojiName } from '../custom-emoji-name';
 import { viewCustomEmoji } from '../custom-emoji-view';
 import type { CustomEmoji, UnicodeEmoji } from '../emoji';
@@ -31,7 +31,7 @@ export type UploadEmojiFailure =
   | Unexpected;
 
 type Dependencies = {
-  readonly transact: UnitOfWork<'collections' | 'customEmoji' | 'events'>;
+  readonly transact: Transact<'collections' | 'customEmoji' | 'events'>;
   readonly snapshot: UnitOfWork<'customEmoji'>;
   readonly files: PublicFiles;
   readonly pictures: Pictures;
@@ -84,7 +84,7 @@ const createEmoji = (
   MessageFailure<'CustomEmojiExists'> | AccessFailure<'CollectionFull'> | Unexpected,
   void
 > =>
-  transact((tx: Pick<Transaction, 'collections' | 'customEmoji' | 'events'>) =>
+  transact(caller, (tx: Pick<Transaction, 'collections' | 'customEmoji' | 'events'>) =>
     pipe(
       TE.Do,
       TE.tap(() =>

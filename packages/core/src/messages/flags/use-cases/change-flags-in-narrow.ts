@@ -7,7 +7,7 @@ import { checkRange, clampRange, parseAnchor } from '../../messages/anchor';
 import { loadRange } from '../../messages/steps/load-range';
 import type { ListMessages, ListMessagesFailure } from '../../messages/use-cases/list-messages';
 import type { MessageFailure } from '../../failures';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact } from '../../transaction';
 import type { ChangedFlags, FlagChangeFailure } from '../flag-plan';
 import { checkFlagChange } from '../flag-plan';
 import { applyFlagChange } from '../steps/apply-flag-change';
@@ -22,7 +22,7 @@ export type FlaggedRange = Pick<FoundRange, 'foundOldest' | 'foundNewest'> & {
   readonly changed: ChangedFlags;
 };
 
-type Dependencies = { readonly transact: UnitOfWork };
+type Dependencies = { readonly transact: Transact };
 
 /**
  * Changes a flag of all messages that match a narrow around an anchor.
@@ -45,7 +45,7 @@ export const changeFlagsInNarrow =
       TE.tap(() => TE.fromEither(checkRange(range))),
       TE.bindW('change', () => TE.fromEither(checkFlagChange(command.operation, command.flag))),
       TE.flatMap(({ anchor, change }) =>
-        transact((tx) =>
+        transact(caller, (tx) =>
           pipe(
             TE.Do,
             TE.bindW('found', () => loadRange(tx, caller, range, anchor)),

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { MessageId, Unexpected } from '../../../kernel';
 import type { MessageFailure } from '../../failures';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact } from '../../transaction';
 import type { ChangedFlags, FlagChangeFailure } from '../flag-plan';
 import { checkFlagChange } from '../flag-plan';
 import { applyFlagChange } from '../steps/apply-flag-change';
@@ -14,7 +14,7 @@ export type ChangeFlags = {
   readonly flag: string;
 };
 
-type Dependencies = { readonly transact: UnitOfWork };
+type Dependencies = { readonly transact: Transact };
 
 /** Source: API document, "POST /messages/flags". */
 export const changeFlags =
@@ -28,5 +28,7 @@ export const changeFlags =
   > =>
     pipe(
       TE.fromEither(checkFlagChange(operation, flag)),
-      TE.flatMap((change) => transact((tx) => applyFlagChange(tx, caller, change, messageIds))),
+      TE.flatMap((change) =>
+        transact(caller, (tx) => applyFlagChange(tx, caller, change, messageIds)),
+      ),
     );

@@ -8,18 +8,18 @@ import {
   announceReadState,
 } from '../../../channels';
 import type { ChannelId, Unexpected } from '../../../kernel';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact } from '../../transaction';
 import type { ChannelFailure } from '../../../channels';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 
-type Dependencies = { readonly transact: UnitOfWork };
+type Dependencies = { readonly transact: Transact };
 
 /** Marks everything as read. Source: reference, "Deprecated bulk endpoints". */
 export const markAllAsRead =
   ({ transact }: Dependencies) =>
   (caller: Caller): TE.TaskEither<Unexpected, void> =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       pipe(
         tx.flags.markAllRead(caller.realm.id, caller.user.id),
         TE.flatMap(() => announceReadState(tx, caller, [], true)),
@@ -37,7 +37,7 @@ export const markChannelAsRead =
     void
   > => {
     const topic = named === undefined ? undefined : canonicalTopic(named);
-    return transact((tx) =>
+    return transact(caller, (tx) =>
       pipe(
         TE.Do,
         TE.bindW('target', () => loadReadableChannel(tx, caller, channelId)),

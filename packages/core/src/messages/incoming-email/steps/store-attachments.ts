@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { RealmId, Unexpected } from '../../../kernel';
 import { isUnexpected } from '../../../kernel';
 import type { Attachment } from '../../attachments/attachment';
 import { attachmentUrl } from '../../attachments/attachment-path';
@@ -9,7 +9,7 @@ import { removeUnclaimed } from '../../attachments/steps/remove-unclaimed';
 import type { StoreFileDependencies } from '../../attachments/steps/store-file';
 import { storeFile } from '../../attachments/steps/store-file';
 import type { Bytes } from '../../ports/upload-store';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact } from '../../transaction';
 import type { StoredAttachment } from '../email-message';
 import { maxEmailAttachments } from '../email-message';
 import type { EmailAttachment } from '../incoming-email';
@@ -72,12 +72,12 @@ export const storeAttachments = (
 
 /** Removes the files of an email that was not posted. */
 export const discardAttachments = (
-  transact: UnitOfWork<'attachments' | 'jobs'>,
-  { realm }: Caller,
+  transact: Transact<'attachments' | 'jobs'>,
+  realmId: RealmId,
   outcomes: readonly AttachmentOutcome[],
 ): TE.TaskEither<Unexpected, void> => {
   const ids = outcomes.flatMap(({ file }) => (file === undefined ? [] : [file.id]));
   return ids.length === 0
     ? TE.right(undefined)
-    : transact((tx) => removeUnclaimed(tx, realm.id, ids));
+    : transact('server', (tx) => removeUnclaimed(tx, realmId, ids));
 };

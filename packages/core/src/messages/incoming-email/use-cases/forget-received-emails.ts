@@ -2,13 +2,13 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Clock, Unexpected } from '../../../kernel';
 import { secondsPerDay } from '../../../kernel';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact } from '../../transaction';
 
 /** Mail servers try for five days; people send an email again within weeks. */
 const keptSeconds = 30 * secondsPerDay;
 
 type Dependencies = {
-  readonly transact: UnitOfWork<'receivedEmails'>;
+  readonly transact: Transact<'receivedEmails'>;
   readonly clock: Clock;
 };
 
@@ -19,6 +19,6 @@ export const forgetReceivedEmails =
     pipe(
       TE.fromIO(clock.now),
       TE.flatMap((now) =>
-        transact(({ receivedEmails }) => receivedEmails.forgetBefore(now - keptSeconds)),
+        transact('server', ({ receivedEmails }) => receivedEmails.forgetBefore(now - keptSeconds)),
       ),
     );

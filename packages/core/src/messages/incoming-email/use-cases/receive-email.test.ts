@@ -54,7 +54,7 @@ const addressOf = async (
   given: Partial<ChannelEmail> = {},
   options = '',
 ): Promise<string> => {
-  const number = await ports.transact(({ channelEmails }) =>
+  const number = await ports.transact('server', ({ channelEmails }) =>
     channelEmails.ensure(someRealm.id, {
       channelId: open.id,
       userId: ann.id,
@@ -68,7 +68,7 @@ const addressOf = async (
 };
 
 const gatewayOf = async (ports: World) => {
-  const found = await ports.transact((tx) => systemBot(tx, someRealm, 'emailGateway'))();
+  const found = await ports.transact('server', (tx) => systemBot(tx, someRealm, 'emailGateway'))();
   return E.isRight(found) ? found.right.id : undefined;
 };
 
@@ -151,7 +151,7 @@ describe('receiveEmail', () => {
     const ports = world();
     const byBot = await addressOf(ports, { senderId: bot.id });
     const leave = (id: UserId) =>
-      ports.transact(({ users }) => users.setLeaving(someRealm.id, id, true))();
+      ports.transact('server', ({ users }) => users.setLeaving(someRealm.id, id, true))();
     await leave(bot.id);
     expect(await receive(ports, byBot)).toEqual(posted);
     expect(ports.state().messages).toMatchObject([{ senderId: await gatewayOf(ports) }]);
@@ -315,8 +315,8 @@ describe('receiveEmail', () => {
     const address = await addressOf(ports);
     const failing: World = {
       ...ports,
-      transact: (work) =>
-        ports.transact((tx) =>
+      transact: (by, work) =>
+        ports.transact(by, (tx) =>
           work({
             ...tx,
             messages: { ...tx.messages, create: () => TE.left(unavailable('down')) },

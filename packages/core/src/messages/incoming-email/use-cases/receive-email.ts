@@ -10,7 +10,7 @@ import type { StoreFileDependencies } from '../../attachments/steps/store-file';
 import type { PreparedMessage } from '../../sending/steps/prepare-message';
 import { prepareMessage } from '../../sending/steps/prepare-message';
 import { sendPrepared } from '../../sending/steps/send-prepared';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction, UnitOfWork } from '../../transaction';
 import { emailAnswerAttempts } from '../email-limits';
 import { messageOfEmail } from '../email-message';
 import { topicOfSubject } from '../email-topic';
@@ -53,7 +53,7 @@ type Dependencies = RenderingDependencies &
     readonly attempts: AttemptLimiter;
     readonly channelEmailTokens: ChannelEmailTokens;
     readonly snapshot: UnitOfWork;
-    readonly transact: UnitOfWork;
+    readonly transact: Transact;
   };
 
 type Arrived = ReceiveEmail & { readonly known: KnownAddress };
@@ -111,7 +111,7 @@ const refuse = (
     canAnswer(dependencies, arrived),
     TE.flatMap((isAnswered) =>
       isAnswered
-        ? dependencies.transact((tx) =>
+        ? dependencies.transact('server', (tx) =>
             pipe(
               record(tx, dependencies, arrived),
               TE.flatMap((isNew) =>
@@ -155,7 +155,7 @@ const send = (
   { sender }: Posting,
   prepared: PreparedMessage,
 ): TE.TaskEither<RefusedPosting | Unexpected, EmailOutcome> =>
-  dependencies.transact((tx) =>
+  dependencies.transact('server', (tx) =>
     pipe(
       record(tx, dependencies, arrived),
       TE.flatMap((isNew): TE.TaskEither<RefusedPosting | Unexpected, EmailOutcome> =>
@@ -186,7 +186,7 @@ const post = (
   return pipe(
     storeAttachments(dependencies, sender, email.attachments),
     TE.flatMap((attachments) => {
-      const discard = () => discardAttachments(dependencies.transact, sender, attachments);
+      const discard = () => discardAttachments(dependencies.transact, sender.realm.id, attachments);
       return pipe(
         prepareMessage(dependencies)(sender, {
           addressee,
@@ -210,7 +210,7 @@ const handle = (
   const { email, known } = arrived;
   const { topic, isForward } = topicOfSubject(email.subject);
   return pipe(
-    dependencies.transact((tx) =>
+    dependencies.transact('server', (tx) =>
       pipe(
         TE.Do,
         TE.bind('isRecorded', () =>

@@ -11,7 +11,7 @@ import type { PreparationFailure, PreparedMessage } from '../../sending/steps/pr
 import { prepareMessage } from '../../sending/steps/prepare-message';
 import { reportMissingChannel } from '../../sending/steps/report-missing-channel';
 import { sendPrepared } from '../../sending/steps/send-prepared';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact, UnitOfWork } from '../../transaction';
 import type { IncomingWebhook, SignatureCheck } from '../incoming-webhook';
 import {
   addresseeOf,
@@ -44,7 +44,7 @@ export type ReceiveWebhookFailure =
 type Dependencies = RenderingDependencies & {
   readonly clock: Clock;
   readonly snapshot: UnitOfWork;
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly webhookSignatures: SignatureCheck;
 };
 
@@ -68,7 +68,7 @@ const reportUnknown = (
   return pipe(
     notice === undefined
       ? TE.right(undefined)
-      : transact((tx) => enqueueNotice(tx, caller.realm, notice, notice.limitedBy ?? '')),
+      : transact(caller, (tx) => enqueueNotice(tx, caller.realm, notice, notice.limitedBy ?? '')),
     TE.map(() => ({ messageIds: [], unknown })),
   );
 };
@@ -98,7 +98,7 @@ const post = (
     TE.traverseSeqArray((message) => prepare(dependencies, caller, webhook, message)),
     TE.flatMap((prepared) =>
       pipe(
-        dependencies.transact((tx) =>
+        dependencies.transact(caller, (tx) =>
           pipe(
             prepared,
             TE.traverseSeqArray((each) =>

@@ -4,14 +4,14 @@ import type { AccessFailure, Caller } from '../../../access';
 import { withinLimit } from '../../../access';
 import type { LinkifierId, Unexpected } from '../../../kernel';
 import type { LinkifierValidator } from '../../ports/linkifier-validator';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact } from '../../transaction';
 import type { LinkifierFields } from '../linkifier';
 import { checkLinkifier } from '../steps/check-linkifier';
 import { announceLinkifiers } from '../steps/announce-linkifiers';
 import type { MessageFailure } from '../../failures';
 
 type Dependencies = {
-  readonly transact: UnitOfWork<'collections' | 'linkifiers' | 'events'>;
+  readonly transact: Transact<'collections' | 'linkifiers' | 'events'>;
   readonly linkifierValidator: LinkifierValidator;
 };
 
@@ -25,7 +25,7 @@ export const createLinkifier =
     MessageFailure<'LinkifierInvalid'> | AccessFailure<'CollectionFull'> | Unexpected,
     LinkifierId
   > =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       pipe(
         tx.linkifiers.list(caller.realm.id),
         TE.flatMapEither((all) => checkLinkifier(linkifierValidator, all, command)),

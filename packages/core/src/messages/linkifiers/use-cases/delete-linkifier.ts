@@ -2,28 +2,28 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { LinkifierId, Unexpected } from '../../../kernel';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact } from '../../transaction';
 import { announceLinkifiers } from '../steps/announce-linkifiers';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 
-type Dependencies = { readonly transact: UnitOfWork<'linkifiers' | 'events'> };
+type Dependencies = { readonly transact: Transact<'linkifiers' | 'events'> };
 
 /** Removes a linkifier; messages that are already rendered do not change. */
 export const deleteLinkifier =
   ({ transact }: Dependencies) =>
   (
-    { realm }: Caller,
+    caller: Caller,
     command: { readonly id: LinkifierId },
   ): TE.TaskEither<MessageFailure<'LinkifierNotFound'> | Unexpected, void> =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       pipe(
-        tx.linkifiers.list(realm.id),
+        tx.linkifiers.list(caller.realm.id),
         TE.filterOrElseW(
           (all) => all.some(({ id }) => id === command.id),
           () => messageFailure('LinkifierNotFound'),
         ),
-        TE.flatMap(() => tx.linkifiers.remove(realm.id, command.id)),
-        TE.tap(() => announceLinkifiers(tx, realm.id)),
+        TE.flatMap(() => tx.linkifiers.remove(caller.realm.id, command.id)),
+        TE.tap(() => announceLinkifiers(tx, caller.realm.id)),
       ),
     );

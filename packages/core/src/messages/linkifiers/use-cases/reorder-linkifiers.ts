@@ -3,13 +3,13 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { LinkifierId, Unexpected } from '../../../kernel';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact } from '../../transaction';
 import type { RealmLinkifier } from '../linkifier';
 import { announceLinkifiers } from '../steps/announce-linkifiers';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 
-type Dependencies = { readonly transact: UnitOfWork<'linkifiers' | 'events'> };
+type Dependencies = { readonly transact: Transact<'linkifiers' | 'events'> };
 
 const checkOrder = (
   all: readonly RealmLinkifier[],
@@ -28,17 +28,17 @@ const checkOrder = (
 export const reorderLinkifiers =
   ({ transact }: Dependencies) =>
   (
-    { realm }: Caller,
+    caller: Caller,
     { ids }: { readonly ids: readonly LinkifierId[] },
   ): TE.TaskEither<
     MessageFailure<'LinkifiersDuplicated' | 'LinkifiersIncomplete'> | Unexpected,
     void
   > =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       pipe(
-        tx.linkifiers.list(realm.id),
+        tx.linkifiers.list(caller.realm.id),
         TE.flatMapEither((all) => checkOrder(all, ids)),
-        TE.flatMap(() => tx.linkifiers.reorder(realm.id, ids)),
-        TE.tap(() => announceLinkifiers(tx, realm.id)),
+        TE.flatMap(() => tx.linkifiers.reorder(caller.realm.id, ids)),
+        TE.tap(() => announceLinkifiers(tx, caller.realm.id)),
       ),
     );

@@ -4,7 +4,7 @@ import type { AccessFailure, Caller } from '../../../access';
 import { withinLimit } from '../../../access';
 import type { LinkifierId, Unexpected } from '../../../kernel';
 import type { LinkifierValidator } from '../../ports/linkifier-validator';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact } from '../../transaction';
 import type { LinkifierFields, RealmLinkifier } from '../linkifier';
 import { checkLinkifier } from '../steps/check-linkifier';
 import { announceLinkifiers } from '../steps/announce-linkifiers';
@@ -14,7 +14,7 @@ import { messageFailure } from '../../failures';
 export type UpdateLinkifier = LinkifierFields & { readonly id: LinkifierId };
 
 type Dependencies = {
-  readonly transact: UnitOfWork<'collections' | 'linkifiers' | 'events'>;
+  readonly transact: Transact<'collections' | 'linkifiers' | 'events'>;
   readonly linkifierValidator: LinkifierValidator;
 };
 
@@ -30,7 +30,7 @@ export const updateLinkifier =
     | Unexpected,
     void
   > =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       pipe(
         TE.Do,
         TE.bindW('all', () => tx.linkifiers.list(caller.realm.id)),

@@ -4,14 +4,14 @@ import type { History } from '../../../channels';
 import type { Clock, MessageId, RealmId, Timestamp, Unexpected, UserId } from '../../../kernel';
 import type { Narrow } from '../../narrows/narrow';
 import { term } from '../../narrows/narrow';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction } from '../../transaction';
 import { deleteMessagesById } from './delete-messages';
 
 /** Small enough to keep the transaction short. */
 const batchSize = 100;
 
 export type DeletionDependencies = {
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly clock: Clock;
 };
 
@@ -67,7 +67,7 @@ export const deleteNarrowed =
   (dependencies: DeletionDependencies) =>
   (command: DeleteNarrowed): TE.TaskEither<Unexpected, boolean> =>
     pipe(
-      dependencies.transact((tx) => deleteBatch(tx, command)),
+      dependencies.transact('server', (tx) => deleteBatch(tx, command)),
       TE.flatMap((before) => {
         if (before === undefined) {
           return TE.right(true);

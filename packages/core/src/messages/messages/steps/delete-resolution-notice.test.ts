@@ -23,7 +23,7 @@ describe('deleteResolutionNotice', () => {
     });
 
   const post = async (ports: ReturnType<typeof aRealm>, posted: ChannelNotice) => {
-    await ports.transact((tx) => enqueueNotices(ports)(tx, someRealm, [posted]))();
+    await ports.transact('server', (tx) => enqueueNotices(ports)(tx, someRealm, [posted]))();
     await runJobs(ports);
   };
 
@@ -33,7 +33,7 @@ describe('deleteResolutionNotice', () => {
   ])('deletes a notice that is %p seconds old: %p', async (age, expected) => {
     const ports = aRealm();
     await post(ports, notice);
-    const isTaken = ports.transact((tx) =>
+    const isTaken = ports.transact('server', (tx) =>
       deleteResolutionNotice(tx, caller, place, someTime + age),
     );
     expect(await isTaken()).toEqual(E.right(expected));
@@ -45,7 +45,7 @@ describe('deleteResolutionNotice', () => {
     const ports = aRealm();
     await post(ports, { ...notice, content: 'Welcome' });
     const takeBack = (about: typeof place) =>
-      ports.transact((tx) => deleteResolutionNotice(tx, caller, about, someTime))();
+      ports.transact('server', (tx) => deleteResolutionNotice(tx, caller, about, someTime))();
     expect(await takeBack(place)).toEqual(E.right(false));
     expect(await takeBack({ ...place, topic: 'elsewhere' })).toEqual(E.right(false));
     expect(ports.state().messages).toHaveLength(2);

@@ -5,7 +5,7 @@ import { changePreferences } from '../../../channels';
 import type { Clock, MessageId, Unexpected } from '../../../kernel';
 import { loadParticipant } from '../../topics/steps/load-participant';
 import { planParticipation } from '../../topics/topic-following';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact } from '../../transaction';
 import { messageActionAudience } from '../message-audience';
 import { loadEditable } from '../steps/load-editable';
 import { checkWidgetData } from '../widget-data';
@@ -19,7 +19,7 @@ export type AddSubmessage = {
   readonly content: string;
 };
 
-type Dependencies = { readonly transact: UnitOfWork; readonly clock: Clock };
+type Dependencies = { readonly transact: Transact; readonly clock: Clock };
 
 /** Attaches widget data to a message. Source: reference, "Widgets and submessages". */
 export const addSubmessage =
@@ -38,7 +38,7 @@ export const addSubmessage =
     | Unexpected,
     void
   > =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       pipe(
         loadEditable(tx, caller, messageId),
         TE.filterOrElseW(

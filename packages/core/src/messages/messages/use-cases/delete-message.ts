@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { Clock, MessageId, Unexpected } from '../../../kernel';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact } from '../../transaction';
 import { checkDeletion } from '../deletion-permission';
 import { deleteMessages } from '../steps/delete-messages';
 import { loadEditable } from '../steps/load-editable';
@@ -12,7 +12,7 @@ import type { MessageFailure } from '../../failures';
 export type DeleteMessageFailure =
   MessageFailure<'InvalidMessage' | 'MayNotDelete' | 'DeletionTooLate'> | Unexpected;
 
-type Dependencies = { readonly transact: UnitOfWork; readonly clock: Clock };
+type Dependencies = { readonly transact: Transact; readonly clock: Clock };
 
 /** Deletes a message permanently. Source: API document, "DELETE /messages/{message_id}". */
 export const deleteMessage =
@@ -21,7 +21,7 @@ export const deleteMessage =
     caller: Caller,
     { messageId }: { readonly messageId: MessageId },
   ): TE.TaskEither<DeleteMessageFailure, void> =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       pipe(
         loadEditable(tx, caller, messageId),
         TE.bindW('sender', ({ message }) => tx.users.find(caller.realm.id, message.senderId)),

@@ -7,7 +7,7 @@ import { enqueueNotice, enqueueNotices, resolutionKeys } from '../../../channels
 import type { Clock, Unexpected } from '../../../kernel';
 import type { Attachment } from '../../attachments/attachment';
 import type { MentionFailure } from '../../sending/mention-permission';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction } from '../../transaction';
 import type { EditableMessage, NewContent } from '../content-edit';
 import type { EditMessage } from '../edit-command';
 import type { EditPlan, EditPlanFailure } from '../edit-plan';
@@ -34,7 +34,7 @@ export type EditMessageFailure =
   | ContentFailure;
 
 type Dependencies = NoticeDependencies &
-  RenderingDependencies & { readonly transact: UnitOfWork; readonly clock: Clock };
+  RenderingDependencies & { readonly transact: Transact; readonly clock: Clock };
 
 /**
  * Reports a move. Instead of reporting the opposite of what was just reported, it cancels or
@@ -150,7 +150,7 @@ export const editMessage =
       TE.bindTo('prepared'),
       TE.bind('now', () => TE.fromIO<number, EditMessageFailure>(dependencies.clock.now)),
       TE.flatMap(({ prepared, now }) =>
-        dependencies.transact((tx: Transaction) =>
+        dependencies.transact(caller, (tx: Transaction) =>
           change(dependencies, tx, caller, command, prepared, now),
         ),
       ),

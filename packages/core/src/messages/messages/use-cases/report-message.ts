@@ -7,7 +7,7 @@ import { enqueueNotices } from '../../../channels';
 import type { ChannelId, MessageId, Unexpected } from '../../../kernel';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction } from '../../transaction';
 import { checkReport, checkReportChannel, reportChannelOf, reportNotice } from '../message-report';
 import { accessMessage } from '../steps/access-message';
 
@@ -23,7 +23,7 @@ export type ReportMessageFailure =
     >
   | Unexpected;
 
-type Dependencies = NoticeDependencies & { readonly transact: UnitOfWork };
+type Dependencies = NoticeDependencies & { readonly transact: Transact };
 
 const loadReportChannel = (
   { channels }: Transaction,
@@ -43,7 +43,7 @@ export const reportMessage =
     pipe(
       TE.fromEither(checkReport(command.type, command.description)),
       TE.flatMap((report) =>
-        dependencies.transact((tx) =>
+        dependencies.transact(caller, (tx) =>
           pipe(
             TE.Do,
             TE.bind('realm', () => currentRealm(tx, caller.realm)),

@@ -127,7 +127,7 @@ describe('an outgoing webhook bot', () => {
     ports.webhooks.answerWith(outcome);
     const call: typeof ports.webhooks.call = (request) =>
       pipe(
-        ports.transact(({ users }) => meanwhile(users)),
+        ports.transact('server', ({ users }) => meanwhile(users)),
         TE.mapLeft((): WebhookUnanswered => ({ _tag: 'NotReached' })),
         TE.flatMap(() => ports.webhooks.call(request)),
       );

@@ -12,7 +12,7 @@ import type { MentionFailure } from '../../sending/mention-permission';
 import { parseWidget } from '../../sending/requested-widget';
 import { writeToUsers } from '../../sending/steps/deliver-message';
 import type { WebhookCaller } from '../../ports/webhook-caller';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction, UnitOfWork } from '../../transaction';
 import type { Answer } from '../steps/answer-in-conversation';
 import { answerInConversation } from '../steps/answer-in-conversation';
 import { askEmbeddedBot } from '../steps/ask-embedded-bot';
@@ -25,7 +25,7 @@ import { answerOf, ownerNotice, webhookFailureNotice } from '../webhook-failure'
 import type { WebhookReply } from '../webhook-reply';
 
 type Dependencies = RenderingDependencies & {
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly snapshot: UnitOfWork;
   readonly webhooks: WebhookCaller;
   readonly clock: Clock;
@@ -55,7 +55,7 @@ const ifStillActive = <E>(
   { realm, bot }: LoadedCall,
   work: (tx: Transaction) => TE.TaskEither<E, void>,
 ): TE.TaskEither<E | Unexpected, void> =>
-  transact((tx: Transaction) =>
+  transact('server', (tx: Transaction) =>
     pipe(
       TE.Do,
       TE.bind('organization', () => tx.realms.find(realm.id)),

@@ -5,7 +5,7 @@ import { changePreferences } from '../../../channels';
 import type { Clock, MessageId, Unexpected } from '../../../kernel';
 import type { UnicodeEmoji } from '../../emoji/emoji';
 import { loadParticipant } from '../../topics/steps/load-participant';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction } from '../../transaction';
 import type { NewReactionFailure } from '../identify-reaction';
 import type { NamedReference } from '../reaction';
 import { planNewReaction } from '../reaction-plan';
@@ -22,7 +22,7 @@ export type AddReactionFailure =
   MessageFailure<'InvalidMessage' | 'TooManyReactions'> | NewReactionFailure | Unexpected;
 
 type Dependencies = {
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly unicodeEmoji: UnicodeEmoji;
   readonly clock: Clock;
 };
@@ -42,7 +42,7 @@ const enterHistory = (
 export const addReaction =
   ({ transact, unicodeEmoji, clock }: Dependencies) =>
   (caller: Caller, command: AddReaction): TE.TaskEither<AddReactionFailure, void> =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       pipe(
         loadReactionFacts(tx, unicodeEmoji, caller, command.messageId),
         TE.bindW('participant', ({ message }) => loadParticipant(tx, caller, message)),

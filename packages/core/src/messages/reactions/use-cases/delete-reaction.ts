@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { MessageId, Unexpected } from '../../../kernel';
 import type { UnicodeEmoji } from '../../emoji/emoji';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact } from '../../transaction';
 import type { OwnReactionFailure } from '../identify-reaction';
 import type { EmojiReference } from '../reaction';
 import { planReactionRemoval } from '../reaction-plan';
@@ -20,7 +20,7 @@ export type DeleteReactionFailure =
   MessageFailure<'InvalidMessage'> | OwnReactionFailure | Unexpected;
 
 type Dependencies = {
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly unicodeEmoji: UnicodeEmoji;
 };
 
@@ -32,7 +32,7 @@ type Dependencies = {
 export const deleteReaction =
   ({ transact, unicodeEmoji }: Dependencies) =>
   (caller: Caller, command: DeleteReaction): TE.TaskEither<DeleteReactionFailure, void> =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       pipe(
         loadReactionFacts(tx, unicodeEmoji, caller, command.messageId),
         TE.flatMapEither((facts) => planReactionRemoval(caller, facts, command.emoji)),

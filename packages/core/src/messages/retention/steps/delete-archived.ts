@@ -22,7 +22,7 @@ export const deleteArchived = (
   deadline: Timestamp | undefined,
 ): TE.TaskEither<Unexpected, boolean> =>
   pipe(
-    dependencies.transact((tx) =>
+    dependencies.transact('server', (tx) =>
       pipe(
         lock(tx.archive, batchSize),
         TE.tap((ids) => removeArchived(tx, realmId, ids)),

@@ -3,13 +3,13 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { ArchiveMessages, Clock, EmptyArchive, RealmId, Unexpected } from '../../../kernel';
 import { archiveMessages } from '../../messages/steps/delete-messages';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction } from '../../transaction';
 import { archiveEnd } from '../retention-policy';
 import { requireTrustedClock } from '../steps/require-trusted-clock';
 import { inSlicesOfTime } from '../steps/in-slices-of-time';
 import { removeArchived } from '../steps/remove-archived';
 
-type Dependencies = { readonly transact: UnitOfWork; readonly clock: Clock };
+type Dependencies = { readonly transact: Transact; readonly clock: Clock };
 
 /** Small enough to keep the transaction, and what it locks, short. */
 const batchSize = 100;
@@ -25,7 +25,7 @@ const enqueue = (
 export const applyRetention =
   ({ transact, clock }: Dependencies) =>
   (): TE.TaskEither<Unexpected, void> =>
-    transact((tx) =>
+    transact('server', (tx) =>
       pipe(
         requireTrustedClock(tx),
         TE.flatMap(() => tx.archive.realmsWithRetention()),
@@ -99,12 +99,12 @@ export const archiveExpired =
   ({ transact, clock }: Dependencies) =>
   (job: ArchiveMessages): TE.TaskEither<Unexpected, void> =>
     pipe(
-      transact(requireTrustedClock),
+      transact('server', requireTrustedClock),
       TE.flatMap(() =>
         inSlicesOfTime<number>(
           clock,
-          (from) => transact((tx) => archiveBatch(tx, clock, job.realmId, from)),
-          (from) => transact((tx) => enqueue(tx, { ...job, from })),
+          (from) => transact('server', (tx) => archiveBatch(tx, clock, job.realmId, from)),
+          (from) => transact('server', (tx) => enqueue(tx, { ...job, from })),
         )(job.from),
       ),
     );
@@ -117,19 +117,19 @@ export const emptyArchive =
   ({ transact, clock }: Dependencies) =>
   (job: EmptyArchive): TE.TaskEither<Unexpected, void> =>
     pipe(
-      transact(requireTrustedClock),
+      transact('server', requireTrustedClock),
       TE.flatMap(() =>
         inSlicesOfTime<true>(
           clock,
           () =>
-            transact((tx) =>
+            transact('server', (tx) =>
               pipe(
                 tx.archive.lockArchivedBefore(job.realmId, archiveEnd(clock.now()), batchSize),
                 TE.tap((ids) => removeArchived(tx, job.realmId, ids)),
                 TE.map((ids) => (ids.length < batchSize ? undefined : true)),
               ),
             ),
-          () => transact((tx) => enqueue(tx, job)),
+          () => transact('server', (tx) => enqueue(tx, job)),
         )(true),
       ),
     );

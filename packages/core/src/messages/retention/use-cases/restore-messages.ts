@@ -10,7 +10,7 @@ import {
   lockWithFirstMessages,
 } from '../../messages/steps/first-messages';
 import type { ArchiveSelection } from '../../ports/message-archive';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction } from '../../transaction';
 import { loadOperatedRealm } from '../steps/load-operated-realm';
 
 export type RestoreMessages = {
@@ -35,7 +35,7 @@ export type RestoredMessages = {
 export type RestoreMessagesFailure =
   AccessFailure<'NoSuchRealm'> | ChannelFailure<'InvalidChannelNameGiven'> | Unexpected;
 
-type Dependencies = { readonly transact: UnitOfWork; readonly clock: Clock };
+type Dependencies = { readonly transact: Transact; readonly clock: Clock };
 
 /** As small as the batches that archive. */
 const batchSize = 100;
@@ -117,7 +117,7 @@ export const restoreMessages =
       done: RestoredMessages,
     ): TE.TaskEither<Unexpected, RestoredMessages> =>
       pipe(
-        transact((tx) => restoreBatch(tx, realm, selection, after, clock.now())),
+        transact('server', (tx) => restoreBatch(tx, realm, selection, after, clock.now())),
         TE.flatMap((batch) => {
           const sum = {
             restored: done.restored + batch.restored,
@@ -129,7 +129,7 @@ export const restoreMessages =
         }),
       );
     return pipe(
-      transact((tx) =>
+      transact('server', (tx) =>
         pipe(
           TE.Do,
           TE.bindW('realm', () => loadOperatedRealm(tx, subdomain)),

@@ -65,7 +65,7 @@ const setUp = (given: Parameters<typeof inMemory>[0] = {}): InMemory =>
 
 /** What the nightly run does. */
 const run = async (ports: InMemory): Promise<void> => {
-  await ports.transact(({ jobs }) => jobs.enqueue({ _tag: 'ApplyRetention' }))();
+  await ports.transact('server', ({ jobs }) => jobs.enqueue({ _tag: 'ApplyRetention' }))();
   await runJobs(ports);
 };
 
@@ -125,7 +125,7 @@ describe('the retention job', () => {
     const once = ports.state();
     await run(ports);
     expect(ports.state()).toEqual(once);
-    await ports.transact(({ realms }) =>
+    await ports.transact('server', ({ realms }) =>
       realms.update(realm.id, { settings: { message_retention_days: 2 } }),
     )();
     expect(live(ports)).toContain(recent[0]?.id);
@@ -180,8 +180,8 @@ describe('the retention job', () => {
 describe('a clock that differs from that of the database', () => {
   const withDifference = (seconds: number) => {
     const ports = setUp();
-    const transact: InMemory['transact'] = (work) =>
-      ports.transact((tx) =>
+    const transact: InMemory['transact'] = (by, work) =>
+      ports.transact(by, (tx) =>
         work({ ...tx, archive: { ...tx.archive, secondsAheadOfStore: () => TE.right(seconds) } }),
       );
     return { ...ports, transact };
@@ -265,7 +265,7 @@ describe('the archive', () => {
       ...ports,
       uploads: { ...ports.uploads, remove: () => TE.left(noDisk) },
     };
-    await failing.transact(({ jobs }) => jobs.enqueue({ _tag: 'ApplyRetention' }))();
+    await failing.transact('server', ({ jobs }) => jobs.enqueue({ _tag: 'ApplyRetention' }))();
     await runJobs(failing);
     expect(ports.state().jobs).toMatchObject([{ job: { _tag: 'DiscardFiles', paths: [path] } }]);
     await runJobs(ports);
@@ -417,7 +417,7 @@ describe('restoreMessages', () => {
   it('reports how many the next run would archive again', async () => {
     const ports = setUp();
     await run(ports);
-    await ports.transact(({ realms }) =>
+    await ports.transact('server', ({ realms }) =>
       realms.update(realm.id, { settings: { message_retention_days: 60 } }),
     )();
     expect(await bindUseCases(ports).messages.restoreMessages(anywhere)()).toEqual(

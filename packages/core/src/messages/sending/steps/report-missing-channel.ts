@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import type { Caller } from '../../../access';
 import { enqueueNotice } from '../../../channels';
 import type { ChannelId, Tagged, Unexpected } from '../../../kernel';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact } from '../../transaction';
 import { botOwnerNotice, botOwnerNoticeKey, missingChannelNotice } from '../bot-owner-notices';
 
 /**
@@ -11,17 +11,19 @@ import { botOwnerNotice, botOwnerNoticeKey, missingChannelNotice } from '../bot-
  * @param channel undefined for direct messages
  */
 export const reportMissingChannel =
-  ({ transact }: { readonly transact: UnitOfWork }) =>
+  ({ transact }: { readonly transact: Transact }) =>
   (
-    { realm, user }: Caller,
+    caller: Caller,
     channel: ChannelId | string | undefined,
     failure: Tagged<string>,
   ): TE.TaskEither<Unexpected, unknown> => {
     const notice =
       failure._tag === 'ChannelDoesNotExist' && channel !== undefined
-        ? botOwnerNotice(user, missingChannelNotice(user, channel))
+        ? botOwnerNotice(caller.user, missingChannelNotice(caller.user, channel))
         : undefined;
     return notice === undefined
       ? TE.right(undefined)
-      : transact((tx) => enqueueNotice(tx, realm, notice, botOwnerNoticeKey(user)));
+      : transact(caller, (tx) =>
+          enqueueNotice(tx, caller.realm, notice, botOwnerNoticeKey(caller.user)),
+        );
   };

@@ -45,7 +45,7 @@ describe('postNotices', () => {
     notices,
   });
   const enqueued = (ports: Ports, given: PostNotices) =>
-    ports.transact(({ jobs }) => jobs.enqueue(given, undefined, given.key))();
+    ports.transact('server', ({ jobs }) => jobs.enqueue(given, undefined, given.key))();
   const contents = (ports: Ports) => ports.state().messages.map(({ content }) => content);
   const waiting = (ports: Ports) => ports.state().jobs.map((stored) => stored.job._tag);
 
@@ -93,8 +93,8 @@ describe('postNotices', () => {
     await enqueued(ports, job(notice, personalNotice(reader, 'Hello')));
     const broken: Ports = {
       ...ports,
-      transact: (work) =>
-        ports.transact((tx) =>
+      transact: (by, work) =>
+        ports.transact(by, (tx) =>
           work({
             ...tx,
             recipients: {
@@ -114,7 +114,7 @@ describe('postNotices', () => {
 
   it('fails if a notice cannot be rendered, without delaying notices elsewhere', async () => {
     const ports = aRealm();
-    await ports.transact((tx) =>
+    await ports.transact('server', (tx) =>
       enqueueNotices(ports)(tx, someRealm, [
         channelNotice(channel, 'news', unrenderable),
         personalNotice(reader, 'Hello'),
@@ -154,7 +154,7 @@ describe('postNotices', () => {
         ...personalNotice(reader, content),
         ...(limitedBy === undefined ? {} : { limitedBy }),
       };
-      await ports.transact((tx) => enqueueNotice(tx, someRealm, limited, 'limited'))();
+      await ports.transact('server', (tx) => enqueueNotice(tx, someRealm, limited, 'limited'))();
       await runJobs(ports);
     };
     await send('Your bot a failed', 'Your bot a ');

@@ -25,7 +25,7 @@ import type {
   UserId,
 } from '../../../kernel';
 import { truncate } from '../../../kernel';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction, UnitOfWork } from '../../transaction';
 import { maxMessageLength } from '../../messages/message-content';
 import { channelDestination } from '../destination';
 import type { NoticePlace, NoticeSkipReason } from '../notice-place';
@@ -41,7 +41,7 @@ export type NoticeOutcome =
 
 type Dependencies = RenderingDependencies & {
   readonly snapshot: UnitOfWork<'realms' | 'users'>;
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly clock: Clock;
 };
 
@@ -327,7 +327,7 @@ export const postNotices =
             pipe(
               renderAll(dependencies, realm, job.notices),
               TE.flatMap((rendered) =>
-                dependencies.transact((tx: Transaction) =>
+                dependencies.transact('server', (tx: Transaction) =>
                   postAll(dependencies, tx, realm, job, rendered),
                 ),
               ),

@@ -5,7 +5,7 @@ import type { Caller, RenderingDependencies } from '../../../access';
 import type { Clock, FactsVersion, Unexpected } from '../../../kernel';
 import { decideAndCommit, together } from '../../../kernel';
 import type { CommitMessage } from '../../ports/message-commits';
-import type { Reading, Transaction, UnitOfWork } from '../../transaction';
+import type { Reading, Transact, Transaction } from '../../transaction';
 import type { Addressee } from '../addressee';
 import { channelOf } from '../addressee';
 import type { DestinationFacts, RecipientsFailure } from '../destination';
@@ -34,7 +34,7 @@ export type SendMessageFailure = PreparationFailure | SendFailure;
 type Dependencies = RenderingDependencies & {
   readonly commitMessage: CommitMessage;
   readonly reading: Reading;
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly clock: Clock;
 };
 
@@ -48,7 +48,7 @@ const reportRecipientsFirst =
   ): TE.TaskEither<RecipientsFailure | Unexpected, unknown> =>
     addressee._tag === 'ToPeople' &&
     (failure._tag === 'MessageIsEmpty' || failure._tag === 'MessageHasNullBytes')
-      ? transact((tx) =>
+      ? transact(caller, (tx) =>
           pipe(
             loadRecipientFacts(tx, caller, addressee.people),
             TE.flatMapEither((facts) => checkRecipients(caller, facts)),
@@ -63,7 +63,7 @@ const sendInTransaction = (
   options: SendOptions,
   prepared: PreparedMessage,
 ): TE.TaskEither<SendFailure | Unexpected, SentMessage> =>
-  transact((tx) => sendPrepared(tx, renderer, caller, options, prepared));
+  transact(caller, (tx) => sendPrepared(tx, renderer, caller, options, prepared));
 
 /** A version of the facts, and facts that are at least as new. */
 type Versioned<Facts> = { readonly asOf: FactsVersion; readonly facts: Facts };

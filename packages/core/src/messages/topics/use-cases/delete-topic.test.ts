@@ -78,7 +78,7 @@ describe('deleteTopic', () => {
   /** The realm after the messages were archived. */
   const afterArchiving = async (...messages: readonly { readonly id: MessageId }[]) => {
     const ports = inMemory(realm);
-    await ports.transact(({ archive }) =>
+    await ports.transact('server', ({ archive }) =>
       archive.add(
         someRealm.id,
         messages.map(({ id }) => id),

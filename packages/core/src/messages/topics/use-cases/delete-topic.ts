@@ -116,7 +116,9 @@ export const deleteTopic =
       ),
       TE.tap(({ isComplete }) =>
         isComplete
-          ? transact((tx) => forgetPreferences(tx, caller, { channelId, topic }, clock.now()))
+          ? transact(caller, (tx) =>
+              forgetPreferences(tx, caller, { channelId, topic }, clock.now()),
+            )
           : TE.right(undefined),
       ),
       TE.map(({ isComplete }) => isComplete),

@@ -26,7 +26,7 @@ describe('showTypingWhileEditing', () => {
       const channel = aChannel({ privacy });
       const message = aMessage({ recipientId: channel.recipientId, senderId: caller.user.id });
       const join = (users: readonly (typeof early)[]) =>
-        ports.transact((tx) =>
+        ports.transact('server', (tx) =>
           tx.subscriptions.subscribe(
             someRealm.id,
             users.map(({ id }) => aSubscription({ userId: id, channelId: channel.id })),

@@ -7,7 +7,7 @@ import type { Clock, MessageId, Unexpected, UserId } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import { checkContentEdit } from '../../messages/edit-rules';
 import { accessMessage } from '../../messages/steps/access-message';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction } from '../../transaction';
 import { requireTypingShown, listenersAmong, listenersIn } from '../steps/typing-listeners';
 import type { TypingOp, TypingWhileEditing } from '../typing-events';
 import type { MessageFailure } from '../../failures';
@@ -23,7 +23,7 @@ export type ShowTypingWhileEditingFailure =
     >
   | Unexpected;
 
-type Dependencies = { readonly transact: UnitOfWork; readonly clock: Clock };
+type Dependencies = { readonly transact: Transact; readonly clock: Clock };
 
 type Found = {
   readonly place: TypingWhileEditing['place'];
@@ -66,7 +66,7 @@ export const showTypingWhileEditing =
     caller: Caller,
     { op, messageId }: { readonly op: TypingOp; readonly messageId: MessageId },
   ): TE.TaskEither<ShowTypingWhileEditingFailure, void> =>
-    transact((tx: Transaction) =>
+    transact(caller, (tx: Transaction) =>
       pipe(
         accessMessage(tx, caller, messageId),
         TE.filterOrElseW(

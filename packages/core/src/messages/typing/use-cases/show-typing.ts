@@ -8,7 +8,7 @@ import { onlyTo, participants } from '../../../kernel';
 import type { ChannelDestinationFailure, RecipientsFailure } from '../../sending/destination';
 import { checkChannelDestination, checkRecipients, topicOf } from '../../sending/destination';
 import { loadChannelFacts, loadRecipientFacts } from '../../sending/steps/load-destination-facts';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction } from '../../transaction';
 import {
   requireTypingShown,
   listenersAmong,
@@ -39,7 +39,7 @@ export type ShowTypingFailure =
   | MessageFailure<'TypingToNobody' | 'TypingTurnedOff'>
   | Unexpected;
 
-type Dependencies = { readonly transact: UnitOfWork };
+type Dependencies = { readonly transact: Transact };
 
 const typist = ({ realm }: Caller, user: User): Typing['sender'] => ({
   id: user.id,
@@ -146,7 +146,7 @@ const toPeople = (
 export const showTyping =
   ({ transact }: Dependencies) =>
   (caller: Caller, { op, addressee }: ShowTyping): TE.TaskEither<ShowTypingFailure, void> =>
-    transact((tx: Transaction) =>
+    transact(caller, (tx: Transaction) =>
       addressee._tag === 'ToChannel'
         ? inChannel(tx, caller, op, addressee.channelId, addressee.topic)
         : toPeople(tx, caller, op, addressee.userIds),

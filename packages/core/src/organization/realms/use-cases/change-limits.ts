@@ -12,7 +12,7 @@ import { boundOf, collectionLimits, currentRealm } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import { everyone } from '../../../kernel';
 import { loadOperatedRealm } from '../../../messages';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction } from '../../transaction';
 import type { LimitChange } from '../limit-changes';
 import { limitChanges } from '../limit-changes';
 
@@ -30,7 +30,7 @@ export type EffectiveLimit = {
   readonly used: CollectionSize | undefined;
 };
 
-type Dependencies = { readonly transact: UnitOfWork };
+type Dependencies = { readonly transact: Transact };
 
 const apply = (
   tx: Transaction,
@@ -95,7 +95,7 @@ export const changeLimits =
     AccessFailure<'NoSuchRealm'> | Unexpected,
     readonly EffectiveLimit[]
   > =>
-    transact((tx) =>
+    transact('server', (tx) =>
       pipe(
         loadOperatedRealm(tx, subdomain),
         TE.tap((realm) => tx.userGroups.lock(realm.id)),

@@ -4,7 +4,7 @@ import type { AccessFailure, Caller, Playground } from '../../../access';
 import { accessFailure, checkPlayground, withinLimit } from '../../../access';
 import type { PlaygroundId, Unexpected } from '../../../kernel';
 import { everyone } from '../../../kernel';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction } from '../../transaction';
 
 export type AddPlaygroundFailure =
   | AccessFailure<
@@ -12,7 +12,7 @@ export type AddPlaygroundFailure =
     >
   | Unexpected;
 
-type Dependencies = { readonly transact: UnitOfWork };
+type Dependencies = { readonly transact: Transact };
 
 const announce = (
   { events, playgrounds }: Transaction,
@@ -37,7 +37,7 @@ export const addPlayground =
     pipe(
       TE.fromEither(checkPlayground(command)),
       TE.flatMap(() =>
-        transact((tx) =>
+        transact(caller, (tx) =>
           pipe(
             tx.playgrounds.add(caller.realm.id, command),
             TE.flatMap((made) =>
@@ -58,7 +58,7 @@ export const removePlayground =
     caller: Caller,
     { id }: Pick<Playground, 'id'>,
   ): TE.TaskEither<AccessFailure<'UnknownPlayground'> | Unexpected, void> =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       pipe(
         tx.playgrounds.remove(caller.realm.id, id),
         TE.filterOrElseW(

@@ -4,9 +4,9 @@ import type { AccessFailure, Caller, RealmDomain, RealmDomainChanged } from '../
 import { accessFailure, currentRealm, parseDomain, withinLimit } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import { everyone } from '../../../kernel';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction, UnitOfWork } from '../../transaction';
 
-type Dependencies = { readonly transact: UnitOfWork };
+type Dependencies = { readonly transact: Transact };
 
 /** Lists the domains to which addresses are restricted. Source: reference, "Domains". */
 export const listRealmDomains =
@@ -38,7 +38,7 @@ export const addRealmDomain =
       TE.fromEither(parseDomain(command.domain)),
       TE.map((domain): RealmDomain => ({ ...command, domain })),
       TE.tap((domain) =>
-        transact((tx) =>
+        transact(caller, (tx) =>
           pipe(
             tx.realmDomains.add(caller.realm.id, domain),
             TE.filterOrElseW(
@@ -59,7 +59,7 @@ export const changeRealmDomain =
     caller: Caller,
     domain: RealmDomain,
   ): TE.TaskEither<AccessFailure<'UnknownDomain'> | Unexpected, void> =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       pipe(
         tx.realmDomains.change(caller.realm.id, domain),
         TE.filterOrElseW(
@@ -104,7 +104,7 @@ export const removeRealmDomain =
     caller: Caller,
     { domain }: Pick<RealmDomain, 'domain'>,
   ): TE.TaskEither<AccessFailure<'UnknownDomain'> | Unexpected, void> =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       pipe(
         tx.userGroups.lock(caller.realm.id),
         TE.flatMap(() => tx.realmDomains.remove(caller.realm.id, domain)),

@@ -4,9 +4,9 @@ import type { Caller, UserDefaults } from '../../../access';
 import { lockedRealm, userDefaultNames } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import { everyone } from '../../../kernel';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact } from '../../transaction';
 
-type Dependencies = { readonly transact: UnitOfWork };
+type Dependencies = { readonly transact: Transact };
 
 /**
  * Changes the initial settings of new accounts that differ, and announces each to everyone.
@@ -17,7 +17,7 @@ type Dependencies = { readonly transact: UnitOfWork };
 export const changeUserDefaults =
   ({ transact }: Dependencies) =>
   (caller: Caller, wanted: Partial<UserDefaults>): TE.TaskEither<Unexpected, void> =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       pipe(
         lockedRealm(tx, caller.realm),
         TE.map(({ userDefaults }) =>

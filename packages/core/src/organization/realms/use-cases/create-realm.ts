@@ -6,7 +6,7 @@ import { accessFailure, systemBotsOf } from '../../../access';
 import { isEmail, parseFullName } from '../../../accounts';
 import type { Clock, Passwords, Unexpected } from '../../../kernel';
 import { role } from '../../../kernel';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction } from '../../transaction';
 
 export type CreateRealm = {
   /** Empty for the first organization. */
@@ -31,7 +31,7 @@ export type CreateRealmFailure =
   | Unexpected;
 
 type Dependencies = {
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly passwords: Passwords;
   readonly clock: Clock;
 };
@@ -114,7 +114,7 @@ export const createRealm =
       TE.bindW('passwordHash', () => passwords.hash(owner.password)),
       TE.bindW('now', () => TE.fromIO(clock.now)),
       TE.flatMap(({ now, fullName, passwordHash }) =>
-        transact((tx) =>
+        transact('server', (tx) =>
           pipe(
             tx.realms.claim(subdomain),
             TE.flatMap(() => findExisting(tx, subdomain)),
@@ -136,7 +136,7 @@ export const createRealm =
       ),
     );
     return pipe(
-      transact((tx) =>
+      transact('server', (tx) =>
         pipe(
           tx.realms.claim(subdomain),
           TE.flatMap(() => findExisting(tx, subdomain)),

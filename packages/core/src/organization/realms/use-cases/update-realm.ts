@@ -12,7 +12,7 @@ import type { PasswordBackend } from '../../../accounts';
 import { announceOpenness, loadNewFullMembers } from '../../../accounts';
 import type { Clock, Timestamp, Unexpected } from '../../../kernel';
 import { ChannelId, asId } from '../../../kernel';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction } from '../../transaction';
 import type { RealmUpdate } from '../present-realm-update';
 import type { RealmUpdateFacts, RealmUpdateFailure, RequestedRealmChanges } from '../realm-update';
 import {
@@ -39,7 +39,7 @@ export type UpdateRealmFailure =
   | Unexpected;
 
 type Dependencies = RenderingDependencies & {
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly clock: Clock;
   readonly passwordBackends: readonly PasswordBackend[];
 };
@@ -102,7 +102,7 @@ export const updateRealm =
       ),
       TE.bindW('now', () => TE.fromIO(dependencies.clock.now)),
       TE.flatMap(({ settings, rendering, now }) =>
-        dependencies.transact((tx) =>
+        dependencies.transact(caller, (tx) =>
           pipe(
             loadFacts(tx, caller, command, settings, rendering.html, now),
             TE.bindTo('facts'),

@@ -6,7 +6,7 @@ import type { Clock, DraftId, Unexpected } from '../../../kernel';
 import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
 import { removeOwn, announceToOwner } from '../../own-records/steps/own-records';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction, UnitOfWork } from '../../transaction';
 import type { Draft } from '../draft';
 import type { RequestedDraft, RequestedDraftFailure } from '../requested-draft';
 import { parseDrafts } from '../steps/parse-drafts';
@@ -44,7 +44,7 @@ export type CreateDrafts = { readonly drafts: readonly RequestedDraft[] };
 export type CreateDraftsFailure =
   NotSynchronized | AccessFailure<'CollectionFull'> | RequestedDraftFailure | Unexpected;
 
-type Dependencies = { readonly transact: UnitOfWork; readonly clock: Clock };
+type Dependencies = { readonly transact: Transact; readonly clock: Clock };
 
 /** Creates all of the drafts or none. Source: reference, "Drafts". */
 export const createDrafts =
@@ -53,7 +53,7 @@ export const createDrafts =
     caller: Caller,
     { drafts }: CreateDrafts,
   ): TE.TaskEither<CreateDraftsFailure, readonly DraftId[]> =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       pipe(
         requireSynchronization(tx, caller),
         TE.flatMap(() => parseDrafts(tx, caller, drafts, clock.now())),
@@ -77,7 +77,7 @@ export const replaceDraft =
     caller: Caller,
     { id, draft }: ReplaceDraft,
   ): TE.TaskEither<CreateDraftsFailure | NotFound, void> =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       pipe(
         requireSynchronization(tx, caller),
         TE.flatMap(() => parseDrafts(tx, caller, [draft], clock.now())),
@@ -109,7 +109,7 @@ export const deleteDraft =
     caller: Caller,
     { id }: { readonly id: DraftId },
   ): TE.TaskEither<NotFound | NotSynchronized | Unexpected, void> =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       pipe(
         requireSynchronization(tx, caller),
         TE.flatMap(() =>

@@ -4,12 +4,12 @@ import type { AccessFailure, Caller } from '../../../access';
 import { accessUser, withinLimit } from '../../../access';
 import { announceReadState, markUnreadAsRead } from '../../../channels';
 import type { Clock, Unexpected, UserId } from '../../../kernel';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction } from '../../transaction';
 import { announceToOwner } from '../../own-records/steps/own-records';
 import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
 
-type Dependencies = { readonly transact: UnitOfWork };
+type Dependencies = { readonly transact: Transact };
 
 /** Sends the caller's clients the current list of muted users. */
 const tellMutedUsers = (tx: Transaction, caller: Caller): TE.TaskEither<Unexpected, void> =>
@@ -42,7 +42,7 @@ export const muteUser =
   (caller: Caller, { userId }: { readonly userId: UserId }): TE.TaskEither<MuteUserFailure, void> =>
     userId === caller.user.id
       ? TE.left(personalFailure('CannotMuteSelf'))
-      : transact((tx) =>
+      : transact(caller, (tx) =>
           pipe(
             accessUser(tx, caller, { _tag: 'ById', id: userId }),
             TE.flatMap(() =>
@@ -75,7 +75,7 @@ export const unmuteUser =
     caller: Caller,
     { userId }: { readonly userId: UserId },
   ): TE.TaskEither<UnmuteUserFailure, void> =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       pipe(
         accessUser(tx, caller, { _tag: 'ById', id: userId }),
         TE.flatMap(() => tx.mutedUsers.remove(caller.realm.id, caller.user.id, userId)),

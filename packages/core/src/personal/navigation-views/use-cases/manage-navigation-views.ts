@@ -6,11 +6,11 @@ import type { Unexpected } from '../../../kernel';
 import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
 import { listOwn, removeOwn, announceToOwner } from '../../own-records/steps/own-records';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction } from '../../transaction';
 import type { NavigationView } from '../navigation-view';
 import { checkNavigationView } from '../navigation-view';
 
-type Dependencies = { readonly transact: UnitOfWork };
+type Dependencies = { readonly transact: Transact };
 
 type NotFound = PersonalFailure<'NavigationViewDoesNotExist'>;
 
@@ -25,7 +25,7 @@ export const listNavigationViews = listOwn((tx) => tx.navigationViews);
 export const createNavigationView =
   ({ transact }: Dependencies) =>
   (caller: Caller, view: NavigationView): TE.TaskEither<CreateNavigationViewFailure, void> =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       pipe(
         tx.navigationViews.list(caller.realm.id, caller.user.id),
         TE.flatMapEither((others) => checkNavigationView(view, others)),
@@ -76,7 +76,7 @@ export const updateNavigationView =
     caller: Caller,
     { fragment, isPinned, name }: UpdateNavigationView,
   ): TE.TaskEither<CreateNavigationViewFailure | NotFound, void> =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       pipe(
         accessView(tx, caller, fragment),
         TE.filterOrElseW(
@@ -108,7 +108,7 @@ export const deleteNavigationView =
     caller: Caller,
     { fragment }: { readonly fragment: string },
   ): TE.TaskEither<NotFound | Unexpected, void> =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       removeOwn(tx, caller, {
         from: tx.navigationViews,
         key: fragment,

@@ -8,7 +8,7 @@ import { canReadMessage } from '../../../channels';
 import type { Clock, MessageId, RealmId, ReminderId, Unexpected } from '../../../kernel';
 import { announceToOwner } from '../../own-records/steps/own-records';
 import { notifier, writeToUsers } from '../../../messages';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction, UnitOfWork } from '../../transaction';
 import type { Reminder } from '../reminder';
 import { deletedMessageContent, reminderContent } from '../reminder-content';
 
@@ -17,7 +17,7 @@ type Job = { readonly realmId: RealmId; readonly reminderId: ReminderId };
 export type DeliverReminderFailure = RenderingFailed | Unexpected;
 
 type Dependencies = RenderingDependencies & {
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly snapshot: UnitOfWork;
   readonly clock: Clock;
 };
@@ -154,14 +154,16 @@ export const deliverReminder =
           (reason): TE.TaskEither<DeliverReminderFailure, void> =>
             reason === 'unwanted'
               ? TE.right(undefined)
-              : dependencies.transact(({ reminders }) =>
+              : dependencies.transact('server', ({ reminders }) =>
                   reminders.fail(job.realmId, job.reminderId),
                 ),
           (due) =>
             pipe(
               render(dependencies, due),
               TE.flatMap((sending) =>
-                dependencies.transact((tx: Transaction) => send(dependencies, tx, sending)),
+                dependencies.transact('server', (tx: Transaction) =>
+                  send(dependencies, tx, sending),
+                ),
               ),
             ),
         ),

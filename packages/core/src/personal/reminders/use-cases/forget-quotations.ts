@@ -5,12 +5,12 @@ import type { Caller, RenderingDependencies, RenderingFailed } from '../../../ac
 import { actAs, renderContent } from '../../../access';
 import type { ForgetQuotations, RealmId, Unexpected } from '../../../kernel';
 import { announceToOwner } from '../../own-records/steps/own-records';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction, UnitOfWork } from '../../transaction';
 import type { Reminder } from '../reminder';
 import { deletedMessageContent } from '../reminder-content';
 
 type Dependencies = RenderingDependencies & {
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly snapshot: UnitOfWork;
 };
 
@@ -44,7 +44,7 @@ const rewrite =
     return pipe(
       renderContent(dependencies)(owner.realm, content, owner),
       TE.flatMap(({ html }) =>
-        dependencies.transact((tx: Transaction) =>
+        dependencies.transact('server', (tx: Transaction) =>
           pipe(
             tx.reminders.rewrite(owner.realm.id, reminder.id, { content, renderedContent: html }),
             TE.flatMap(

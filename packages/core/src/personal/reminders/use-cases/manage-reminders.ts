@@ -11,7 +11,7 @@ import type { Clock, MessageId, ReminderId, Timestamp, Unexpected } from '../../
 import type { MessageFailure, MessageView } from '../../../messages';
 import { accessMessage } from '../../../messages';
 import { listOwn, removeOwn, announceToOwner } from '../../own-records/steps/own-records';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction, UnitOfWork } from '../../transaction';
 import type { Reminder } from '../reminder';
 import { reminderContent } from '../reminder-content';
 import { reminderJobKey } from '../reminder-job';
@@ -37,7 +37,7 @@ export type CreateReminderFailure =
   | Unexpected;
 
 type Dependencies = RenderingDependencies & {
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly snapshot: UnitOfWork;
   readonly clock: Clock;
 };
@@ -93,7 +93,7 @@ export const createReminder =
         renderContent({ renderer, directory })(caller.realm, content, caller),
       ),
       TE.flatMap(({ now, note, content, rendering }) =>
-        transact((tx) =>
+        transact(caller, (tx) =>
           keep(tx, caller, {
             userId: caller.user.id,
             messageId: command.messageId ?? null,
@@ -108,12 +108,12 @@ export const createReminder =
     );
 
 export const deleteReminder =
-  ({ transact }: { readonly transact: UnitOfWork }) =>
+  ({ transact }: { readonly transact: Transact }) =>
   (
     caller: Caller,
     { id }: { readonly id: ReminderId },
   ): TE.TaskEither<PersonalFailure<'ReminderDoesNotExist'> | Unexpected, void> =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       pipe(
         removeOwn(tx, caller, {
           from: tx.reminders,

@@ -6,10 +6,10 @@ import type { Clock, SavedSnippetId, Unexpected } from '../../../kernel';
 import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
 import { listOwn, removeOwn, announceToOwner } from '../../own-records/steps/own-records';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact } from '../../transaction';
 import type { SavedSnippet } from '../saved-snippet';
 
-type Dependencies = { readonly transact: UnitOfWork };
+type Dependencies = { readonly transact: Transact };
 
 type NotFound = PersonalFailure<'SavedSnippetDoesNotExist'>;
 
@@ -24,7 +24,7 @@ export const createSavedSnippet =
     caller: Caller,
     { title, content }: Pick<SavedSnippet, 'title' | 'content'>,
   ): TE.TaskEither<AccessFailure<'CollectionFull'> | Unexpected, SavedSnippetId> =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       pipe(
         tx.savedSnippets.create(caller.realm.id, caller.user.id, {
           title,
@@ -50,7 +50,7 @@ export const updateSavedSnippet =
     caller: Caller,
     { id, title, content }: UpdateSavedSnippet,
   ): TE.TaskEither<NotFound | AccessFailure<'CollectionFull'> | Unexpected, void> =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       pipe(
         tx.savedSnippets.update(caller.realm.id, caller.user.id, id, {
           ...(title === undefined ? {} : { title }),
@@ -70,7 +70,7 @@ export const deleteSavedSnippet =
     caller: Caller,
     { id }: { readonly id: SavedSnippetId },
   ): TE.TaskEither<NotFound | Unexpected, void> =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       removeOwn(tx, caller, {
         from: tx.savedSnippets,
         key: id,

@@ -30,7 +30,9 @@ export const abandonSilently = (
   { transact }: DeliveryDependencies,
   due: DueMessage,
 ): TE.TaskEither<Unexpected, void> =>
-  transact((tx: Transaction) => ifStillDue<Unexpected>(tx, due, () => markFailed(tx, due)));
+  transact('server', (tx: Transaction) =>
+    ifStillDue<Unexpected>(tx, due, () => markFailed(tx, due)),
+  );
 
 /** Marks the message as failed and notifies its sender of the reason. */
 export const abandon = (
@@ -43,7 +45,7 @@ export const abandon = (
   return pipe(
     renderContent(dependencies)(sender.realm, content, sender),
     TE.flatMap((rendering) =>
-      dependencies.transact((tx: Transaction) =>
+      dependencies.transact('server', (tx: Transaction) =>
         ifStillDue<Unexpected>(tx, due, () =>
           pipe(
             markFailed(tx, due),

@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies } from '../../../access';
 import { actAs } from '../../../access';
 import type { Clock, RealmId, ScheduledMessageId, Timestamp, Unexpected } from '../../../kernel';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction, UnitOfWork } from '../../transaction';
 import type { ScheduledMessage } from '../scheduled-message';
 
 export type DeliveryJob = {
@@ -14,7 +14,7 @@ export type DeliveryJob = {
 };
 
 export type DeliveryDependencies = RenderingDependencies & {
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly snapshot: UnitOfWork<'realms' | 'scheduledMessages' | 'users'>;
   readonly clock: Clock;
 };

@@ -92,7 +92,7 @@ describe('deliverScheduledMessage', () => {
         lookUp: (...given: Parameters<typeof ports.directory.lookUp>) => {
           const changed = { ...scheduled, content: 'Hello, all' };
           return TE.flatMap(() => ports.directory.lookUp(...given))(
-            ports.transact((tx) => tx.scheduledMessages.replace(someRealm.id, changed)),
+            ports.transact('server', (tx) => tx.scheduledMessages.replace(someRealm.id, changed)),
           );
         },
       },

@@ -66,7 +66,7 @@ const attempt = (
       }),
     ),
     TE.flatMap((prepared) =>
-      dependencies.transact((tx: Transaction) =>
+      dependencies.transact('server', (tx: Transaction) =>
         ifStillDue<DeliveryFailure>(tx, due, () => send(dependencies, tx, due, prepared)),
       ),
     ),

@@ -5,7 +5,7 @@ import type { ScheduledMessageId, Unexpected } from '../../../kernel';
 import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
 import { listOwn, removeOwn } from '../../own-records/steps/own-records';
-import type { UnitOfWork } from '../../transaction';
+import type { Transact } from '../../transaction';
 import { scheduledMessageJobKey } from '../scheduled-message-job';
 
 /** The messages that were not sent, sorted by time of delivery. */
@@ -13,12 +13,12 @@ export const listScheduledMessages = listOwn((tx) => tx.scheduledMessages);
 
 /** Deletes a message that was not sent yet. */
 export const deleteScheduledMessage =
-  ({ transact }: { readonly transact: UnitOfWork }) =>
+  ({ transact }: { readonly transact: Transact }) =>
   (
     caller: Caller,
     { id }: { readonly id: ScheduledMessageId },
   ): TE.TaskEither<PersonalFailure<'ScheduledMessageDoesNotExist'> | Unexpected, void> =>
-    transact((tx) =>
+    transact(caller, (tx) =>
       pipe(
         removeOwn(tx, caller, {
           from: tx.scheduledMessages,

@@ -16,7 +16,7 @@ import {
   prepareMessage,
   ensureDestination,
 } from '../../../messages';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction } from '../../transaction';
 import { isToSelf, scheduledPlace } from '../scheduled-message';
 import type { ScheduledRecipient, ScheduledType } from '../scheduled-message-request';
 import { scheduledAddressee } from '../scheduled-message-request';
@@ -43,7 +43,7 @@ export type ScheduleMessageFailure =
   | MentionFailure;
 
 type Dependencies = RenderingDependencies & {
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly clock: Clock;
 };
 
@@ -103,5 +103,7 @@ export const scheduleMessage =
       TE.flatMap((addressee) =>
         prepareMessage(dependencies)(caller, { addressee, content: command.content }),
       ),
-      TE.flatMap((prepared) => dependencies.transact((tx) => keep(tx, caller, command, prepared))),
+      TE.flatMap((prepared) =>
+        dependencies.transact(caller, (tx) => keep(tx, caller, command, prepared)),
+      ),
     );

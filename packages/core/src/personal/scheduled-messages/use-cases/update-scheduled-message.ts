@@ -14,7 +14,7 @@ import type {
 } from '../../../messages';
 import { claimForLater, prepareMessage, ensureDestination } from '../../../messages';
 import type { ScheduledMessageRepository } from '../../ports/own-record-repositories';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Transact, Transaction, UnitOfWork } from '../../transaction';
 import type { ScheduledMessage, ScheduledPlace } from '../scheduled-message';
 import { scheduledPlace } from '../scheduled-message';
 import type { ScheduledMessageChange } from '../scheduled-message-request';
@@ -43,7 +43,7 @@ export type UpdateScheduledMessageFailure =
   | MentionFailure;
 
 type Dependencies = RenderingDependencies & {
-  readonly transact: UnitOfWork;
+  readonly transact: Transact;
   readonly snapshot: UnitOfWork<'scheduledMessages'>;
   readonly clock: Clock;
 };
@@ -158,5 +158,7 @@ export const updateScheduledMessage =
         ),
       ),
       TE.flatMap((present) => prepare(dependencies, caller, command, present)),
-      TE.flatMap((prepared) => dependencies.transact((tx) => write(tx, caller, command, prepared))),
+      TE.flatMap((prepared) =>
+        dependencies.transact(caller, (tx) => write(tx, caller, command, prepared)),
+      ),
     );
