@@ -1,6 +1,7 @@
 import { inMemory } from '@parley/core/in-memory';
 import { aBot, aCaller, asCorrespondent, newWorld } from '@parley/core/testing';
 import type { Caller, MessageId, User } from '@parley/core';
+import { together } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -52,6 +53,50 @@ describe('conflicting transactions', () => {
       flags.starredBy(realm.id, asCorrespondent(user, realm)),
     )();
     expect(starred).toEqual(E.right([one, other]));
+    await store.close();
+    await database.drop();
+  });
+});
+
+describe('a transaction that inserts what another one has inserted meanwhile', () => {
+  it.each([
+    ['runs again, so that its rule decides', true, { left: 'the name is taken' }, 2],
+    [
+      'is a conflict that lasts if no rule knows of it',
+      false,
+      { left: { _tag: 'Unexpected', conflict: 'lasting' } },
+      5,
+    ],
+  ])('%s', async (_, hasRule, expected, expectedRuns) => {
+    const database = await newTestDatabase();
+    const store = await openTestStore(database);
+    const { realm, addUser, transact } = await newWorld(() =>
+      Promise.resolve({ ...inMemory(), ...store }),
+    );
+    const { id: creatorId } = await addUser();
+    const folder = {
+      ...{ realmId: realm.id, name: 'both', description: '', renderedDescription: '' },
+      ...{ creatorId, createdAt: 1 },
+    };
+    const create = transact('server', (tx) => tx.channelFolders.create(folder));
+    let runs = 0;
+    const created = await transact('server', (tx) =>
+      pipe(
+        tx.channelFolders.list(realm.id),
+        TE.flatMap((all) => {
+          runs += 1;
+          return hasRule && all.length > 0 ? TE.left('the name is taken') : TE.right(undefined);
+        }),
+        // After the rule has decided, and before the name is written.
+        TE.tap(() => (runs === 1 ? create : TE.right(undefined))),
+        // What is sent together with the statement that fails has the same cause.
+        TE.flatMap(() =>
+          together({ head: tx.events.head(realm.id), folder: tx.channelFolders.create(folder) }),
+        ),
+      ),
+    )();
+    expect(created).toMatchObject(expected);
+    expect(runs).toBe(expectedRuns);
     await store.close();
     await database.drop();
   });

@@ -1,5 +1,6 @@
 import type {
   AddressedEvent,
+  Basis,
   Job,
   Fact,
   RealmId,
@@ -11,7 +12,9 @@ import type {
   Viewer,
 } from '@parley/core';
 import {
+  basisOf,
   catching,
+  conflicting,
   isUnexpected,
   recordingChangedFacts,
   usageGroupOf,
@@ -29,7 +32,16 @@ import { asUnexpected, isConflict } from './connection/failures';
 import { inTransaction } from './connection/pipelined-transaction';
 import { send } from './connection/run';
 import type { Database, Db } from './database';
-import { appending, encodeInBatches, factsVersion, logHead } from './events/event-log';
+import type { EncodedEvent } from './events/event-log';
+import {
+  appending,
+  encodeInBatches,
+  factsVersion,
+  isOutdated,
+  lockHead,
+  logHead,
+  refusingOutdated,
+} from './events/event-log';
 import { eventQueueRepository } from './events/event-queue-repository';
 import type { FactsInSnapshots } from './facts/snapshot-transaction';
 import { channelEmailRepository } from './repositories/channel-email-repository';
@@ -115,6 +127,11 @@ const transactionOn = (
         const unsent = unsentOf(outbox, realmId);
         events.forEach((event) => unsent.events.push(event));
       }),
+    closeLog: (realmId) =>
+      pipe(
+        lockHead(db, realmId),
+        TE.map(() => undefined),
+      ),
     head: (realmId) => logHead(db, realmId),
     factsVersion: (realmId) => factsVersion(db, realmId),
   },
@@ -180,22 +197,55 @@ const orRollBack = async <Failure, A>(work: TE.TaskEither<Failure, A>): Promise<
     }),
   );
 
+/** Fails unless the basis holds, and until the commit; for a version that is not the current one. */
+const checkBasis = (db: Db, basis: Basis): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    lockHead(db, basis.realmId),
+    TE.flatMap((version) => isOutdated(db, basis, version)),
+    TE.filterOrElse(
+      (isOld) => !isOld,
+      () => conflicting(new Error('what the caller may do has changed'), 'outdated'),
+    ),
+    TE.map(() => undefined),
+  );
+
 /**
  * Sends the outbox as the last statements, directly followed by the commit: the log stays locked
  * while the database commits, and not while this process does other work. Their results are known
  * after the commit, which rolls everything back if one of them failed.
+ *
+ * On the first run, one of them fails if any fact has changed since the version of the basis, which
+ * is seldom so; on later ones, the log is locked first, and only what matters to the basis counts.
  */
-const flush = async (db: Db, outbox: Outbox): Promise<TE.TaskEither<Unexpected, unknown>> => {
+const flush = async (
+  db: Db,
+  outbox: Outbox,
+  basis: Basis | undefined,
+  isFirstRun: boolean,
+): Promise<TE.TaskEither<Unexpected, unknown>> => {
   const sent: TE.TaskEither<Unexpected, void>[] = [];
+  const encoded: (readonly [RealmId, readonly (readonly EncodedEvent[])[]])[] = [];
+  // All of them before the first is sent, which locks the log.
   for (const [realmId, { events, changedFacts }] of outbox) {
-    // All of them before the first is sent, which locks the log.
-    const batches = await encodeInBatches(withChangedFacts(events, changedFacts));
+    encoded.push([realmId, await encodeInBatches(withChangedFacts(events, changedFacts))]);
+  }
+  /** Where the version is checked: with the first batch, or alone. */
+  let unchecked = isFirstRun ? basis : undefined;
+  if (basis !== undefined && !isFirstRun) {
+    await orRollBack(checkBasis(db, basis));
+  }
+  for (const [realmId, batches] of encoded) {
     for (const [place, batch] of batches.entries()) {
       if (place > 0) {
         await nextTurn();
       }
-      sent.push(await send(db, appending(realmId, batch)));
+      const asOf = unchecked?.realmId === realmId ? unchecked.asOf : undefined;
+      sent.push(await send(db, appending(realmId, batch, asOf)));
+      unchecked = asOf === undefined ? unchecked : undefined;
     }
+  }
+  if (unchecked !== undefined) {
+    sent.push(await send(db, refusingOutdated(unchecked.realmId, unchecked.asOf)));
   }
   return TE.sequenceArray(sent);
 };
@@ -229,11 +279,12 @@ const workingOn =
     publicUrl: PublicUrl,
     isolation: IsolationLevel | undefined,
     { runLimit = maxRuns, promptJobs, facts = (_db, tx) => tx }: Options = {},
-  ): UnitOfWork =>
+  ) =>
   <Failure, A>(
     work: (tx: Transaction) => TE.TaskEither<Failure, A>,
+    basis?: Basis,
   ): TE.TaskEither<Failure | Unexpected, A> => {
-    const once = async (): Promise<A> => {
+    const once = async (isFirstRun: boolean): Promise<A> => {
       const { result, jobs, flushed } = await inTransaction(db, isolation, async (trx) => {
         const outbox: Outbox = new Map();
         const jobs: Job[] = [];
@@ -244,7 +295,7 @@ const workingOn =
           (realmId, facts) => void unsentOf(outbox, realmId).changedFacts.push(...facts),
         );
         const done = await orRollBack(work(transaction));
-        return { result: done, jobs, flushed: await flush(trx, outbox) };
+        return { result: done, jobs, flushed: await flush(trx, outbox, basis, isFirstRun) };
       });
       await orRollBack(flushed);
       await promptJobs?.run(jobs);
@@ -253,7 +304,7 @@ const workingOn =
     // A rolled back transaction has changed nothing, so it can be run again.
     const repeatedly = async (runs: number): Promise<A> => {
       try {
-        return await once();
+        return await once(runs === 1);
       } catch (thrown) {
         if (runs < runLimit && isTransactionConflict(thrown)) {
           await backOff(runs);
@@ -278,7 +329,7 @@ export const unitOfWork = (
   promptJobs?: PromptJobs,
 ): Transact => {
   const run = workingOn(db, publicUrl, undefined, promptJobs === undefined ? {} : { promptJobs });
-  return (_by, work) => run(work);
+  return (by, work) => run(work, basisOf(by));
 };
 
 /** The same with a repeatable-read snapshot. */

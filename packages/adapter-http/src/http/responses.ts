@@ -85,10 +85,23 @@ const noDiskSpace: FailurePresentation = {
   msg: 'The server has no disk space left',
 };
 
+/** Only a request that changes something can conflict, and that was not done. */
+const conflict: FailurePresentation = {
+  status: 409,
+  code: 'CONFLICT',
+  msg: 'Others changed the same at the same time. Try again.',
+  retryAfterSeconds: 1,
+};
+
 const presentUnexpected = (failure: Unexpected, report: ReportDefect): FailurePresentation => {
   if (failure.isDiskFull) {
     report(failure.cause, 'no disk space left');
     return noDiskSpace;
+  }
+  if (failure.conflict !== undefined) {
+    // It may be a defect: a constraint that no rule knows.
+    report(failure.cause);
+    return conflict;
   }
   return failure.isUnavailable ? databaseUnavailable : defect(failure.cause, report);
 };

@@ -10,6 +10,8 @@ export const errorCodes = {
   CANNOT_DEACTIVATE_GROUP_IN_USE: 'The user group has permissions; `objections` lists them.',
   CANNOT_DEACTIVATE_LAST_USER: 'The organization has no other user, or no other owner.',
   CHANNEL_ALREADY_EXISTS: 'A channel with the name exists.',
+  CONFLICT:
+    'Others changed the same at the same time, however often it was tried; nothing was changed.',
   CSRF_FAILED:
     'The browser sent the request with credentials for a page of an origin that is not allowed, or the request lacks the CSRF token of its session.',
   EXPECTATION_MISMATCH: 'The value is not the one that the client expects.',

@@ -76,6 +76,7 @@ const ofPath = ({ pathParameters }: Route): readonly DescribedFailure[] =>
  */
 const shared = {
   RequestTimeout: { status: 408, code: 'BAD_REQUEST', text: 'The body took too long to arrive.' },
+  Conflict: { status: 409, code: 'CONFLICT', text: errorCodes.CONFLICT },
   ContentTooLarge: { status: 413, code: 'BAD_REQUEST', text: 'The body is too large.' },
   UnsupportedEncoding: { status: 415, code: 'BAD_REQUEST', text: 'The body is compressed.' },
   MethodNotAllowed: {
@@ -126,6 +127,7 @@ const sharedNames = ({ access }: Route): readonly SharedName[] => [
   'ContentTooLarge',
   'UnsupportedEncoding',
   'ExpectationFailed',
+  'Conflict',
   'TooManyRequests',
   'HeaderTooLarge',
   'InternalError',

@@ -1,4 +1,4 @@
-import { diskFull, unavailable, unexpected } from '@parley/core';
+import { conflicting, diskFull, unavailable, unexpected } from '@parley/core';
 import { asUnexpected, isConflict } from './failures';
 
 const thrown = (code: string): Error => Object.assign(new Error('no'), { code });
@@ -11,10 +11,20 @@ describe('errors thrown by the database', () => {
     ['too many connections', thrown('53300')],
     ['no memory', thrown('53200')],
     ['a statement that takes too long', thrown('57014')],
-    ['a repeated deadlock', thrown('40P01')],
-    ['a repeated serialization failure', thrown('40001')],
   ])('are unavailability: %s', (_, error) => {
     expect(asUnexpected(error)).toEqual(unavailable(error));
+  });
+
+  it.each([
+    ['a repeated deadlock', '40P01'],
+    ['a repeated serialization failure', '40001'],
+    ['a name that somebody else takes each time', '23505'],
+    ['a range that somebody else takes each time', '23P01'],
+    ['a row that somebody else removes each time', '23503'],
+    ['facts that change each time', 'PF001'],
+  ])('are a conflict: %s', (_, code) => {
+    const error = thrown(code);
+    expect(asUnexpected(error)).toEqual(conflicting(error, 'lasting'));
   });
 
   it('are a full disk', () => {
@@ -23,7 +33,7 @@ describe('errors thrown by the database', () => {
   });
 
   it.each([
-    ['a broken constraint', thrown('23505')],
+    ['a missing value', thrown('23502')],
     ['a mistake in a statement', thrown('42601')],
     ['a value that is not an error', 'no'],
   ])('are a defect: %s', (_, error) => {
@@ -33,8 +43,12 @@ describe('errors thrown by the database', () => {
   it.each([
     ['40001', true],
     ['40P01', true],
+    ['23503', true],
+    ['23505', true],
+    ['23P01', true],
+    ['PF001', true],
     ['57014', false],
-    ['23505', false],
+    ['23502', false],
   ])('may succeed when the work is run again: %s is %s', (code, expected) => {
     expect(isConflict(thrown(code))).toBe(expected);
   });

@@ -1,5 +1,5 @@
 import type { Unexpected } from '@parley/core';
-import { diskFull, unavailable, unexpected } from '@parley/core';
+import { conflicting, diskFull, unavailable, unexpected } from '@parley/core';
 
 const connectionCodes = new Set([
   'ECONNREFUSED',
@@ -35,21 +35,38 @@ const isTimeout = (thrown: unknown): boolean => codeOf(thrown) === '57014';
 
 const diskFullCode = '53100';
 
+/**
+ * What the database refused because another transaction was faster: rows that contradict each other
+ * (unique names, exclusions), or a row that refers to one that is gone. Run again, the work sees what
+ * the other one wrote, so that its rules decide.
+ */
+const constraintCodes = new Set(['23503', '23505', '23P01']);
+
+/** Raised by `refuse_outdated` (migration 0093). */
+const outdatedCode = 'PF001';
+
 // serialization failure, deadlock
-const conflictCodes = new Set(['40001', '40P01']);
+const conflictCodes = new Set(['40001', '40P01', outdatedCode, ...constraintCodes]);
+
+/** The statement failed only because an earlier one of its transaction had failed. */
+export const isConsequence = (thrown: unknown): boolean => codeOf(thrown) === '25P02';
 
 /** Whether two transactions conflicted, so that this one may succeed if run again. */
 export const isConflict = (thrown: unknown): boolean => conflictCodes.has(codeOf(thrown));
 
+/** Whether what was to be written contradicts what another transaction has written. */
+export const isContradiction = (thrown: unknown): boolean => constraintCodes.has(codeOf(thrown));
+
 /**
  * A thrown error as the core's `Unexpected`: the database is unavailable or overloaded, its disk is
- * full, or there is a defect.
+ * full, two transactions conflicted, or there is a defect.
  */
 export const asUnexpected = (thrown: unknown): Unexpected => {
   if (codeOf(thrown) === diskFullCode) {
     return diskFull(thrown);
   }
-  return isAboutConnection(thrown) || isTimeout(thrown) || isConflict(thrown)
-    ? unavailable(thrown)
-    : unexpected(thrown);
+  if (isConflict(thrown)) {
+    return conflicting(thrown, 'lasting');
+  }
+  return isAboutConnection(thrown) || isTimeout(thrown) ? unavailable(thrown) : unexpected(thrown);
 };

@@ -1,5 +1,6 @@
 import type { ConnectionProvider, DatabaseConnection, IsolationLevel } from 'kysely';
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import { isConsequence } from './failures';
 
 /** Kysely requires a dialect, though a transaction has its connection already. */
 const dialect = new PostgresDialect({
@@ -33,6 +34,28 @@ const databaseOn = <Tables>(
   });
 
 /**
+ * The connection, on which every failure of a transaction has the cause of the first: statements that
+ * were sent together with the one that failed are refused without a reason of their own.
+ */
+const withFirstCause = (connection: DatabaseConnection): DatabaseConnection => {
+  let first: { readonly cause: unknown } | undefined;
+  const withCause = (thrown: unknown): unknown => {
+    first ??= { cause: thrown };
+    return isConsequence(thrown) ? first.cause : thrown;
+  };
+  return {
+    executeQuery: async <Row>(query: CompiledQuery) => {
+      try {
+        return await connection.executeQuery<Row>(query);
+      } catch (thrown) {
+        throw withCause(thrown);
+      }
+    },
+    streamQuery: (query, size) => connection.streamQuery(query, size),
+  };
+};
+
+/**
  * Runs the work in a transaction; a rejection rolls it back. Unlike in Kysely's own transactions, a
  * statement need not wait for the result of the previous one: the first is sent in one packet with
  * `begin`, and statements issued together are sent together. The database runs them in order.
@@ -42,7 +65,8 @@ export const inTransaction = <Tables, A>(
   isolation: IsolationLevel | undefined,
   work: (transaction: Kysely<Tables>) => Promise<A>,
 ): Promise<A> =>
-  db.getExecutor().provideConnection(async (connection) => {
+  db.getExecutor().provideConnection(async (plain) => {
+    const connection = withFirstCause(plain);
     const say = (text: string) => connection.executeQuery(CompiledQuery.raw(text));
     let hasEnded = false;
     const begun = say(beginning(isolation));

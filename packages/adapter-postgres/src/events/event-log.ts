@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   AddressedEvent,
+  Basis,
   FactsVersion,
   LogEntry,
   RealmId as RealmIdType,
@@ -14,6 +15,7 @@ import {
   EventId,
   asId,
   factsChangedBy,
+  outdates,
   readStoredEntry,
   roleBefore,
   userWithNewRole,
@@ -96,11 +98,13 @@ const arrayOfJson = (texts: readonly string[]): RawBuilder<unknown> =>
 /**
  * The statement that appends a batch of events, in the order given. Updating the head locks the
  * realm's log until the commit, so ids are in commit order, and a reader who has seen one id has
- * seen all lower ones. The transaction also notifies the listeners.
+ * seen all lower ones. The transaction also notifies the listeners. It fails if the facts have
+ * changed since `asOf`.
  */
 export const appending = (
   realmId: RealmIdType,
   events: readonly EncodedEvent[],
+  asOf?: FactsVersion,
 ): RawBuilder<unknown> => {
   let width = 0;
   const offsets = events.map((event) => (width += event.width));
@@ -109,7 +113,7 @@ export const appending = (
     with head as (
       update event_head set last_id = last_id + ${width}, quiet_ids = quiet_ids + ${quiet}
       where realm_id = ${realmId}
-      returning last_id - ${width} as before
+      returning last_id - ${width} as before, facts_version - ${width - quiet} as version
     ), appended as (
       insert into event (realm_id, id, event, audience, flags, changes_facts, role_of, created_at)
       select ${realmId}, head.before + added.id_offset,
@@ -124,7 +128,68 @@ export const appending = (
         ${events.map(({ roleOf }) => roleOf)}::bigint[]
       ) as added (id_offset, event, audience, flags, changes_facts, role_of)
     )
-    select pg_notify(${logChannel}, ${String(realmId)}) from head`;
+    select pg_notify(${logChannel}, ${String(realmId)})${
+      asOf === undefined ? sql`` : sql`, refuse_outdated(version, ${asOf})`
+    } from head`;
+};
+
+/** Fails if the facts have changed since that version; until the commit, they do not change. */
+export const refusingOutdated = (realmId: RealmIdType, asOf: FactsVersion): RawBuilder<unknown> =>
+  sql`
+    select refuse_outdated(head.facts_version, ${asOf})
+    from (select facts_version from event_head where realm_id = ${realmId} for share) head`;
+
+/** Locks the head of the log until the end of the transaction, so that no other one commits events. */
+export const lockHead = (db: Db, realmId: RealmIdType): TE.TaskEither<Unexpected, FactsVersion> =>
+  pipe(
+    onlyRow(
+      db
+        .selectFrom('event_head')
+        .select('facts_version')
+        .where('realm_id', '=', realmId)
+        .forNoKeyUpdate(),
+    ),
+    TE.map(({ facts_version }) => facts_version),
+  );
+
+/** Maximum changes that are looked at; among more of them, it is presumed that one matters. */
+const maxChanges = 500;
+
+/** Whether the facts that a basis consists of may have changed since its version. */
+export const isOutdated = (
+  db: Db,
+  basis: Basis,
+  version: FactsVersion,
+): TE.TaskEither<Unexpected, boolean> => {
+  const grown = version - basis.asOf;
+  if (grown <= 0 || grown > maxChanges) {
+    return TE.right(grown > 0);
+  }
+  return pipe(
+    rows(
+      written(
+        db,
+        sql<StoredEntry>`
+          select event, audience, '{}' as flags from event
+          where realm_id = ${basis.realmId} and changes_facts
+          order by id desc limit ${grown}`,
+      ),
+    ),
+    TE.map((found) => {
+      // The version grew by the width of every entry: if the sum differs, some are missing.
+      let width = 0;
+      for (const { content, unreadable } of found.map(readStoredEntry)) {
+        if (width >= grown) {
+          break;
+        }
+        if (unreadable !== undefined || outdates(basis, content)) {
+          return true;
+        }
+        width += widthOf(content.event);
+      }
+      return width !== grown;
+    }),
+  );
 };
 
 /** The id of the last event visible to this transaction. */

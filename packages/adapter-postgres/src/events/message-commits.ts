@@ -5,7 +5,7 @@ import { MessageId, asId } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import type { Kysely } from 'kysely';
-import { asUnexpected, isConflict } from '../connection/failures';
+import { asUnexpected, isConflict, isContradiction } from '../connection/failures';
 import { inTransaction } from '../connection/pipelined-transaction';
 import { fixed } from '../connection/run';
 import type { Database } from '../database';
@@ -216,7 +216,10 @@ export const messageCommits = (db: Kysely<Database>): CommitMessage => {
   const failAll = (group: Group, thrown: unknown): void =>
     group.forEach(({ resolve }) => resolve(E.left(asUnexpected(thrown))));
 
-  /** Tries again what the database rolled back: several one by one, a single one if it conflicted. */
+  /**
+   * Tries again what the database rolled back: several one by one, a single one if it conflicted. One
+   * that contradicts what others wrote was decided on what is no longer so.
+   */
   const retry = async (
     realmId: RealmId,
     group: Group,
@@ -227,6 +230,8 @@ export const messageCommits = (db: Kysely<Database>): CommitMessage => {
       for (const each of group) {
         await commitAll(realmId, [each]);
       }
+    } else if (isContradiction(thrown)) {
+      group.forEach(({ resolve }) => resolve(E.right(O.none)));
     } else if (group.length === 1 && runs < maxRuns && isConflict(thrown)) {
       await setTimeout(Math.random() * firstBackOffMilliseconds * 2 ** runs);
       await commitAll(realmId, group, runs + 1);

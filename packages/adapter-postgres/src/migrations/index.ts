@@ -45,6 +45,7 @@ import { retentionNights } from './0066-retention-nights';
 import { retentionCompletion } from './0072-retention-completion';
 import { flagRanges } from './0073-flag-ranges';
 import { loginLinks } from './0091-login-links';
+import { refuseOutdated } from './0093-refuse-outdated';
 import { sessions } from './0090-sessions';
 import { indexedNarrows } from './0076-indexed-narrows';
 import { collectionLimits } from './0078-collection-limits';
@@ -104,4 +105,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0086-reminders-of-deleted': remindersOfDeleted,
   '0090-sessions': sessions,
   '0091-login-links': loginLinks,
+  '0093-refuse-outdated': refuseOutdated,
 };

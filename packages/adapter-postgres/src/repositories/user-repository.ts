@@ -141,8 +141,9 @@ const toColumns = (before: User, changes: UserChanges): Updateable<AccountTable>
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 };
 
-/** The number that separates this realm-wide advisory lock from the others. */
+/** The numbers that separate these advisory locks from the others. */
 const emailLock = 1;
+const nameLock = 2;
 
 const accountRow = (db: Db, realmId: RealmId, id: UserId) =>
   db
@@ -150,6 +151,14 @@ const accountRow = (db: Db, realmId: RealmId, id: UserId) =>
     .select([...userColumns, 'is_leaving'])
     .where('realm_id', '=', realmId)
     .where('id', '=', id);
+
+const listAll = (db: Db, realmId: RealmId): TE.TaskEither<Unexpected, readonly User[]> =>
+  pipe(
+    rows(
+      db.selectFrom('account').select(userColumns).where('realm_id', '=', realmId).orderBy('id'),
+    ),
+    TE.map((found) => found.map(toUser)),
+  );
 
 type AccountQuery = ReturnType<typeof accountRow>;
 
@@ -298,6 +307,12 @@ export const userRepository = (db: Db): UserRepository => ({
       TE.map(O.map(toUser)),
     ),
 
+  claimNames: (realmId) =>
+    pipe(
+      done(written(db, sql`select pg_advisory_xact_lock(${nameLock}, hashint8(${realmId}))`)),
+      TE.flatMap(() => listAll(db, realmId)),
+    ),
+
   hasMoreActiveThan: (realmId, limit) =>
     pipe(
       rows(
@@ -413,13 +428,7 @@ export const userRepository = (db: Db): UserRepository => ({
       TE.map((found) => found.map(toUser)),
     ),
 
-  list: (realmId) =>
-    pipe(
-      rows(
-        db.selectFrom('account').select(userColumns).where('realm_id', '=', realmId).orderBy('id'),
-      ),
-      TE.map((found) => found.map(toUser)),
-    ),
+  list: (realmId) => listAll(db, realmId),
 
   listAfter: (realmId, after = asId(UserId)(0), limit) =>
     pipe(

@@ -83,6 +83,15 @@ export interface components {
       /** @enum {string} */
       readonly code: "CHANNEL_ALREADY_EXISTS";
     };
+    /** @description Others changed the same at the same time, however often it was tried; nothing was changed. */
+    readonly ConflictError: {
+      /** @enum {string} */
+      readonly result: "error";
+      /** @description What is wrong, for people. */
+      readonly msg: string;
+      /** @enum {string} */
+      readonly code: "CONFLICT";
+    };
     /** @description The browser sent the request with credentials for a page of an origin that is not allowed, or the request lacks the CSRF token of its session. */
     readonly CsrfFailedError: {
       /** @enum {string} */

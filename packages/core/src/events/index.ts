@@ -4,6 +4,7 @@ export { decodeDomainEvent, domainEventTable, presentEvent, widthOf } from './do
 export { eventsFailureTable } from './failures';
 export type { EventQueues, EventStream, Followed, Following } from './ports/event-repository';
 export { factsChangedBy, withChangedFacts } from './facts/changed-facts';
+export { outdates } from './facts/outdated-basis';
 export { recordingChangedFacts } from './facts/steps/record-changed-facts';
 export type { FetchedEvents, FetchEventsFailure } from './queues/use-cases/fetch-events';
 export type { DeliveredEvent, ResolvedEntry } from './queues/delivery';

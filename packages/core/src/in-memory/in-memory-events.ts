@@ -1,12 +1,13 @@
 import type { EventQueueRepository } from '../access';
 import type { AddressedEvent, EventOutbox, EventQueues, LogEntry } from '../events';
-import { factsChangedBy, widthOf } from '../events';
-import type { Cancellable, EventQueue, FactsVersion, RealmId, UserId } from '../kernel';
+import { factsChangedBy, outdates, widthOf } from '../events';
+import type { Basis, Cancellable, EventQueue, FactsVersion, RealmId, UserId } from '../kernel';
 import { EventId, asId } from '../kernel';
 import type { Cell, Change } from './cell';
 import { changing, reading } from './cell';
 import type { State } from './state';
 import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
 
 export type Emitted = { readonly realmId: RealmId; readonly event: AddressedEvent };
 
@@ -14,8 +15,17 @@ export const headOf = ({ heads }: State, realmId: RealmId): EventId =>
   heads.get(realmId) ?? asId(EventId)(0);
 
 /** The entries that changed a fact; the log is never cleaned up. */
-export const factsVersionOf = ({ events }: State, realmId: RealmId): FactsVersion =>
-  events.filter((entry) => entry.realmId === realmId && factsChangedBy(entry).length > 0).length;
+const factEntries = ({ events }: State, realmId: RealmId): readonly LogEntry[] =>
+  events.filter((entry) => entry.realmId === realmId && factsChangedBy(entry).length > 0);
+
+export const factsVersionOf = (state: State, realmId: RealmId): FactsVersion =>
+  factEntries(state, realmId).length;
+
+/** Whether the facts that a basis consists of may have changed since its version. */
+export const isOutdated = (state: State, basis: Basis): boolean =>
+  factEntries(state, basis.realmId)
+    .slice(basis.asOf)
+    .some((entry) => outdates(basis, entry));
 
 /** Appends the event to its realm's log, with as many ids as its width. */
 export const append =
@@ -38,6 +48,7 @@ export const inMemoryOutbox = (cell: Cell, emit: (emitted: Emitted) => void): Ev
         emit({ realmId, event });
       }
     }),
+  closeLog: () => TE.right(undefined),
   head: (realmId) => reading(cell, (state) => headOf(state, realmId)),
   factsVersion: (realmId) => reading(cell, (state) => factsVersionOf(state, realmId)),
 });

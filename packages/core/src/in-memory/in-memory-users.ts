@@ -189,6 +189,7 @@ export const inMemoryUsers = (cell: Cell, clock: Clock): UserRepository => {
       ),
     claimEmail: (realmId, email) =>
       first(realmId, (user) => foldAddress(user.deliveryEmail) === foldAddress(email)),
+    claimNames: (realmId) => among(realmId, () => true),
     hasMoreActiveThan: (realmId, limit) =>
       pipe(
         among(realmId, (user) => user.isActive && !isSystemBot(user)),

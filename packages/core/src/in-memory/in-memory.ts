@@ -1,8 +1,9 @@
 import * as E from 'fp-ts/Either';
 import type * as TE from 'fp-ts/TaskEither';
 import { defaultInvitationLimits, emailPasswordBackend, userDetailsFrom } from '../accounts';
-import type { Transact, Transaction, UnitOfWork } from '../events';
-import { catching, defaultEventLimits, unexpected } from '../kernel';
+import type { Transact, Transaction } from '../events';
+import type { Basis, Unexpected } from '../kernel';
+import { basisOf, catching, conflicting, defaultEventLimits, unexpected } from '../kernel';
 import type { Ports } from '../use-cases';
 import type { Cell, Change } from './cell';
 import { completed } from './completed-state';
@@ -51,6 +52,7 @@ import {
   inMemoryNewQueues,
   inMemoryOutbox,
   inMemoryQueues,
+  isOutdated,
 } from './in-memory-events';
 import { fakePictures, inMemoryFiles } from './in-memory-files';
 import { inMemoryFlags } from './in-memory-flags';
@@ -159,14 +161,20 @@ const transactionOn = (
   users: inMemoryUsers(cell, clock),
 });
 
+/** What reads has no basis. */
+type OnDraft = <E, A>(
+  work: (tx: Transaction) => TE.TaskEither<E, A>,
+  basis?: Basis,
+) => TE.TaskEither<E | Unexpected, A>;
+
 /**
  * Works on a draft of the state at its beginning. At the commit its changes are applied again to
  * the current state, and its events get their ids.
  */
 const onDraft =
-  (shared: Cell, clock: SettableClock, bell: Bell, waiting: WaitingPolls): UnitOfWork =>
-  <Failure, A>(work: (tx: Transaction) => TE.TaskEither<Failure, A>) =>
-  async () => {
+  (shared: Cell, clock: SettableClock, bell: Bell, waiting: WaitingPolls): OnDraft =>
+  <Failure, A>(work: (tx: Transaction) => TE.TaskEither<Failure, A>, basis?: Basis) =>
+  async (): Promise<E.Either<Failure | Unexpected, A>> => {
     const draft = { state: shared.read() };
     const changes: Change[] = [];
     const emitted: Emitted[] = [];
@@ -183,6 +191,9 @@ const onDraft =
       return result;
     }
     if (E.isRight(result.right)) {
+      if (basis !== undefined && isOutdated(shared.read(), basis)) {
+        return E.left(conflicting(new Error('what the caller may do has changed'), 'outdated'));
+      }
       changes.forEach(shared.write);
       emitted.map(append).forEach(shared.write);
       endLostWaits(shared.read(), waiting);
@@ -192,10 +203,10 @@ const onDraft =
   };
 
 /** Runs one transaction at a time. */
-const oneByOne = (unitOfWork: UnitOfWork): Transact => {
+const oneByOne = (unitOfWork: OnDraft): Transact => {
   const last = { done: Promise.resolve<unknown>(undefined) };
-  return (_by, work) => () => {
-    const result = last.done.then(unitOfWork(work));
+  return (by, work) => () => {
+    const result = last.done.then(unitOfWork(work, basisOf(by)));
     last.done = result;
     return result;
   };

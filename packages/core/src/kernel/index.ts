@@ -77,6 +77,7 @@ export type { EventOutboxOf } from './ports/event-outbox';
 export type { InPieces, Take } from './ports/in-pieces';
 export { catching } from './ports/catching';
 export { once } from './ports/once';
+export { whileOutdated } from './ports/while-outdated';
 export { oneAtATime } from './ports/one-at-a-time';
 export { byVariant, byVariantOfTwo, unlessChanged } from './shared/by-variant';
 export { chunksByWeight } from './shared/chunks-by-weight';
@@ -95,8 +96,9 @@ export type {
   Tokened,
 } from './ports/secrets';
 export type { Unexpected } from './ports/unexpected';
-export { diskFull, isUnexpected, unavailable, unexpected } from './ports/unexpected';
-export type { Actor, TransactOn, UnitOfWorkOn } from './ports/unit-of-work';
+export { conflicting, diskFull, isUnexpected, unavailable, unexpected } from './ports/unexpected';
+export type { Actor, Basis, TransactOn, UnitOfWorkOn } from './ports/unit-of-work';
+export { basisOf } from './ports/unit-of-work';
 export type { ApiKeyOf, ApiKeySeed } from './shared/api-key-seed';
 export { firstSeed } from './shared/api-key-seed';
 export { ascending } from './shared/ascending';

@@ -136,6 +136,11 @@ export interface UserRepository {
     email: string,
   ) => TE.TaskEither<Unexpected, O.Option<User>>;
   /**
+   * Every user, whose names nobody can take until the transaction ends. Whoever takes a name that
+   * must be unique claims them first; addresses are claimed before names.
+   */
+  readonly claimNames: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly User[]>;
+  /**
    * Sets whether the account is being deactivated: it cannot be used from then on, but is not
    * announced as deactivated yet. False if that was so already; of several transactions, one
    * succeeds.

@@ -12,6 +12,12 @@ export interface EventOutboxOf<Event> {
   ) => TE.TaskEither<Unexpected, void>;
   /** The id of the last event that this transaction sees. */
   readonly head: (realmId: RealmId) => TE.TaskEither<Unexpected, EventId>;
+  /**
+   * Keeps every other transaction of the realm from committing events until this one has ended. What
+   * is read afterwards includes all that was committed before this transaction. It is the last lock
+   * that a transaction takes.
+   */
+  readonly closeLog: (realmId: RealmId) => TE.TaskEither<Unexpected, void>;
   /** The version of the realm's facts that this transaction sees. */
   readonly factsVersion: (realmId: RealmId) => TE.TaskEither<Unexpected, FactsVersion>;
 }

@@ -7,6 +7,12 @@ export type Unexpected = {
   readonly isUnavailable: boolean;
   /** True if the disk of the database or of the files is full; not a defect either. */
   readonly isDiskFull?: true;
+  /**
+   * Set if others changed the same at the same time, so that nothing was written: `lasting` if that
+   * was so however often the work was run again, `outdated` if what the caller may do has changed,
+   * so that the caller has to be looked up again before the work is.
+   */
+  readonly conflict?: 'lasting' | 'outdated';
 };
 
 export const unexpected = (cause: unknown): Unexpected => ({
@@ -25,6 +31,12 @@ export const diskFull = (cause: unknown): Unexpected => ({
   ...unavailable(cause),
   isDiskFull: true,
 });
+
+/** What others changed at the same time kept it from being written. */
+export const conflicting = (
+  cause: unknown,
+  conflict: NonNullable<Unexpected['conflict']>,
+): Unexpected => ({ ...unavailable(cause), conflict });
 
 export const isUnexpected = (failure: unknown): failure is Unexpected =>
   typeof failure === 'object' &&

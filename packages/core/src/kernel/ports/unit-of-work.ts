@@ -27,8 +27,28 @@ export type Actor = {
   readonly asOf: FactsVersion | undefined;
 };
 
+/** Whose rights a transaction writes by, as of a version of the facts. */
+export type Basis = {
+  readonly realmId: RealmId;
+  readonly asOf: FactsVersion;
+  /** The user who acts, and the owner of a bot. */
+  readonly userIds: readonly UserId[];
+};
+
+/** Undefined if there is nothing to check: nobody's rights, or rights of an unknown version. */
+export const basisOf = (by: Actor | 'server'): Basis | undefined => {
+  if (by === 'server' || by.asOf === undefined) {
+    return undefined;
+  }
+  const { realm, user, asOf } = by;
+  const ownerId = user.bot?.ownerId ?? null;
+  return { realmId: realm.id, asOf, userIds: ownerId === null ? [user.id] : [user.id, ownerId] };
+};
+
 /**
- * Runs the work as `UnitOfWorkOn` does, for work that writes.
+ * Runs the work as `UnitOfWorkOn` does, for work that writes. Nothing is written unless the rights
+ * by which it is still hold at the commit; otherwise the result is the conflict `outdated`, and the
+ * work has to be begun again with the actor as they are then (`whileOutdated`).
  *
  * @param by whose rights the work needs: those of the caller, or of the user for whom a job acts.
  *   `server` is for what needs nobody's: what the server does by itself or for its operator, and what

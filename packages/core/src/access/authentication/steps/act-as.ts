@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Unexpected } from '../../../kernel';
+import type { FactsVersion, Unexpected } from '../../../kernel';
 import { currentLevel } from '../../../kernel';
 import type { Realm } from '../../realms/realm';
 import type { Transaction } from '../../transaction';
@@ -10,24 +10,34 @@ import type { Caller } from '../caller';
 /** The client name under which the server itself acts. */
 const internalClient = 'Internal';
 
-const callerOf = (realm: Realm, user: User, groups: Caller['groups'] = new Set()): Caller => ({
+const callerOf = (
+  realm: Realm,
+  user: User,
+  groups: Caller['groups'] = new Set(),
+  asOf?: FactsVersion,
+): Caller => ({
   realm,
   user,
   groups,
-  asOf: undefined,
+  asOf,
   client: internalClient,
   level: currentLevel,
 });
 
-/** The user as a caller, for actions that the server performs on their behalf without a request. */
+/**
+ * The user as a caller, for actions that the server performs on their behalf without a request.
+ *
+ * @param asOf a version of the facts that was read before the user was
+ */
 export const actAs = (
   { users }: Pick<Transaction, 'users'>,
   realm: Realm,
   user: User,
+  asOf?: FactsVersion,
 ): TE.TaskEither<Unexpected, Caller> =>
   pipe(
     users.groupsOf(realm, [user]),
-    TE.map((groups) => callerOf(realm, user, groups.get(user.id))),
+    TE.map((groups) => callerOf(realm, user, groups.get(user.id), asOf)),
   );
 
 /** The same for several users, in their order; one query, whatever the number. */

@@ -257,6 +257,7 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Transaction[Name]> } 
     hasMoreActiveThan: 'nothing',
     update: ofUser('user'),
     claimEmail: 'nothing',
+    claimNames: 'nothing',
     setLeaving: ofUser('user'),
     lock: 'nothing',
     lockOwners: 'nothing',
