@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { FailurePresentation, FeatureLevel, Turns, UseCases } from '@parley/core';
+import type { FailurePresentation, FeatureLevel, Turns, UseCases, Viewer } from '@parley/core';
 import {
   accessFailure,
   badRequest,
@@ -11,8 +11,10 @@ import {
   presentFailure,
   unknownSources,
   usageGroupOf,
+  whileOutdated,
 } from '@parley/core';
 import * as E from 'fp-ts/Either';
+import type * as TE from 'fp-ts/TaskEither';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { Router as newRouter } from 'express';
 import type { ReportDefect } from './http/responses';
@@ -413,32 +415,34 @@ const answer = async (
     const sending = watchedSending(options, served, level, response, unknownNames);
     const files = form?.files ?? [];
     const inMemory = route.maxFileBytes === undefined ? [] : await Promise.all(files.map(loadFile));
-    const handled = route.handle(useCases, {
-      viewer: sender.right,
-      path: texts,
-      raw,
-      host: origin.host,
-      address,
-      userAgent: request.get('user-agent') ?? '',
-      checkOrigin: checkOrigin(request),
-      setSession: (token) => () => {
-        if (token === undefined) {
-          forgetSession(response, options.cookies);
-        } else {
-          keepSession(response, token, options.cookies);
-        }
-      },
-      query: request.originalUrl.split('?').slice(1).join('?'),
-      files: () => declaredFiles(route.maxFileBytes, inMemory),
-      payload: () => declaredPayload(payload),
-      uploads: () => declaredFiles(route.maxUploadBytes, files),
-      waiting: (present) =>
-        startWaiting(
-          new Waiting(options, route, hasPublicNames, level, response, unknownNames, present),
-          response,
-        ),
-    });
-    const result = await handled(sending.take)();
+    const handle = (by: Viewer): TE.TaskEither<Failed, void> =>
+      route.handle(useCases, {
+        viewer: by,
+        path: texts,
+        raw,
+        host: origin.host,
+        address,
+        userAgent: request.get('user-agent') ?? '',
+        checkOrigin: checkOrigin(request),
+        setSession: (token) => () => {
+          if (token === undefined) {
+            forgetSession(response, options.cookies);
+          } else {
+            keepSession(response, token, options.cookies);
+          }
+        },
+        query: request.originalUrl.split('?').slice(1).join('?'),
+        files: () => declaredFiles(route.maxFileBytes, inMemory),
+        payload: () => declaredPayload(payload),
+        uploads: () => declaredFiles(route.maxUploadBytes, files),
+        waiting: (present) =>
+          startWaiting(
+            new Waiting(options, route, hasPublicNames, level, response, unknownNames, present),
+            response,
+          ),
+      })(sending.take);
+    const identifyNow = identify(useCases, route.access, request, origin);
+    const result = await whileOutdated(handle, identifyNow)(sender.right)();
     if (E.isLeft(result)) {
       fail(withFormHint(request, result.left));
     } else {

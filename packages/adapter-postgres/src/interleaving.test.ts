@@ -60,6 +60,41 @@ describe('two concurrent transactions, one paused in the middle', () => {
         TE.tap(() => pass),
       );
 
+  /** The use cases, whose transactions pause when all is done but the commit. */
+  const pausingAtCommit = (pass: TE.TaskEither<never, void>): UseCases =>
+    bindUseCases({
+      ...world,
+      transact: (by, work) =>
+        store.transact(by, (tx) =>
+          pipe(
+            work(tx),
+            TE.tap(() => pass),
+          ),
+        ),
+    });
+
+  /** The use cases, where a message pauses before it is written, in a transaction of its own or not. */
+  const pausingBeforeMessages = (pass: TE.TaskEither<never, void>, isAlone: boolean): UseCases =>
+    isAlone
+      ? altering(({ messages }) => ({
+          messages: {
+            ...messages,
+            create: (...given) =>
+              pipe(
+                pass,
+                TE.flatMap(() => messages.create(...given)),
+              ),
+          },
+        }))
+      : bindUseCases({
+          ...world,
+          commitMessage: (commit) =>
+            pipe(
+              pass,
+              TE.flatMap(() => store.commitMessage(commit)),
+            ),
+        });
+
   /** The use cases, where a move pauses after the messages have been moved. */
   const stoppingWhenMoved = (pass: TE.TaskEither<never, void>): UseCases =>
     altering(({ edits }) => ({ edits: { ...edits, move: pausing(edits.move, pass) } }));
@@ -76,8 +111,8 @@ describe('two concurrent transactions, one paused in the middle', () => {
       notifyNewThread: false,
     })();
 
-  /** Resolves when the work has ended, or waits for a lock. */
-  const endedOrWaiting = async (work: Promise<unknown>): Promise<void> => {
+  /** Resolves when the work has ended, or waits for a lock. Returns whether it has ended. */
+  const endedOrWaiting = async (work: Promise<unknown>): Promise<boolean> => {
     const state = { hasEnded: false };
     void work.then(() => Object.assign(state, { hasEnded: true }));
     const waiting = `select from pg_stat_activity
@@ -85,6 +120,7 @@ describe('two concurrent transactions, one paused in the middle', () => {
     while (!state.hasEnded && (await client.query(waiting)).rowCount === 0) {
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
+    return state.hasEnded;
   };
 
   const channelWith = async (...members: readonly Caller[]): Promise<Channel> => {
@@ -347,6 +383,195 @@ describe('two concurrent transactions, one paused in the middle', () => {
         messages.findFor(world.realm.id, reader.user.id, message),
       ),
     ).toMatchObject({ value: { isInHistory: true } });
+  });
+
+  describe('of which one ends the rights of the other', () => {
+    /** A member of a channel, as the server would authenticate them now. */
+    const member = async () => {
+      const user = await world.addUser();
+      const reader = aCaller({ realm: world.realm, user });
+      const channel = await channelWith(owner, reader);
+      const found = await world.accounts.accountAt(
+        world.realm.host,
+        user.deliveryEmail,
+        () => true,
+      )();
+      if (E.isLeft(found) || O.isNone(found.right)) {
+        throw new Error('the account was not found');
+      }
+      const { groups, asOf } = found.right.value;
+      await world.send(owner.user, channel.recipientId, { topic: 'lunch' });
+      return { channel, caller: { ...reader, user: found.right.value.user, groups, asOf } };
+    };
+
+    const sendTo = (channel: Channel) => ({
+      addressee: { _tag: 'ToChannel' as const, channel: channel.id, topic: 'lunch' },
+      content: 'at that moment',
+      isReadBySender: true,
+      echo: undefined,
+    });
+
+    const messagesOf = async ({ user }: Caller): Promise<number> => {
+      const { rows } = await client.query<{ readonly count: number }>(
+        `select count(*)::integer as count from message where sender_id = $1`,
+        [user.id],
+      );
+      return rows[0]?.count ?? 0;
+    };
+
+    const actions = {
+      deleteProfile: false,
+      deletePublicChannelMessages: true,
+      deletePrivateChannelMessages: true,
+      deleteDirectMessages: true,
+    };
+
+    const target = (caller: Caller) => ({ _tag: 'ById' as const, id: caller.user.id });
+
+    const endings: readonly (readonly [
+      string,
+      (caller: Caller, channel: Channel) => Promise<E.Either<unknown, unknown>>,
+    ])[] = [
+      [
+        'a deactivation',
+        (caller) => useCases.accounts.deactivateUser(owner, { userId: caller.user.id, actions })(),
+      ],
+      [
+        'a deactivation that deletes nothing',
+        (caller) => useCases.accounts.deactivateUser(owner, { userId: caller.user.id })(),
+      ],
+      [
+        'another role',
+        (caller) =>
+          useCases.accounts.updateUser(owner, { target: target(caller), role: role.guest })(),
+      ],
+      [
+        'a removal from the channel',
+        (caller, channel) =>
+          useCases.channels.unsubscribe(owner, {
+            names: [channel.name],
+            principals: { _tag: 'ByIds', ids: [caller.user.id] },
+          })(),
+      ],
+      [
+        'the archiving of the channel',
+        (_, channel) => useCases.channels.archive(owner, { channelId: channel.id })(),
+      ],
+      [
+        'another topics policy',
+        (_, channel) =>
+          useCases.channels.update(owner, {
+            channelId: channel.id,
+            topicsPolicy: 'disable_empty_topic',
+          })(),
+      ],
+    ];
+
+    const cases = endings.flatMap(([name, end]) => [
+      { name, end, way: 'a transaction of its own', isAlone: true },
+      { name, end, way: 'one statement with others', isAlone: false },
+    ]);
+
+    it.each(cases)(
+      'write no message after $name that is committed before it is written, in $way',
+      async ({ end, isAlone }) => {
+        const { channel, caller } = await member();
+        const { arrived, pass, open } = gate();
+        const sending = pausingBeforeMessages(pass, isAlone).messages.send(
+          caller,
+          sendTo(channel),
+        )();
+        await arrived;
+        const ended = await end(caller, channel);
+        open();
+        expect(ended).toMatchObject({ _tag: 'Right' });
+        expect(await sending).toMatchObject({ _tag: 'Left' });
+        expect(await messagesOf(caller)).toBe(0);
+      },
+    );
+
+    const writes: readonly (readonly [
+      string,
+      (
+        cases: UseCases,
+        caller: Caller,
+        messageId: MessageId,
+      ) => Promise<E.Either<unknown, unknown>>,
+    ])[] = [
+      [
+        'a reaction',
+        ({ messages }, caller, messageId) =>
+          messages.addReaction(caller, { messageId, emoji: { name: 'cat' } })(),
+      ],
+      [
+        'a flag',
+        ({ messages }, caller, messageId) =>
+          messages.changeFlags(caller, {
+            messageIds: [messageId],
+            operation: 'add',
+            flag: 'starred',
+          })(),
+      ],
+      [
+        'an edit',
+        ({ messages }, caller, messageId) =>
+          messages.edit(caller, { messageId, content: 'edited', topic: 'dinner' })(),
+      ],
+      ['a deletion', ({ messages }, caller, messageId) => messages.delete(caller, { messageId })()],
+      ['a status', ({ accounts }, caller) => accounts.setStatus(caller, { text: 'away' })()],
+      [
+        'a saved snippet',
+        ({ personal }, caller) =>
+          personal.createSavedSnippet(caller, { title: 'Hello', content: 'Hi' })(),
+      ],
+    ];
+
+    it.each(writes)('write %s before a deactivation, or not at all', async (_, write) => {
+      const { channel, caller } = await member();
+      const messageId = await world.send(caller.user, channel.recipientId, { topic: 'lunch' });
+      const { arrived, pass, open } = gate();
+      const writing = write(pausingAtCommit(pass), caller, messageId);
+      await Promise.race([arrived, writing]);
+      const ending = useCases.accounts.deactivateUser(owner, { userId: caller.user.id })();
+      const isCommitted = await endedOrWaiting(ending);
+      open();
+      expect(await ending).toMatchObject({ _tag: 'Right' });
+      expect(await writing).toMatchObject(
+        isCommitted ? { left: { conflict: 'outdated' } } : { _tag: 'Right' },
+      );
+    });
+
+    it.each(endings)('commit no message at once after %s', async (_, end) => {
+      const { channel, caller } = await member();
+      await done(() => end(caller, channel));
+      expect(await useCases.messages.send(caller, sendTo(channel))()).toMatchObject({
+        _tag: 'Left',
+      });
+      expect(await messagesOf(caller)).toBe(0);
+    });
+
+    it('go on if what changed meanwhile has nothing to do with the caller', async () => {
+      const { channel, caller } = await member();
+      const { arrived, pass, open } = gate();
+      const sending = pausingBeforeMessages(pass, true).messages.send(caller, sendTo(channel))();
+      await arrived;
+      await done(() => useCases.channels.subscribe(owner, { channels: [{ name: 'elsewhere' }] })());
+      open();
+      expect(await sending).toMatchObject({ _tag: 'Right' });
+    });
+
+    it('delete what is committed before the account is closed', async () => {
+      const { channel, caller } = await member();
+      const { arrived, pass, open } = gate();
+      const deactivating = altering(({ invitations }) => ({
+        invitations: { ...invitations, listOpen: pausing(invitations.listOpen, pass) },
+      })).accounts.deactivateUser(owner, { userId: caller.user.id, actions })();
+      await arrived;
+      await done(() => useCases.messages.send(caller, sendTo(channel))());
+      open();
+      expect(await deactivating).toMatchObject({ _tag: 'Right' });
+      expect(await messagesOf(caller)).toBe(0);
+    });
   });
 
   describe('that change the password and the address of an account', () => {

@@ -1,5 +1,6 @@
+import type * as TE from 'fp-ts/TaskEither';
 import type { Caller } from './access';
-import { asId, ChannelId, MessageId, UserGroupId, UserId } from './kernel';
+import { asId, ChannelId, MessageId, role, UserGroupId, UserId } from './kernel';
 import type { UserUseCases } from './embedding';
 import { inMemoryParley } from './in-memory';
 import type { UseCases } from './use-cases';
@@ -262,4 +263,65 @@ describe('commands', () => {
       .flatMap(([module, cases]) => Object.keys(cases).map((name) => `${module}.${name}`));
     expect(names.sort()).toEqual(calls.map(([name]) => name).sort());
   });
+});
+
+describe('a caller who was authenticated before', () => {
+  /** Calls the use case for a user whose rights were looked up before they changed. */
+  const callLate = async (
+    module: string,
+    name: string,
+    parameters: readonly unknown[],
+    change: (chat: Awaited<ReturnType<typeof inMemoryParley>>, userId: UserId) => Promise<unknown>,
+  ) => {
+    const chat = await inMemoryParley();
+    const asOwner = chat.as(chat.owner);
+    await asOwner.channels.subscribe({ channels: [{ name: 'general' }] });
+    const late = await chat.newUser('Latecomer');
+    await asOwner.accounts.updateUser({ target: { _tag: 'ById', id: late }, role: role.owner });
+    await asOwner.channels.subscribe({
+      channels: [{ name: 'general' }],
+      principals: { _tag: 'ByIds', ids: [late] },
+    });
+    const found = await chat.as(late).caller();
+    if (!found.ok) {
+      throw new Error('the account cannot be used');
+    }
+    await change(chat, late);
+    await chat.runJobs();
+    const before = chat.ports.state();
+    const cases: unknown = Reflect.get(chat.useCases, module);
+    const useCase = Reflect.get(Object(cases), name) as (
+      ...given: readonly unknown[]
+    ) => TE.TaskEither<unknown, unknown>;
+    const called = useCase(found.value, ...parameters);
+    // A use case with a streamed result is a function of what takes the pieces, and writes nothing.
+    const result = called.length === 0 ? await called() : undefined;
+    return { result, isUnchanged: chat.ports.state() === before };
+  };
+
+  /** A queue gives no access: each poll authenticates again. */
+  const writes = calls.filter(([name]) => name !== 'events.registerQueue');
+
+  it.each(writes)(
+    'writes nothing after the account was deactivated: %s',
+    async (_, module, name, parameters) => {
+      const { isUnchanged } = await callLate(module, name, parameters, ({ as, owner }, userId) =>
+        as(owner).accounts.deactivateUser({ userId }),
+      );
+      expect(isUnchanged).toBe(true);
+    },
+  );
+
+  it.each(writes)(
+    'writes nothing by the role that the account had: %s',
+    async (_, module, name, parameters) => {
+      const { isUnchanged } = await callLate(module, name, parameters, ({ as, owner }, userId) =>
+        as(owner).accounts.updateUser({
+          target: { _tag: 'ById', id: userId },
+          role: role.guest,
+        }),
+      );
+      expect(isUnchanged).toBe(true);
+    },
+  );
 });

@@ -165,6 +165,9 @@ const aboutRealm = (name: 'realm' | 'userGroups'): string => factKey({ of: 'real
 /** An account without its realm, which all accounts of the realm share. */
 type StoredIdentity = Omit<Identity, 'realm'>;
 
+/** Not older than that version of the facts. */
+type VersionedIdentity = Identity & Pick<Account, 'asOf'>;
+
 /** What a lookup finds in a realm that exists. */
 type Loaded = {
   readonly realm: Realm;
@@ -298,32 +301,38 @@ export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): A
     (
       address: Address,
       accepts: Accepts | undefined,
-    ): TE.TaskEither<Unexpected, O.Option<Identity>> =>
+    ): TE.TaskEither<Unexpected, O.Option<VersionedIdentity>> =>
     async () => {
       const validated = await factsAt(address.subdomain)();
       if (E.isLeft(validated)) {
         return validated;
       }
       const facts = validated.right;
+      // Before anything is loaded, so that what is loaded is not older.
+      const asOf = facts?.head()?.version;
       if (facts === undefined) {
         // Once for each realm; then its facts can be validated.
         const loaded = await load(address)();
         return E.isRight(loaded) && O.isSome(loaded.right)
           ? identityOf(address, accepts)()
-          : E.map((): O.Option<Identity> => O.none)(loaded);
+          : E.map((): O.Option<VersionedIdentity> => O.none)(loaded);
       }
       const realm = facts.find(realmPiece);
       const stored = facts.find(accountPiece(address.emailKey));
       if (accepts !== undefined && realm !== undefined && stored !== undefined) {
         const identity = { realm, ...stored };
         if (accepts(identity)) {
-          return E.right(O.some(identity));
+          return E.right(O.some({ ...identity, asOf }));
         }
       }
       const found = await lookUp(address, facts)();
-      return accepts === undefined || E.isLeft(found)
-        ? found
-        : E.right(O.filter(accepts)(found.right));
+      return E.map((loaded: O.Option<Identity>) =>
+        pipe(
+          loaded,
+          O.filter((identity) => accepts === undefined || accepts(identity)),
+          O.map((identity): VersionedIdentity => ({ ...identity, asOf })),
+        ),
+      )(found);
     };
 
   const addressAt = (host: string, email: string): Address => {
@@ -331,8 +340,14 @@ export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): A
     return { subdomain: subdomainOf(publicUrl, host), emailKey, foldedKey };
   };
 
-  const identityAt: AccountReader['identityAt'] = (host, email, accepts) =>
+  const versionedIdentityAt = (host: string, email: string, accepts?: Accepts) =>
     identityOf(addressAt(host, email), accepts);
+
+  const identityAt = (host: string, email: string, accepts?: Accepts) =>
+    pipe(
+      versionedIdentityAt(host, email, accepts),
+      TE.map(O.map(({ asOf: _, ...identity }): Identity => identity)),
+    );
 
   const groupsOfIdentity = ({
     realm,
@@ -440,7 +455,7 @@ export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): A
       );
     },
 
-    lookUpIdentity: (host, email) => identityOf(addressAt(host, email), undefined),
+    lookUpIdentity: (host, email) => identityAt(host, email),
     sessionAt: (host, tokenHash) => {
       const subdomain = subdomainOf(publicUrl, host);
       const name = sessionPiece(tokenHash);
@@ -507,7 +522,7 @@ export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): A
     identityAt,
 
     accountAt: (host, email, accepts) => async () => {
-      const identity = await identityAt(host, email, accepts)();
+      const identity = await versionedIdentityAt(host, email, accepts)();
       if (E.isLeft(identity)) {
         return identity;
       }
@@ -515,11 +530,10 @@ export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): A
         return E.right(O.none);
       }
       const { value } = identity.right;
-      const asOf = cache.of(value.realm.id).head()?.version;
       const groups = await groupsOfIdentity(value)();
       return E.isLeft(groups)
         ? groups
-        : E.right(O.some<Account>({ ...value, groups: groups.right, asOf }));
+        : E.right(O.some<Account>({ ...value, groups: groups.right }));
     },
   };
 };

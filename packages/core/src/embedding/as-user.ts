@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../access';
 import type { InPieces } from '../kernel';
-import { catching, unexpected } from '../kernel';
+import { catching, unexpected, whileOutdated } from '../kernel';
 import type { MessagePage } from '../messages';
 import type { UseCases } from '../use-cases';
 import type { ActingFailure } from './load-caller';
@@ -120,7 +120,10 @@ export const bindToCaller = (
   load: TE.TaskEither<ActingFailure, Caller>,
 ): UserUseCases => {
   const call = (work: (caller: Caller) => TE.TaskEither<unknown, unknown>) => async () => {
-    const settled = await catching(pipe(load, TE.flatMap(work)), unexpected)();
+    const settled = await catching(
+      pipe(load, TE.flatMap(whileOutdated<Caller, unknown, unknown>(work, load))),
+      unexpected,
+    )();
     return resultOf(settled._tag === 'Left' ? settled : settled.right);
   };
   const bound = Object.entries(useCases).map(([module, cases]) => {

@@ -3,6 +3,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, Realm, User } from '../access';
+import type { Transaction } from '../events';
 import { accessFailure, actAs } from '../access';
 import type { Unexpected, UserId } from '../kernel';
 import { UserId as UserIdCodec, asId } from '../kernel';
@@ -44,6 +45,23 @@ const checkUser = (
     : E.left(accessFailure('AccountDeactivated', { atLogin: false }));
 };
 
+const findActor = (
+  { users }: Pick<Transaction, 'users'>,
+  realm: Realm,
+  who: Who,
+): TE.TaskEither<Unexpected, O.Option<User>> =>
+  typeof who === 'string'
+    ? pipe(
+        users.findByEmail(realm.id, who),
+        TE.flatMap(
+          O.match(
+            () => TE.right(O.none),
+            ({ id }) => users.findActor(realm.id, id),
+          ),
+        ),
+      )
+    : users.findActor(realm.id, asId(UserIdCodec)(who));
+
 /**
  * The user as a caller of use cases, without credentials: the embedding program vouches for them.
  * The result is a snapshot; look it up again for each action, so that a deactivated user or a
@@ -61,19 +79,11 @@ export const loadCaller = (
     TE.flatMap((realm) =>
       reading(realm.id)((tx) =>
         pipe(
-          typeof who === 'string'
-            ? pipe(
-                tx.users.findByEmail(realm.id, who),
-                TE.flatMap(
-                  O.match(
-                    () => TE.right(O.none),
-                    ({ id }) => tx.users.findActor(realm.id, id),
-                  ),
-                ),
-              )
-            : tx.users.findActor(realm.id, asId(UserIdCodec)(who)),
-          TE.flatMapEither((found) => checkUser(realm, found)),
-          TE.flatMap((user) => actAs(tx, realm, user)),
+          TE.Do,
+          TE.bind('asOf', () => tx.events.factsVersion(realm.id)),
+          TE.bind('found', () => findActor(tx, realm, who)),
+          TE.bindW('user', ({ found }) => TE.fromEither(checkUser(realm, found))),
+          TE.flatMap(({ asOf, user }) => actAs(tx, realm, user, asOf)),
         ),
       ),
     ),

@@ -2,8 +2,7 @@ import * as fc from 'fast-check';
 import * as E from 'fp-ts/Either';
 import type { User } from '../../access';
 import { accessFailure } from '../../access';
-import { nextId } from '../../in-memory';
-import { MessageId, role } from '../../kernel';
+import { role } from '../../kernel';
 import { aBot, aUser, anInvitation } from '../../testing';
 import type { DeactivationActions, DeactivationFacts } from './deactivation';
 import { planDeactivation, planLeave } from './deactivation';
@@ -23,7 +22,6 @@ const factsOf = (given: Partial<DeactivationFacts> = {}): DeactivationFacts => (
   target,
   ownerIds: [],
   bots: [active, inactive],
-  newestMessages: [{ userId: target.id, newestId: nextId(MessageId) }],
   invitations: [],
   ...given,
 });
@@ -88,17 +86,11 @@ describe('planDeactivation', () => {
           ...(actions.deletePrivateChannelMessages ? ['privateChannels'] : []),
           ...(actions.deleteDirectMessages ? ['direct'] : []),
         ];
-        expect(deletion?.kinds ?? []).toEqual(kinds);
+        expect(deletion).toEqual(
+          kinds.length === 0 ? undefined : { accounts: [active, target], kinds },
+        );
         expect(planned).toBe(comment);
       }),
-    );
-  });
-
-  it('plans no deletion for accounts that sent no messages', () => {
-    const facts = factsOf({ newestMessages: [] });
-    const actions = { ...nothing, deleteDirectMessages: true };
-    expect(planDeactivation(administrator, facts, actions, undefined)).toMatchObject(
-      E.right({ deletion: undefined }),
     );
   });
 });

@@ -83,10 +83,14 @@ export type DeactivationFacts = {
   readonly ownerIds: readonly User['id'][];
   /** The bots that the target owns. */
   readonly bots: readonly User[];
-  /** The newest message of each of the accounts; needed only if messages are to be deleted. */
-  readonly newestMessages: DeleteAccountMessages['accounts'];
   /** The open invitations that the target sent. */
   readonly invitations: readonly Invitation[];
+};
+
+/** Whose messages are deleted, and which. */
+export type MessageDeletion = {
+  readonly accounts: readonly User[];
+  readonly kinds: DeleteAccountMessages['kinds'];
 };
 
 /** What happens on a deactivation, in this order. */
@@ -98,13 +102,13 @@ export type DeactivationPlan = {
   readonly endedInvitations: readonly Invitation[];
   readonly target: User;
   /** What is deleted before the target is deactivated; undefined if the target is at once. */
-  readonly deletion: Pick<DeleteAccountMessages, 'accounts' | 'kinds'> | undefined;
+  readonly deletion: MessageDeletion | undefined;
   /** The comment in the email to the target; undefined for no email. */
   readonly comment: string | undefined;
 };
 
 const describeDeactivation = (
-  { target, bots, newestMessages, invitations }: DeactivationFacts,
+  { target, bots, invitations }: DeactivationFacts,
   actions: DeactivationActions,
   comment: string | undefined,
 ): DeactivationPlan => {
@@ -115,10 +119,7 @@ const describeDeactivation = (
     clearedProfiles: actions.deleteProfile ? [...active, target] : [],
     endedInvitations: invitations,
     target,
-    deletion:
-      kinds.length === 0 || newestMessages.length === 0
-        ? undefined
-        : { accounts: newestMessages, kinds },
+    deletion: kinds.length === 0 ? undefined : { accounts: [...active, target], kinds },
     comment,
   };
 };

@@ -65,7 +65,7 @@ const deactivateOne = (
       O.isNone(realm) || O.isNone(target) || !target.value.isActive
         ? TE.right<Unexpected, Outcome>('None')
         : pipe(
-            loadDeactivation(tx, realm.value, target.value, false, now),
+            loadDeactivation(tx, realm.value, target.value, now),
             TE.map(planDirectoryDeactivation),
             TE.flatMap(
               E.match(

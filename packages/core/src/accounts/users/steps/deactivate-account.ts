@@ -7,7 +7,7 @@ import { clearProfileValues } from '../../custom-profile-fields/steps/write-prof
 import { endInvitations } from '../../invitations/steps/end-invitations';
 import { endSessions } from '../../sessions/steps/end-sessions';
 import type { Transaction } from '../../transaction';
-import type { DeactivationFacts, DeactivationPlan } from '../deactivation';
+import type { DeactivationFacts, DeactivationPlan, MessageDeletion } from '../deactivation';
 import { deletedUserName } from '../deactivation';
 import { deactivate } from './change-activity';
 import { lockOwnersIfOwner } from './locked-user';
@@ -46,17 +46,12 @@ export const loadDeactivation = (
   tx: Transaction,
   realm: Realm,
   target: User,
-  deletesMessages: boolean,
   now: Timestamp,
 ): TE.TaskEither<Unexpected, DeactivationFacts> =>
   pipe(
     TE.Do,
     TE.bind('ownerIds', () => lockOwnersIfOwner(tx, target)),
     TE.bind('bots', () => tx.users.botsOf(realm.id, target.id)),
-    TE.bind('newestMessages', ({ bots }) => {
-      const accounts = [...bots.filter(({ isActive }) => isActive), target];
-      return deletesMessages ? loadNewestMessages(tx, realm, accounts) : TE.right([]);
-    }),
     TE.bind('invitations', () => tx.invitations.listOpen(realm.id, now, target.id)),
     TE.map((loaded) => ({ target, ...loaded })),
   );
@@ -86,27 +81,31 @@ const takeoverSeconds = 15;
 
 /**
  * Keeps the account from being used, and enqueues the deletion of its messages, after which it is
- * deactivated.
+ * deactivated. These are the messages that are sent before the account is closed: none can be
+ * committed between the search for the newest and the commit.
  */
 const beginLeaving = (
   tx: Transaction,
-  { realmId, id: userId }: User,
-  deletion: Pick<DeleteAccountMessages, 'accounts' | 'kinds'>,
+  realm: Realm,
+  { id: userId }: User,
+  { accounts, kinds }: MessageDeletion,
   comment: string | undefined,
   now: Timestamp,
 ): TE.TaskEither<Unexpected, DeleteAccountMessages> => {
-  const key = `deactivate:${realmId}:${userId}`;
-  const job: DeleteAccountMessages = {
-    _tag: 'DeleteAccountMessages',
-    realmId,
-    ...deletion,
-    deactivation: { key, userId, comment: comment ?? null },
-  };
+  const key = `deactivate:${realm.id}:${userId}`;
   return pipe(
-    tx.queues.removeAllOf(realmId, userId),
-    TE.flatMap(() => endSessions(tx, realmId, userId)),
-    TE.flatMap(() => tx.jobs.enqueue(job, now + takeoverSeconds, key)),
-    TE.map(() => job),
+    tx.queues.removeAllOf(realm.id, userId),
+    TE.flatMap(() => endSessions(tx, realm.id, userId)),
+    TE.flatMap(() => tx.events.closeLog(realm.id)),
+    TE.flatMap(() => loadNewestMessages(tx, realm, accounts)),
+    TE.map((newest): DeleteAccountMessages => ({
+      _tag: 'DeleteAccountMessages',
+      realmId: realm.id,
+      accounts: newest,
+      kinds,
+      deactivation: { key, userId, comment: comment ?? null },
+    })),
+    TE.tap((job) => tx.jobs.enqueue(job, now + takeoverSeconds, key)),
   );
 };
 
@@ -135,6 +134,6 @@ export const applyDeactivation = (
             TE.flatMap(() => sendComment(tx, target, comment)),
             TE.map(() => undefined),
           )
-        : beginLeaving(tx, target, deletion, comment, now),
+        : beginLeaving(tx, realm, target, deletion, comment, now),
     ),
   );

@@ -8,7 +8,7 @@ import type { PublicFiles } from '../../../messages';
 import { deleteAccountMessages, sliceSeconds } from '../../../messages';
 import type { Transact, Transaction } from '../../transaction';
 import type { DeactivationActions, DeactivationFailure } from '../deactivation';
-import { messagesToDelete, planDeactivation, planLeave } from '../deactivation';
+import { planDeactivation, planLeave } from '../deactivation';
 import { deactivate } from '../steps/change-activity';
 import { applyDeactivation, loadDeactivation, sendComment } from '../steps/deactivate-account';
 import { discardAvatar } from '../steps/store-avatar';
@@ -117,9 +117,7 @@ export const deactivateUser =
           pipe(
             TE.Do,
             TE.bindW('target', () => accessAdministered(tx, caller, { _tag: 'ById', id: userId })),
-            TE.bindW('facts', ({ target }) =>
-              loadDeactivation(tx, realm, target, messagesToDelete(actions).length > 0, now),
-            ),
+            TE.bindW('facts', ({ target }) => loadDeactivation(tx, realm, target, now)),
             TE.bindW('plan', ({ facts }) =>
               TE.fromEither(planDeactivation(caller.user, facts, actions, comment)),
             ),
@@ -168,7 +166,7 @@ export const deactivateSelf =
         transact(caller, (tx) =>
           pipe(
             TE.Do,
-            TE.bindW('facts', () => loadDeactivation(tx, caller.realm, caller.user, false, now)),
+            TE.bindW('facts', () => loadDeactivation(tx, caller.realm, caller.user, now)),
             TE.bindW('everyone', () => tx.users.list(caller.realm.id)),
             TE.bindW('plan', ({ facts, everyone }) => TE.fromEither(planLeave(facts, everyone))),
             TE.flatMap(({ plan }) => applyDeactivation(tx, caller.realm, plan, now)),

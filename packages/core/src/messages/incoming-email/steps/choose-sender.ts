@@ -5,7 +5,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller, User } from '../../../access';
 import { actAs, systemBot } from '../../../access';
 import { topicsPolicyOf } from '../../../channels';
-import type { Unexpected } from '../../../kernel';
+import type { FactsVersion, Unexpected } from '../../../kernel';
 import type { ToChannel } from '../../sending/addressee';
 import type { ChannelDestinationFailure } from '../../sending/destination';
 import { checkChannelDestination } from '../../sending/destination';
@@ -38,9 +38,10 @@ const check = (
   { realm }: KnownAddress,
   user: User,
   addressee: ToChannel,
+  asOf: FactsVersion,
 ): TE.TaskEither<Unexpected, Chosen> =>
   pipe(
-    actAs(tx, realm, user),
+    actAs(tx, realm, user, asOf),
     TE.bindTo('sender'),
     TE.bind('facts', ({ sender }) => loadChannelFacts(tx, sender, addressee)),
     TE.map(({ sender, facts }) =>
@@ -77,10 +78,11 @@ const gatewayPosting = (
   tx: Transaction,
   address: KnownAddress,
   addressee: ToChannel,
+  asOf: FactsVersion,
 ): TE.TaskEither<Unexpected, Chosen> => {
   const { realm, requester } = address;
   return pipe(
-    check(tx, address, requester, addressee),
+    check(tx, address, requester, addressee, asOf),
     TE.flatMap((own) =>
       E.isLeft(own)
         ? TE.right(own)
@@ -91,7 +93,7 @@ const gatewayPosting = (
                 ? gateway
                 : { ...gateway, bot: { ...gateway.bot, ownerId: requester.id } },
             ),
-            TE.flatMap((gateway) => check(tx, address, gateway, addressee)),
+            TE.flatMap((gateway) => check(tx, address, gateway, addressee, asOf)),
             TE.map(
               E.map(({ sender }) => ({
                 // Other permissions, such as to begin a topic, are those of the requester, too.
@@ -115,15 +117,16 @@ export const chooseSender = (
 ): TE.TaskEither<Unexpected, Chosen> =>
   pipe(
     TE.Do,
+    TE.bind('asOf', () => tx.events.factsVersion(address.realm.id)),
     TE.bind('addressee', () => addresseeOf(tx, address, topic)),
     TE.bind('named', () => namedSender(tx, address)),
-    TE.flatMap(({ addressee, named }) =>
+    TE.flatMap(({ asOf, addressee, named }) =>
       O.isNone(named)
-        ? gatewayPosting(tx, address, addressee)
+        ? gatewayPosting(tx, address, addressee, asOf)
         : pipe(
-            check(tx, address, named.value, addressee),
+            check(tx, address, named.value, addressee, asOf),
             TE.flatMap((chosen) =>
-              E.isRight(chosen) ? TE.right(chosen) : gatewayPosting(tx, address, addressee),
+              E.isRight(chosen) ? TE.right(chosen) : gatewayPosting(tx, address, addressee, asOf),
             ),
           ),
     ),

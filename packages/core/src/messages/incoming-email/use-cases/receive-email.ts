@@ -5,7 +5,7 @@ import type { AttemptLimiter, RenderingDependencies } from '../../../access';
 import { noMentions } from '../../../access';
 import type { ChannelEmailTokens } from '../../../channels';
 import type { MessageId, Unexpected } from '../../../kernel';
-import { isUnexpected } from '../../../kernel';
+import { isUnexpected, whileOutdated } from '../../../kernel';
 import type { StoreFileDependencies } from '../../attachments/steps/store-file';
 import type { PreparedMessage } from '../../sending/steps/prepare-message';
 import { prepareMessage } from '../../sending/steps/prepare-message';
@@ -155,7 +155,7 @@ const send = (
   { sender }: Posting,
   prepared: PreparedMessage,
 ): TE.TaskEither<RefusedPosting | Unexpected, EmailOutcome> =>
-  dependencies.transact('server', (tx) =>
+  dependencies.transact(sender, (tx) =>
     pipe(
       record(tx, dependencies, arrived),
       TE.flatMap((isNew): TE.TaskEither<RefusedPosting | Unexpected, EmailOutcome> =>
@@ -245,20 +245,18 @@ const handle = (
  */
 export const receiveEmail =
   (dependencies: Dependencies) =>
-  (arrived: ReceiveEmail): TE.TaskEither<Unexpected, EmailOutcome> =>
-    pipe(
-      dependencies.snapshot((tx) =>
-        findAddress(tx, dependencies.channelEmailTokens, arrived.address),
-      ),
-      TE.flatMap(
-        O.match(
-          (): TE.TaskEither<Unexpected, EmailOutcome> => TE.right({ _tag: 'UnknownAddress' }),
-          (known) => {
-            const sign = loopSign(arrived.email.headers);
-            return sign === undefined
-              ? handle(dependencies, { ...arrived, known })
-              : TE.right({ _tag: 'Loop', sign });
-          },
-        ),
-      ),
+  (arrived: ReceiveEmail): TE.TaskEither<Unexpected, EmailOutcome> => {
+    const find = dependencies.snapshot((tx) =>
+      findAddress(tx, dependencies.channelEmailTokens, arrived.address),
     );
+    const work = O.match(
+      (): TE.TaskEither<Unexpected, EmailOutcome> => TE.right({ _tag: 'UnknownAddress' }),
+      (known: KnownAddress) => {
+        const sign = loopSign(arrived.email.headers);
+        return sign === undefined
+          ? handle(dependencies, { ...arrived, known })
+          : TE.right<Unexpected, EmailOutcome>({ _tag: 'Loop', sign });
+      },
+    );
+    return pipe(find, TE.flatMap(whileOutdated(work, find)));
+  };

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { BotService, Caller, Realm, Renderer } from '../../../access';
 import { actAs } from '../../../access';
-import type { CallOutgoingWebhook, Unexpected } from '../../../kernel';
+import type { CallOutgoingWebhook, FactsVersion, Unexpected } from '../../../kernel';
 import type { MessageView } from '../../messages/message-view';
 import { loadMessages } from '../../messages/steps/load-messages';
 import type { Transaction } from '../../transaction';
@@ -32,13 +32,14 @@ const loadAsker = (
   tx: Transaction,
   realm: Realm,
   message: MessageView | undefined,
+  asOf: FactsVersion,
 ): TE.TaskEither<Unexpected, Caller | undefined> =>
   message === undefined
     ? TE.right(undefined)
     : pipe(
         tx.users.find(realm.id, message.sender.id),
         TE.flatMap((sender) =>
-          O.isNone(sender) ? TE.right(undefined) : actAs(tx, realm, sender.value),
+          O.isNone(sender) ? TE.right(undefined) : actAs(tx, realm, sender.value, asOf),
         ),
       );
 
@@ -53,10 +54,11 @@ export const loadCall = (
 ): TE.TaskEither<Unexpected, O.Option<LoadedCall>> =>
   pipe(
     TE.Do,
+    TE.bind('asOf', () => tx.events.factsVersion(realmId)),
     TE.bind('realm', () => tx.realms.find(realmId)),
     TE.bind('bot', () => tx.users.findActor(realmId, botId)),
     TE.bind('configurations', () => tx.bots.configurationsOf(realmId, [botId])),
-    TE.flatMap(({ realm, bot, configurations }) => {
+    TE.flatMap(({ asOf, realm, bot, configurations }) => {
       const service = configurations.get(botId)?.service;
       if (O.isNone(realm) || O.isNone(bot) || service == null) {
         return nothing;
@@ -64,9 +66,11 @@ export const loadCall = (
       return realm.value.isActive && bot.value.isActive
         ? pipe(
             TE.Do,
-            TE.bind('caller', () => actAs(tx, realm.value, bot.value)),
+            TE.bind('caller', () => actAs(tx, realm.value, bot.value, asOf)),
             TE.bind('loaded', ({ caller }) => loadMessages(tx, renderer, caller, [messageId])),
-            TE.bind('asker', ({ loaded: [first] }) => loadAsker(tx, realm.value, first?.message)),
+            TE.bind('asker', ({ loaded: [first] }) =>
+              loadAsker(tx, realm.value, first?.message, asOf),
+            ),
             TE.map(({ caller, loaded, asker }) =>
               pipe(
                 O.fromNullable(loaded[0]),

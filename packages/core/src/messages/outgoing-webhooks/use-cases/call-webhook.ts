@@ -3,8 +3,8 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RenderingDependencies, RenderingFailed } from '../../../access';
 import { renderContent } from '../../../access';
-import type { CallOutgoingWebhook, Clock, Unexpected } from '../../../kernel';
-import { currentLevel, isUnexpected } from '../../../kernel';
+import type { CallOutgoingWebhook, Clock, FactsVersion, Unexpected } from '../../../kernel';
+import { currentLevel, isUnexpected, whileOutdated } from '../../../kernel';
 import { presentFailure } from '../../failures';
 import { parseContent } from '../../messages/message-content';
 import { messageLink } from '../../messages/message-link';
@@ -51,22 +51,28 @@ const isActive = (found: { readonly isActive: boolean }): boolean => found.isAct
  * during the request, which can take long.
  */
 const ifStillActive = <E>(
-  { transact }: Pick<Dependencies, 'transact'>,
+  { transact, snapshot }: Pick<Dependencies, 'snapshot' | 'transact'>,
   { realm, bot }: LoadedCall,
   work: (tx: Transaction) => TE.TaskEither<E, void>,
-): TE.TaskEither<E | Unexpected, void> =>
-  transact('server', (tx: Transaction) =>
-    pipe(
-      TE.Do,
-      TE.bind('organization', () => tx.realms.find(realm.id)),
-      TE.bind('account', () => tx.users.findActor(realm.id, bot.id)),
-      TE.flatMap(({ organization, account }): TE.TaskEither<E | Unexpected, void> =>
-        O.exists(isActive)(organization) && O.exists(isActive)(account)
-          ? work(tx)
-          : TE.right(undefined),
-      ),
-    ),
+): TE.TaskEither<E | Unexpected, void> => {
+  const version: TE.TaskEither<E | Unexpected, FactsVersion> = snapshot(({ events }) =>
+    events.factsVersion(realm.id),
   );
+  const workAsOf = (asOf: FactsVersion): TE.TaskEither<E | Unexpected, void> =>
+    transact({ realm, user: bot, asOf }, (tx: Transaction) =>
+      pipe(
+        TE.Do,
+        TE.bind('organization', () => tx.realms.find(realm.id)),
+        TE.bind('account', () => tx.users.findActor(realm.id, bot.id)),
+        TE.flatMap(({ organization, account }): TE.TaskEither<E | Unexpected, void> =>
+          O.exists(isActive)(organization) && O.exists(isActive)(account)
+            ? work(tx)
+            : TE.right(undefined),
+        ),
+      ),
+    );
+  return pipe(version, TE.flatMap(whileOutdated(workAsOf, version)));
+};
 
 /** Posts the reply. A reply that cannot be sent is a failure of the webhook. */
 const reply = (

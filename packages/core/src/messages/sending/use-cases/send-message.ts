@@ -128,7 +128,9 @@ const send = (
         );
   const commit = (plan: SendPlan, { asOf }: Versioned<SendFacts>) => {
     const recipientId = recipientOfSelfContained(plan);
-    return recipientId === undefined
+    // The caller's rights are not as new as the facts: the transaction checks them, too.
+    const isCallerOlder = caller.asOf !== undefined && caller.asOf !== asOf;
+    return recipientId === undefined || isCallerOlder
       ? pipe(sendInTransaction(dependencies, caller, options, prepared), TE.map(O.some))
       : pipe(
           commitMessage({

@@ -6,6 +6,7 @@ import type { Caller, Rendering, RenderingDependencies, RenderingFailed } from '
 import { actAs, renderContent } from '../../../access';
 import { canReadMessage } from '../../../channels';
 import type { Clock, MessageId, RealmId, ReminderId, Unexpected } from '../../../kernel';
+import { whileOutdated } from '../../../kernel';
 import { announceToOwner } from '../../own-records/steps/own-records';
 import { notifier, writeToUsers } from '../../../messages';
 import type { Transact, Transaction, UnitOfWork } from '../../transaction';
@@ -73,24 +74,27 @@ const load = (
 ): TE.TaskEither<Unexpected, E.Either<NotDue, Due>> =>
   pipe(
     TE.Do,
+    TE.bind('asOf', () => tx.events.factsVersion(realmId)),
     TE.bind('realm', () => tx.realms.find(realmId)),
     TE.bind('reminder', () => tx.reminders.find(realmId, reminderId)),
     TE.bind('user', ({ reminder }) =>
       O.isNone(reminder) ? TE.right(O.none) : tx.users.findActor(realmId, reminder.value.userId),
     ),
-    TE.flatMap(({ realm, reminder, user }): TE.TaskEither<Unexpected, E.Either<NotDue, Due>> => {
-      if (O.isNone(realm) || O.isNone(reminder) || O.isNone(user)) {
-        return TE.right(E.left('unwanted'));
-      }
-      return realm.value.isActive && user.value.isActive
-        ? pipe(
-            TE.Do,
-            TE.bind('owner', () => actAs(tx, realm.value, user.value)),
-            TE.bind('content', ({ owner }) => contentNow(tx, owner, reminder.value)),
-            TE.map(({ owner, content }) => E.right({ reminder: reminder.value, owner, content })),
-          )
-        : TE.right(E.left('ownerAway'));
-    }),
+    TE.flatMap(
+      ({ asOf, realm, reminder, user }): TE.TaskEither<Unexpected, E.Either<NotDue, Due>> => {
+        if (O.isNone(realm) || O.isNone(reminder) || O.isNone(user)) {
+          return TE.right(E.left('unwanted'));
+        }
+        return realm.value.isActive && user.value.isActive
+          ? pipe(
+              TE.Do,
+              TE.bind('owner', () => actAs(tx, realm.value, user.value, asOf)),
+              TE.bind('content', ({ owner }) => contentNow(tx, owner, reminder.value)),
+              TE.map(({ owner, content }) => E.right({ reminder: reminder.value, owner, content })),
+            )
+          : TE.right(E.left('ownerAway'));
+      },
+    ),
   );
 
 type Sending = Due & { readonly rendering: Rendering };
@@ -146,26 +150,22 @@ const render = (
  */
 export const deliverReminder =
   (dependencies: Dependencies) =>
-  (job: Job): TE.TaskEither<DeliverReminderFailure, void> =>
-    pipe(
-      dependencies.snapshot((tx) => load(tx, job)),
-      TE.flatMap(
-        E.match(
-          (reason): TE.TaskEither<DeliverReminderFailure, void> =>
-            reason === 'unwanted'
-              ? TE.right(undefined)
-              : dependencies.transact('server', ({ reminders }) =>
-                  reminders.fail(job.realmId, job.reminderId),
-                ),
-          (due) =>
-            pipe(
-              render(dependencies, due),
-              TE.flatMap((sending) =>
-                dependencies.transact('server', (tx: Transaction) =>
-                  send(dependencies, tx, sending),
-                ),
-              ),
+  (job: Job): TE.TaskEither<DeliverReminderFailure, void> => {
+    const loading = dependencies.snapshot((tx) => load(tx, job));
+    const work = E.match(
+      (reason: NotDue): TE.TaskEither<DeliverReminderFailure, void> =>
+        reason === 'unwanted'
+          ? TE.right(undefined)
+          : dependencies.transact('server', ({ reminders }) =>
+              reminders.fail(job.realmId, job.reminderId),
             ),
+      (due: Due) =>
+        pipe(
+          render(dependencies, due),
+          TE.flatMap((sending) =>
+            dependencies.transact(due.owner, (tx: Transaction) => send(dependencies, tx, sending)),
+          ),
         ),
-      ),
     );
+    return pipe(loading, TE.flatMap(whileOutdated(work, loading)));
+  };

@@ -15,7 +15,7 @@ export type DeliveryJob = {
 
 export type DeliveryDependencies = RenderingDependencies & {
   readonly transact: Transact;
-  readonly snapshot: UnitOfWork<'realms' | 'scheduledMessages' | 'users'>;
+  readonly snapshot: UnitOfWork;
   readonly clock: Clock;
 };
 
@@ -24,11 +24,12 @@ export type DueMessage = { readonly scheduled: ScheduledMessage; readonly sender
 
 /** None if the message was sent, rescheduled or deleted. */
 export const loadDue = (
-  tx: Pick<Transaction, 'realms' | 'scheduledMessages' | 'users'>,
+  tx: Transaction,
   job: DeliveryJob,
 ): TE.TaskEither<Unexpected, O.Option<DueMessage>> =>
   pipe(
     TE.Do,
+    TE.bind('asOf', () => tx.events.factsVersion(job.realmId)),
     TE.bind('realm', () => tx.realms.find(job.realmId)),
     TE.bind('found', () => tx.scheduledMessages.find(job.realmId, job.scheduledMessageId)),
     TE.let('scheduled', ({ found }) =>
@@ -42,11 +43,11 @@ export const loadDue = (
         ? TE.right(O.none)
         : tx.users.findActor(job.realmId, scheduled.value.senderId),
     ),
-    TE.flatMap(({ realm, scheduled, user }) =>
+    TE.flatMap(({ asOf, realm, scheduled, user }) =>
       O.isNone(realm) || O.isNone(scheduled) || O.isNone(user)
         ? TE.right(O.none)
         : pipe(
-            actAs(tx, realm.value, user.value),
+            actAs(tx, realm.value, user.value, asOf),
             TE.map((caller) =>
               O.some({
                 scheduled: scheduled.value,

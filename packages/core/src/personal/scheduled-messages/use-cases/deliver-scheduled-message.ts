@@ -2,6 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Timestamp } from '../../../kernel';
+import { whileOutdated } from '../../../kernel';
 import type { PreparationFailure, PreparedMessage, SendFailure } from '../../../messages';
 import { announceToOwner } from '../../own-records/steps/own-records';
 import { prepareMessage, sendPrepared } from '../../../messages';
@@ -66,7 +67,7 @@ const attempt = (
       }),
     ),
     TE.flatMap((prepared) =>
-      dependencies.transact('server', (tx: Transaction) =>
+      dependencies.transact(due.sender, (tx: Transaction) =>
         ifStillDue<DeliveryFailure>(tx, due, () => send(dependencies, tx, due, prepared)),
       ),
     ),
@@ -93,13 +94,11 @@ const deliver = (
  */
 export const deliverScheduledMessage =
   (dependencies: DeliveryDependencies) =>
-  (job: DeliveryJob): TE.TaskEither<DeliveryFailure, void> =>
-    pipe(
-      dependencies.snapshot((tx) => loadDue(tx, job)),
-      TE.flatMap(
-        O.match(
-          (): TE.TaskEither<DeliveryFailure, void> => TE.right(undefined),
-          (due) => deliver(dependencies, due),
-        ),
-      ),
+  (job: DeliveryJob): TE.TaskEither<DeliveryFailure, void> => {
+    const load = dependencies.snapshot((tx) => loadDue(tx, job));
+    const work = O.match(
+      (): TE.TaskEither<DeliveryFailure, void> => TE.right(undefined),
+      (due: DueMessage) => deliver(dependencies, due),
     );
+    return pipe(load, TE.flatMap(whileOutdated(work, load)));
+  };
