@@ -45,7 +45,7 @@ const loadFacts = (
   return pipe(
     TE.Do,
     TE.bind('emailHolder', () => loadEmailHolder(tx, realm, email)),
-    TE.bind('everyone', () => tx.users.list(realm.id)),
+    TE.bind('everyone', () => tx.users.claimNames(realm.id)),
     TE.let('reservedNames', ({ everyone }) =>
       realm.settings.require_unique_names ? everyone : [],
     ),

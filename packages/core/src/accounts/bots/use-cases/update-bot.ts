@@ -56,15 +56,15 @@ const loadFacts = (
   return pipe(
     TE.Do,
     TE.bind('now', () => TE.fromIO(clock.now)),
-    TE.bind('everyone', () =>
-      requestedName(command, bot) === bot.fullName ? TE.right([]) : tx.users.list(realm.id),
-    ),
-    TE.let('reservedNames', ({ everyone }) =>
-      realm.settings.require_unique_names ? everyone : [],
-    ),
     TE.bind('roleChange', ({ now }) => loadRoleChange(tx, caller, bot, command.role, now)),
     TE.bind('emailHolder', () =>
       email === bot.deliveryEmail ? TE.right(O.none) : loadEmailHolder(tx, realm, email),
+    ),
+    TE.bind('everyone', () =>
+      requestedName(command, bot) === bot.fullName ? TE.right([]) : tx.users.claimNames(realm.id),
+    ),
+    TE.let('reservedNames', ({ everyone }) =>
+      realm.settings.require_unique_names ? everyone : [],
     ),
     TE.bind('newOwner', () =>
       ownerId === undefined ? TE.right(O.none) : tx.users.find(realm.id, ownerId),

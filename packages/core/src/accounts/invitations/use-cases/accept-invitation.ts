@@ -71,9 +71,9 @@ const loadFacts = (
     findOpenInvitation(tx.invitations, 'find', realm, invitationTokens, key, now),
     TE.flatMap(TE.fromOption(() => accountFailure('InvalidInvitationKey'))),
     TE.map(({ email }) => ({ email })),
-    TE.bindW('reservedNames', () => loadReservedNames(tx, realm)),
     TE.bindW('rules', () => loadEmailRules(tx, realm)),
     TE.bindW('holder', ({ email }) => loadEmailHolder(tx, realm, email ?? '')),
+    TE.bindW('reservedNames', () => loadReservedNames(tx, realm)),
     TE.bindW('invitation', () =>
       findOpenInvitation(tx.invitations, 'lock', realm, invitationTokens, key, now),
     ),

@@ -9,12 +9,12 @@ import type { EmailRules } from '../email-rules';
 
 type Users = Pick<Transaction, 'users'>;
 
-/** The users whose names are reserved: none unless names must be unique. */
+/** The users whose names are reserved until the end of the transaction: none unless names must be unique. */
 export const loadReservedNames = (
   { users }: Users,
   realm: Realm,
 ): TE.TaskEither<Unexpected, readonly User[]> =>
-  realm.settings.require_unique_names ? users.list(realm.id) : TE.right([]);
+  realm.settings.require_unique_names ? users.claimNames(realm.id) : TE.right([]);
 
 /**
  * The user who has the email address, which is locked until the end of the transaction; None for an

@@ -93,9 +93,9 @@ const loadFacts = (
 ): TE.TaskEither<Unexpected, PersonFacts> =>
   pipe(
     TE.Do,
-    TE.bind('reservedNames', () => loadReservedNames(tx, realm)),
     TE.bind('rules', () => loadEmailRules(tx, realm)),
     TE.bind('holder', () => loadEmailHolder(tx, realm, email)),
+    TE.bind('reservedNames', () => loadReservedNames(tx, realm)),
   );
 
 const hashOf = (

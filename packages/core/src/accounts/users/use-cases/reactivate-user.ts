@@ -26,7 +26,7 @@ export const reactivateUser =
         accessAdministered(tx, caller, { _tag: 'ById', id: userId }),
         TE.bindTo('target'),
         TE.bindW('everyone', ({ target }) =>
-          isBot(target) ? tx.users.list(caller.realm.id) : TE.right([]),
+          isBot(target) ? tx.users.claimNames(caller.realm.id) : TE.right([]),
         ),
         TE.flatMap((facts) => TE.fromEither(planReactivation(caller, facts))),
         TE.bindTo('plan'),

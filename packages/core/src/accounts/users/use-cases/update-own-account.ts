@@ -154,7 +154,9 @@ export const updateOwnAccount =
             TE.flatMap(() =>
               requestEmailChange(tx, dependencies.disposableDomains, caller, command.email, now),
             ),
-            TE.flatMap(() => loadReservedNames(tx, realm)),
+            TE.flatMap(() =>
+              fullName === user.fullName ? TE.right([]) : loadReservedNames(tx, realm),
+            ),
             TE.flatMapEither((reserved) => planName(user, fullName, reserved)),
             TE.flatMap((name) =>
               name === undefined ? TE.right(user) : writeName(tx, realm, user, name),

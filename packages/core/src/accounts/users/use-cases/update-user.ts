@@ -55,14 +55,14 @@ const loadFacts = (
     TE.Do,
     TE.bind('current', () => (requestsGrants(grants) ? lockedUser(tx, target) : TE.right(target))),
     TE.bind('roleChange', ({ current }) => loadRoleChange(tx, caller, current, role, now)),
-    TE.bind('reservedNames', () =>
-      fullName === undefined ? TE.right([]) : loadReservedNames(tx, caller.realm),
-    ),
     TE.bind('profile', () => loadProfile(tx, caller, target, profile, renderings)),
     TE.bind('emailHolder', () =>
       newEmail === undefined
         ? TE.right(O.none)
         : loadEmailHolder(tx, caller.realm, newEmail.trim()),
+    ),
+    TE.bind('reservedNames', () =>
+      fullName === undefined ? TE.right([]) : loadReservedNames(tx, caller.realm),
     ),
     TE.map((loaded) => ({ target: loaded.roleChange.target, ...loaded })),
   );
