@@ -155,6 +155,24 @@ describe('two concurrent transactions, one paused in the middle', () => {
     expect(await firstMessageOf(channel)).toBe(E.isRight(sent) ? sent.right.id : undefined);
   });
 
+  it('report each changed flag once, and announce what is so at the end', async () => {
+    const channel = await channelWith(owner);
+    const messageId = await world.send(owner.user, channel.recipientId);
+    const change = { messageIds: [messageId], operation: 'add', flag: 'starred' };
+    const { arrived, pass, open } = gate();
+    const first = altering(({ flags }) => ({
+      flags: { ...flags, add: pausing(flags.add, pass) },
+    })).messages.changeFlags(owner, change)();
+    await arrived;
+    const second = useCases.messages.changeFlags(owner, change)();
+    await endedOrWaiting(second);
+    open();
+    expect([await first, await second]).toMatchObject([
+      { right: { ids: [messageId] } },
+      { right: { ids: [] } },
+    ]);
+  });
+
   it('leave nothing unread for a user who unsubscribes while a message is sent', async () => {
     const reader = aCaller({ realm: world.realm, user: await world.addUser() });
     const from = await channelWith(owner, reader);

@@ -228,12 +228,12 @@ export const holdWithFlagFacts = (
   const read = reading(db, realmId, userId, ids);
   // All statements are sent at once, in this order: nothing but statements may be combined here.
   const holdingEach = pipe(
-    together({ held: rows(hold(db, realmId, ids)), ...read }),
+    together({ held: rows(hold(db, realmId, userId, ids)), ...read }),
     TE.map(({ found, manual }) => toFacts(found, manual)),
   );
   return areMany(ids)
     ? pipe(
-        together({ held: rows(tryHoldAll(db, realmId)), ...read }),
+        together({ held: rows(tryHoldAll(db, realmId, userId)), ...read }),
         TE.flatMap(({ held: [all], found, manual }) =>
           all?.is_held === true ? TE.right(toFacts(found, manual)) : holdingEach,
         ),

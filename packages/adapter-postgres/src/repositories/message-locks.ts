@@ -1,4 +1,10 @@
-import type { MessageId as MessageIdType, RealmId, RecipientId, Unexpected } from '@parley/core';
+import type {
+  MessageId as MessageIdType,
+  RealmId,
+  RecipientId,
+  Unexpected,
+  UserId,
+} from '@parley/core';
 import { MessageId, asId, foldCase } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -21,20 +27,33 @@ const lockOf = (realmId: RawBuilder<unknown>, holder: RawBuilder<unknown>): RawB
 
 type Holding = { readonly is_held: boolean };
 
-const heldAll: Compiled<'realmId', Holding> = compiled(
+/** The number that separates the locks of those who change flags from the others. */
+const flagLockKind = 8;
+
+/**
+ * Waits until no other transaction changes flags of the user, so that each one reads what the one
+ * before it wrote. As a condition that depends on no row, it is evaluated before the first row is
+ * locked.
+ */
+const areFlagsFree = (userId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select pg_advisory_xact_lock(${sql.lit(flagLockKind)}, hashint8(${userId}))) is not null`;
+
+const heldAll: Compiled<'realmId' | 'userId', Holding> = compiled(
   (slot) => sql`
     select pg_try_advisory_xact_lock(${lockOf(
       slot('realmId', 'bigint'),
       sql`pg_backend_pid() % ${sql.lit(holders)}`,
-    )}) as is_held`,
+    )}) as is_held
+    where ${areFlagsFree(slot('userId', 'bigint'))}`,
 );
 
 /**
- * Keeps all messages of the realm from being changed, at the cost of one lock that is in memory only.
- * False, without waiting, if one of them is being changed or too many transactions hold them.
+ * Keeps all messages of the realm from being changed, at the cost of one lock that is in memory only,
+ * for a user whose flags are changed, one transaction after the other. False, without waiting for
+ * messages, if one of them is being changed or too many transactions hold them.
  */
-export const tryHoldAll = (db: Db, realmId: RealmId): Executable<Holding> =>
-  heldAll(db, { realmId });
+export const tryHoldAll = (db: Db, realmId: RealmId, userId: UserId): Executable<Holding> =>
+  heldAll(db, { realmId, userId });
 
 const ofEveryHolder = (
   realmId: RealmId,
@@ -92,19 +111,24 @@ export const tryLock = (
     TE.map((locked) => locked.length > 0),
   );
 
-const held: Compiled<'realmId' | 'ids', unknown> = compiled(
+const held: Compiled<'realmId' | 'userId' | 'ids', unknown> = compiled(
   (slot) => sql`
     select from message
     where realm_id = ${slot('realmId', 'bigint')} and id = any(${slot('ids', 'bigint[]')}::bigint[])
+      and ${areFlagsFree(slot('userId', 'bigint'))}
     order by id for share`,
 );
 
-/** Blocks changes only; returns nothing. */
+/**
+ * Blocks changes of the messages only, for a user whose flags are changed, one transaction after the
+ * other; returns nothing.
+ */
 export const hold = (
   db: Db,
   realmId: RealmId,
+  userId: UserId,
   ids: readonly MessageIdType[],
-): Executable<unknown> => held(db, { realmId, ids });
+): Executable<unknown> => held(db, { realmId, userId, ids });
 
 export const lockWithTopic = (
   db: Db,
