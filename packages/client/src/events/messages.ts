@@ -66,10 +66,16 @@ const addToConversation = (state: State, { message }: MessageEvent): State => {
     [],
     message.display_recipient.map(({ id }) => id).filter((id) => id !== ownId),
   );
-  return change(state, 'recent_private_conversations', (known) => [
-    { max_message_id: message.id, user_ids: userIds },
-    ...known.filter(({ user_ids }) => user_ids.join() !== userIds.join()),
-  ]);
+  // Messages that are sent at the same time may arrive in another order than that of their ids.
+  return change(state, 'recent_private_conversations', (known) => {
+    const isSame = ({ user_ids }: { readonly user_ids: readonly number[] }): boolean =>
+      user_ids.join() === userIds.join();
+    const newest = known.find(isSame)?.max_message_id ?? message.id;
+    return [
+      { max_message_id: Math.max(newest, message.id), user_ids: userIds },
+      ...known.filter((one) => !isSame(one)),
+    ].sort((one, other) => other.max_message_id - one.max_message_id);
+  });
 };
 
 const startHistory = (state: State, { message }: MessageEvent): State =>
