@@ -52,7 +52,8 @@ const stateOf = (pid: number): ProcessState | undefined => {
 
 const idleMilliseconds = 30;
 
-export const startFuzzedServer = async (): Promise<FuzzedServer> => {
+/** @param atOnce how many requests are sent at a time at most */
+export const startFuzzedServer = async (atOnce = 1): Promise<FuzzedServer> => {
   const database = await newTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-fuzz-'));
   const port = await freePort();
@@ -80,7 +81,7 @@ export const startFuzzedServer = async (): Promise<FuzzedServer> => {
     const world = await makeFuzzWorld(await running.server.client.logIn(ownerEmail, ownerPassword));
     const log = await watchLog(database.url);
     await log.quiet();
-    const sender = senderTo(port);
+    const sender = senderTo(port, atOnce);
     return {
       world,
       log,

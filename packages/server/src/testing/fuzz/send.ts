@@ -145,9 +145,9 @@ export const bytesOf = (request: FuzzRequest): Buffer => {
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), body]);
 };
 
-/** Sends one request at a time to the server at the local port. */
-export const senderTo = (port: number): Sender => {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+/** Sends requests to the server at the local port, so many at a time at most. */
+export const senderTo = (port: number, atOnce = 1): Sender => {
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   return {
     send: (request) => {
       if (request.delivery === 'whole' && isPlain(request)) {

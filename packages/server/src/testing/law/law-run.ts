@@ -1,9 +1,11 @@
-import type { ApiClient } from '@parley/adapter-http/testing';
+import type { ApiClient, ApiResponse } from '@parley/adapter-http/testing';
 import { newBot } from '../accounts';
+import type { Race } from '../races/race';
+import { raceOf, winnersProblem } from '../races/race';
 import type { Random } from '../fuzz/random';
 import { randomOf } from '../fuzz/random';
 import type { Difference } from './compare';
-import type { LawRequest, Situation } from './operation';
+import type { LawRequest } from './operation';
 import { operations } from './operations';
 import type { Registration } from './registration';
 import type { Tamper } from './viewer';
@@ -35,6 +37,8 @@ export type LawOptions = {
   readonly stopsAtFirst: boolean;
   /** What reaches the clients of an event; everything by default. */
   readonly tamper?: Tamper;
+  /** If set, each operation is a race of that many requests, which are sent at once. */
+  readonly atOnce?: number;
 };
 
 export type Violation = {
@@ -182,38 +186,32 @@ export class LawRun {
     return new LawRun(site, options, viewers);
   }
 
-  /** One operation, if there is anything to choose. */
-  private async act(number: number): Promise<void> {
-    const random = randomOf(this.options.seed, number);
+  /** A request of the kind; undefined if there is nothing to choose. */
+  private choose(
+    random: Random,
+    kind: string,
+    actor: Viewer,
+    number: number,
+  ): LawRequest | undefined {
     const [owner] = this.viewers;
-    const present = this.viewers.filter(({ isGone }) => !isGone);
-    const actor = random.chance(0.35) ? owner : random.maybePick(present);
-    const kind = random.maybePick(Object.keys(operations));
-    if (owner === undefined || actor === undefined || kind === undefined) {
-      return;
-    }
-    const situation: Situation = {
-      random,
-      own: actor.state,
-      all: owner.state,
-      userId: actor.userId,
-      password: this.site.password,
-      messageIds: this.messageIds,
-      number,
-      now: this.site.passTime(),
-    };
-    const request = operations[kind]?.(situation);
-    if (request === undefined) {
-      return;
-    }
-    const { status, body } = await perform(actor.actor, request);
-    await this.site.settle();
-    if (status >= 500) {
-      throw new Error(`${kind} failed: ${JSON.stringify(body)}`);
-    }
+    return owner === undefined
+      ? undefined
+      : operations[kind]?.({
+          random,
+          own: actor.state,
+          all: owner.state,
+          userId: actor.userId,
+          password: this.site.password,
+          messageIds: this.messageIds,
+          number,
+          now: this.site.passTime(),
+        });
+  }
+
+  private note(actor: Viewer, kind: string, request: LawRequest, answer: ApiResponse): void {
+    const { status, body } = answer;
     if (status === 200) {
       this.kinds.add(kind);
-      this.accepted.push(number);
     }
     const given = request.values?.content;
     const content = typeof given === 'string' ? given : '';
@@ -224,6 +222,57 @@ export class LawRun {
       this.wildcards.add(Number(body.id ?? request.path.split('/').at(-1)));
     }
     this.done.push(describeRequest(actor.name, kind, request, status));
+  }
+
+  /**
+   * One operation, or one race, if there is anything to choose. Returns what is wrong with the
+   * responses.
+   */
+  private async act(number: number): Promise<readonly string[]> {
+    const random = randomOf(this.options.seed, number);
+    const [owner] = this.viewers;
+    const present = this.viewers.filter(({ isGone }) => !isGone);
+    const anyone = (): Viewer | undefined =>
+      random.chance(0.35) ? owner : random.maybePick(present);
+    const actor = anyone();
+    const all = Object.keys(operations);
+    const kind = random.maybePick(all);
+    if (actor === undefined || kind === undefined) {
+      return [];
+    }
+    const { atOnce } = this.options;
+    const race: Race =
+      atOnce === undefined ? { kinds: [kind], isByOne: true } : raceOf(random, kind, all, atOnce);
+    const requests = race.kinds.flatMap((each) => {
+      const by = race.isByOne ? actor : (anyone() ?? actor);
+      // The same choices for all requests of a race, so that they are about the same objects.
+      const choices = atOnce === undefined ? random : randomOf(this.options.seed, number);
+      const request = this.choose(choices, each, by, number);
+      return request === undefined ? [] : [{ kind: each, by, request }];
+    });
+    const answers = await Promise.all(
+      requests.map(async ({ by, request }) => ({
+        by,
+        request,
+        answer: await perform(by.actor, request),
+      })),
+    );
+    await this.site.settle();
+    answers.forEach(({ by, request, answer }, place) =>
+      this.note(by, requests[place]?.kind ?? kind, request, answer),
+    );
+    if (answers.some(({ answer }) => answer.status === 200)) {
+      this.accepted.push(number);
+    }
+    return [
+      ...answers
+        .filter(({ answer: { status, body } }) => status >= 500 || body.code === 'CONFLICT')
+        .map(({ answer: { status, body } }) => `${status}: ${JSON.stringify(body)}`),
+      ...winnersProblem(
+        requests.map((one) => one.kind),
+        answers.map(({ answer }) => answer.status),
+      ),
+    ];
   }
 
   private async checkAll(number: number): Promise<readonly Violation[]> {
@@ -254,7 +303,17 @@ export class LawRun {
     const { operations: numbers, checkEvery, stopsAtFirst } = this.options;
     const violations: Violation[] = [];
     for (const [index, number] of numbers.entries()) {
-      await this.act(number);
+      const problems = await this.act(number);
+      if (problems.length > 0) {
+        violations.push({
+          viewer: 'the responses',
+          after: this.done,
+          operation: number,
+          accepted: this.accepted,
+          differences: problems.map((path) => ({ path, client: undefined, server: undefined })),
+          events: [],
+        });
+      }
       // What operations choose from has to be current.
       await this.viewers[0]?.follow();
       if ((index + 1) % checkEvery === 0 || index + 1 === numbers.length) {

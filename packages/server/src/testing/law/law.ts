@@ -61,7 +61,12 @@ const shorten = async (
 
 const inShort = (value: unknown): string => JSON.stringify(value ?? null).slice(0, 500);
 
-const describe = (seed: number, numbers: readonly number[], violation: Violation): string =>
+/** A violation, in words. */
+export const describeViolation = (
+  seed: number,
+  numbers: readonly number[],
+  violation: Violation,
+): string =>
   [
     `seed ${seed}, operations ${numbers.join(',')}`,
     `${violation.viewer}, after`,
@@ -115,7 +120,11 @@ export const checkLaw = async (
       const shorter = shortens
         ? await shorten(newSite, options, failing, violation.accepted)
         : undefined;
-      const report = describe(seed, shorter?.numbers ?? failing, shorter?.violation ?? violation);
+      const report = describeViolation(
+        seed,
+        shorter?.numbers ?? failing,
+        shorter?.violation ?? violation,
+      );
       reports.push(report);
       print?.(report);
     }
