@@ -1,8 +1,13 @@
 import * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Rendering } from '../../../access';
 import type { State } from '../../../in-memory';
 import { inMemory, nextId, someTime } from '../../../in-memory';
+import type { Unexpected } from '../../../kernel';
 import { MessageId, ReminderId } from '../../../kernel';
-import { aUser, someRealm } from '../../../testing';
+import { aChannel, aMessage, aSubscription, aUser, someRealm } from '../../../testing';
+import type { Transaction } from '../../transaction';
 import type { Reminder } from '../reminder';
 import { deliverReminder } from './deliver-reminder';
 import { forgetQuotations } from './forget-quotations';
@@ -73,5 +78,73 @@ describe('deliverReminder', () => {
     const unforgotten = inMemory(realm({ reminders: [{ ...about, realmId: someRealm.id }] }));
     expect(await deliverReminder(unforgotten)(job)()).toEqual(E.right(undefined));
     expect(unforgotten.state().messages).toMatchObject([{ content: gone }]);
+  });
+
+  describe('while it is rendered', () => {
+    const channel = aChannel();
+    const message = aMessage({
+      recipientId: channel.recipientId,
+      senderId: owner.id,
+      content: 'secret',
+    });
+    const about = { ...reminder, messageId: message.id, realmId: someRealm.id };
+
+    /** Ports on which others change the message each time after a text was rendered. */
+    const interrupted = (
+      interrupt: (tx: Transaction, rendering: Rendering) => TE.TaskEither<Unexpected, unknown>,
+    ) => {
+      const ports = inMemory(
+        realm({
+          channels: [channel],
+          subscriptions: [aSubscription({ userId: owner.id, channelId: channel.id })],
+          messages: [message],
+          reminders: [about],
+        }),
+      );
+      const render: typeof ports.renderer.render = (content, found) => async () => {
+        const rendered = await ports.renderer.render(content, found)();
+        if (E.isRight(rendered)) {
+          await ports.transact((tx) => interrupt(tx, rendered.right))();
+        }
+        return rendered;
+      };
+      return { ...ports, renderer: { ...ports.renderer, render } };
+    };
+
+    const sentBy = async (ports: ReturnType<typeof interrupted>): Promise<readonly string[]> => {
+      expect(await deliverReminder(ports)(job)()).toEqual(E.right(undefined));
+      return ports
+        .state()
+        .messages.filter(({ id }) => id !== message.id)
+        .map(({ content }) => content);
+    };
+
+    it('quotes the message', async () => {
+      const ports = interrupted(() => TE.right(undefined));
+      expect(await sentBy(ports)).toEqual([expect.stringContaining('secret')]);
+    });
+
+    it('quotes nothing of a message that is deleted meanwhile', async () => {
+      const ports = interrupted(({ edits }) => edits.remove(someRealm.id, [message.id]));
+      const content = expect.stringContaining('a message that was deleted');
+      expect(await sentBy(ports)).toEqual([content]);
+    });
+
+    it('is sent without a message that never stays the same', async () => {
+      const ports = interrupted(({ edits, messages }, rendering) =>
+        pipe(
+          messages.views(someRealm, [message.id]),
+          TE.flatMap(([view]) =>
+            edits.changeContent(someRealm.id, message.id, {
+              content: `${view?.content ?? ''}!`,
+              rendering,
+              editedAt: someTime,
+              record: { userId: null, timestamp: someTime },
+            }),
+          ),
+        ),
+      );
+      expect(await sentBy(ports)).toEqual([expect.not.stringContaining('secret')]);
+    });
   });
 });

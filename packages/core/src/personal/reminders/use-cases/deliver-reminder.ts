@@ -97,12 +97,32 @@ const load = (
     ),
   );
 
-type Sending = Due & { readonly rendering: Rendering };
+/** The text that was rendered: the content, or one without the message. */
+type Sending = Due & { readonly text: string; readonly rendering: Rendering };
+
+/** What became of a rendered text: it was sent or not wanted any more, or the message has changed. */
+type Outcome = 'done' | 'changed';
+
+/**
+ * Whether the text is still what is to be sent. The message is locked, so that it is neither deleted
+ * nor changed before the reminder is sent; whatever deletes it later finds the reminder gone.
+ */
+const isCurrent = (
+  tx: Pick<Transaction, 'edits' | 'messages'>,
+  { reminder, owner, content, text }: Sending,
+): TE.TaskEither<Unexpected, boolean> =>
+  reminder.messageId === null || text !== content
+    ? TE.right(true)
+    : pipe(
+        tx.edits.lock(owner.realm.id, [reminder.messageId]),
+        TE.flatMap(() => contentNow(tx, owner, reminder)),
+        TE.map((now) => now === text),
+      );
 
 const send = (
   { renderer, clock }: Dependencies,
   tx: Transaction,
-  { reminder, owner, content, rendering }: Sending,
+  { reminder, owner, text, rendering }: Sending,
 ): TE.TaskEither<DeliverReminderFailure, void> =>
   pipe(
     tx.reminders.remove(owner.realm.id, owner.user.id, reminder.id),
@@ -112,7 +132,7 @@ const send = (
             notifier(tx, owner.realm),
             TE.flatMap((sender) =>
               writeToUsers(tx, renderer, sender, [owner.user], {
-                content,
+                content: text,
                 rendering,
                 now: clock.now(),
               }),
@@ -125,32 +145,51 @@ const send = (
     ),
   );
 
+const sendIfCurrent = (
+  dependencies: Dependencies,
+  tx: Transaction,
+  sending: Sending,
+): TE.TaskEither<DeliverReminderFailure, Outcome> =>
+  pipe(
+    isCurrent(tx, sending),
+    TE.flatMap((current) =>
+      current
+        ? pipe(
+            send(dependencies, tx, sending),
+            TE.map((): Outcome => 'done'),
+          )
+        : TE.right<DeliverReminderFailure, Outcome>('changed'),
+    ),
+  );
+
+const renderPlain = (
+  dependencies: RenderingDependencies,
+  due: Due,
+): TE.TaskEither<RenderingFailed | Unexpected, Sending> => {
+  const text = reminderContent(due.owner.realm.url, undefined, due.reminder.note);
+  return pipe(
+    renderContent(dependencies)(due.owner.realm, text, due.owner),
+    TE.map((rendering) => ({ ...due, text, rendering })),
+  );
+};
+
 /** If the quotation cannot be rendered, the reminder is sent without it. */
 const render = (
   dependencies: RenderingDependencies,
-  { reminder, owner, content }: Due,
+  due: Due,
 ): TE.TaskEither<RenderingFailed | Unexpected, Sending> =>
   pipe(
-    renderContent(dependencies)(owner.realm, content, owner),
-    TE.map((rendering) => ({ reminder, owner, content, rendering })),
-    TE.orElse(() => {
-      const plain = reminderContent(owner.realm.url, undefined, reminder.note);
-      return pipe(
-        renderContent(dependencies)(owner.realm, plain, owner),
-        TE.map((rendering) => ({ reminder, owner, content: plain, rendering })),
-      );
-    }),
+    renderContent(dependencies)(due.owner.realm, due.content, due.owner),
+    TE.map((rendering) => ({ ...due, text: due.content, rendering })),
+    TE.orElse(() => renderPlain(dependencies, due)),
   );
 
-/**
- * Sends the reminder from the notification bot, once, however often the job runs. The reminder of a
- * deactivated owner is marked as failed.
- *
- * Source: reference, "Reminders", delivery.
- */
-export const deliverReminder =
-  (dependencies: Dependencies) =>
-  (job: Job): TE.TaskEither<DeliverReminderFailure, void> => {
+/** How often a message may change while it is rendered, before the reminder is sent without it. */
+const maxRenderings = 5;
+
+const deliver =
+  (dependencies: Dependencies, job: Job) =>
+  (renderings: number): TE.TaskEither<DeliverReminderFailure, void> => {
     const loading = dependencies.snapshot((tx) => load(tx, job));
     const work = E.match(
       (reason: NotDue): TE.TaskEither<DeliverReminderFailure, void> =>
@@ -161,11 +200,28 @@ export const deliverReminder =
             ),
       (due: Due) =>
         pipe(
-          render(dependencies, due),
+          renderings < maxRenderings ? render(dependencies, due) : renderPlain(dependencies, due),
           TE.flatMap((sending) =>
-            dependencies.transact(due.owner, (tx: Transaction) => send(dependencies, tx, sending)),
+            dependencies.transact(due.owner, (tx: Transaction) =>
+              sendIfCurrent(dependencies, tx, sending),
+            ),
+          ),
+          TE.flatMap((outcome) =>
+            outcome === 'done' ? TE.right(undefined) : deliver(dependencies, job)(renderings + 1),
           ),
         ),
     );
     return pipe(loading, TE.flatMap(whileOutdated(work, loading)));
   };
+
+/**
+ * Sends the reminder from the notification bot, once, however often the job runs. It quotes the
+ * message as it is when the reminder is sent. The reminder of a deactivated owner is marked as
+ * failed.
+ *
+ * Source: reference, "Reminders", delivery.
+ */
+export const deliverReminder =
+  (dependencies: Dependencies) =>
+  (job: Job): TE.TaskEither<DeliverReminderFailure, void> =>
+    deliver(dependencies, job)(0);

@@ -75,6 +75,21 @@ describe('Reminders', () => {
     expect(ports.state()).toBe(before);
   });
 
+  it('are not created if the message is deleted while they are rendered', async () => {
+    const ports = inMemory(given);
+    const render: typeof ports.renderer.render = (content, found) => async () => {
+      const rendered = await ports.renderer.render(content, found)();
+      await ports.transact(({ edits }) => edits.remove(someRealm.id, [message.id]))();
+      return rendered;
+    };
+    const interrupted = { ...ports, renderer: { ...ports.renderer, render } };
+    const command = { messageId: message.id, deliverAt: later };
+    expect(await createReminder(interrupted)(caller, command)()).toEqual(
+      E.left(messageFailure('InvalidMessage')),
+    );
+    expect([ports.state().reminders, ports.state().jobs]).toEqual([[], []]);
+  });
+
   it('are deleted with their jobs, by their owner alone', async () => {
     const ports = inMemory(given);
     const command = { messageId: undefined, deliverAt: later, note: 'bread' };

@@ -56,14 +56,36 @@ const accessTarget = (
         TE.map((views) => views[0]),
       );
 
+/**
+ * Locks the message, which the caller can still read. A deletion that waits for the lock finds the
+ * reminder, and so the quotation (`ForgetQuotations`).
+ */
+const holdTarget = (
+  tx: Transaction,
+  caller: Caller,
+  messageId: MessageId | null,
+): TE.TaskEither<MessageFailure<'InvalidMessage'> | Unexpected, void> =>
+  messageId === null
+    ? TE.right(undefined)
+    : pipe(
+        tx.edits.lock(caller.realm.id, [messageId]),
+        TE.flatMap(() => accessMessage(tx, caller, messageId)),
+        TE.map(() => undefined),
+      );
+
 const keep = (
   tx: Transaction,
   caller: Caller,
   reminder: Omit<Reminder, 'id'>,
-): TE.TaskEither<AccessFailure<'CollectionFull'> | Unexpected, ReminderId> =>
+): TE.TaskEither<
+  MessageFailure<'InvalidMessage'> | AccessFailure<'CollectionFull'> | Unexpected,
+  ReminderId
+> =>
   pipe(
-    tx.reminders.create(caller.realm.id, reminder),
-    withinLimit(tx, caller, 'reminders'),
+    holdTarget(tx, caller, reminder.messageId),
+    TE.flatMap(() =>
+      pipe(tx.reminders.create(caller.realm.id, reminder), withinLimit(tx, caller, 'reminders')),
+    ),
     TE.tap(({ id, deliverAt }) =>
       tx.jobs.enqueue(
         { _tag: 'DeliverReminder', realmId: caller.realm.id, reminderId: id },
