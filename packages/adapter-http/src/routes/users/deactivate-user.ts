@@ -28,7 +28,7 @@ export const deactivateUser = userRoute({
     ),
     actions: optional(
       json(actions),
-      'What to delete: the profile of the user, and messages of the user and of their bots in public channels, in private channels and in direct messages.',
+      'What to delete: the profile of the user (name, picture, status, values of profile fields), and messages of the user and of their bots in public channels, in private channels and in direct messages.',
       { since: 'deactivationActions' },
     ),
   },

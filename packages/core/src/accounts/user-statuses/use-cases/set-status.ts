@@ -1,7 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller, User } from '../../../access';
-import { viewersOf } from '../../../access';
+import type { Caller } from '../../../access';
 import type { Clock, Unexpected, UserId } from '../../../kernel';
 import type { UnicodeEmoji } from '../../../messages';
 import { loadCatalogue } from '../../../messages';
@@ -11,6 +10,7 @@ import type { NewStatus, NewStatusFailure, RequestedStatus } from '../new-status
 import { parseNewStatus } from '../new-status';
 import type { AccessPersonFailure } from '../steps/access-person';
 import { accessPerson } from '../steps/access-person';
+import { writeStatus } from '../steps/write-status';
 
 const parse = (
   tx: Transaction,
@@ -22,27 +22,6 @@ const parse = (
     loadCatalogue(tx, unicodeEmoji, realm.id),
     TE.flatMapEither((catalogue) => parseNewStatus(catalogue, level, requested)),
   );
-
-/** Writes and announces only the given parts. */
-const write = (
-  tx: Transaction,
-  { realm }: Caller,
-  user: User,
-  status: NewStatus & { readonly away?: boolean },
-): TE.TaskEither<Unexpected, void> => {
-  const { away: _, ...kept } = status;
-  return pipe(
-    tx.statuses.change(realm.id, user.id, kept),
-    TE.flatMap(() => viewersOf(tx, realm, user)),
-    TE.flatMap((audience) =>
-      Object.keys(status).length === 0
-        ? TE.right(undefined)
-        : tx.events.emit(realm.id, [
-            { event: { _tag: 'UserStatusChanged', userId: user.id, ...status }, audience },
-          ]),
-    ),
-  );
-};
 
 export type SetStatusFailure = NewStatusFailure | Unexpected;
 
@@ -73,7 +52,7 @@ export const setStatus =
         TE.flatMap(({ status, changes }) => {
           // The event about the changed setting has said it already.
           const isSaid = away === undefined || 'presence_enabled' in changes;
-          return write(tx, caller, caller.user, isSaid ? status : { away, ...status });
+          return writeStatus(tx, caller.realm, caller.user, isSaid ? status : { away, ...status });
         }),
       ),
     );
@@ -97,6 +76,6 @@ export const setStatusOfUser =
         accessPerson(tx, caller, userId),
         TE.bindTo('user'),
         TE.bindW('status', () => parse(tx, unicodeEmoji, caller, { away: undefined, ...command })),
-        TE.flatMap(({ user, status }) => write(tx, caller, user, status)),
+        TE.flatMap(({ user, status }) => writeStatus(tx, caller.realm, user, status)),
       ),
     );

@@ -7,6 +7,7 @@ import { clearProfileValues } from '../../custom-profile-fields/steps/write-prof
 import { endInvitations } from '../../invitations/steps/end-invitations';
 import { endSessions } from '../../sessions/steps/end-sessions';
 import type { Transaction } from '../../transaction';
+import { clearStatus } from '../../user-statuses/steps/write-status';
 import type { DeactivationFacts, DeactivationPlan, MessageDeletion } from '../deactivation';
 import { deletedUserName } from '../deactivation';
 import { deactivate } from './change-activity';
@@ -61,6 +62,7 @@ const clearProfile = (tx: Transaction, realm: Realm, user: User): TE.TaskEither<
     writeName(tx, realm, user, deletedUserName),
     TE.flatMap((renamed) => writeAvatar(tx, realm, renamed, 'none')),
     TE.tap(() => clearProfileValues(tx, realm, user)),
+    TE.tap(() => clearStatus(tx, realm, user)),
   );
 
 export const sendComment = (

@@ -19,6 +19,7 @@ import {
   anyone,
 } from '../../../testing';
 import { bindUseCases } from '../../../use-cases';
+import { noStatus } from '../../user-statuses/user-status';
 import { deactivateSelf, deactivateUser } from './deactivate-user';
 
 const caller = aCaller({ role: role.administrator });
@@ -96,6 +97,19 @@ describe('deactivateUser', () => {
     expect(
       state().users.flatMap(({ id, fullName }) => (fullName === 'Deleted user' ? [id] : [])),
     ).toEqual([target.id, bot.id]);
+  });
+
+  it('removes the statuses of every account whose profile it deletes', async () => {
+    const statuses = new Map([[target.id, { ...noStatus, text: 'tea' }]]);
+    const { state, ...ports } = inMemory({ users, statuses });
+    const actions = { ...command.actions, deleteProfile: true };
+    await deactivateUser(ports)(caller, { ...command, actions })();
+    expect(state().statuses.get(target.id) ?? noStatus).toEqual(noStatus);
+    expect(state().events.map(({ event }) => event)).toContainEqual({
+      _tag: 'UserStatusChanged',
+      userId: target.id,
+      ...noStatus,
+    });
   });
 
   it('changes nothing if the caller lacks the permission', async () => {
