@@ -89,6 +89,7 @@ const shortest: Shortest = {
     listProfileFields: [],
     listSessions: [],
     listUserGroups: [{}],
+    listGrants: [],
     listUsers: [{}],
     reactivateUser: [{ userId }],
     regenerateApiKey: [],

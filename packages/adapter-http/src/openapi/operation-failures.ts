@@ -355,6 +355,9 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
     '400 BAD_REQUEST': 'DraftsNotSynchronized',
   },
   listEmoji: {},
+  listGrants: {
+    '400 UNAUTHORIZED_PRINCIPAL': 'MustBeOwner',
+  },
   listInvitations: {},
   listLinkifiers: {},
   listMessageReaders: {

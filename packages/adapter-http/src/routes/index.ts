@@ -107,6 +107,7 @@ import { changeRealmDomain } from './realm/change-realm-domain';
 import { getAvatar, getMediumAvatar } from './avatars/get-avatar';
 import { removeAvatar, uploadAvatar } from './avatars/own-avatar';
 import { changeUserDefaults } from './realm/change-user-defaults';
+import { listGrants } from './realm/list-grants';
 import { listRealmDomains } from './realm/list-realm-domains';
 import { removePlayground } from './realm/remove-playground';
 import { removeRealmDomain } from './realm/remove-realm-domain';
@@ -531,6 +532,7 @@ export const routeGroups: readonly RouteGroup[] = [
     routes: {
       updateRealm,
       changeUserDefaults,
+      listGrants,
       listRealmDomains,
       addRealmDomain,
       changeRealmDomain,

@@ -107,6 +107,7 @@ import {
 import { getAvatar } from './users/use-cases/get-avatar';
 import { getOwnUser } from './users/use-cases/get-own-user';
 import { getUser } from './users/use-cases/get-user';
+import { listGrants } from './users/use-cases/list-grants';
 import { listUsers } from './users/use-cases/list-users';
 import { reactivateUser } from './users/use-cases/reactivate-user';
 import { updateOwnAccount } from './users/use-cases/update-own-account';
@@ -194,6 +195,7 @@ export const bindAccountUseCases = (ports: Ports) => ({
   listProfileFields: listProfileFields(ports),
   listSessions: listSessions(ports),
   listUserGroups: withDefaults(defaults.listUserGroups, listUserGroups(ports)),
+  listGrants: listGrants(ports),
   listUsers: withDefaults(defaults.listUsers, listUsers(ports)),
   loginMethods: loginMethods(ports.passwordBackends),
   openLoginLink: openLoginLink(ports),

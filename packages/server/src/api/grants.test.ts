@@ -59,6 +59,26 @@ describe('permissions of single accounts', () => {
     },
   );
 
+  it('owners see who has them', async () => {
+    const [other, member] = [await person(100), await person(400)];
+    const bot = await newBot(member, 'maker');
+    const holders = async () =>
+      (await other.get('/realm/grants')).body.grants.filter(
+        ({ user_id }: { readonly user_id: number }) =>
+          [owner.userId, other.userId, bot.userId].includes(user_id),
+      );
+    const ofOwner = { user_id: owner.userId, can_create_users: true, can_change_user_emails: true };
+    expect(await holders()).toEqual([ofOwner]);
+    await update(owner, bot, { can_create_users: true });
+    expect(await holders()).toEqual([
+      ofOwner,
+      { user_id: bot.userId, can_create_users: true, can_change_user_emails: false },
+    ]);
+    expect((await member.get('/realm/grants')).body).toMatchObject({
+      msg: 'Must be an organization owner',
+    });
+  });
+
   it('nobody but an owner gives or takes them, and a rejected change changes nothing', async () => {
     const [admin, member] = [await person(200), await person(400)];
     for (const by of [admin, member]) {

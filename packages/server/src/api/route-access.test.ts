@@ -157,6 +157,7 @@ const gates: Readonly<Record<string, Gate>> = {
   'delete /realm/domains/:domain': owners,
   'patch /realm/domains/:domain': owners,
   'get /realm/emoji': anyAccount,
+  'get /realm/grants': owners,
   'delete /realm/emoji/:emoji_name': anyAccount,
   'post /realm/emoji/:emoji_name': nonGuestHumans,
   'post /realm/filters': administrators,
