@@ -370,6 +370,7 @@ const cases: Readonly<Record<CollectionName, Case>> = {
         realmId: realm.id,
         name: `emoji${number}`,
         authorId: owner.id,
+        createdAt: 0,
         isActive: false,
         picturePath: '',
         stillPath: null,

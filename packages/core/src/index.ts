@@ -551,6 +551,8 @@ export {
   FieldKind,
   ProfileField,
   checkSendsInvitations,
+  creations,
+  describeRemoval,
   emailConfirmationPath,
   loginLinkPath,
   emailPasswordBackend,

@@ -46,6 +46,7 @@ import { retentionCompletion } from './0072-retention-completion';
 import { flagRanges } from './0073-flag-ranges';
 import { loginLinks } from './0091-login-links';
 import { refuseOutdated } from './0093-refuse-outdated';
+import { emojiCreationTimes } from './0094-emoji-creation-times';
 import { sessions } from './0090-sessions';
 import { indexedNarrows } from './0076-indexed-narrows';
 import { collectionLimits } from './0078-collection-limits';
@@ -106,4 +107,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0090-sessions': sessions,
   '0091-login-links': loginLinks,
   '0093-refuse-outdated': refuseOutdated,
+  '0094-emoji-creation-times': emojiCreationTimes,
 };

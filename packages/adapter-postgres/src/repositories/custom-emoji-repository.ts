@@ -13,6 +13,7 @@ export const toCustomEmoji = (row: Selectable<CustomEmojiTable>): CustomEmoji =>
   realmId: asId(RealmId)(row.realm_id),
   name: row.name,
   authorId: row.author_id === null ? null : asId(UserId)(row.author_id),
+  createdAt: row.created_at,
   isActive: row.is_active,
   picturePath: row.picture_path,
   stillPath: row.still_path,
@@ -38,7 +39,7 @@ export const customEmojiRepository = (db: Db): CustomEmojiRepository => ({
       TE.flatMap(() => listIn(db)(realmId)),
     ),
 
-  create: ({ realmId, name, authorId, picturePath, stillPath }) =>
+  create: ({ realmId, name, authorId, createdAt, picturePath, stillPath }) =>
     pipe(
       onlyRow(
         db
@@ -47,6 +48,7 @@ export const customEmojiRepository = (db: Db): CustomEmojiRepository => ({
             realm_id: realmId,
             name,
             author_id: authorId,
+            created_at: createdAt,
             picture_path: picturePath,
             still_path: stillPath,
           })

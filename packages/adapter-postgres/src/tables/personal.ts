@@ -6,6 +6,7 @@ export type CustomEmojiTable = {
   readonly id: Generated<number>;
   readonly name: string;
   readonly author_id: number | null;
+  readonly created_at: Generated<number>;
   readonly is_active: Generated<boolean>;
   readonly picture_path: string;
   readonly still_path: string | null;

@@ -818,6 +818,15 @@ export interface components {
     };
     /** @description Something that happened; type and op tell what it was. */
     readonly Event: components["schemas"]["AlertWordsEvent"] | components["schemas"]["AttachmentAddEvent"] | components["schemas"]["AttachmentUpdateEvent"] | components["schemas"]["AttachmentRemoveEvent"] | components["schemas"]["ChannelFolderAddEvent"] | components["schemas"]["ChannelFolderUpdateEvent"] | components["schemas"]["ChannelFolderReorderEvent"] | components["schemas"]["CustomProfileFieldsEvent"] | components["schemas"]["DefaultStreamGroupsEvent"] | components["schemas"]["DefaultStreamsEvent"] | components["schemas"]["DeleteMessageEvent"] | components["schemas"]["DraftsAddEvent"] | components["schemas"]["DraftsUpdateEvent"] | components["schemas"]["DraftsRemoveEvent"] | components["schemas"]["HeartbeatEvent"] | components["schemas"]["InvitesChangedEvent"] | components["schemas"]["MessageEvent"] | components["schemas"]["MutedTopicsEvent"] | components["schemas"]["MutedUsersEvent"] | components["schemas"]["NavigationViewAddEvent"] | components["schemas"]["NavigationViewUpdateEvent"] | components["schemas"]["NavigationViewRemoveEvent"] | components["schemas"]["PresenceEvent"] | components["schemas"]["ReactionAddEvent"] | components["schemas"]["ReactionRemoveEvent"] | components["schemas"]["RealmUpdateEvent"] | components["schemas"]["RealmUpdateDictEvent"] | components["schemas"]["RealmBotAddEvent"] | components["schemas"]["RealmBotUpdateEvent"] | components["schemas"]["RealmBotDeleteEvent"] | components["schemas"]["RealmDomainsAddEvent"] | components["schemas"]["RealmDomainsChangeEvent"] | components["schemas"]["RealmDomainsRemoveEvent"] | components["schemas"]["RealmEmojiAddEvent"] | components["schemas"]["RealmEmojiEditEvent"] | components["schemas"]["RealmEmojiUpdateEvent"] | components["schemas"]["RealmExportConsentEvent"] | components["schemas"]["RealmFiltersEvent"] | components["schemas"]["RealmLinkifiersEvent"] | components["schemas"]["RealmPlaygroundsEvent"] | components["schemas"]["RealmUserAddEvent"] | components["schemas"]["RealmUserUpdateEvent"] | components["schemas"]["RealmUserRemoveEvent"] | components["schemas"]["RealmUserSettingsDefaultsUpdateEvent"] | components["schemas"]["RemindersAddEvent"] | components["schemas"]["RemindersRemoveEvent"] | components["schemas"]["SavedSnippetsAddEvent"] | components["schemas"]["SavedSnippetsUpdateEvent"] | components["schemas"]["SavedSnippetsRemoveEvent"] | components["schemas"]["ScheduledMessagesAddEvent"] | components["schemas"]["ScheduledMessagesUpdateEvent"] | components["schemas"]["ScheduledMessagesRemoveEvent"] | components["schemas"]["StreamCreateEvent"] | components["schemas"]["StreamUpdateEvent"] | components["schemas"]["StreamDeleteEvent"] | components["schemas"]["SubmessageEvent"] | components["schemas"]["SubscriptionAddEvent"] | components["schemas"]["SubscriptionUpdateEvent"] | components["schemas"]["SubscriptionRemoveEvent"] | components["schemas"]["SubscriptionPeerAddEvent"] | components["schemas"]["SubscriptionPeerRemoveEvent"] | components["schemas"]["TypingStartEvent"] | components["schemas"]["TypingStopEvent"] | components["schemas"]["TypingEditStartEvent"] | components["schemas"]["TypingEditStopEvent"] | components["schemas"]["UpdateMessageEvent"] | components["schemas"]["AddMessageFlagsEvent"] | components["schemas"]["RemoveMessageFlagsEvent"] | components["schemas"]["UserGroupAddEvent"] | components["schemas"]["UserGroupUpdateEvent"] | components["schemas"]["UserGroupRemoveEvent"] | components["schemas"]["UserGroupAddMembersEvent"] | components["schemas"]["UserGroupRemoveMembersEvent"] | components["schemas"]["UserGroupAddSubgroupsEvent"] | components["schemas"]["UserGroupRemoveSubgroupsEvent"] | components["schemas"]["UserSettingsUpdateEvent"] | components["schemas"]["UserStatusEvent"] | components["schemas"]["UserTopicEvent"];
+    /** @description An account that has permissions of its own, besides those of its role and its groups. */
+    readonly GrantHolder: {
+      /** @description Id of the account. */
+      readonly user_id: number;
+      /** @description Whether the account may create accounts. */
+      readonly can_create_users: boolean;
+      /** @description Whether the account may change email addresses of others. */
+      readonly can_change_user_emails: boolean;
+    };
     /** @description Who has a permission: the id of a user group, or users and groups. */
     readonly GroupSetting: number | {
       /** @description Ids of users who have the permission, at most 2000. */
@@ -4176,7 +4185,7 @@ export interface operations {
       readonly query?: {
         /** @description A text for an email to the user. Without it, no email is sent. New in feature level 135. */
         readonly deactivation_notification_comment?: string;
-        /** @description What to delete: the profile of the user, and messages of the user and of their bots in public channels, in private channels and in direct messages. New in feature level 459. */
+        /** @description What to delete: the profile of the user (name, picture, status, values of profile fields), and messages of the user and of their bots in public channels, in private channels and in direct messages. New in feature level 459. */
         readonly actions?: {
           readonly delete_profile?: boolean;
           readonly delete_public_channel_messages?: boolean;
@@ -4264,8 +4273,8 @@ export interface operations {
   readonly removeCreations: {
     readonly parameters: {
       readonly query: {
-        /** @description What to remove of the things that the user and the bots of the user created: channels are archived, uploaded files deleted. Only administrators may do that; what an owner created, only owners. */
-        readonly kinds: readonly ("channels" | "files")[];
+        /** @description What to remove of the things that the user and the bots of the user created: `channels` are archived, uploaded `files` deleted, user `groups` deactivated unless they are in use, custom `emoji` deactivated, and open `invitations` and invitation links revoked. Only administrators may do that; what an owner created, only owners. */
+        readonly kinds: readonly ("channels" | "files" | "groups" | "emoji" | "invitations")[];
         /** @description What was created before this time, in UNIX seconds, stays. */
         readonly created_since?: number;
       };
@@ -4292,6 +4301,12 @@ export interface operations {
             readonly channels: number;
             /** @description How many files were deleted until now. */
             readonly files: number;
+            /** @description How many user groups were deactivated until now. */
+            readonly groups: number;
+            /** @description How many custom emoji were deactivated until now. */
+            readonly emoji: number;
+            /** @description How many invitations were revoked until now. */
+            readonly invitations: number;
             /** @description Whether nothing is left. Otherwise the server goes on; at the end, the administrators get a message. */
             readonly is_complete: boolean;
           };
@@ -10377,6 +10392,30 @@ export interface operations {
             readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
             readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly listGrants: {
+    readonly parameters: {
+    };
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        content: {
+          readonly "application/json": {
+            /**
+             * @description Whether the request succeeded.
+             * @enum {string}
+             */
+            readonly result: "success";
+            /** @description Always empty. */
+            readonly msg: string;
+            /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
+            readonly ignored_parameters_unsupported?: readonly string[];
+            /** @description The accounts that have any of the permissions, deactivated ones included; ascending by id. */
+            readonly grants: readonly components["schemas"]["GrantHolder"][];
           };
         };
       };

@@ -172,6 +172,7 @@ export const operationPaths = {
   unmuteUser: 'DELETE /users/me/muted_users/{muted_user_id}',
   updateRealm: 'PATCH /realm',
   changeUserDefaults: 'PATCH /realm/user_settings_defaults',
+  listGrants: 'GET /realm/grants',
   listRealmDomains: 'GET /realm/domains',
   addRealmDomain: 'POST /realm/domains',
   changeRealmDomain: 'PATCH /realm/domains/{domain}',

@@ -91,6 +91,7 @@ export { canCreateGroups } from './user-groups/group-creation';
 export { presentListedGroup, presentUserGroup } from './user-groups/user-group-view';
 export type { UserStatus } from './user-statuses/user-status';
 export { noStatus, noStatusEmoji, presentStatus } from './user-statuses/user-status';
+export { creations, describeRemoval } from './users/creations';
 export { isEmail } from './users/email-address';
 export type { EmailChange } from './users/email-change';
 export { emailConfirmationPath } from './users/email-change';

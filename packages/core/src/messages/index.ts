@@ -5,6 +5,7 @@ export { attachmentUrl, isThumbnailName } from './attachments/attachment-path';
 export type { Attachment, NewAttachment } from './attachments/attachment';
 export { presentAttachment } from './attachments/attachment';
 export { isShownInline } from './attachments/content-type';
+export { deactivateCreatedEmoji } from './emoji/steps/deactivate-created';
 export { removeCreatedFiles } from './attachments/steps/remove-created';
 export { claimForLater } from './attachments/steps/claim-attachments';
 export { maxFileUploadSizeMib } from './attachments/upload-limit';

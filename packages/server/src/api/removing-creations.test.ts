@@ -1,4 +1,5 @@
 import type { ApiClient } from '@parley/adapter-http/testing';
+import sharp from 'sharp';
 import { newAccount, newBot } from '../testing/accounts';
 import { watch, watchOne } from '../testing/event-watch';
 import type { TestServer } from '../testing/test-server';
@@ -77,6 +78,59 @@ describe('removing what an account created', () => {
     expect(await remove(admin, member, { kinds: ['channels'] })).toMatchObject({
       body: { channels: 0, files: 0, is_complete: true },
     });
+  });
+
+  it('deactivates groups and emoji and revokes invitations, and tells everyone', async () => {
+    const member = await newAccount(server, 'prolific', 400);
+    const groupNamed = async (name: string, subgroups: readonly number[] = []) =>
+      (await member.post('/user_groups/create', { name, description: '', members: [], subgroups }))
+        .body.group_id;
+    const inner = await groupNamed('inner');
+    const outer = await groupNamed('outer', [inner]);
+    const used = await groupNamed('used');
+    await owner.call('updateRealm', {
+      can_summarize_topics_group: { new: { direct_members: [], direct_subgroups: [used] } },
+    });
+    const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'a.png');
+    expect((await member.request('POST', '/realm/emoji/tealish', form)).body.msg).toBe('');
+    await owner.request('POST', '/realm/emoji/kept', form);
+    const invited = { invitee_emails: 'a@example.org, b@example.org', stream_ids: [] };
+    expect((await member.post('/invites', invited)).status).toBe(200);
+    const later = Math.floor(Date.now() / 1000) + 60;
+    const kinds = ['groups', 'emoji', 'invitations'];
+    const nothing = { channels: 0, files: 0, groups: 0, emoji: 0, invitations: 0 };
+    expect(await remove(admin, member, { kinds, created_since: later })).toMatchObject({
+      body: nothing,
+    });
+    const [seen, own] = await watch([owner, member], async () => {
+      expect(await remove(admin, member, { kinds })).toMatchObject({
+        status: 200,
+        body: { ...nothing, groups: 2, emoji: 1, invitations: 2, is_complete: true },
+      });
+    });
+    for (const events of [seen, own]) {
+      expect(
+        events?.filter(({ type }) => type === 'user_group').map(({ group_id }) => group_id),
+      ).toEqual([outer, inner]);
+      expect(events?.some(({ type }) => type === 'realm_emoji')).toBe(true);
+      expect(events?.some(({ type }) => type === 'invites_changed')).toBe(true);
+    }
+    const emoji: Record<string, { readonly name: string; readonly deactivated: boolean }> = (
+      await owner.get('/realm/emoji')
+    ).body.emoji;
+    expect(Object.values(emoji).map(({ name, deactivated }) => [name, deactivated])).toEqual([
+      ['tealish', true],
+      ['kept', false],
+    ]);
+    expect((await owner.get('/invites')).body.invites).toEqual([]);
+    await untilTrue(async () => (await lastMessageTo(owner)).includes('invitations revoked'));
+    expect(await lastMessageTo(owner)).toBe(
+      `@_**admin|${admin.userId}** removed what @_**prolific|${member.userId}** created: 2 user groups deactivated, 1 custom emoji deactivated, 2 invitations revoked.`,
+    );
   });
 
   it('keeps what was created before a time', async () => {

@@ -1,5 +1,5 @@
 import type { Creations } from '@parley/core';
-import { plural } from '@parley/core';
+import { creations, describeRemoval } from '@parley/core';
 import type { Configuration } from '../configuration/configuration';
 import type { Log } from '../logger';
 import { StartFailure } from '../start-failure';
@@ -12,7 +12,8 @@ import { withParley } from './with-parley';
 export const removeCreationsName = 'remove-creations';
 
 export const removeCreationsUsage =
-  `usage: ${removeCreationsName} EMAIL [--channels] [--files] [--created-since DATE] ` +
+  `usage: ${removeCreationsName} EMAIL [--channels] [--files] [--groups] [--emoji] [--invitations] ' +
+  '[--created-since DATE] ` +
   '[--organization SUBDOMAIN]; a DATE is like 2026-11-30 or 2026-11-30T18:00Z, in UTC';
 
 type Wanted = {
@@ -31,13 +32,13 @@ export const readRemoveCreations = (given: readonly string[]): Wanted => {
       organization: { type: 'string' },
       channels: { type: 'boolean' },
       files: { type: 'boolean' },
+      groups: { type: 'boolean' },
+      emoji: { type: 'boolean' },
+      invitations: { type: 'boolean' },
       'created-since': { type: 'string' },
     },
   });
-  const kinds: readonly Creations[] = [
-    ...(values.channels === true ? (['channels'] as const) : []),
-    ...(values.files === true ? (['files'] as const) : []),
-  ];
+  const kinds = creations.filter((kind) => values[kind] === true);
   const [email, ...others] = positionals;
   if (email === undefined || others.length > 0 || kinds.length === 0) {
     throw new StartFailure(removeCreationsUsage);
@@ -51,8 +52,7 @@ export const readRemoveCreations = (given: readonly string[]): Wanted => {
 };
 
 /**
- * Archives the channels that an account created and deletes the files that it uploaded, and returns
- * the message about it. Works while the server is running and while it is not.
+ * Removes what an account created, and returns the message about it. Works while the server is running and while it is not.
  */
 export const runRemoveCreations = (
   configuration: Configuration,
@@ -65,7 +65,6 @@ export const runRemoveCreations = (
   return withParley(configuration, log, signal, async ({ useCases }) => {
     const host = hostOf(configuration, subdomain);
     const done = await useCases.accounts.removeCreationsByEmail({ host, ...command })();
-    const { channels, files } = resultOf(done, wanted);
-    return `${plural(channels, 'channel')} archived, ${plural(files, 'file')} deleted.\n`;
+    return `${describeRemoval(wanted.kinds, resultOf(done, wanted))}.\n`;
   });
 };

@@ -1,10 +1,8 @@
-import type { Creations } from '@parley/core';
+import { creations } from '@parley/core';
 import { arrayOf, boolean, field, integer, literal, object } from '../../codecs';
 import { json, required, withDefault } from '../../parameters';
 import { userRoute } from '../../route';
 import { userInPath } from '../in-paths';
-
-const kinds = ['channels', 'files'] as const satisfies readonly Creations[];
 
 export const removeCreations = userRoute({
   summary: 'Remove what a user created',
@@ -13,8 +11,8 @@ export const removeCreations = userRoute({
   pathParameters: { user_id: userInPath },
   parameters: {
     kinds: required(
-      json(arrayOf(literal(...kinds), kinds.length)),
-      'What to remove of the things that the user and the bots of the user created: channels are archived, uploaded files deleted. Only administrators may do that; what an owner created, only owners.',
+      json(arrayOf(literal(...creations), creations.length)),
+      'What to remove of the things that the user and the bots of the user created: `channels` are archived, uploaded `files` deleted, user `groups` deactivated unless they are in use, custom `emoji` deactivated, and open `invitations` and invitation links revoked. Only administrators may do that; what an owner created, only owners.',
     ),
     created_since: withDefault(
       json(integer),
@@ -26,6 +24,9 @@ export const removeCreations = userRoute({
     required: {
       channels: field('How many channels were archived until now.', integer),
       files: field('How many files were deleted until now.', integer),
+      groups: field('How many user groups were deactivated until now.', integer),
+      emoji: field('How many custom emoji were deactivated until now.', integer),
+      invitations: field('How many invitations were revoked until now.', integer),
       is_complete: field(
         'Whether nothing is left. Otherwise the server goes on; at the end, the administrators get a message.',
         boolean,
@@ -40,5 +41,5 @@ export const removeCreations = userRoute({
         kinds: wanted,
         createdSince: created_since,
       }),
-  present: ({ channels, files, isComplete }) => ({ channels, files, is_complete: isComplete }),
+  present: ({ isComplete, ...removed }) => ({ ...removed, is_complete: isComplete }),
 });

@@ -137,26 +137,36 @@ export const PostNotices = t.readonly(
 export type PostNotices = t.TypeOf<typeof PostNotices>;
 
 /** What an account made that can be removed. */
-export const Creations = t.keyof({ channels: null, files: null });
+export const Creations = t.keyof({
+  channels: null,
+  files: null,
+  groups: null,
+  emoji: null,
+  invitations: null,
+});
 export type Creations = t.TypeOf<typeof Creations>;
 
-/** Archives the channels that accounts created, and deletes the files that they uploaded. */
+/** Removes what accounts created. */
 export const RemoveCreations = t.readonly(
-  t.type({
-    _tag: t.literal('RemoveCreations'),
-    realmId: RealmId,
-    /** The job's own key, by which it completes itself. */
-    key: t.string,
-    /** Who ordered it; null for the operator of the server. */
-    orderedBy: t.union([UserId, t.null]),
-    creatorIds: t.readonlyArray(UserId),
-    kinds: t.readonlyArray(Creations),
-    /** What was created earlier stays. */
-    createdSince: t.number,
-    /** What it has done so far. */
-    channels: t.number,
-    files: t.number,
-  }),
+  t.intersection([
+    t.type({
+      _tag: t.literal('RemoveCreations'),
+      realmId: RealmId,
+      /** The job's own key, by which it completes itself. */
+      key: t.string,
+      /** Who ordered it; null for the operator of the server. */
+      orderedBy: t.union([UserId, t.null]),
+      creatorIds: t.readonlyArray(UserId),
+      kinds: t.readonlyArray(Creations),
+      /** What was created earlier stays. */
+      createdSince: t.number,
+      /** What it has done so far. */
+      channels: t.number,
+      files: t.number,
+    }),
+    // Jobs that were enqueued by earlier versions lack these.
+    t.partial({ groups: t.number, emoji: t.number, invitations: t.number }),
+  ]),
 );
 
 export type RemoveCreations = t.TypeOf<typeof RemoveCreations>;

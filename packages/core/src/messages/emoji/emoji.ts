@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import type { CustomEmojiId, RealmId, UserId } from '../../kernel';
+import type { CustomEmojiId, RealmId, Timestamp, UserId } from '../../kernel';
 
 /** The three namespaces of emoji codes. Source: API document, "Reaction emoji identity". */
 export const ReactionType = t.union([
@@ -22,6 +22,8 @@ export type CustomEmoji = {
   readonly realmId: RealmId;
   readonly name: string;
   readonly authorId: UserId | null;
+  /** 0 for emoji that are older than the record of it. */
+  readonly createdAt: Timestamp;
   /** Deactivated emoji are kept, so that reactions with them can still be shown. */
   readonly isActive: boolean;
   /** Below the site's root; `stillPath` is the first frame of an animated picture. */

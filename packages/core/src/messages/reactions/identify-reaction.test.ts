@@ -15,6 +15,7 @@ const aCustomEmoji = (name: string, isActive: boolean): CustomEmoji => ({
   realmId: someRealm.id,
   name,
   authorId: null,
+  createdAt: 0,
   isActive,
   picturePath: 'a.png',
   stillPath: null,

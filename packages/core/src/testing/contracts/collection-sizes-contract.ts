@@ -192,6 +192,7 @@ const samples: Readonly<Record<CollectionName, Sample>> = {
         realmId: realm.id,
         name: 'x',
         authorId: user.id,
+        createdAt: 0,
         picturePath: 'x.png',
         stillPath: null,
       }),

@@ -14,6 +14,7 @@ export const customEmojiRepositoryContract = (makeStore: MakeStore): void =>
         realmId: realm.id,
         name: 'squid',
         authorId: author.id,
+        createdAt: 3,
         picturePath: '/emoji/1.gif',
         stillPath: '/emoji/1-still.png',
       };
@@ -35,6 +36,7 @@ export const customEmojiRepositoryContract = (makeStore: MakeStore): void =>
         realmId: realm.id,
         name: 'squid',
         authorId: null,
+        createdAt: 0,
         picturePath: '/emoji/1.png',
         stillPath: null,
       };
@@ -61,6 +63,7 @@ export const customEmojiRepositoryContract = (makeStore: MakeStore): void =>
             realmId: realm.id,
             name: 'squid',
             authorId: null,
+            createdAt: 0,
             picturePath: '/emoji/1.png',
             stillPath: null,
           }),

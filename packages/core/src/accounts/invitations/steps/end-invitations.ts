@@ -1,5 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import type { Realm } from '../../../access';
+import type { CreatedBy } from '../../../channels';
 import type { RealmId, Timestamp, Unexpected, UserId } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { Invitation } from '../invitation';
@@ -42,6 +44,25 @@ export const endInvitations = (
 /** The distinct referrers of the invitations. */
 const referrersOf = (invitations: readonly Invitation[]): readonly UserId[] =>
   Array.from(new Set(invitations.flatMap(({ referrerId }) => referrerId ?? [])));
+
+/**
+ * Ends some of the open invitations that these users sent or created, and notifies them and the
+ * administrators. Returns how many; 0 if none is left.
+ */
+export const endCreatedInvitations = (
+  tx: Ports,
+  { id: realmId }: Realm,
+  { creatorIds, since, limit }: CreatedBy,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, number> =>
+  pipe(
+    creatorIds,
+    TE.traverseSeqArray((id) => tx.invitations.listOpen(realmId, now, id)),
+    TE.map((open) => open.flat().filter(({ invitedAt }) => invitedAt >= since)),
+    TE.map((open) => open.slice(0, limit)),
+    TE.tap((some) => endInvitations(tx, some, now, referrersOf(some))),
+    TE.map((some) => some.length),
+  );
 
 /**
  * Removes the open invitations to an address that now has an account, and announces that.

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, AccountReader, Caller, Realm, User } from '../../../access';
 import { accessAdministered, accessFailure, isSystemBot } from '../../../access';
-import type { NoticeDependencies } from '../../../channels';
+import type { CreatedBy, NoticeDependencies } from '../../../channels';
 import { archiveCreated, enqueueNotices } from '../../../channels';
 import type {
   Clock,
@@ -13,9 +13,11 @@ import type {
   Unexpected,
   UserId,
 } from '../../../kernel';
-import { removeCreatedFiles, sliceSeconds } from '../../../messages';
+import { deactivateCreatedEmoji, removeCreatedFiles, sliceSeconds } from '../../../messages';
+import { endCreatedInvitations } from '../../invitations/steps/end-invitations';
 import type { Transact, Transaction } from '../../transaction';
-import { checkRemoval, removalNotices } from '../creations';
+import { deactivateCreatedGroups } from '../../user-groups/steps/deactivate-created';
+import { checkRemoval, creations, removalNotices, removedBy } from '../creations';
 
 /** What to remove of the things that an account and its bots created. */
 export type CreationsToRemove = {
@@ -24,7 +26,7 @@ export type CreationsToRemove = {
   readonly createdSince: Timestamp;
 };
 
-export type RemovedCreations = Pick<RemoveCreations, 'channels' | 'files'> & {
+export type RemovedCreations = Readonly<Record<Creations, number>> & {
   /** Whether nothing is left; otherwise a job removes the rest. */
   readonly isComplete: boolean;
 };
@@ -39,6 +41,23 @@ const batchSize = 20;
 
 type Progress = { readonly job: RemoveCreations; readonly isComplete: boolean };
 
+type Removal = (
+  dependencies: NoticeDependencies,
+  tx: Transaction,
+  realm: Realm,
+  created: CreatedBy,
+  now: Timestamp,
+) => TE.TaskEither<Unexpected, number>;
+
+/** Each removes some, announces that to whoever could see them, and returns how many; 0 at the end. */
+const removals: Readonly<Record<Creations, Removal>> = {
+  channels: archiveCreated,
+  files: (_, tx, realm, created) => removeCreatedFiles(tx, realm, created),
+  groups: (_, tx, realm, created) => deactivateCreatedGroups(tx, realm, created),
+  emoji: (_, tx, realm, created) => deactivateCreatedEmoji(tx, realm, created),
+  invitations: (_, tx, realm, created, now) => endCreatedInvitations(tx, realm, created, now),
+};
+
 const removeSome = (
   dependencies: Dependencies,
   tx: Transaction,
@@ -47,23 +66,27 @@ const removeSome = (
   now: Timestamp,
 ): TE.TaskEither<Unexpected, Progress> => {
   const created = { creatorIds: job.creatorIds, since: job.createdSince, limit: batchSize };
-  return pipe(
-    TE.Do,
-    TE.bind('channels', () =>
-      job.kinds.includes('channels')
-        ? archiveCreated(dependencies, tx, realm, created, now)
-        : TE.right(0),
-    ),
-    TE.bind('files', ({ channels }) =>
-      channels === 0 && job.kinds.includes('files')
-        ? removeCreatedFiles(tx, realm, created)
-        : TE.right(0),
-    ),
-    TE.map(({ channels, files }) => ({
-      isComplete: channels + files === 0,
-      job: { ...job, channels: job.channels + channels, files: job.files + files },
-    })),
-  );
+  const none: TE.TaskEither<Unexpected, Progress> = TE.right({ job, isComplete: true });
+  return creations
+    .filter((kind) => job.kinds.includes(kind))
+    .reduce(
+      (earlier, kind) =>
+        pipe(
+          earlier,
+          TE.flatMap((progress) =>
+            progress.isComplete
+              ? pipe(
+                  removals[kind](dependencies, tx, realm, created, now),
+                  TE.map((count) => ({
+                    isComplete: count === 0,
+                    job: { ...job, [kind]: (job[kind] ?? 0) + count },
+                  })),
+                )
+              : TE.right(progress),
+          ),
+        ),
+      none,
+    );
 };
 
 /** Removes batches, each in a transaction of its own, until nothing is left or the time is over. */
@@ -179,9 +202,8 @@ const enqueueJob = (
     TE.tap((job) => tx.jobs.enqueue(job, now + takeoverSeconds, job.key)),
   );
 
-const toResult = ({ job: { channels, files }, isComplete }: Progress): RemovedCreations => ({
-  channels,
-  files,
+const toResult = ({ job, isComplete }: Progress): RemovedCreations => ({
+  ...removedBy(job),
   isComplete,
 });
 
@@ -194,10 +216,10 @@ export type RemoveCreationsFailure =
   AccessFailure<'UserDoesNotExist' | 'InsufficientPermission' | 'MustBeOwner'> | Unexpected;
 
 /**
- * Archives the channels that an account and its bots created, and deletes the files that they
- * uploaded, as requested: as much as possible before the response, the rest by a job. Whoever sees
- * the channels is told as if each were archived alone, but no notice is posted in them; the
- * administrators get one message about all at the end.
+ * Removes what an account and its bots created, as requested: as much as possible before the
+ * response, the rest by a job. Whoever sees a channel, a group, an emoji or an invitation is told as
+ * if each were removed alone, but no notice is posted in channels; the administrators get one message
+ * about all at the end.
  */
 export const removeCreations =
   (dependencies: Dependencies) =>

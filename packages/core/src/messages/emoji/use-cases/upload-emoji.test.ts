@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either';
 import { accessFailure } from '../../../access';
-import { inMemory, nextId } from '../../../in-memory';
+import { inMemory, nextId, someTime } from '../../../in-memory';
 import { CustomEmojiId, everyone, role } from '../../../kernel';
 import { aCaller, aRealm, someRealm, exactly } from '../../../testing';
 import { messageFailure } from '../../failures';
@@ -17,6 +17,7 @@ const anEmoji = (given: Partial<CustomEmoji> = {}): CustomEmoji => ({
   realmId: someRealm.id,
   name: 'octopus',
   authorId: member.user.id,
+  createdAt: someTime,
   isActive: true,
   picturePath: 'octopus.png',
   stillPath: null,
@@ -32,6 +33,7 @@ describe('uploadEmoji', () => {
     expect(made).toMatchObject({
       name: 'big_squid',
       authorId: member.user.id,
+      createdAt: someTime,
       isActive: true,
       stillPath: null,
     });

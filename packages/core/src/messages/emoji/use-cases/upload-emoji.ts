@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { accessFailure, allows, isAdministrator, withinLimit } from '../../../access';
-import type { RandomIds, Unexpected } from '../../../kernel';
+import type { Clock, RandomIds, Unexpected } from '../../../kernel';
 import { everyone } from '../../../kernel';
 import type { EmojiPicture, Pictures, PublicFiles } from '../../ports/files';
 import type { Transact, Transaction, UnitOfWork } from '../../transaction';
@@ -37,6 +37,7 @@ type Dependencies = {
   readonly pictures: Pictures;
   readonly ids: RandomIds;
   readonly unicodeEmoji: UnicodeEmoji;
+  readonly clock: Clock;
 };
 
 const checkNameFree =
@@ -76,7 +77,7 @@ const writePictures = (
 };
 
 const createEmoji = (
-  { transact }: Pick<Dependencies, 'transact'>,
+  { transact, clock }: Pick<Dependencies, 'transact' | 'clock'>,
   caller: Caller,
   name: string,
   paths: Paths,
@@ -96,6 +97,7 @@ const createEmoji = (
             realmId: caller.realm.id,
             name,
             authorId: caller.user.id,
+            createdAt: clock.now(),
             ...paths,
           }),
           withinLimit(tx, caller, 'customEmoji'),
@@ -119,7 +121,7 @@ const createEmoji = (
 
 /** Adds a custom emoji. Source: reference, "POST /realm/emoji/{name}". */
 export const uploadEmoji =
-  ({ transact, snapshot, files, pictures, ids, unicodeEmoji }: Dependencies) =>
+  ({ transact, snapshot, clock, files, pictures, ids, unicodeEmoji }: Dependencies) =>
   (caller: Caller, command: UploadEmoji): TE.TaskEither<UploadEmojiFailure, void> =>
     pipe(
       TE.Do,
@@ -146,5 +148,5 @@ export const uploadEmoji =
       TE.bindW('picture', ({ file }) => pictures.toEmoji(file.bytes, file.contentType)),
       TE.bindW('key', () => TE.fromIO(ids.uuid)),
       TE.bindW('paths', ({ key, picture }) => writePictures(files, caller, key, picture)),
-      TE.flatMap(({ name, paths }) => createEmoji({ transact }, caller, name, paths)),
+      TE.flatMap(({ name, paths }) => createEmoji({ transact, clock }, caller, name, paths)),
     );

@@ -1,0 +1,148 @@
+import type { ApiClient } from '@parley/adapter-http/testing';
+import { killableServers } from './testing/killable-servers';
+import { runCommand } from './testing/run-command';
+import { untilTrue } from './testing/until';
+
+type Started = {
+  readonly owner: ApiClient;
+  readonly member: ApiClient;
+  readonly email: string;
+};
+
+describe('commands of the operator beside a server, as processes', () => {
+  const { start, end, environment, query, count, untilBlocked, whileLocked } = killableServers();
+  const password = 'correct horse battery staple';
+
+  const run = (...given: readonly string[]) => runCommand(given, '', environment());
+
+  const succeeded = (output: string) => ({ code: 0, output, errors: '' });
+
+  const newMember = async (name: string): Promise<Started> => {
+    const { server, owner } = await start();
+    const email = `${name}@example.org`;
+    await owner.call('createUser', { email, password, full_name: name });
+    return { owner, member: await server.client.logIn(email, password), email };
+  };
+
+  const createMany = (by: ApiClient, prefix: string, number: number) =>
+    by.post('/users/me/subscriptions', {
+      subscriptions: Array.from({ length: number }, (_, index) => ({ name: `${prefix} ${index}` })),
+    });
+
+  const upload = (by: ApiClient) => {
+    const form = new FormData();
+    form.append('file', new Blob(['text']), 'a.txt');
+    return by.request('POST', '/user_uploads', form);
+  };
+
+  const lastMessageTo = async (reader: ApiClient): Promise<string> =>
+    (
+      await reader.get('/messages', {
+        anchor: 'newest',
+        num_before: 1,
+        num_after: 0,
+        narrow: [['is', 'dm']],
+        apply_markdown: false,
+      })
+    ).body.messages[0]?.content ?? '';
+
+  afterEach(() => end('SIGTERM'));
+
+  it('limits shows limits, and changes them for requests that follow', async () => {
+    const { member } = await newMember('limited');
+    const full = { status: 400, body: { msg: 'You have too many channels (limit: 3)' } };
+    expect(await run('limits', 'activeChannels', 'account', '--number', '3')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('activeChannels of an account: 3\n'),
+      errors: '',
+    });
+    expect(await createMany(member, 'many', 4)).toMatchObject(full);
+    expect(await createMany(member, 'some', 3)).toMatchObject({ status: 200 });
+    expect(await createMany(member, 'more', 1)).toMatchObject(full);
+    expect(await run('limits', 'activeChannels', 'account', '--default')).toMatchObject({
+      code: 0,
+    });
+    expect(await createMany(member, 'more', 1)).toMatchObject({ status: 200 });
+    const before = await run('limits');
+    expect(before).toMatchObject({ code: 0, errors: '' });
+    for (const wrong of [
+      ['nothing', 'account', '--number', '3'],
+      ['activeChannels', 'account'],
+    ]) {
+      expect(await run('limits', ...wrong)).toMatchObject({
+        code: 1,
+        output: '',
+        errors: expect.stringMatching(/collections: |usage: limits/),
+      });
+    }
+    expect(await run('limits')).toEqual(before);
+  }, 180_000);
+
+  it('grant gives a permission and takes it away', async () => {
+    const { owner, email } = await newMember('trusted');
+    const named = [email, 'can_create_users'];
+    const holders = async () => (await owner.get('/realm/grants')).body.grants.length;
+    expect(await holders()).toBe(1);
+    expect(await run('grant', ...named)).toEqual(
+      succeeded(`${email} has the permission can_create_users.\n`),
+    );
+    expect(await holders()).toBe(2);
+    expect(await run('grant', ...named, '--revoke')).toEqual(
+      succeeded(`${email} no longer has the permission can_create_users.\n`),
+    );
+    expect(await holders()).toBe(1);
+    expect(await run('grant', email, 'can_fly')).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('usage: grant'),
+    });
+  }, 180_000);
+
+  it('remove-creations removes what an account made', async () => {
+    const { owner, member, email } = await newMember('prolific');
+    await createMany(member, 'made', 25);
+    await upload(member);
+    const group = { name: 'made', description: '', members: [], subgroups: [] };
+    await member.post('/user_groups/create', group);
+    const kinds = ['--channels', '--files', '--groups', '--emoji', '--invitations'];
+    const removed = (channels: number, files: string, groups: string) =>
+      `${channels} channels archived, ${files} deleted, ${groups} deactivated, ` +
+      '0 custom emoji deactivated, 0 invitations revoked.';
+    expect(await run('remove-creations', email, ...kinds)).toEqual(
+      succeeded(`${removed(25, '1 file', '1 user group')}\n`),
+    );
+    await untilTrue(async () => (await lastMessageTo(owner)).includes('25 channels archived'));
+    expect(await lastMessageTo(owner)).toMatch(/^The operator of the server removed what /);
+    expect(await run('remove-creations', email, ...kinds)).toEqual(
+      succeeded(`${removed(0, '0 files', '0 user groups')}\n`),
+    );
+    expect(await run('remove-creations', email)).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('usage: remove-creations'),
+    });
+  }, 180_000);
+
+  it('a removal is continued by its job after its server was killed', async () => {
+    const { owner: before, member } = await newMember('flooding');
+    await createMany(member, 'flood', 45);
+    await upload(member);
+    const path = `/users/${member.userId}/creations`;
+    await whileLocked('lock table attachment in share mode', async () => {
+      const request = before.delete(path, { kinds: ['channels', 'files'] }).catch(() => undefined);
+      await untilBlocked();
+      await end('SIGKILL');
+      await request;
+    });
+    const active = `channel where name like 'flood %' and not is_archived`;
+    expect([await count(active), await count('attachment')]).toEqual([0, 1]);
+
+    const { owner: after } = await start();
+    // Its time comes seconds after the request.
+    await query(
+      `update graphile_worker._private_jobs set run_at = now() where key like 'remove-creations:%'`,
+    );
+    await untilTrue(async () => (await lastMessageTo(after)).includes('45 channels archived, 1 file'));
+    expect(await count('attachment')).toBe(0);
+    await untilTrue(async () => (await count('graphile_worker.jobs where run_at <= now()')) === 0);
+    expect(await count(`message where content like '%45 channels archived, 1 file deleted%'`)).toBe(1);
+  }, 180_000);
+});
