@@ -106,9 +106,31 @@ const withUsers = (given: Partial<State>, users: State['users']): Partial<State>
 });
 
 /** Collections that nobody else sees. */
-const withoutEvents: ReadonlySet<CollectionName> = new Set(['botStorage', 'channelEmails']);
+const withoutEvents: ReadonlySet<CollectionName> = new Set([
+  'botStorage',
+  'botStorageOfOwner',
+  'channelEmails',
+]);
 
 const later = someTime + 1_000;
+
+/** Bots have storage; this one belongs to itself, so that it counts as its own owner. */
+const asBot = (caller: Caller): Caller => ({
+  ...caller,
+  user: { ...caller.user, bot: { type: 1, ownerId: caller.user.bot?.ownerId ?? owner.id } },
+});
+
+const otherBot = aBot(owner);
+
+const storedBy = (userId: UserId, count: number, length: number): Partial<State> => ({
+  users: [{ ...owner, bot: { type: 1, ownerId: owner.id } }],
+  botStorage: many(count, (index) => ({
+    userId,
+    record: { key: String(index), value: text(length) },
+  })),
+});
+
+const oneMore = new Map([['new', 'one more']]);
 
 const cases: Readonly<Record<CollectionName, Case>> = {
   activeChannels: {
@@ -266,18 +288,16 @@ const cases: Readonly<Record<CollectionName, Case>> = {
       personal.createReminder(caller, { messageId: undefined, deliverAt: later, note: 'x' }),
   },
   botStorage: {
-    having: (count, length) => ({
-      users: [{ ...owner, bot: { type: 1, ownerId: owner.id } }],
-      botStorage: many(count, (index) => ({
-        userId: owner.id,
-        record: { key: String(index), value: text(length) },
-      })),
-    }),
-    add: ({ accounts }, caller) =>
-      accounts.updateBotStorage(
-        { ...caller, user: { ...caller.user, bot: { type: 1, ownerId: owner.id } } },
-        { entries: new Map([['new', 'one more']]) },
-      ),
+    having: (count, length) => storedBy(owner.id, count, length),
+    add: ({ accounts }, caller) => accounts.updateBotStorage(asBot(caller), { entries: oneMore }),
+  },
+  botStorageOfOwner: {
+    // Of another bot than the one that adds.
+    having: (count, length) => {
+      const stored = storedBy(otherBot.id, count, length);
+      return { ...stored, users: [...(stored.users ?? []), otherBot] };
+    },
+    add: ({ accounts }, caller) => accounts.updateBotStorage(asBot(caller), { entries: oneMore }),
   },
   savedSnippets: {
     having: (count, length) => ({
@@ -665,6 +685,39 @@ describe('the limits of collections', () => {
       expect(E.isRight(added)).toBe(collectionLimits[name].isAdministered);
     },
   );
+
+  it.each<[CollectionName, LimitScope]>([
+    ['activeChannels', 'account'],
+    ['channels', 'organization'],
+  ])('refuse many new channels beyond that of %s before one is written', async (name, scope) => {
+    const ports = inMemory(base);
+    const written: number[] = [];
+    const transact: typeof ports.transact = (work) =>
+      ports.transact((tx) =>
+        work({
+          ...tx,
+          channels: {
+            ...tx.channels,
+            createMany: (realmId, channels) => () => {
+              written.push(channels.length);
+              return tx.channels.createMany(realmId, channels)();
+            },
+          },
+        }),
+      );
+    const { channels } = bindUseCases({ ...ports, transact });
+    const subscribe = (count: number) => {
+      const caller = callerWith({ [name]: { [scope]: { maxCount: 50 } } }, scope);
+      const named = many(count, (number) => ({ name: `${number}`, description: undefined }));
+      return channels.subscribe(caller, { channels: named })();
+    };
+    expect(await subscribe(500)).toMatchObject(
+      E.left({ collection: name, scope, exceeded: 'count', limit: 50 }),
+    );
+    expect(written).toEqual([]);
+    expect(await subscribe(20)).toMatchObject({ _tag: 'Right' });
+    expect(written).toEqual([20]);
+  });
 
   it('have a number for each account and each organization', () => {
     for (const name of names) {

@@ -15,15 +15,18 @@ export type CollectionTable = {
   readonly bytes?: RawBuilder<unknown>;
 };
 
+const botStorage = {
+  table: 'bot_storage',
+  owner: 'user_id',
+  bytes: sql`octet_length(key) + octet_length(value)`,
+} as const;
+
 /** Where the records of each collection are. */
 export const collectionTables = {
   activeChannels: { table: 'channel', owner: 'creator_id', where: sql`not is_archived` },
   alertWords: { table: 'alert_word', owner: 'user_id', bytes: sql`octet_length(word)` },
-  botStorage: {
-    table: 'bot_storage',
-    owner: 'user_id',
-    bytes: sql`octet_length(key) + octet_length(value)`,
-  },
+  botStorage,
+  botStorageOfOwner: botStorage,
   bots: { table: 'account', owner: 'bot_owner_id', where: sql`bot_owner_id is not null` },
   channelEmails: { table: 'channel_email', owner: 'user_id', where: sql`sender_id is not null` },
   channels: { table: 'channel', owner: 'creator_id' },

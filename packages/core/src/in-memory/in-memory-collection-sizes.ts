@@ -36,13 +36,17 @@ const ofRealm = (realmId: RealmId, bytes = 0, ownerId: UserId | null = null): Si
 
 const weightless = (): number => 0;
 
+const stored = (state: State) =>
+  own(state, state.botStorage, ({ key, value }) => bytesOf(key, value));
+
 const records: Readonly<Record<CollectionName, (state: State) => readonly Sized[]>> = {
   activeChannels: ({ channels }) =>
     channels
       .filter(({ isArchived }) => !isArchived)
       .map(({ realmId, creatorId }) => ofRealm(realmId, 0, creatorId)),
   alertWords: (state) => own(state, state.alertWords, bytesOf),
-  botStorage: (state) => own(state, state.botStorage, ({ key, value }) => bytesOf(key, value)),
+  botStorage: stored,
+  botStorageOfOwner: stored,
   bots: ({ users }) =>
     users.flatMap(({ realmId, bot }) => {
       const ownerId = bot?.ownerId ?? undefined;

@@ -34,7 +34,7 @@ export const updateBotStorage = userRoute({
       'The entries, by key. Entries with other keys stay as they are.',
     ),
   },
-  adds: ['botStorage'],
+  adds: ['botStorage', 'botStorageOfOwner'],
   response: object({}),
   run:
     ({ accounts }) =>

@@ -77,6 +77,7 @@ const administered = (limit: CollectionLimit): CollectionLimit => ({
 export const collectionLimits = {
   alertWords: ofAccount('alert words', bound(1_000, 64 * kibibyte)),
   botStorage: { ...ofAccount('storage entries', bound(10_000, 10 * mebibyte)), isOfEachBot: true },
+  botStorageOfOwner: ofAccount('storage entries of all bots', bound(20_000, 50 * mebibyte)),
   channelEmails: ofAccount('email addresses of channels with a sender', bound(10_000)),
   drafts: ofAccount('drafts', bound(10_000, 4 * mebibyte)),
   invitationLinks: ofAccount('invitation links', bound(1_000)),

@@ -26,6 +26,12 @@ type Sample = {
   readonly add: (tx: Transaction, given: Given) => TE.TaskEither<Unexpected, unknown>;
 };
 
+const storageSample: Sample = {
+  bytes: 3 + 4,
+  add: (tx, { realm, user }) =>
+    tx.botStorage.put(realm.id, user.id, new Map([[`${(nextNumber() % 900) + 100}`, '😀']])),
+};
+
 /** One record for each collection, with texts whose characters have several bytes each. */
 const samples: Readonly<Record<CollectionName, Sample>> = {
   activeChannels: {
@@ -120,11 +126,8 @@ const samples: Readonly<Record<CollectionName, Sample>> = {
         hasFailed: false,
       }),
   },
-  botStorage: {
-    bytes: 3 + 4,
-    add: (tx, { realm, user }) =>
-      tx.botStorage.put(realm.id, user.id, new Map([[`${(nextNumber() % 900) + 100}`, '😀']])),
-  },
+  botStorage: storageSample,
+  botStorageOfOwner: storageSample,
   savedSnippets: {
     bytes: 1 + 3,
     add: (tx, { realm, user }) =>

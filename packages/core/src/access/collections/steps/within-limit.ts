@@ -6,7 +6,7 @@ import type { AccessFailure } from '../../failures';
 import type { CollectionOwner } from '../../ports/collection-sizes';
 import type { Transaction } from '../../transaction';
 import { checkCollectionSize } from '../check-collection-size';
-import type { CollectionName, LimitScope } from '../collection-limits';
+import type { CollectionName, CollectionSize, LimitScope } from '../collection-limits';
 import { limitOf } from '../collection-limits';
 import { boundOf, measuredFor } from '../limit-overrides';
 
@@ -26,12 +26,12 @@ const ownerOf = (
   return { realmId: realm.id, userId: scope === 'account' ? person : undefined };
 };
 
-/** Fails if the collection would exceed its limit with that many bytes more. */
+/** Fails if the collection would exceed its limit with that many records and bytes more. */
 export const requireSpace = (
   { collections }: Tx,
   adder: Adder,
   name: CollectionName,
-  moreBytes: number,
+  more: CollectionSize,
 ): TE.TaskEither<Full, void> =>
   pipe(
     measuredFor(name, adder.user),
@@ -40,8 +40,8 @@ export const requireSpace = (
         collections.measure(name, ownerOf(name, scope, adder)),
         TE.flatMapEither((size) =>
           checkCollectionSize(name, scope, boundOf(adder.realm, name, scope), {
-            ...size,
-            bytes: size.bytes + moreBytes,
+            count: size.count + more.count,
+            bytes: size.bytes + more.bytes,
           }),
         ),
       ),
@@ -53,15 +53,25 @@ export const requireSpace = (
 const lockedScope = (name: CollectionName): LimitScope =>
   limitOf(name).measured.includes('organization') ? 'organization' : 'account';
 
+const nothing: CollectionSize = { count: 0, bytes: 0 };
+
 /**
  * Runs work that may add to a collection. If the collection then exceeds its limit, it fails, which
  * rolls the work back. Concurrent work on the same collection waits until the transaction ends.
+ *
+ * @param certain how many records the work adds for certain: if there is no space for them, it is not
+ *   begun, because writing many and rolling them back takes long
  */
 export const withinLimit =
-  ({ collections }: Tx, adder: Adder, name: CollectionName) =>
+  ({ collections }: Tx, adder: Adder, name: CollectionName, certain = 0) =>
   <E, A>(work: TE.TaskEither<E, A>): TE.TaskEither<E | Full, A> =>
     pipe(
       collections.lock(name, ownerOf(name, lockedScope(name), adder)),
+      TE.flatMap(() =>
+        certain === 0
+          ? TE.right(undefined)
+          : requireSpace({ collections }, adder, name, { count: certain, bytes: 0 }),
+      ),
       TE.flatMap((): TE.TaskEither<E | Full, A> => work),
-      TE.tap(() => requireSpace({ collections }, adder, name, 0)),
+      TE.tap(() => requireSpace({ collections }, adder, name, nothing)),
     );

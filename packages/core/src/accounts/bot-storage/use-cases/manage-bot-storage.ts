@@ -41,6 +41,7 @@ export const updateBotStorage =
           pipe(
             tx.botStorage.put(caller.realm.id, caller.user.id, entries),
             withinLimit(tx, caller, 'botStorage'),
+            withinLimit(tx, caller, 'botStorageOfOwner'),
           ),
         ),
       ),

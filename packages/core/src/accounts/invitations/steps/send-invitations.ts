@@ -87,7 +87,7 @@ export const sendInvitations = (
   pipe(
     invitations,
     TE.traverseSeqArray(createAndSend(tx)),
-    withinLimit(tx, adder, 'invitations'),
+    withinLimit(tx, adder, 'invitations', invitations.length),
     TE.flatMap(() => countEmails(tx, limits, adder.realm.id, invitations.length, now)),
   );
 

@@ -105,8 +105,8 @@ const createChannels = (
     ? TE.right([])
     : pipe(
         tx.channels.createMany(caller.realm.id, channels),
-        withinLimit(tx, caller, 'activeChannels'),
-        withinLimit(tx, caller, 'channels'),
+        withinLimit(tx, caller, 'activeChannels', channels.length),
+        withinLimit(tx, caller, 'channels', channels.length),
       );
 
 /** Creates the channels, subscribes the users, and announces both. */

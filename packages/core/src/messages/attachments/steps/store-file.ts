@@ -140,7 +140,10 @@ export const storeFile =
       // Before the bytes are written to the disk; what counts is the check after that.
       TE.tap(() =>
         snapshot((tx) =>
-          pipe(requireSpace(tx, caller, 'uploadedFiles', file.size), TE.mapLeft(asQuota)),
+          pipe(
+            requireSpace(tx, caller, 'uploadedFiles', { count: 1, bytes: file.size }),
+            TE.mapLeft(asQuota),
+          ),
         ),
       ),
       TE.bindW('token', () => TE.fromIO(ids.token)),

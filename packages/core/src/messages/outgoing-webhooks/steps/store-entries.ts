@@ -21,7 +21,11 @@ export const storeEntries = (
     TE.flatMap(() =>
       kept.size === 0
         ? TE.right(undefined)
-        : pipe(tx.botStorage.put(realm.id, bot.id, kept), withinLimit(tx, caller, 'botStorage')),
+        : pipe(
+            tx.botStorage.put(realm.id, bot.id, kept),
+            withinLimit(tx, caller, 'botStorage'),
+            withinLimit(tx, caller, 'botStorageOfOwner'),
+          ),
     ),
   );
 };

@@ -57,8 +57,12 @@ export const createDrafts =
       pipe(
         requireSynchronization(tx, caller),
         TE.flatMap(() => parseDrafts(tx, caller, drafts, clock.now())),
-        TE.flatMap((parsed) => tx.drafts.create(caller.realm.id, caller.user.id, parsed)),
-        withinLimit(tx, caller, 'drafts'),
+        TE.flatMap((parsed) =>
+          pipe(
+            tx.drafts.create(caller.realm.id, caller.user.id, parsed),
+            withinLimit(tx, caller, 'drafts', parsed.length),
+          ),
+        ),
         TE.tap((made) =>
           made.length === 0
             ? TE.right(undefined)
