@@ -38,8 +38,13 @@ export const EmptyArchive = t.readonly(
 
 export type EmptyArchive = t.TypeOf<typeof EmptyArchive>;
 
-/** Announces members whose waiting period ended, in all realms. */
-export const AnnounceFullMembers = t.readonly(t.type({ _tag: t.literal('AnnounceFullMembers') }));
+/** Announces members whose waiting period ended: in the realm, or without one in all. */
+export const AnnounceFullMembers = t.readonly(
+  t.intersection([
+    t.type({ _tag: t.literal('AnnounceFullMembers') }),
+    t.partial({ realmId: RealmId }),
+  ]),
+);
 
 /** Calls the program of an outgoing webhook bot about a message. */
 export const CallOutgoingWebhook = t.readonly(

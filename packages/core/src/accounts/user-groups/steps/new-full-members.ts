@@ -49,3 +49,32 @@ export const announceNewFullMembers = (
     loadNewFullMembers(tx, realm, now),
     TE.flatMap((joined) => tx.events.emit(realm.id, newFullMemberEvents(realm, joined, now))),
   );
+
+/**
+ * How far ahead the end of a waiting period is scheduled: twice the interval of the recurring job
+ * that looks ahead. A new account waits for a day at least, so that every end is seen in time.
+ */
+const lookaheadSeconds = 600;
+
+/** One job for each realm, however many users wait. */
+const jobKey = (realmId: Realm['id']): string => `full-members:${realmId}`;
+
+/** Schedules the announcement of the users whose waiting period ends next, if that is soon. */
+export const scheduleNextFullMembers = (
+  { jobs, users }: Pick<Transaction, 'jobs' | 'users'>,
+  realm: Realm,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    users.joinedWithin(realm.id, joiningOf(realm, { after: now, until: now + lookaheadSeconds })),
+    TE.flatMap((waiting) =>
+      waiting.length === 0
+        ? TE.right(undefined)
+        : jobs.enqueue(
+            { _tag: 'AnnounceFullMembers', realmId: realm.id },
+            Math.min(...waiting.map(({ joinedAt }) => joinedAt)) +
+              realm.settings.waiting_period_threshold * secondsPerDay,
+            jobKey(realm.id),
+          ),
+    ),
+  );

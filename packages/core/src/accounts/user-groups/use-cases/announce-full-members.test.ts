@@ -1,7 +1,7 @@
 import { inMemory, someTime } from '../../../in-memory';
 import { role, secondsPerDay } from '../../../kernel';
 import { updateRealm } from '../../../organization/realms/use-cases/update-realm';
-import { aCaller, aRealm, aUser } from '../../../testing';
+import { aCaller, aRealm, aUser, runJobs } from '../../../testing';
 import { reactivateUser } from '../../users/use-cases/reactivate-user';
 import { updateUser } from '../../users/use-cases/update-user';
 import { announceFullMembers } from './announce-full-members';
@@ -38,6 +38,54 @@ describe('announceFullMembers', () => {
     await at(days(3));
     await at(days(30));
     expect(announced()).toEqual([['add', [member.id]]]);
+  });
+
+  it('announces members at the moment at which their waiting period ends', async () => {
+    const ends = [0, 1, 1, 100, 480, 600, 100_000].map((seconds) => days(3) + seconds);
+    const users = ends.map((end) =>
+      aUser({ realmId: realm.id, joinedAt: end - 3 * secondsPerDay }),
+    );
+    const ports = inMemory({ realms: [realm], users });
+    const announcedAt = new Map<number, number>();
+    const look = (moment: number): void => {
+      for (const { event } of ports.state().events) {
+        if (event._tag === 'UserGroupMembersChanged' && event.groupId === fullMembers) {
+          event.userIds.forEach((id) => announcedAt.set(id, announcedAt.get(id) ?? moment));
+        }
+      }
+    };
+    const jobCounts = new Set<number>();
+    const passed = Array.from({ length: 1_000 }, (_, second) => days(3) - 250 + second);
+    for (const moment of passed) {
+      ports.clock.set(moment);
+      if (moment % 300 === 0) {
+        await announceFullMembers(ports)()();
+      }
+      await runJobs(ports);
+      look(moment);
+      jobCounts.add(ports.state().jobs.length);
+    }
+    const due = users.filter((_, index) => (ends[index] ?? 0) <= (passed.at(-1) ?? 0));
+    expect(due).toHaveLength(6);
+    expect(due.map(({ id }) => announcedAt.get(id))).toEqual(ends.slice(0, due.length));
+    // One for the organization, and none when nobody waits for less than a few minutes.
+    expect(Array.from(jobCounts).sort()).toEqual([0, 1]);
+  });
+
+  it('does so after a change of the waiting period too', async () => {
+    const joined = aUser({ realmId: realm.id, joinedAt: days(-1) + 30 });
+    const { announced, ...ports } = portsWith({ users: [joined, owner.user] });
+    ports.clock.set(someTime);
+    await updateRealm(ports)(owner, {
+      settings: { waiting_period_threshold: 1 },
+      permissions: {},
+      policies: {},
+    })();
+    await runJobs(ports);
+    expect(announced()).toEqual([]);
+    ports.clock.set(someTime + 30);
+    await runJobs(ports);
+    expect(announced()).toEqual([['add', [joined.id]]]);
   });
 
   it.each([

@@ -1,25 +1,48 @@
+import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Realm } from '../../../access';
 import { inEveryRealm } from '../../../access';
-import type { Clock, Unexpected } from '../../../kernel';
-import type { Transact } from '../../transaction';
-import { announceNewFullMembers } from '../steps/new-full-members';
+import type { Clock, RealmId, Timestamp, Unexpected } from '../../../kernel';
+import type { Transact, Transaction } from '../../transaction';
+import { announceNewFullMembers, scheduleNextFullMembers } from '../steps/new-full-members';
 
 type Dependencies = {
   readonly transact: Transact;
   readonly clock: Clock;
 };
 
+const announceIn = (
+  tx: Transaction,
+  realm: Realm,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, void> =>
+  realm.settings.waiting_period_threshold === 0
+    ? TE.right(undefined)
+    : pipe(
+        announceNewFullMembers(tx, realm, now),
+        TE.flatMap(() => scheduleNextFullMembers(tx, realm, now)),
+      );
+
 /**
- * Announces the new full members of every organization, whose waiting period has ended. Each
- * organization has its own transaction.
+ * Announces the new full members of an organization, or of every one, whose waiting period has ended,
+ * and schedules itself for the moment at which the next one ends. Each organization has its own
+ * transaction.
  *
  * Source: reference, "System groups".
  */
 export const announceFullMembers =
   ({ transact, clock }: Dependencies) =>
-  (): TE.TaskEither<Unexpected, void> =>
-    inEveryRealm(transact, (tx, realm) =>
-      realm.settings.waiting_period_threshold === 0
-        ? TE.right(undefined)
-        : announceNewFullMembers(tx, realm, clock.now()),
-    );
+  ({ realmId }: { readonly realmId?: RealmId | undefined } = {}): TE.TaskEither<Unexpected, void> =>
+    realmId === undefined
+      ? inEveryRealm(transact, (tx, realm) => announceIn(tx, realm, clock.now()))
+      : transact('server', (tx) =>
+          pipe(
+            tx.realms.find(realmId),
+            TE.flatMap((realm) =>
+              O.isSome(realm) && realm.value.isActive
+                ? announceIn(tx, realm.value, clock.now())
+                : TE.right(undefined),
+            ),
+          ),
+        );

@@ -117,6 +117,13 @@ export const updateRealm =
                 settings: { ...realm.settings, ...changes.settings },
               }),
             ),
+            TE.tap(({ facts: { realm }, plan: { changes } }) =>
+              // Of the members who still wait, some may wait for less than a minute now.
+              differingSettings(realm, changes.settings ?? {}).waiting_period_threshold ===
+              undefined
+                ? TE.right(undefined)
+                : tx.jobs.enqueue({ _tag: 'AnnounceFullMembers', realmId: realm.id }),
+            ),
             TE.map(({ plan }) => plan.update),
           ),
         ),
