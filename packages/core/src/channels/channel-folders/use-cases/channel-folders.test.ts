@@ -109,6 +109,18 @@ describe('updateChannelFolder', () => {
     ]);
   });
 
+  it('keeps a name that is older than the rules for names', async () => {
+    const old = { ...work, name: 'Wo\u202erk' };
+    const ports = inMemory({ ...given, channelFolders: [old] });
+    const update = { ...command, name: old.name, description: 'Jobs' };
+    expect(await updateChannelFolder(ports)(caller, update)()).toEqual(E.right(undefined));
+    expect(ports.state().channelFolders).toMatchObject([{ name: old.name, description: 'Jobs' }]);
+    const renamed = { ...update, name: `${old.name}!` };
+    expect(await updateChannelFolder(ports)(caller, renamed)()).toMatchObject({
+      left: { _tag: 'InvalidCharacterInFolderName' },
+    });
+  });
+
   it('archives a folder whose channels are all archived', async () => {
     const channels = [aChannel({ folderId: work.id, isArchived: true })];
     const ports = inMemory({ ...given, channels });

@@ -1,3 +1,5 @@
+import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies, RenderingFailed } from '../../../access';
@@ -48,31 +50,29 @@ const requireEmpty = (
     TE.map(() => undefined),
   );
 
-const parse = (
+const describe = (
   dependencies: RenderingDependencies,
   caller: Caller,
-  { name, description }: UpdateChannelFolder,
-): TE.TaskEither<InvalidFolderName | RenderingFailed | Unexpected, ChannelFolderChanges> =>
-  pipe(
-    TE.Do,
-    TE.bindW('named', () =>
-      name === undefined
-        ? TE.right({})
-        : pipe(
-            TE.fromEither(checkFolderName(name)),
-            TE.map((checked) => ({ name: checked })),
-          ),
-    ),
-    TE.bindW('described', () =>
-      description === undefined
-        ? TE.right({})
-        : pipe(
-            renderDescription(dependencies)(caller.realm, description, caller),
-            TE.map(({ html }) => ({ description, renderedDescription: html })),
-          ),
-    ),
-    TE.map(({ named, described }) => ({ ...named, ...described })),
-  );
+  { description }: UpdateChannelFolder,
+): TE.TaskEither<RenderingFailed | Unexpected, ChannelFolderChanges> =>
+  description === undefined
+    ? TE.right({})
+    : pipe(
+        renderDescription(dependencies)(caller.realm, description, caller),
+        TE.map(({ html }) => ({ description, renderedDescription: html })),
+      );
+
+/** A name that the folder has already may stay, even if it is older than the rules for names. */
+const rename = (
+  before: O.Option<ChannelFolder>,
+  name: string | undefined,
+): E.Either<InvalidFolderName, ChannelFolderChanges> =>
+  name === undefined || (O.isSome(before) && before.value.name === name)
+    ? E.right({})
+    : pipe(
+        checkFolderName(name),
+        E.map((checked) => ({ name: checked })),
+      );
 
 /** One event for each property that changes. */
 const updates = (before: ChannelFolder, after: ChannelFolder): readonly AddressedEvent[] => {
@@ -94,29 +94,32 @@ export const updateChannelFolder =
   ({ transact, renderer, directory }: Dependencies) =>
   (caller: Caller, command: UpdateChannelFolder): TE.TaskEither<UpdateChannelFolderFailure, void> =>
     pipe(
-      parse({ renderer, directory }, caller, command),
-      TE.flatMap((parsed) =>
+      describe({ renderer, directory }, caller, command),
+      TE.flatMap((described) =>
         transact(caller, (tx: Tx) =>
           pipe(
             TE.Do,
-            TE.bindW('before', () =>
+            TE.bindW('found', () => tx.channelFolders.find(caller.realm.id, command.folderId)),
+            TE.bindW('named', ({ found }) => TE.fromEither(rename(found, command.name))),
+            TE.bindW('before', ({ found }) =>
               pipe(
-                tx.channelFolders.find(caller.realm.id, command.folderId),
-                TE.flatMap(TE.fromOption(() => channelFailure('InvalidChannelFolderId'))),
+                found,
+                TE.fromOption(() => channelFailure('InvalidChannelFolderId')),
               ),
             ),
-            TE.tap(() =>
-              parsed.name === undefined
+            TE.tap(({ named: { name } }) =>
+              name === undefined
                 ? TE.right(undefined)
-                : requireFreeName(tx, caller, parsed.name, command.folderId),
+                : requireFreeName(tx, caller, name, command.folderId),
             ),
             TE.tap(({ before }) =>
               command.isArchived === true && !before.isArchived
                 ? requireEmpty(tx, caller, command.folderId)
                 : TE.right(undefined),
             ),
-            TE.let('changes', (): ChannelFolderChanges => ({
-              ...parsed,
+            TE.let('changes', ({ named }): ChannelFolderChanges => ({
+              ...named,
+              ...described,
               ...(command.isArchived === undefined ? {} : { isArchived: command.isArchived }),
             })),
             TE.tap(({ changes }) =>
