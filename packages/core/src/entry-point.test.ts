@@ -120,6 +120,7 @@ const names = [
   'flagsOfMove',
   'foldAddress',
   'foldCase',
+  'foldDomain',
   'formerName',
   'fromUrlFormat',
   'grantNames',

@@ -144,6 +144,7 @@ export {
   plural,
   firstUnsuitable,
   foldAddress,
+  foldDomain,
   isInvisible,
   replaceUnsuitable,
 } from './kernel';

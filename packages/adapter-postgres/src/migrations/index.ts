@@ -47,6 +47,7 @@ import { flagRanges } from './0073-flag-ranges';
 import { loginLinks } from './0091-login-links';
 import { refuseOutdated } from './0093-refuse-outdated';
 import { emojiCreationTimes } from './0094-emoji-creation-times';
+import { decodedDomains } from './0095-decoded-domains';
 import { sessions } from './0090-sessions';
 import { indexedNarrows } from './0076-indexed-narrows';
 import { collectionLimits } from './0078-collection-limits';
@@ -108,4 +109,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0091-login-links': loginLinks,
   '0093-refuse-outdated': refuseOutdated,
   '0094-emoji-creation-times': emojiCreationTimes,
+  '0095-decoded-domains': decodedDomains,
 };

@@ -157,6 +157,7 @@ export { systemBotKinds, systemBots } from './shared/system-bots';
 export {
   firstUnsuitable,
   foldAddress,
+  foldDomain,
   isInvisible,
   isVisibleAddress,
   replaceUnsuitable,

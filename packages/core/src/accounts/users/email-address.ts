@@ -15,7 +15,9 @@ export const hasEmailForm = (text: string): boolean => {
     !local.startsWith('.') &&
     !local.endsWith('.') &&
     !local.includes('..') &&
-    domain.split('.').every((label) => /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?$/u.test(label))
+    domain
+      .split('.')
+      .every((label) => /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u.test(label))
   );
 };
 

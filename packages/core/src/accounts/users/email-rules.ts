@@ -3,7 +3,7 @@ import * as O from 'fp-ts/Option';
 import { pipe } from 'fp-ts/function';
 import type { RealmDomain, RealmSettings, User } from '../../access';
 import { isSystemBot } from '../../access';
-import { foldAddress, sameAddress } from '../../kernel';
+import { foldAddress, foldDomain, sameAddress } from '../../kernel';
 import type { AccountFailure, SettingsObjection } from '../failures';
 import { accountFailure } from '../failures';
 import { isEmail } from './email-address';
@@ -21,8 +21,10 @@ export type EmailObjection = 'syntax' | 'plus' | 'domain' | 'disposable';
 
 const isWithin =
   (domain: string) =>
-  ({ domain: allowed, allowSubdomains }: RealmDomain): boolean =>
-    domain === allowed || (allowSubdomains && domain.endsWith(`.${allowed}`));
+  ({ domain: given, allowSubdomains }: RealmDomain): boolean => {
+    const allowed = foldDomain(given);
+    return domain === allowed || (allowSubdomains && domain.endsWith(`.${allowed}`));
+  };
 
 /**
  * Checks an email address against the organization's rules. If the organization restricts domains,

@@ -90,6 +90,11 @@ describe('names', () => {
   });
 });
 
+/** Texts in which encoded labels are frequent. */
+const anyDomain = fc
+  .array(fc.oneof(fc.constantFrom('xn--', 'bcher-kva', '-', '.', 'ü', '@', 'ｘ', 'XN'), anyText))
+  .map((pieces) => pieces.join(''));
+
 describe('addresses', () => {
   it.each([
     ['ada@example.org', 'ADA@Example.org'],
@@ -100,6 +105,12 @@ describe('addresses', () => {
     ['ada@example.org', 'ada@example\u3002org'],
     ['zoë@example.org', 'ZOE\u0308@example.org'],
     ['ada@example.org', 'ada@\u{1d41e}xample.org'],
+    ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
+    ['ada@bücher.example', 'ADA@XN--BCHER-KVA.Example'],
+    ['ada@bücher.example', 'ada@\uff58n--bcher-kva.example'],
+    ['ada@mail.bu\u0308cher.example', 'ada@mail.xn--bcher-kva.example'],
+    ['ada@straße.example', 'ada@xn--strae-oqa.example'],
+    ['ada@例え.テスト', 'ada@xn--r8jz45g.xn--zckzah'],
   ])('%p and %p belong to one account', (one, other) => {
     expect(sameAddress(one, other)).toBe(true);
   });
@@ -108,6 +119,14 @@ describe('addresses', () => {
     ['ada@example.org', 'ada@example.com'],
     ['strasse@example.org', 'straße@example.org'],
     ['zoe@example.org', 'zoë@example.org'],
+    ['ada@bucher.example', 'ada@xn--bcher-kva.example'],
+    ['xn--bcher-kva@example.org', 'bücher@example.org'],
+    // Encodings that no registry accepts: of a capital letter, of letters alone, of nothing.
+    ['ada@bücher.example', 'ada@xn--bcher-kva0.example'],
+    ['ada@bücher.example', 'ada@xn--bcher-4ra.example'],
+    ['ada@abc.example', 'ada@xn--abc-.example'],
+    ['ada@.example', 'ada@xn--.example'],
+    ['ada@bücher.example', 'ada@xn--xn--bcher-kvabcher-kva.example'],
   ])('%p and %p belong to two', (one, other) => {
     expect(sameAddress(one, other)).toBe(false);
   });
@@ -121,7 +140,7 @@ describe('addresses', () => {
 
   it('have one folded form, also after letter case is folded', () => {
     fc.assert(
-      fc.property(anyText, (text) => {
+      fc.property(fc.oneof(anyText, anyDomain), (text) => {
         const folded = foldAddress(text);
         expect(foldAddress(folded)).toBe(folded);
         expect(foldAddress(foldCase(text))).toBe(folded);

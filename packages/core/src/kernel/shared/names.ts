@@ -1,3 +1,5 @@
+import { decodePunycode } from './punycode';
+
 /**
  * The policy for texts by which people recognize something: names of users, groups, channels,
  * folders, topics, files and the like, and addresses. Whoever reads such a text must see all of it,
@@ -88,26 +90,57 @@ const ignorable = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 /** Whether the address contains nothing that cannot be seen. */
 export const isVisibleAddress = (address: string): boolean => address.search(ignorable) === -1;
 
+const isAscii = /^[!-~]*$/;
+
 /** What separates the labels of a domain besides the full stop. Source: UTS 46, section 2.3. */
 const otherStops = /[\u3002\uff0e\uff61]/g;
 
+/** The text without letter case, characters of another width or composition, and invisible ones. */
+const fold = (text: string): string =>
+  text
+    .replace(otherStops, '.')
+    .replace(ignorable, '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFKC')
+    .replace(ignorable, '')
+    .trim();
+
+/** Of a label of a domain. Source: RFC 1035, section 2.3.4. */
+const maxLabelLength = 63;
+
+const isEncoded = (label: string): boolean =>
+  label.startsWith('xn--') && label.length <= maxLabelLength && isAscii.test(label);
+
+/** A label that is not the only encoding of its text stays encoded; mail servers know it by no other. */
+const decodeLabel = (label: string): string => {
+  const decoded = isEncoded(label) ? decodePunycode(label.slice(4)) : undefined;
+  return decoded === undefined || isAscii.test(decoded) || fold(decoded) !== decoded
+    ? label
+    : decoded;
+};
+
+/**
+ * The form of a domain in which no two are the same: see `foldAddress`. Names in other scripts have
+ * two forms, of which one consists of ASCII characters (`xn--…`).
+ */
+export const foldDomain = (domain: string): string => {
+  const folded = isAscii.test(domain) ? domain.toLowerCase() : fold(domain);
+  return folded.includes('xn--') ? folded.split('.').map(decodeLabel).join('.') : folded;
+};
+
 /**
  * The form of an email address in which no two accounts may have the same: without letter case,
- * characters of another width or composition, and characters that cannot be seen.
+ * characters of another width or composition, characters that cannot be seen, and the encoding of
+ * other scripts in the domain.
  *
- * Source: UTS 46, mapping; RFC 8265, UsernameCaseMapped.
+ * Source: UTS 46, mapping; RFC 8265, UsernameCaseMapped; RFC 5891, section 5.
  */
-export const foldAddress = (address: string): string =>
-  /^[!-~]*$/.test(address)
-    ? address.toLowerCase()
-    : address
-        .replace(otherStops, '.')
-        .replace(ignorable, '')
-        .normalize('NFKC')
-        .toLowerCase()
-        .normalize('NFKC')
-        .replace(ignorable, '')
-        .trim();
+export const foldAddress = (address: string): string => {
+  const folded = isAscii.test(address) ? address.toLowerCase() : fold(address);
+  const domain = folded.slice(folded.lastIndexOf('@') + 1);
+  return `${folded.slice(0, folded.length - domain.length)}${foldDomain(domain)}`;
+};
 
 /** Whether the addresses belong to one account. */
 export const sameAddress = (a: string, b: string): boolean => foldAddress(a) === foldAddress(b);
