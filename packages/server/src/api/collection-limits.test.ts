@@ -93,6 +93,45 @@ describe('limits of an organization', () => {
     });
   });
 
+  it('are reached exactly by requests that arrive at once', async () => {
+    await withChannels(7, async () => {
+      const member = await newMember();
+      const bot = await newBot(member, 'crowd');
+      const turns = Array.from({ length: 20 }, (_, turn) => turn);
+      const responses = await Promise.all(
+        turns.map((turn) => createMany(turn % 2 === 0 ? member : bot, `crowd ${turn}`, 1)),
+      );
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(7);
+      expect(responses.filter(({ status }) => status === 400)).toHaveLength(13);
+      const made = [...(await channelsOf(member)), ...(await channelsOf(bot))];
+      expect(made).toHaveLength(7);
+    });
+  });
+
+  it('of reactions are reached exactly by requests that arrive at once', async () => {
+    const member = await newMember();
+    const { id } = (
+      await member.post('/messages', { type: 'direct', to: [member.userId], content: 'x' })
+    ).body;
+    await database.query(
+      `insert into reaction (realm_id, message_id, user_id, emoji_name, emoji_code, reaction_type)
+       select 1, $1, $2, 'e' || number, number, 'realm_emoji'
+       from generate_series(1, 97) as number`,
+      [id, member.userId],
+    );
+    const responses = await Promise.all(
+      ['cat', 'dog', 'tada', 'heart', 'octopus', 'wave'].map((emoji_name) =>
+        member.post(`/messages/${id}/reactions`, { emoji_name }),
+      ),
+    );
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 400, 400, 400]);
+    const { rows } = await database.query<{ readonly count: number }>(
+      'select count(*)::int as count from reaction where message_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ count: 100 }]);
+  });
+
   it('count what bots create for their owner, and do not stop administrators', async () => {
     await withChannels(2, async () => {
       const member = await newMember();

@@ -118,4 +118,26 @@ describe('addReaction', () => {
     expect(await add(ports, messageId, name)).toEqual(E.left(failure));
     expect(ports.state()).toEqual(before);
   });
+
+  describe('stops at a number of reactions', () => {
+    const byMany = (count: number, userOf: (index: number) => typeof other.id) =>
+      Array.from({ length: count }, (_, index) => ({
+        messageId: received.id,
+        userId: userOf(index),
+        emoji: { name: `e${index}`, code: `${index}`, type: 'realm_emoji' as const },
+      }));
+
+    it.each([
+      ['of the caller', 100, () => caller.user.id],
+      ['of all', 20_000, (index: number) => (index === 0 ? caller.user.id : other.id)],
+    ])('%s: %i', async (_, limit, userOf) => {
+      const almost = inMemory({ ...realm, reactions: byMany(limit - 1, userOf) });
+      expect(await add(almost)).toEqual(E.right(undefined));
+      const before = almost.state();
+      expect(await add(almost, received.id, 'dog')).toEqual(
+        E.left(messageFailure('TooManyReactions', { limit })),
+      );
+      expect(almost.state()).toBe(before);
+    });
+  });
 });
