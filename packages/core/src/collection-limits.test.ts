@@ -692,8 +692,8 @@ describe('the limits of collections', () => {
   ])('refuse many new channels beyond that of %s before one is written', async (name, scope) => {
     const ports = inMemory(base);
     const written: number[] = [];
-    const transact: typeof ports.transact = (work) =>
-      ports.transact((tx) =>
+    const transact: typeof ports.transact = (by, work) =>
+      ports.transact(by, (tx) =>
         work({
           ...tx,
           channels: {

@@ -104,7 +104,7 @@ describe('deliverReminder', () => {
       const render: typeof ports.renderer.render = (content, found) => async () => {
         const rendered = await ports.renderer.render(content, found)();
         if (E.isRight(rendered)) {
-          await ports.transact((tx) => interrupt(tx, rendered.right))();
+          await ports.transact('server', (tx) => interrupt(tx, rendered.right))();
         }
         return rendered;
       };

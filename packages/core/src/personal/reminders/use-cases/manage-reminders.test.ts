@@ -79,7 +79,7 @@ describe('Reminders', () => {
     const ports = inMemory(given);
     const render: typeof ports.renderer.render = (content, found) => async () => {
       const rendered = await ports.renderer.render(content, found)();
-      await ports.transact(({ edits }) => edits.remove(someRealm.id, [message.id]))();
+      await ports.transact('server', ({ edits }) => edits.remove(someRealm.id, [message.id]))();
       return rendered;
     };
     const interrupted = { ...ports, renderer: { ...ports.renderer, render } };
