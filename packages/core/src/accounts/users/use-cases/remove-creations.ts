@@ -89,7 +89,13 @@ const removeSome = (
     );
 };
 
-/** Removes batches, each in a transaction of its own, until nothing is left or the time is over. */
+/** When the job starts, at the latest: after the last batch, or after its process was killed. */
+const takeoverSeconds = 15;
+
+/**
+ * Removes batches, each in a transaction of its own that also keeps the progress, until nothing is left
+ * or the time is over.
+ */
 const removeUntil =
   (dependencies: Dependencies) =>
   (job: RemoveCreations, deadline: Timestamp): TE.TaskEither<Unexpected, Progress> =>
@@ -104,6 +110,11 @@ const removeUntil =
                 () => TE.right({ job, isComplete: true }),
                 (realm) => removeSome(dependencies, tx, realm, job, now),
               ),
+            ),
+            TE.tap((progress) =>
+              progress.isComplete
+                ? TE.right(undefined)
+                : tx.jobs.enqueue(progress.job, now + takeoverSeconds, job.key),
             ),
           ),
         ),
@@ -174,9 +185,6 @@ export const finishRemovingCreations =
       TE.flatMap((now) => work(dependencies)(job, now + sliceSeconds)),
       TE.map(() => undefined),
     );
-
-/** When the job starts, at the latest: after the request has ended, or its process was killed. */
-const takeoverSeconds = 15;
 
 /** The bots of the account are its own creations, and what they created is too. */
 const enqueueJob = (
