@@ -10,7 +10,7 @@ import { formatOf, headBytes } from './decoding/picture-format';
 
 const maxEmojiBytes = 128 * 1024;
 
-/** Source: reference, "POST /realm/emoji/{name}", checks of the picture. */
+/** Source: docs/reference/emoji.md#custom-emoji. */
 const emojiTypes: ReadonlySet<string> = new Set([
   'image/gif',
   'image/jpeg',
@@ -20,7 +20,7 @@ const emojiTypes: ReadonlySet<string> = new Set([
 
 const emojiFormats: ReadonlySet<PictureFormat> = new Set(['gif', 'jpeg', 'png', 'webp']);
 
-/** Source: reference, "Avatar upload". */
+/** Source: docs/reference/own-account.md#avatar-upload. */
 const avatarEndings: ReadonlySet<string> = new Set([
   '.avif',
   '.gif',

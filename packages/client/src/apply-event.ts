@@ -115,7 +115,7 @@ export const applyEvent = (
   if (handler === undefined) {
     return state;
   }
-  // The API document says which fields an event of this type has.
+  // The API reference says which fields an event of this type has.
   const after = handler(state, event as never, client);
   return recomputeOwnPermissions(state, recount(state, after));
 };

@@ -1,5 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { isBelow, pages, scripts, sources, textOf } from './testing/repository';
 
 /** Words that docs/glossary.md replaces: [what is not written, what is written instead]. */
 const replaced: readonly (readonly [word: string, instead: string])[] = [
@@ -34,25 +33,7 @@ const exempt = [
   'packages/server/src/language.test.ts',
 ];
 
-const root = join(__dirname, '../../..');
-
-const isBelow = (path: string, folders: readonly string[]): boolean =>
-  folders.some((folder) => path === folder || path.startsWith(`${folder}/`));
-
-const filesBelow = (folder: string, ending: RegExp): readonly string[] =>
-  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && ending.test(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-    .filter((path) => !path.includes('node_modules') && !isBelow(path, exempt));
-
-const packages = readdirSync(join(root, 'packages'));
-
-const files = [
-  'README.md',
-  ...filesBelow('docs', /\.md$/),
-  ...filesBelow('scripts', /\.mjs$/),
-  ...packages.flatMap((name) => filesBelow(`packages/${name}/src`, /\.ts$/)),
-];
+const files = [...pages, ...scripts, ...sources].filter((path) => !isBelow(path, exempt));
 
 const capitalised = (word: string): string => `${word[0]?.toUpperCase() ?? ''}${word.slice(1)}`;
 
@@ -79,7 +60,7 @@ const problemsOf = (text: string): readonly string[] =>
   });
 
 const problemsIn = (path: string): readonly string[] =>
-  problemsOf(readFileSync(join(root, path), 'utf8')).map((problem) => `${path}:${problem}`);
+  problemsOf(textOf(path)).map((problem) => `${path}:${problem}`);
 
 describe('the words of code and docs', () => {
   it('are those of the glossary', () => {

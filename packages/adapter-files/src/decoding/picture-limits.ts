@@ -1,4 +1,4 @@
-/** Of all frames together. Source: reference, "Avatar upload". */
+/** Of all frames together. Source: docs/reference/own-account.md#avatar-upload. */
 export const maxPixels = 90_000_000;
 
 /** Decoding more frames takes too much time, however small they are. */

@@ -1,7 +1,7 @@
 import type { Thumbnails } from '@parley/core';
 import type { OpenPicture } from './open-picture';
 
-/** In pixels; smaller images keep their size. Source: reference, `server_thumbnail_formats`. */
+/** In pixels; smaller images keep their size. Source: docs/reference/uploads.md#pictures. */
 const box = { width: 840, height: 560, fit: 'inside', withoutEnlargement: true } as const;
 
 /**

@@ -208,7 +208,7 @@ export const oneOf = <A>(first: Codec<A>, ...rest: readonly Codec<A>[]): Codec<A
 /**
  * One of several forms of a value; the error names the form where none matches.
  *
- * Source: reference, "Parameter parsing errors", unions.
+ * Source: docs/reference/requests.md#reading-parameters.
  */
 export const branch = <A>(label: string, codec: Codec<A>): Codec<A> =>
   codecOf<A>(

@@ -92,7 +92,7 @@ const languageName = {
 
 const legacyEvent = { until: 'legacySettingsEventsRemoved' } as const;
 
-/** Source: reference, "Event catalogue", users. */
+/** Source: docs/reference/events.md#users. */
 export const accountEvents = {
   realm_user: {
     add: {

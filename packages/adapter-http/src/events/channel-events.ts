@@ -62,7 +62,7 @@ const changedFolder: Fields = {
   is_archived: field('Whether the folder is archived now.', boolean),
 };
 
-/** Source: reference, "Event catalogue", channels and topics. */
+/** Source: docs/reference/events.md#channels-and-topics. */
 export const channelEvents = {
   stream: {
     create: {

@@ -141,7 +141,7 @@ const typingWhileEditing = (name: string, description: string): EventDeclaration
   },
 });
 
-/** Source: reference, "Event catalogue", messages. */
+/** Source: docs/reference/events.md#messages. */
 export const messageEvents = {
   message: {
     name: 'MessageEvent',

@@ -32,7 +32,7 @@ const settingNames = [
   }),
 ];
 
-/** Source: reference, "Event catalogue", organization. */
+/** Source: docs/reference/events.md#organization. */
 export const organizationEvents = {
   realm: {
     update: {

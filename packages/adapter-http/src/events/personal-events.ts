@@ -13,7 +13,7 @@ const reminders = { since: 'reminderManagement' } as const;
 const scheduled = { since: 'scheduledMessageCreation' } as const;
 const fragment = field('Fragment of the URL that the view opens.', text);
 
-/** Source: reference, "Event catalogue", personal lists. */
+/** Source: docs/reference/events.md#personal-lists. */
 export const personalEvents = {
   alert_words: {
     name: 'AlertWordsEvent',

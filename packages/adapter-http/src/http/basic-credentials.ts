@@ -12,7 +12,11 @@ const decode = (text: string): string | undefined => {
   return decoded.includes('\ufffd') || decoded.includes('\0') ? undefined : decoded;
 };
 
-/** Parses the Basic Authorization header. Source: API document, "Authentication". */
+/**
+ * Parses the Basic Authorization header.
+ *
+ * Source: docs/reference/authentication.md#basic-authentication.
+ */
 export const basicCredentials = (
   header: string | undefined,
 ): E.Either<AuthenticationFailure, Credentials> => {

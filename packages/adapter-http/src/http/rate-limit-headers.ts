@@ -15,7 +15,7 @@ export const keepLimitState = (response: ServerResponse, state: LimitState): voi
   states.set(response, state);
 };
 
-/** Source: reference, "Rate limits". */
+/** Source: docs/reference/requests.md#rate-limits. */
 export const setRateLimitHeaders = (response: ServerResponse): void => {
   const state = states.get(response);
   if (state !== undefined) {

@@ -85,7 +85,7 @@ const limiterOf = (newLimiter: NewLimiter, limits: RateLimits): RateLimiter => (
   publicFile: counter(newLimiter, limits.publicFilesPerAddress, 'public'),
 });
 
-/** Counts requests in this process. Source: reference, "Rate limits". */
+/** Counts requests in this process. Source: docs/reference/requests.md#rate-limits. */
 export const rateLimiter = (limits: RateLimits): RateLimiter =>
   limiterOf((options) => new RateLimiterMemory(options), limits);
 

@@ -122,7 +122,7 @@ export const presentAny = (
   }
 };
 
-/** The envelope of a success. Source: API document, "Endpoints". */
+/** The envelope of a success. Source: docs/reference/requests.md#envelope. */
 export const successBody = (fields: object, unknownNames: readonly string[]): object => ({
   result: 'success',
   msg: '',

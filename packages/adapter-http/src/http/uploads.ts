@@ -129,7 +129,7 @@ const serve = async (
  * Serves uploaded files to those who may read them. These paths are not part of the API but use its
  * error format. Successful requests of accounts are not counted; all others count by address.
  *
- * Source: reference, "Access to a file".
+ * Source: docs/reference/uploads.md#access-to-a-file.
  */
 export const serveUploads =
   (options: UploadsOptions): RequestHandler =>

@@ -6,7 +6,7 @@
  * Not in the table: the versions (`chat_version` and others), which every client is sent under both
  * names, because they tell it which server this is.
  *
- * Source: reference, "Compat mode: the names", and the neutral names of the events.
+ * Source: docs/reference/clients.md#names.
  */
 
 /** Settings and fields, wherever they occur: in responses, as parameters, and as values of `property`. */

@@ -55,7 +55,7 @@ const nullIsAValue: Readonly<Record<string, readonly string[]>> = {
     'role of patch /users/:email',
     'role of patch /users/:user_id',
   ],
-  'null means none or forever, as the API document says': [
+  'null means none or forever': [
     'example_input of patch /realm/filters/:filter_id',
     'example_input of post /realm/filters',
     'folder_id of patch /streams/:stream_id',

@@ -61,8 +61,9 @@ type Found = {
 };
 
 /**
- * The blocks outside quotes that have something to preview; each URL is previewed once. Source:
- * reference, "Previews".
+ * The blocks outside quotes that have something to preview; each URL is previewed once.
+ *
+ * Source: docs/reference/markdown.md#previews.
  */
 const findPreviews = (tokens: readonly Token[], directory: Directory): Found[] => {
   const seen = new Set<string>();

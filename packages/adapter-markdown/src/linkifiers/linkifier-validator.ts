@@ -80,7 +80,7 @@ const flawsOf = (linkifier: ProposedLinkifier): LinkifierFlaw[] => {
   ];
 };
 
-/** Source: organization reference, "Linkifiers": the checks and their order. */
+/** Source: docs/reference/linkifiers.md#checks. */
 export const linkifierValidator: LinkifierValidator = {
   validate: (linkifier) => {
     const [first, ...others] = flawsOf(linkifier);

@@ -38,7 +38,7 @@ export const accessFailures = failureTable({
   /** A collection would exceed its limit. */
   CollectionFull: (exceeded: ExceededLimit) => badRequest(describeFullCollection(exceeded)),
 
-  // Authentication. Source: API document, "Authentication" and "Errors"; reference, "Basic authentication".
+  // Authentication. Source: docs/reference/authentication.md#basic-authentication.
   NotLoggedIn: () => unauthorized('Not logged in: API authentication or user session required'),
   InvalidAuthorizationHeader: () => unauthorized('Invalid authorization header for basic auth'),
   UnsupportedAuthorizationScheme: 'This endpoint requires HTTP basic authentication.',
@@ -84,7 +84,7 @@ export const accessFailures = failureTable({
   UsernameIsNoEmail: 'Enter a valid email address.',
   InsufficientPermission: 'Insufficient permission',
 
-  // Realm. Source: reference, "Realm".
+  // Realm. Source: docs/reference/organization.md#settings.
   InvalidLanguage: ({ language }: { readonly language: string }) =>
     badRequest(`Invalid language '${language}'`),
   InvalidAuthenticationMethod: ({
@@ -127,7 +127,7 @@ export const accessFailures = failureTable({
     ),
   UnknownPlayground: 'Invalid playground',
 
-  // Group setting. Source: reference, "Group-setting values".
+  // Group setting. Source: docs/reference/user-groups.md#value-of-a-permission.
   SystemGroupRequired: ({ setting }: { readonly setting: string }) =>
     withCode('SYSTEM_GROUP_REQUIRED', `'${setting}' must be a system user group.`, {
       setting_name: setting,
@@ -139,7 +139,7 @@ export const accessFailures = failureTable({
   ExpectationMismatch: () =>
     withCode('EXPECTATION_MISMATCH', "'old' value does not match the expected value."),
 
-  // User group. Source: reference, "User groups".
+  // User group. Source: docs/reference/user-groups.md#group-record.
   /** The group does not exist. */
   InvalidUserGroup: 'Invalid user group',
   InvalidUserGroupId: ({ id }: { readonly id: UserGroupId }) =>
@@ -180,7 +180,7 @@ export const accessFailures = failureTable({
   CyclicSubgroup: ({ id }: { readonly id: UserGroupId }) =>
     badRequest(`User group ${id} is already a subgroup of one of the passed subgroups.`),
 
-  // Avatar. Source: reference, "Avatar upload".
+  // Avatar. Source: docs/reference/own-account.md#avatar-upload.
   NotOneAvatar: 'You must upload exactly one avatar.',
   AvatarChangesDisabled: 'Avatar changes are disabled in this organization.',
   /** The total size of its frames exceeds the limit for decoding. */

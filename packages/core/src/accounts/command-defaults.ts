@@ -17,7 +17,7 @@ const terms = {
 
 const fromGroup = { directOnly: false } as const;
 
-/** What the commands of this module may leave out. Source: API document, defaults of parameters. */
+/** What the commands of this module may leave out. Source: docs/reference/requests.md#envelope. */
 export const accountCommandDefaults = {
   changeGroupMembers: {
     add: [],

@@ -126,7 +126,7 @@ export const accountFailures = failureTable({
   UnknownCommand: ({ name }: { readonly name: string }) => badRequest(`Unknown command: ${name}`),
   LoginWithoutPassword: 'Login without a password is disabled on this server.',
 
-  // Bot. Source: reference, "Bots".
+  // Bot. Source: docs/reference/bots.md#changing-a-bot.
   BotDoesNotExist: 'No such bot',
   InvalidBot: ({ objection }: { readonly objection: BotObjection }) =>
     badRequest(botObjections[objection]),
@@ -138,7 +138,7 @@ export const accountFailures = failureTable({
       `There is already an active bot named "${name}" in this organization. To reactivate this bot, you must rename or deactivate the other one first.`,
     ),
 
-  // Profile field. Source: reference, "Custom profile fields".
+  // Profile field. Source: docs/reference/profile-fields.md#kinds.
   ProfileFieldNotFound: ({ id }: { readonly id: number }) =>
     badRequest(`Field id ${id} not found.`),
   InvalidField: ({ objection }: { readonly objection: FieldObjection }) =>
@@ -150,7 +150,8 @@ export const accountFailures = failureTable({
   FieldNotEditable:
     'You are not allowed to change this field. Contact an administrator to update it.',
 
-  // Invitation. Source: API document, "Errors"; reference, "POST /invites" and "INVITATION_FAILED".
+  // Invitation. Source: docs/reference/invitations.md#inviting and
+  // docs/reference/invitations.md#failed-invitations.
   /** Some of the addresses were not invited; the others were invited only for `someRefused`. */
   InvitationFailed: ({
     problem,
@@ -189,21 +190,21 @@ export const accountFailures = failureTable({
     ),
   NoSuchSession: () => withStatus(404, badRequest('No such session')),
 
-  // Presence. Source: reference, "Presence ping: POST /users/me/presence" and "Presence reads".
+  // Presence. Source: docs/reference/own-account.md#presence.
   InvalidPresenceStatus: ({ status }: { readonly status: string }) =>
     badRequest(`Invalid status: ${status}`),
   BotsHaveNoPresence: 'Presence is not supported for bot users.',
   /** There is no presence of the user, who is named as in the request. */
   NoPresence: ({ user }: { readonly user: string }) => badRequest(`No presence data for ${user}`),
 
-  // User status. Source: API document, "Errors".
+  // User status. Source: docs/reference/own-account.md#status.
   NoNewValues: 'Client did not pass any new values.',
   StatusTextTooLong: 'status_text is too long (limit: 60 characters)',
   /** The code or type of an emoji was given without its name. */
   StatusEmojiUnnamed:
     'Client must pass emoji_name if they pass either emoji_code or reaction_type.',
 
-  // Settings. Source: reference, "PATCH /settings".
+  // Settings. Source: docs/reference/own-account.md#changing-the-account.
   /** Why a user's own account cannot be changed as requested. */
   SettingsFailure: ({ objection }: { readonly objection: SettingsObjection }) =>
     badRequest(settingsObjections[objection]),

@@ -20,7 +20,7 @@ const subscribe = {
   notifySubscribed: true,
 } as const;
 
-/** What the commands of this module may leave out. Source: API document, defaults of parameters. */
+/** What the commands of this module may leave out. Source: docs/reference/requests.md#envelope. */
 export const channelCommandDefaults = {
   create: { subscriberIds: [], announce: false },
   createDefaultGroup: { description: '', channelNames: [] },

@@ -3,7 +3,7 @@ import type { Given } from '../kernel';
 import { isReadBySender } from './messages/human-clients';
 import type { SendMessage } from './sending/use-cases/send-message';
 
-/** What the commands of this module may leave out. Source: API document, defaults of parameters. */
+/** What the commands of this module may leave out. Source: docs/reference/requests.md#envelope. */
 export const messageCommandDefaults = {
   changeFlagsInNarrow: { before: 0, after: 0, includeAnchor: true, narrow: [] },
   edit: {
@@ -27,7 +27,7 @@ export const messageCommandDefaults = {
 
 type GivenMessage = Given<SendMessage, { readonly isReadBySender: boolean }>;
 
-/** Source: reference, "POST /messages", `read_by_sender`. */
+/** Source: docs/reference/sending.md#read-by-the-sender. */
 export const completeMessage = (given: GivenMessage, { client }: Caller): SendMessage => ({
   ...given,
   isReadBySender: given.isReadBySender ?? isReadBySender(client),

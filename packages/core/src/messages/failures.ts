@@ -51,7 +51,7 @@ export const unknownOperand = (
 
 /** What the API returns for each failure of this module. */
 export const messageFailures = failureTable({
-  // Attachment. Source: API document, "Errors"; reference, "Attachments and uploads".
+  // Attachment. Source: docs/reference/uploads.md#uploading-a-file.
   NoFileToUpload: 'You must specify a file to upload',
   SeveralFilesToUpload: 'You may only upload one file at a time',
   UploadTooLarge: ({ limitMib }: { readonly limitMib: number }) =>
@@ -69,7 +69,7 @@ export const messageFailures = failureTable({
   InvalidFileName: 'Invalid filename',
   TooManyFileVisits: ({ retryAfter }: { readonly retryAfter: number }) => rateLimited(retryAfter),
 
-  // Emoji. Source: reference, "Custom emoji".
+  // Emoji. Source: docs/reference/emoji.md#custom-emoji.
   EmojiDoesNotExist: ({
     name,
     isInPath,
@@ -130,7 +130,7 @@ export const messageFailures = failureTable({
   ReadReceiptsDisabled: 'Read receipts are disabled in this organization.',
   NoSuchTopic: ({ topic }: { readonly topic: string }) => badRequest(`No such topic '${topic}'`),
 
-  // Linkifier. Source: reference, "Linkifiers".
+  // Linkifier. Source: docs/reference/linkifiers.md#checks.
   /** The problems of a proposed linkifier by field, in the order of the checks. */
   LinkifierInvalid: ({ problems }: { readonly problems: readonly LinkifierProblem[] }) =>
     badRequest(problems[0]?.message ?? '', { errors: byField(problems) }),
@@ -246,7 +246,7 @@ export const messageFailures = failureTable({
       desc: description,
     }),
 
-  // Reaction. Source: API document, "Errors"; reference, "Reactions".
+  // Reaction. Source: docs/reference/emoji.md#adding-a-reaction.
   TooManyReactions: ({ limit }: { readonly limit: number }) =>
     badRequest(`Too many reactions to this message (limit: ${limit})`),
   ReactionAlreadyExists: (_: NoDetails, level: FeatureLevel) =>

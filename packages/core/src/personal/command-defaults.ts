@@ -1,4 +1,4 @@
-/** What the commands of this module may leave out. Source: API document, defaults of parameters. */
+/** What the commands of this module may leave out. Source: docs/reference/requests.md#envelope. */
 export const personalCommandDefaults = {
   createNavigationView: { isPinned: false, name: null },
 } as const;

@@ -4,7 +4,7 @@ import { messagesFailureTable } from '../messages';
 
 /** Code and message of each failure of this module. */
 export const personalFailures = failureTable({
-  // Draft. Source: reference, "Drafts".
+  // Draft. Source: docs/reference/personal-data.md#drafts.
   /** The caller keeps drafts on their own devices. */
   DraftsNotSynchronized: 'User has disabled synchronizing drafts.',
   DraftDoesNotExist: () => withStatus(404, badRequest('Draft does not exist')),
@@ -12,7 +12,7 @@ export const personalFailures = failureTable({
   DraftTopicHasNullBytes: 'Topic must not contain null bytes',
   DraftNeedsOneChannel: 'Must specify exactly 1 channel ID for channel messages',
 
-  // Muted user. Source: reference, "Muted users".
+  // Muted user. Source: docs/reference/personal-data.md#muted-users.
   CannotMuteSelf: 'Cannot mute self',
   UserAlreadyMuted: 'User already muted',
   UserNotMuted: 'User is not muted',
@@ -30,7 +30,7 @@ export const personalFailures = failureTable({
   // Saved snippet
   SavedSnippetDoesNotExist: () => withStatus(404, badRequest('Saved snippet does not exist.')),
 
-  // Scheduled message. Source: reference, "Scheduled messages".
+  // Scheduled message. Source: docs/reference/personal-data.md#scheduled-messages.
   ScheduledMessageDoesNotExist: () =>
     withStatus(404, badRequest('Scheduled message does not exist')),
   ScheduledMessageWasSent: 'Scheduled message was already sent',

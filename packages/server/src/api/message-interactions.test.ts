@@ -197,7 +197,7 @@ const refusal = ({ status, body }: ApiResponse) => [status, body.result, body.co
 
 const invalid = [400, 'error', 'BAD_REQUEST', 'Invalid message(s)'];
 
-/** The API document's rows about single messages, by endpoint. */
+/** What the API promises about single messages, by endpoint. */
 describe('history, reactions, rendering and deletion of a message', () => {
   let server: TestRealm;
   let owner: ApiClient;

@@ -153,7 +153,7 @@ describe('outgoing webhooks', () => {
     expect(contentsOf(benHears)).toEqual(['psst', 'You said: psst']);
   });
 
-  describe('send what the API document describes', () => {
+  describe('send the payload that programs rely on', () => {
     /** The fields of every payload, and of the message record, with their types. */
     const payloadFields = {
       bot_email: 'string',

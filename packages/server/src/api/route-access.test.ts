@@ -76,14 +76,14 @@ const nonGuests: Gate = { account: (traits) => (isGuest(traits) ? noGuests : und
 const nonGuestHumans: Gate = {
   account: (traits) => (isGuest(traits) ? noGuests : isBot(traits) ? noBots : undefined),
 };
-/** Rejects callers with the error that the document has for the endpoint, not with a general one. */
+/** Rejects callers with the error of the endpoint, not with a general one. */
 const refusingItself: Gate = { account: () => undefined, incomingWebhooks: true };
 const administrators: Gate = {
   account: (traits) => (isAdministrator(traits) ? undefined : needsAdministrator),
 };
 const owners: Gate = { account: (traits) => (traits.role === role.owner ? undefined : needsOwner) };
 
-/** Who may call each endpoint. Source: API document, "Authentication"; reference, by endpoint. */
+/** Who may call each endpoint. Source: docs/reference/authentication.md#required-roles. */
 const gates: Readonly<Record<string, Gate>> = {
   'get /attachments': anyAccount,
   'delete /attachments/:attachment_id': anyAccount,

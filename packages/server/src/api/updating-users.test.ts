@@ -175,7 +175,7 @@ describe('PATCH /users', () => {
   });
 
   describe('by address', () => {
-    /** Who sees an address. Source: reference, "Email visibility and the dummy address". */
+    /** Who sees an address. Source: docs/reference/users.md#email-addresses. */
     const viewers: Readonly<Record<1 | 2 | 3 | 4 | 5, readonly Role[]>> = {
       1: [100, 200, 300, 400, 600],
       2: [100, 200, 300, 400],

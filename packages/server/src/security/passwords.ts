@@ -7,7 +7,9 @@ import type zxcvbn from 'zxcvbn';
 const shortest = 6;
 const longest = 100;
 
-/** A password that takes fewer guesses is too weak. Source: reference, "POST /users". */
+/**
+ * A password that takes fewer guesses is too weak. Source: docs/reference/users.md#creating-a-user.
+ */
 const fewestGuesses = 10_000;
 
 /**

@@ -3,7 +3,7 @@ import { arrayOf, field, integer, named, object, text } from '../../codecs';
 
 const secondsSince = `seconds; in milliseconds before feature level ${levelOf('attachmentTimesInSeconds')}`;
 
-/** Source: reference, "Attachment object and listing". */
+/** Source: docs/reference/uploads.md#attachment-record. */
 export const attachmentRecord = named(
   'Attachment',
   'An uploaded file.',

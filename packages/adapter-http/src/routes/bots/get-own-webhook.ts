@@ -1,7 +1,7 @@
 import { field, object, text } from '../../codecs';
 import { userRoute } from '../../route';
 
-/** Source: API document, "Outgoing webhook payload". */
+/** Source: docs/reference/outgoing-webhooks.md#payload. */
 export const getOwnWebhook = userRoute({
   summary: 'Get the bot fields that every outgoing webhook payload contains',
   method: 'post',

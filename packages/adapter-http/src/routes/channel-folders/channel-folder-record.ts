@@ -1,6 +1,6 @@
 import { boolean, field, integer, named, nullable, object, rawText, text } from '../../codecs';
 
-/** Source: API document, "Other records"; reference, "Channel folders". */
+/** Source: docs/reference/channels.md#channel-folders. */
 export const channelFolderRecord = named(
   'ChannelFolder',
   'A folder of channels, the same for everyone in the organization.',

@@ -1,7 +1,7 @@
 import { arrayOf, field, integer, named, object, text } from '../../codecs';
 import { channel } from '../channels/channel-record';
 
-/** Source: reference, "Default channel groups". */
+/** Source: docs/reference/channels.md#default-channels. */
 export const defaultChannelGroup = named(
   'DefaultChannelGroup',
   'A group of channels that new accounts can choose.',

@@ -19,7 +19,7 @@ import { contentInput, maxParticipants, maxTopicInput } from '../limits';
 
 const draftType = literal('private', 'stream', '');
 
-/** Source: reference, "Drafts", output object. */
+/** Source: docs/reference/personal-data.md#drafts. */
 export const draftRecord = named(
   'Draft',
   'A message that is not sent yet.',
@@ -38,7 +38,7 @@ export const draftRecord = named(
   }),
 );
 
-/** Source: reference, "Drafts", input object. */
+/** Source: docs/reference/personal-data.md#drafts. */
 export const requestedDraft = mapped(
   object({
     required: {

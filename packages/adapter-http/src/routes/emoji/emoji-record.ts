@@ -1,6 +1,6 @@
 import { boolean, field, integer, named, nullable, object, text } from '../../codecs';
 
-/** Source: reference, "Custom emoji", object. */
+/** Source: docs/reference/emoji.md#custom-emoji. */
 export const emojiRecord = named(
   'CustomEmoji',
   'An emoji that the organization has uploaded.',

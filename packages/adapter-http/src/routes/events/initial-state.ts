@@ -10,7 +10,7 @@ import { personalFields } from './state/personal-fields';
 /** Fields of the snapshot by the names in `fetch_event_types` that ask for them. */
 export type FieldsByFetchType = Readonly<Record<string, Fields>>;
 
-/** Every field of the snapshot. Source: API document, "POST /register". */
+/** Every field of the snapshot. Source: docs/reference/register.md#sections. */
 export const fieldsByFetchType: FieldsByFetchType = {
   ...organizationFields,
   ...accountFields,

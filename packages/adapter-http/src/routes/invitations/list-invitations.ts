@@ -3,7 +3,7 @@ import { arrayOf, boolean, field, integer, named, nullable, object, text } from 
 import { nonGuestHumanRoute } from '../../route';
 import { roleNumber } from '../users/user-record';
 
-/** Source: reference, "GET /invites". */
+/** Source: docs/reference/invitations.md#listing-invitations. */
 const invitationRecord = named(
   'Invitation',
   'An open invitation: to one email address, or a link for everyone who has it.',

@@ -1,6 +1,6 @@
 import { arrayOf, field, integer, named, nullable, object, oneOf, text } from '../../codecs';
 
-/** Source: API document, "Linkifier". */
+/** Source: docs/reference/linkifiers.md. */
 export const linkifierRecord = named(
   'Linkifier',
   'A pattern in messages and topics that is turned into links.',

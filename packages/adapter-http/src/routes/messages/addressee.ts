@@ -100,7 +100,7 @@ const toPeople = (to: To): E.Either<FailurePresentation, Addressee> => {
     : refuse('Invalid data type for recipients');
 };
 
-/** Parses the recipient of a message. Source: reference, "Parsing `to`". */
+/** Parses the recipient of a message. Source: docs/reference/sending.md#recipients. */
 export const parseAddressee = (
   type: 'direct' | 'private' | 'stream' | 'channel',
   to: To,

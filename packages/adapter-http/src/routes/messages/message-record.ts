@@ -26,7 +26,7 @@ const recipient = named(
   }),
 );
 
-/** The emoji of a reaction. Source: API document, "Reaction emoji identity". */
+/** The emoji of a reaction. Source: docs/reference/emoji.md#identity. */
 export const reactionEmoji = {
   emoji_name: field('Name of the emoji when the user reacted.', text),
   emoji_code: field(
@@ -112,7 +112,7 @@ const edit = named(
   }),
 );
 
-/** The flags of one user on a message. Source: API document, "Message flags". */
+/** The flags of one user on a message. Source: docs/reference/flags.md#kinds. */
 export const messageFlags = arrayOf(literal(...flagNames, 'wildcard_mentioned'));
 
 /** Every message has them, in lists and in events. */
@@ -169,10 +169,16 @@ const optional = {
   ),
 };
 
-/** The message as events contain it: the flags are beside it. Source: API document, "Message". */
+/**
+ * The message as events contain it: the flags are beside it.
+ *
+ * Source: docs/reference/messages.md#message-record.
+ */
 export const eventMessage = named('Message', 'A message.', object({ required, optional }));
 
-/** The message record with the viewer's flags. Source: API document, "Message". */
+/**
+ * The message record with the viewer's flags. Source: docs/reference/messages.md#message-record.
+ */
 export const messageRecord = named(
   'MessageWithFlags',
   "A message with the viewer's flags on it.",

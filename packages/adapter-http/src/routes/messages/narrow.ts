@@ -142,5 +142,5 @@ export const maxTerms = 50;
 export const narrowDescription =
   'The messages that are meant: those that match all terms. A term has an `operator` such as `channel`, `topic`, `dm`, `sender` or `search`, an `operand`, and optionally `negated`.';
 
-/** Source: reference, "Narrow", encoding and errors. */
+/** Source: docs/reference/narrows.md#form. */
 export const narrow = arrayOf(narrowTerm, maxTerms);

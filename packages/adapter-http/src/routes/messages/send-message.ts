@@ -18,8 +18,7 @@ import { parseAddressee, recipients } from './addressee';
 import { contentInput, keyword, line, rawTopicInput } from '../limits';
 
 /**
- * No client may send on behalf of others. Source: reference, "POST /messages", undocumented
- * parameters.
+ * No client may send on behalf of others. Source: docs/reference/sending.md#recipients.
  */
 const checkSender = <A>(
   sender: string | undefined,

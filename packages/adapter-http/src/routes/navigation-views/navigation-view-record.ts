@@ -12,7 +12,7 @@ import {
 } from '../../codecs';
 import { topicInput } from '../limits';
 
-/** Source: API document, "Other records", navigation view. */
+/** Source: docs/reference/personal-data.md#navigation-views. */
 export const navigationViewRecord = named(
   'NavigationView',
   'A view that the user can navigate to from the sidebar.',

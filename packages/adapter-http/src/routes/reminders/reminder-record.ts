@@ -10,7 +10,7 @@ import {
   rawText,
 } from '../../codecs';
 
-/** Source: reference, "Reminders", object. */
+/** Source: docs/reference/personal-data.md#reminders. */
 export const reminderRecord = named(
   'Reminder',
   'A message that will remind the user of another message.',

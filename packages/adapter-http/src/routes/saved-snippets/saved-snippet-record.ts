@@ -12,7 +12,7 @@ import {
 } from '../../codecs';
 import { contentInput } from '../limits';
 
-/** Source: API document, "Other records", saved snippet. */
+/** Source: docs/reference/personal-data.md#saved-snippets. */
 export const savedSnippetRecord = named(
   'SavedSnippet',
   'A text that the user can insert into messages.',

@@ -21,7 +21,7 @@ const leveled = {
   failed: field('Whether the delivery failed.', boolean, { since: 'scheduledMessageFailure' }),
 };
 
-/** Source: reference, "Scheduled messages", object. */
+/** Source: docs/reference/personal-data.md#scheduled-messages. */
 export const scheduledMessageRecord = named(
   'ScheduledMessage',
   'A message that will be sent later.',

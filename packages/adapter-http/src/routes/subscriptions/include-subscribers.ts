@@ -2,8 +2,9 @@ import { literal } from '../../codecs';
 import { plainOrJson, readBefore, withDefault } from '../../parameters';
 
 /**
- * Whether channels list their subscribers. Source: API document, "POST /register",
- * `include_subscribers`.
+ * Whether channels list their subscribers.
+ *
+ * Source: docs/reference/subscriptions.md#subscription-record.
  */
 export const includeSubscribers = readBefore(
   'partialSubscribers',

@@ -96,7 +96,7 @@ export const subscribeCommand = (
   notifySubscribed: values.send_new_subscription_messages,
 });
 
-/** Source: reference, "POST /users/me/subscriptions", response. */
+/** Source: docs/reference/subscriptions.md#subscribing. */
 export const presentSubscribed = (
   { subscribed, alreadySubscribed, unauthorized, sendsSubscriptionNotices }: SubscribeResult,
   { level }: Pick<Caller, 'level'>,

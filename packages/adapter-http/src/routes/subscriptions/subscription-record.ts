@@ -20,7 +20,7 @@ export const subscriberLists = {
 /** Subscriptions have the traffic at all levels. */
 const { stream_weekly_traffic: _, ...laterFields } = laterChannelFields;
 
-/** Source: API document, "Subscription record". */
+/** Source: docs/reference/subscriptions.md#subscription-record. */
 export const subscriptionRecord = named(
   'Subscription',
   "A channel with the user's own settings for it.",

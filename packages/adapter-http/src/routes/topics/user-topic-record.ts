@@ -8,7 +8,7 @@ export const userTopicFields = {
   visibility_policy: field('0 none, 1 muted, 2 unmuted, 3 followed.', integer),
 };
 
-/** Source: reference, "user_topic". */
+/** Source: docs/reference/topics.md#visibility-policies. */
 export const userTopic = named(
   'UserTopic',
   "A user's preference for a topic.",

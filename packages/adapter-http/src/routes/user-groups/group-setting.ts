@@ -16,7 +16,9 @@ const people = object({
   },
 });
 
-/** A group's id, or users and groups. Source: API document, "Group-setting value". */
+/**
+ * A group's id, or users and groups. Source: docs/reference/user-groups.md#value-of-a-permission.
+ */
 export const groupSetting = named(
   'GroupSetting',
   'Who has a permission: the id of a user group, or users and groups.',

@@ -7,7 +7,7 @@ export const userGroupPermissions = mapUserGroupPermissions((_name, { descriptio
   field(description, groupSetting, { since }),
 );
 
-/** Source: reference, "Group object". */
+/** Source: docs/reference/user-groups.md#group-record. */
 export const userGroupRecord = named(
   'UserGroup',
   'A group of users.',

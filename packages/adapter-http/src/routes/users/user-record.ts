@@ -33,7 +33,11 @@ const profileData = recordOf(
   ),
 );
 
-/** The fields of the user record that are always present. Source: API document, "User record". */
+/**
+ * The fields of the user record that are always present.
+ *
+ * Source: docs/reference/users.md#user-record.
+ */
 export const userRecord = {
   required: {
     user_id: field('Id of the user.', integer),

@@ -70,7 +70,7 @@ const parametersOf = (
 ): Readonly<Record<string, Parameter<unknown>>> =>
   Object.fromEntries(names.map((name) => [name, parameterOf(name)]));
 
-/** Personal settings. Source: reference, "User settings and defaults". */
+/** Personal settings. Source: docs/reference/own-account.md#settings. */
 export const userSettingParameters = parametersOf(userSettingNames);
 
 /** The organization's defaults for new accounts. */

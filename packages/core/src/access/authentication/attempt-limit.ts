@@ -13,7 +13,7 @@ export type Attempt = { readonly limit: AttemptLimit; readonly who: string };
 
 /**
  * Wrong passwords for one account from one network address. Limiting per address prevents others
- * from locking the owner out. Source: reference, "Rate limits", which limits per account only.
+ * from locking the owner out. Source: docs/reference/requests.md#rate-limits.
  */
 const loginByAccountAndClient: AttemptLimit = {
   name: 'authenticate_by_username',
@@ -52,13 +52,13 @@ const knownClient: AttemptLimit = {
 /** The old password, which has to be given to set a new one, even with the account's API key. */
 const changePassword: AttemptLimit = { name: 'change_password', attempts: 5, seconds: 1800 };
 
-/** Source: reference, "Rate limits". */
+/** Source: docs/reference/requests.md#rate-limits. */
 const emailChangeLimits: readonly AttemptLimit[] = [
   { name: 'email_change_by_user', attempts: 2, seconds: 3600 },
   { name: 'email_change_by_user_in_a_day', attempts: 5, seconds: secondsPerDay },
 ];
 
-/** Source: reference, "Rate limits". */
+/** Source: docs/reference/requests.md#rate-limits. */
 const sendsEmailByClient: AttemptLimit = {
   name: 'sends_email_by_ip',
   attempts: 5,

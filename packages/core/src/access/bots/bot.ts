@@ -52,6 +52,8 @@ export const botType = { generic: 1, incomingWebhook: 2, outgoingWebhook: 3, emb
 
 export const isEmptyName = (shortName: string): boolean => shortName.trim() === '';
 
-/** The address of a bot with that short name. Source: reference, "Types". */
+/**
+ * The address of a bot with that short name. Source: docs/reference/bots.md#addresses-and-types.
+ */
 export const botEmail = (shortName: string, realmHost: string): string =>
   `${shortName.trim()}-bot@${realmHost}`;

@@ -40,7 +40,7 @@ const opening = (opens: Opens, ...details: Parameters<typeof permission>): Chann
  * Every permission of a channel under its API name; all that the server knows of one, except the
  * rules that ask for it.
  *
- * Source: reference, "Channel-level permission settings".
+ * Source: docs/reference/channels.md#permissions-of-a-channel.
  */
 export const channelPermissionDefinitions = {
   can_add_subscribers_group: opening(
@@ -156,7 +156,8 @@ const systemGroupRules: OfEach<PermissionRule> = {
 /**
  * Which values the permissions of a channel can have.
  *
- * Source: reference, "Channel-level permission settings"; API document, "Group-setting value".
+ * Source: docs/reference/channels.md#permissions-of-a-channel and
+ * docs/reference/user-groups.md#value-of-a-permission.
  */
 export const channelPermissionRules = (level: FeatureLevel): OfEach<PermissionRule> =>
   has(level, 'anonymousGroupSettings') ? definitions : systemGroupRules;

@@ -146,7 +146,7 @@ const directMessagePolicy: LegacyPolicy = {
 /**
  * Settings of older levels whose value is a number, by name.
  *
- * Source: reference, "Deprecated computed" and the levels of the permissions that replaced them.
+ * Source: docs/reference/organization.md#settings.
  */
 const legacyPolicies = {
   add_custom_emoji_policy: policy('customEmojiGroup', 'can_add_custom_emoji_group', creationPolicy),

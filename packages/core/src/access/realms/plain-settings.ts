@@ -29,7 +29,7 @@ const nullableNumber = t.union([t.number, t.null]);
  * Every setting of the organization that is no permission, under its API name, which is its name
  * everywhere.
  *
- * Source: reference, "Organization".
+ * Source: docs/reference/organization.md#settings.
  */
 export const plainSettingDefinitions = {
   allow_message_editing: plain(t.boolean, true, 'Whether people can edit their messages.'),

@@ -48,7 +48,7 @@ const checkTemplate = (template: string): E.Either<AccessFailure<'InvalidPlaygro
     : E.left(accessFailure('InvalidPlaygroundUrl', { problem: 'other' }));
 };
 
-/** Source: reference, "Playgrounds". */
+/** Source: docs/reference/organization.md#playgrounds. */
 export const checkPlayground = ({
   pygmentsLanguage,
   urlTemplate,

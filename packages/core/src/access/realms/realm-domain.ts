@@ -26,7 +26,7 @@ const problems: readonly (readonly [(domain: string) => boolean, string])[] = [
   ],
 ];
 
-/** Source: reference, "Domains". */
+/** Source: docs/reference/organization.md#domains. */
 export const parseDomain = (given: string): E.Either<AccessFailure<'InvalidDomain'>, string> => {
   const domain = given.trim().toLowerCase();
   const problem = problems.find(([holds]) => holds(domain));

@@ -121,7 +121,7 @@ const presentPermission = (
   return Object.keys(data).length === 0 ? [] : [updateDict(data)];
 };
 
-/** Source: reference, "Organization-wide". */
+/** Source: docs/reference/organization.md#realm-events. */
 export const realmEvents = eventTable({
   RealmPropertyChanged: eventKind(RealmPropertyChanged, ({ property, value }, viewer) =>
     presentProperty(property, value, viewer),

@@ -44,7 +44,7 @@ const guestPermission = (...details: Parameters<typeof permission>): RealmPermis
  * Every permission of the organization under its API name; all that the server knows of one, except
  * the rules that ask for it, and the numbers that older clients know (`legacy-policies.ts`).
  *
- * Source: reference, "Permission groups".
+ * Source: docs/reference/organization.md#settings.
  */
 export const realmPermissionDefinitions = {
   create_multiuse_invite_group: permission(

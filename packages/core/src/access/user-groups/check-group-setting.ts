@@ -68,7 +68,7 @@ const checkNamed = (
  * Checks whether the permission can have the value, which is in its normal form. The rules for
  * single groups do not apply to groups in a list.
  *
- * Source: reference, "Group-setting values".
+ * Source: docs/reference/user-groups.md#value-of-a-permission.
  */
 export const checkGroupSetting = (
   permission: Permission,

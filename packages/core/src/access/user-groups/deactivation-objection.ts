@@ -40,7 +40,7 @@ const settingsNaming = (
  * The uses that prevent the deactivation of the group. Archived channels, deactivated groups and
  * the group's own settings do not.
  *
- * Source: reference, "Deactivate: POST /user_groups/{id}/deactivate".
+ * Source: docs/reference/user-groups.md#deactivating-a-group.
  */
 export const deactivationObjections = (
   id: UserGroupId,

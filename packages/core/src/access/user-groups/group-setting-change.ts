@@ -36,7 +36,7 @@ export const shownGroupSetting = (
 /**
  * Checks the value for something that is being created, and returns it in its normal form.
  *
- * Source: reference, "Group-setting values".
+ * Source: docs/reference/user-groups.md#value-of-a-permission.
  */
 export const checkNewGroupSetting = (
   { systemGroups, groups, people }: NamedByValues,
@@ -66,7 +66,7 @@ export type GroupSettingFailure = AccessFailure<'ExpectationMismatch'> | Invalid
  * The new value of a permission; None if it is the current one already, which is not checked
  * further.
  *
- * Source: reference, "Group-setting values".
+ * Source: docs/reference/user-groups.md#value-of-a-permission.
  */
 export const planGroupSetting = (
   named: NamedByValues,

@@ -36,7 +36,7 @@ export const viewGroupSetting = (
   systemGroups: SystemGroupIds,
 ): GroupSettingView => ({ value, systemGroup: systemGroupWithin(value, systemGroups) });
 
-/** Source: API document, "Group-setting value". */
+/** Source: docs/reference/user-groups.md#value-of-a-permission. */
 export const presentGroupSetting = (
   { value, systemGroup }: GroupSettingView,
   level: FeatureLevel,

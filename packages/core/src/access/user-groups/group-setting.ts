@@ -6,7 +6,7 @@ import { isGuest } from '../users/user';
 /**
  * A set of users that a permission names: a group, or a list of users and groups.
  *
- * Source: API document, "Group-setting value".
+ * Source: docs/reference/user-groups.md#value-of-a-permission.
  */
 export const GroupSettingValue = t.union([
   UserGroupId,
@@ -44,7 +44,7 @@ export const allowsExceptGuests = (value: GroupSettingValue, member: Member): bo
  * The normal form of a value: every id once and in order, a single group as its id, an empty list
  * as the system group for nobody.
  *
- * Source: reference, "Group-setting values".
+ * Source: docs/reference/user-groups.md#value-of-a-permission.
  */
 export const normalGroupSetting = (
   value: GroupSettingValue,

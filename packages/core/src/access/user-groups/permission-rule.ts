@@ -31,7 +31,7 @@ const initialName = (level: FeatureLevel, { initial }: PermissionRule): string =
     ? 'stream_creator_or_nobody'
     : initial;
 
-/** Source: reference, "Organization", `server_supported_permission_settings`. */
+/** Source: docs/reference/user-groups.md#value-of-a-permission. */
 export const presentPermissionRule = (name: string, rule: PermissionRule, level: FeatureLevel) => ({
   require_system_group: rule.onlySystemGroups !== undefined,
   allow_internet_group: false,

@@ -29,7 +29,11 @@ export const systemGroupDescriptions: Readonly<Record<SystemGroupName, string>> 
   'role:internet': 'Everyone on the Internet',
 };
 
-/** The names that readers see in mentions of system groups. Source: reference, "Mentions". */
+/**
+ * The names that readers see in mentions of system groups.
+ *
+ * Source: docs/reference/markdown.md#mentions.
+ */
 const systemGroupTitles: Readonly<Record<SystemGroupName, string>> = {
   'role:nobody': 'Nobody',
   'role:owners': 'Owners',

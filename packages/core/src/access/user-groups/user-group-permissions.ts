@@ -28,7 +28,7 @@ const permission = (
  * Every permission of a group under its API name; all that the server knows of one, except the
  * rules that ask for it.
  *
- * Source: reference, "Group object".
+ * Source: docs/reference/user-groups.md#group-record.
  */
 export const userGroupPermissionDefinitions = {
   can_add_members_group: permission(

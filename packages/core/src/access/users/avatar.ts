@@ -22,7 +22,7 @@ export const presentAvatarSource = (source: AvatarSource): 'G' | 'U' =>
 /**
  * The URL of a user's avatar, 100 pixels square, or 500 if `medium`.
  *
- * Source: reference, "Avatars".
+ * Source: docs/reference/users.md#avatars.
  */
 export const avatarUrl = (user: Pictured, realmUrl: string, medium = false): string =>
   user.avatarSource === 'U'

@@ -30,7 +30,7 @@ const leastRole: Record<Exclude<EmailVisibility, 4>, Role> = {
 export const canSeeEmail = (viewer: Role, visibility: EmailVisibility): boolean =>
   visibility !== 4 && isAtLeast(viewer, leastRole[visibility]);
 
-/** Replaces an address that not everyone sees. Source: API document, "PATCH /users/{email}". */
+/** Replaces an address that not everyone sees. Source: docs/reference/users.md#email-addresses. */
 export const dummyEmail = (id: UserId, realmHost: string): string => `user${id}@${realmHost}`;
 
 const dummyPattern = /^user(\d{1,15})@(.+)$/i;

@@ -14,7 +14,7 @@ export const unknownUserAvatar = ({ url }: Pick<Realm, 'url'>): string =>
 /**
  * The record of an inaccessible user, for clients that need a record of every user.
  *
- * Source: reference, "Which users a user can access".
+ * Source: docs/reference/users.md#who-knows-whom.
  */
 export const placeholderUser = (
   id: UserId,

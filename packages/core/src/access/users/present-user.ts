@@ -41,7 +41,7 @@ export const userPresentation = (viewer: Viewer, clientGravatar: boolean): UserP
   viewer: viewer.user,
 });
 
-/** The user record. Source: API document, "User record". */
+/** The user record. Source: docs/reference/users.md#user-record. */
 export const presentUser = (
   user: UserView,
   { level, clientGravatar, viewer }: UserPresentation,
@@ -95,7 +95,7 @@ export const presentListedUser = (user: UserView, presentation: UserPresentation
 /**
  * The service's own accounts, sorted by name.
  *
- * Source: reference, "Users", `cross_realm_bots`.
+ * Source: docs/reference/users.md#user-record.
  */
 export const presentSystemBots = (
   users: readonly User[],

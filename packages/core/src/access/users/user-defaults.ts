@@ -13,7 +13,7 @@ const ownNames = [
 /**
  * The initial settings of new accounts of an organization.
  *
- * Source: reference, "User settings and defaults".
+ * Source: docs/reference/own-account.md#settings.
  */
 export type UserDefaults = Omit<UserSettings, (typeof ownNames)[number]>;
 

@@ -22,7 +22,7 @@ export const UserDetails = t.readonly(
 );
 export type UserDetails = t.TypeOf<typeof UserDetails>;
 
-/** Keyed by the field's id. Source: API document, "User record". */
+/** Keyed by the field's id. Source: docs/reference/users.md#user-record. */
 export const presentProfile = (
   values: UserDetails['profile'],
 ): Readonly<Record<string, { readonly value: string; readonly rendered_value?: string }>> =>

@@ -64,7 +64,7 @@ export const longestBatchingPeriod = 604_800;
 /**
  * Every setting of a user, under its API name, which is its name everywhere.
  *
- * Source: reference, "User settings and defaults".
+ * Source: docs/reference/own-account.md#settings.
  */
 export const userSettingDefinitions = {
   twenty_four_hour_time: flag(false),

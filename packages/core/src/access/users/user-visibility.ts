@@ -14,7 +14,7 @@ export const isOpenToGuests = ({ settings, systemGroups }: Realm): boolean =>
  * Whether the caller knows every user of the realm. Other callers know the bots, themselves and the
  * users with whom they share a channel or a conversation.
  *
- * Source: reference, "Which users a user can access".
+ * Source: docs/reference/users.md#who-knows-whom.
  */
 export const canSeeEveryone = (caller: Caller): boolean =>
   !isGuest(caller.user) || allows(caller.realm.settings.can_access_all_users_group, caller);

@@ -27,7 +27,7 @@ const requirements: Readonly<Record<RequiredRole, readonly Requirement[]>> = {
 export const roleFailures = (required: RequiredRole): readonly RoleFailure[] =>
   requirements[required].map(([, failure]) => failure);
 
-/** Source: API document, "Authentication"; checked before any parameter is read. */
+/** Source: docs/reference/authentication.md#required-roles. */
 export const checkCall = (required: RequiredRole, user: User): E.Either<RoleFailure, void> => {
   const failed = requirements[required].find(([fulfilled]) => !fulfilled(user));
   return failed === undefined ? E.right(undefined) : E.left(failed[1]);
@@ -37,7 +37,7 @@ export const checkCall = (required: RequiredRole, user: User): E.Either<RoleFail
  * Checks that the viewer may call an endpoint that admits visitors: accounts may, visitors only if
  * the organization enabled public access.
  *
- * Source: reference, "Anonymous (spectator) access".
+ * Source: docs/reference/authentication.md#visitors.
  */
 export const checkVisitorAccess = (viewer: Viewer): E.Either<AccessFailure<'NotLoggedIn'>, void> =>
   isCaller(viewer) || viewer.realm.settings.enable_spectator_access

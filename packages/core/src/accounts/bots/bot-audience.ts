@@ -5,7 +5,7 @@ import type { Audience } from '../../kernel';
  * Who receives the events about a bot's configuration: its owner, and the administrators, to whom
  * every bot is listed when they register.
  *
- * Source: reference, "POST /bots", audience of realm_bot events.
+ * Source: docs/reference/bots.md#audience-of-bot-events.
  */
 export const botAudience = ({ bot }: Pick<User, 'bot'>): Audience => ({
   users: bot?.ownerId == null ? [] : [bot.ownerId],

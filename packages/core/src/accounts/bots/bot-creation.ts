@@ -56,7 +56,7 @@ export type BotCreationFailure =
 /**
  * Validates a new bot of the caller, in the order in which problems are reported.
  *
- * Source: reference, "POST /bots", order of checks.
+ * Source: docs/reference/bots.md#creating-a-bot.
  */
 export const planBotCreation = (
   caller: Caller,

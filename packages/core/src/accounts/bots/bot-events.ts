@@ -39,7 +39,7 @@ const BotDetailChanged = t.readonly(
 );
 export type BotDetailChanged = t.TypeOf<typeof BotDetailChanged>;
 
-/** Source: reference, "realm_bot". */
+/** Source: docs/reference/bots.md#audience-of-bot-events. */
 export const botEvents = eventTable({
   BotAdded: eventKind(BotAdded, ({ bot }, viewer) => [
     { type: 'realm_bot', op: 'add', bot: presentBot(bot, viewer) },

@@ -8,7 +8,7 @@ export type BotEventReceiver = { readonly userId: UserId; readonly role: Role };
  * Whether the user may know the bot's key, and so act as the bot: its owner and the administrators;
  * only owners of the organization if the bot may create users.
  *
- * Source: reference, "Bots", access.
+ * Source: docs/reference/bots.md#who-may-see-and-change-a-bot.
  */
 export const canKnowKey = (
   receiver: BotEventReceiver,

@@ -17,7 +17,7 @@ import { accountFailure } from '../failures';
  * Whether the caller may create bots of that type. Users with permission for all bots may create
  * incoming webhooks; some users may create only those.
  *
- * Source: reference, "POST /bots", creation policy.
+ * Source: docs/reference/bots.md#creating-a-bot.
  */
 export const canCreateBot = (caller: Caller, type: number): boolean => {
   const { can_create_bots_group, can_create_write_only_bots_group } = caller.realm.settings;
@@ -35,7 +35,7 @@ export type BotAccessFailure =
  * Checks that the caller owns or administers the bot. Only owners of the organization may change a
  * bot with the grant to create users.
  *
- * Source: reference, "Bots", access.
+ * Source: docs/reference/bots.md#who-may-see-and-change-a-bot.
  */
 export const checkBotAccess = (
   { user }: Caller,

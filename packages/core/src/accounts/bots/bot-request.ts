@@ -56,7 +56,11 @@ export const checkInterface = (
     ? E.right(undefined)
     : E.left(accountFailure('InvalidBot', { objection: 'invalidInterface' }));
 
-/** An embedded bot needs the name of one that the server runs. Source: reference, "Types". */
+/**
+ * An embedded bot needs the name of one that the server runs.
+ *
+ * Source: docs/reference/bots.md#addresses-and-types.
+ */
 export const checkEmbedded = ({
   type,
   serviceName,
@@ -66,8 +70,9 @@ export const checkEmbedded = ({
     : E.right(undefined);
 
 /**
- * Checks that the caller may create a bot of that type. Source: reference, "POST /bots", order of
- * checks.
+ * Checks that the caller may create a bot of that type.
+ *
+ * Source: docs/reference/bots.md#creating-a-bot.
  */
 export const checkType = (
   caller: Caller,

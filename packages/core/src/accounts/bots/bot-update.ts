@@ -202,7 +202,7 @@ const changedLevel = (
 /**
  * Decides all changes of a bot, or why none is made.
  *
- * Source: reference, "Bots", PATCH /bots/{bot_id}.
+ * Source: docs/reference/bots.md#changing-a-bot.
  */
 export const planBotUpdate = (
   caller: Caller,

@@ -40,7 +40,7 @@ export const apiKeySeedOf = ({ apiKeyGeneration, apiKeySalt }: BotView): ApiKeyS
   salt: apiKeySalt ?? null,
 });
 
-/** Source: reference, "POST /bots". */
+/** Source: docs/reference/bots.md#creating-a-bot. */
 export const presentServices = (
   service: BotService,
 ): readonly Readonly<Record<string, unknown>>[] => {
@@ -82,7 +82,7 @@ export const presentKey = (
     ? { api_key: viewer.apiKeyOf(view.userId, apiKeySeedOf(view)) }
     : undefined;
 
-/** A bot in lists and events. Source: reference, "POST /bots". */
+/** A bot in lists and events. Source: docs/reference/bots.md#creating-a-bot. */
 export const presentBot = (
   view: BotView,
   viewer: BotViewer,

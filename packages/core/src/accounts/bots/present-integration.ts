@@ -9,7 +9,7 @@ const presentOption = ({ key, label, kind }: IntegrationOption, kindName: string
   [kindName]: kind,
 });
 
-/** Source: API document, "Other records"; reference, "realm_incoming_webhook_bots". */
+/** Source: docs/reference/bots.md#integrations. */
 export const presentIntegration = (
   integration: Integration,
   level: FeatureLevel,

@@ -32,7 +32,7 @@ export const builtInAccount = (subtype: unknown) =>
     ? externalAccounts[subtype]
     : undefined;
 
-/** The built-in kinds by subtype. Source: reference, "POST /realm/profile_fields". */
+/** The built-in kinds by subtype. Source: docs/reference/profile-fields.md#creating-a-field. */
 export const presentExternalAccounts = () =>
   Object.fromEntries(
     Object.entries(externalAccounts).map(([subtype, { name, text, hint, urlPattern }]) => [

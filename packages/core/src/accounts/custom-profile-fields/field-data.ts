@@ -91,7 +91,7 @@ const objectionToAccount = (data: Data): Objection => {
  * Validates and normalizes the field's data: the choices of a dropdown, the type of an external
  * account, or nothing.
  *
- * Source: reference, "POST /realm/profile_fields", rows 2 to 10.
+ * Source: docs/reference/profile-fields.md#creating-a-field.
  */
 export const parseFieldData = (
   kind: FieldKind,

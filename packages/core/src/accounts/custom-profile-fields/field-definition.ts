@@ -12,7 +12,7 @@ import { accountFailure } from '../failures';
 export const maxFieldNameLength = 40;
 export const maxHintLength = 80;
 
-/** Source: API document, "Limits". */
+/** Source: docs/reference/profile-fields.md#creating-a-field. */
 export const maxSummaryFields = 2;
 
 /** A field as a client defines it, before validation. */
@@ -80,7 +80,7 @@ const named = (definition: FieldDefinition, data: ProfileField['data']) => {
 /**
  * Validates and normalizes a field, given the realm's other fields.
  *
- * Source: API document and reference, "POST /realm/profile_fields".
+ * Source: docs/reference/profile-fields.md#creating-a-field.
  */
 export const parseField = (
   definition: FieldDefinition,

@@ -3,8 +3,9 @@ import type { FeatureLevel } from '../../kernel';
 import { ProfileFieldId, has } from '../../kernel';
 
 /**
- * The kinds of fields, with their numbers on the wire. Source: API document, "Custom profile
- * field".
+ * The kinds of fields, with their numbers on the wire.
+ *
+ * Source: docs/reference/profile-fields.md#kinds.
  */
 export const fieldKind = {
   shortText: 1,
@@ -59,7 +60,7 @@ export type ProfileValue = {
 const shownKind = (kind: FieldKind, level: FeatureLevel): FieldKind =>
   kind === fieldKind.pronouns && !has(level, 'pronounsField') ? fieldKind.shortText : kind;
 
-/** Source: API document, "Custom profile field"; reference, "Field object". */
+/** Source: docs/reference/profile-fields.md#kinds. */
 export const presentField = (level: FeatureLevel) => (field: ProfileField) => ({
   id: field.id,
   name: field.name,
@@ -76,7 +77,9 @@ export const presentField = (level: FeatureLevel) => (field: ProfileField) => ({
     : {}),
 });
 
-/** The kinds by name, for clients that offer them. Source: reference, "Field object". */
+/**
+ * The kinds by name, for clients that offer them. Source: docs/reference/profile-fields.md#kinds.
+ */
 export const fieldKinds = {
   SHORT_TEXT: { id: 1, name: 'Text (short)' },
   LONG_TEXT: { id: 2, name: 'Text (long)' },

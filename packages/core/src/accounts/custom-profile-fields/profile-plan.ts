@@ -105,7 +105,7 @@ const valueChanged = (
  * Decides which values of a user's profile are cleared and set: all that the request contains, or
  * none. Announces each change. Bots have no profile: their values are checked, and nothing changes.
  *
- * Source: reference, "PATCH /users/{user_id}", row 9.
+ * Source: docs/reference/profile-fields.md#values.
  */
 export const planProfile = (
   caller: Caller,

@@ -89,7 +89,7 @@ const objectionTo = (
 /**
  * Validates a value for the field and returns it as it is stored.
  *
- * Source: reference, "Value validation".
+ * Source: docs/reference/profile-fields.md#values.
  */
 export const parseProfileValue = (
   field: ProfileField,

@@ -7,7 +7,7 @@ import { layOut, link, paragraph, quote } from './email-layout';
 
 type Organization = { readonly name: string; readonly url: string };
 
-/** To the user of a deactivated account. Source: reference, "DELETE /users/{user_id}". */
+/** To the user of a deactivated account. Source: docs/reference/users.md#deactivating-a-user. */
 export const accountDeactivatedEmail = (
   { name, url }: Organization,
   comment: string,

@@ -54,7 +54,7 @@ export const checkAcceptance = (
  *
  * @param referrer the user who sent the invitation, if there is one
  *
- * Source: reference, "When an invited person registers".
+ * Source: docs/reference/invitations.md#when-an-invited-person-registers.
  */
 export const acceptanceNotices = (
   newUser: User,

@@ -6,7 +6,7 @@ const InvitationsChanged = t.readonly(t.type({ _tag: t.literal('InvitationsChang
 /** An invitation was added or removed. */
 export type InvitationsChanged = t.TypeOf<typeof InvitationsChanged>;
 
-/** Source: reference, "Revoke and resend", `invites_changed`, and events by level. */
+/** Source: docs/reference/invitations.md#revoking-and-sending-again. */
 export const invitationEvents = eventTable({
   InvitationsChanged: eventKind(InvitationsChanged, (_event, viewer) =>
     isAdministrator(viewer) || has(viewer.level, 'inviterReceivesInvitationEvents')

@@ -14,10 +14,10 @@ export type InviterFailure =
   | AccountFailure<'InvitationNeedsAdministrator'>;
 
 /**
- * Checks that the caller may send invitations by email. Guests and bots get the error that the
- * document has for this endpoint, not the general one for their role.
+ * Checks that the caller may send invitations by email. Guests and bots get the error of
+ * this endpoint, not the general one for their role.
  *
- * Source: API document, "Errors", "POST /invites", "Caller lacks permission".
+ * Source: docs/reference/invitations.md#inviting.
  */
 export const checkSendsInvitations = (
   caller: Caller,
@@ -29,7 +29,7 @@ export const checkSendsInvitations = (
 /**
  * Checks that the caller may invite people, and that the role is not above the caller's.
  *
- * Source: API document, "POST /invites", `invite_as`; reference, the same.
+ * Source: docs/reference/invitations.md#inviting.
  */
 export const checkInviter = (
   caller: Caller,
@@ -62,7 +62,7 @@ const canSubscribeOthers = (caller: Caller): boolean =>
  *
  * @param found the existing channels among the wanted ones
  *
- * Source: API document, "POST /invites", `stream_ids`; reference, the same.
+ * Source: docs/reference/invitations.md#inviting.
  */
 export const checkInvitationChannels = (
   caller: Caller,
@@ -91,7 +91,7 @@ const leastAccountDays = 3;
  * Whether the caller joined too recently to invite others. If anyone may join, new users could
  * otherwise have the server send email to arbitrary addresses.
  *
- * Source: reference, "INVITATION_FAILED".
+ * Source: docs/reference/invitations.md#failed-invitations.
  */
 export const isTooNewToInvite = ({ realm, user }: Caller, now: Timestamp): boolean =>
   !realm.settings.invite_required &&
@@ -102,7 +102,7 @@ export const isTooNewToInvite = ({ realm, user }: Caller, now: Timestamp): boole
  * Checks that the caller may revoke or resend the invitation: it is their own, or they are an
  * administrator.
  *
- * Source: reference, "Revoke and resend".
+ * Source: docs/reference/invitations.md#revoking-and-sending-again.
  */
 export const checkInvitationAccess = (
   { user }: Caller,

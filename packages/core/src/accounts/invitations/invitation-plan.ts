@@ -19,7 +19,7 @@ import { sortInvitees } from './invitees';
  *
  * @param sent how many it sent in the last day
  *
- * Source: reference, "INVITATION_FAILED", limits.
+ * Source: docs/reference/invitations.md#limits.
  */
 export const checkDailyLimit = (
   { emailsPerDay }: InvitationLimits,
@@ -75,8 +75,8 @@ const checkRequest = (
 /**
  * Decides which addresses are invited, in the order in which problems are reported.
  *
- * Source: API document, "POST /invites" and "Errors"; reference, "POST /invites" and
- * "INVITATION_FAILED".
+ * Source: docs/reference/invitations.md#inviting and
+ * docs/reference/invitations.md#failed-invitations.
  */
 export const planInvitations = (
   caller: Caller,

@@ -45,7 +45,7 @@ const once = <Id>(ids: readonly Id[]): readonly Id[] => Array.from(new Set(ids))
  * Checks that the caller may offer the terms, and returns them as they are stored. Only
  * administrators may write a welcome message.
  *
- * Source: API document, "POST /invites"; reference, the same, order of checks.
+ * Source: docs/reference/invitations.md#inviting.
  */
 export const checkTerms = (
   caller: Caller,

@@ -98,7 +98,7 @@ const leastDaysForReminder = 4;
 /**
  * When to remind the invited person; undefined if the invitation expires too soon.
  *
- * Source: reference, "When an invited person registers".
+ * Source: docs/reference/invitations.md#when-an-invited-person-registers.
  */
 export const reminderTime = ({
   invitedAt,

@@ -4,7 +4,7 @@ import type { AddressedEvent } from '../domain-events';
 /**
  * Notifies administrators and the referrers of the invitations.
  *
- * Source: reference, "Revoke and resend".
+ * Source: docs/reference/invitations.md#revoking-and-sending-again.
  */
 export const invitationsChanged = (...referrerIds: readonly UserId[]): AddressedEvent => ({
   event: { _tag: 'InvitationsChanged' },

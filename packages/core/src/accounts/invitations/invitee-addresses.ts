@@ -8,7 +8,7 @@ const addressIn = (piece: string): string => (named.exec(piece)?.[1] ?? piece).t
  * The addresses in a text, separated by commas or line breaks, as plain addresses or as `Name
  * <address>`; each once, in order.
  *
- * Source: API document, "POST /invites"; reference, the same.
+ * Source: docs/reference/invitations.md#inviting.
  */
 export const parseAddresses = (text: string): readonly string[] => {
   const found = text

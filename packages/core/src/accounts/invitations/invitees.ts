@@ -15,14 +15,14 @@ const reasons: Readonly<Record<EmailObjection, string>> = {
   plus: 'Email addresses containing + are not allowed.',
 };
 
-/** Source: reference, "Reasons in `errors`". */
+/** Source: docs/reference/invitations.md#failed-invitations. */
 const invalidAddress = (email: string, objection: EmailObjection): RefusedAddress => [
   email,
   reasons[objection],
   false,
 ];
 
-/** Source: reference, "Reasons in `errors`". */
+/** Source: docs/reference/invitations.md#failed-invitations. */
 const takenAddress = (email: string, holder: User): RefusedAddress => {
   if (isSystemBot(holder)) {
     return [email, 'Reserved for system bots.', false];
@@ -44,7 +44,7 @@ export type Invitees = {
  *
  * @param holders the users who have any of the addresses
  *
- * Source: API document, "Errors"; reference, "INVITATION_FAILED".
+ * Source: docs/reference/invitations.md#failed-invitations.
  */
 export const sortInvitees = (
   check: (email: string) => E.Either<EmailObjection, string>,

@@ -18,8 +18,9 @@ type Offer = Pick<
 >;
 
 /**
- * The terms of those who join without an invitation. Source: reference, "When an invited person
- * registers", uninvited self-signups.
+ * The terms of those who join without an invitation.
+ *
+ * Source: docs/reference/invitations.md#when-an-invited-person-registers.
  */
 export const uninvited: InvitationTerms = {
   role: role.member,

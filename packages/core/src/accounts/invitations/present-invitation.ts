@@ -10,7 +10,7 @@ export type InvitationView = {
   readonly linkUrl: string | undefined;
 };
 
-/** Source: reference, "GET /invites". */
+/** Source: docs/reference/invitations.md#listing-invitations. */
 export const presentInvitation = (
   { invitation, linkUrl }: InvitationView,
   level: FeatureLevel,

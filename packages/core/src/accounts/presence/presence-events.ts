@@ -16,7 +16,7 @@ const PresenceChanged = t.readonly(
 /** A user became present, or changed whether others see their presence. */
 export type PresenceChanged = t.TypeOf<typeof PresenceChanged>;
 
-/** Source: API document, "POST /register", capabilities; reference, "typing, presence". */
+/** Source: docs/reference/own-account.md#presence. */
 export const presenceEvents = eventTable({
   PresenceChanged: eventKind(PresenceChanged, (event, { capabilities, slimPresence }) =>
     capabilities.has('simplified_presence_events')

@@ -60,7 +60,7 @@ const isDue = (last: Timestamp | null, now: Timestamp): boolean =>
  *
  * @param last the stored presence; undefined if there is none
  *
- * Source: reference, "Presence ping: POST /users/me/presence".
+ * Source: docs/reference/own-account.md#presence.
  */
 export const planReport = (
   last: Presence | undefined,
@@ -85,7 +85,7 @@ export const planReport = (
   };
 };
 
-/** Source: reference, "Presence ping: POST /users/me/presence". */
+/** Source: docs/reference/own-account.md#presence. */
 export const displayedPresence = (
   userId: UserId,
   { activeAt, connectedAt }: Presence,

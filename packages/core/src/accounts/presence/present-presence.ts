@@ -22,7 +22,7 @@ export const presentStatuses = (presence: DisplayedPresence) => ({
   ...presentClient(presence),
 });
 
-/** The format of a single user's presence. Source: reference, "Presence reads". */
+/** The format of a single user's presence. Source: docs/reference/own-account.md#presence. */
 export const presentOnePresence = (presence: DisplayedPresence, now: Timestamp) => {
   const { status, timestamp } = statusOf(presence);
   return {

@@ -91,7 +91,7 @@ export const checkNameFree = (
 /**
  * Validates a new group. Its creator manages it, but is a member only if the request says so.
  *
- * Source: reference, "POST /user_groups/create".
+ * Source: docs/reference/user-groups.md#creating-a-group.
  */
 export const planGroupCreation = (
   caller: Caller,

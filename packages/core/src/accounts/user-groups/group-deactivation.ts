@@ -20,7 +20,7 @@ export type GroupDeactivationFacts = {
  * Decides whether a group may be deactivated, because it is not in use, and announces that. The
  * failure does not name channels that are hidden from the caller.
  *
- * Source: reference, "Deactivate: POST /user_groups/{id}/deactivate".
+ * Source: docs/reference/user-groups.md#deactivating-a-group.
  */
 export const planGroupDeactivation = (
   caller: Caller,

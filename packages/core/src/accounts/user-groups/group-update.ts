@@ -134,7 +134,7 @@ export const activityEvents = (
 /**
  * Decides the changes of a group: name, description, permissions, and whether it is reactivated.
  *
- * Source: reference, "PATCH /user_groups/{id}".
+ * Source: docs/reference/user-groups.md#changing-a-group.
  */
 export const planGroupUpdate = (
   caller: Caller,

@@ -4,7 +4,7 @@ import { silentMention } from '../../access';
 /**
  * The notice to a user whom another user added to a group or removed from it.
  *
- * Source: reference, "POST /user_groups/{id}/members".
+ * Source: docs/reference/user-groups.md#members.
  */
 export const membershipNotice = (
   actor: Pick<User, 'id' | 'fullName'>,

@@ -15,7 +15,7 @@ export const hasGroupPermission = (
 /**
  * Whether the caller may change the group and all its properties. System groups cannot be changed.
  *
- * Source: reference, "PATCH /user_groups/{id}".
+ * Source: docs/reference/user-groups.md#changing-a-group.
  */
 export const canManageGroup = (caller: Caller, group: UserGroup): boolean =>
   !group.isSystem &&
@@ -25,7 +25,7 @@ export const canManageGroup = (caller: Caller, group: UserGroup): boolean =>
 const isOnlyCaller = (caller: Caller, userIds: readonly UserId[]): boolean =>
   userIds.length === 1 && userIds[0] === caller.user.id;
 
-/** Source: reference, "Permission to change membership". */
+/** Source: docs/reference/user-groups.md#members. */
 export const canAddToGroup = (
   caller: Caller,
   group: UserGroup,
@@ -36,7 +36,7 @@ export const canAddToGroup = (
     (hasGroupPermission(caller, group, 'can_add_members_group') ||
       (isOnlyCaller(caller, userIds) && hasGroupPermission(caller, group, 'can_join_group'))));
 
-/** Source: reference, "Permission to change membership". */
+/** Source: docs/reference/user-groups.md#members. */
 export const canRemoveFromGroup = (
   caller: Caller,
   group: UserGroup,

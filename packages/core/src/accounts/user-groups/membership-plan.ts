@@ -208,7 +208,7 @@ const unlessEmpty = (ids: readonly unknown[], check: () => Checked): Checked =>
  * Decides whether the caller may make the changes: users first, then subgroups; additions before
  * removals.
  *
- * Source: reference, "POST /user_groups/{id}/members".
+ * Source: docs/reference/user-groups.md#members.
  */
 export const planMembership = (
   caller: Caller,

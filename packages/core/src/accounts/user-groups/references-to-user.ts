@@ -127,7 +127,8 @@ export const valuesNaming = ({
  * Events for the groups and permissions of a user who was deactivated or reactivated, because both
  * omit deactivated users.
  *
- * Source: API document, "Group-setting value"; reference, "realm_user", order of events.
+ * Source: docs/reference/user-groups.md#value-of-a-permission and
+ * docs/reference/users.md#reactivating-a-user.
  */
 export const referencesTo = (
   { realm, user, groups, channels, deactivated, now }: ReferenceFacts,

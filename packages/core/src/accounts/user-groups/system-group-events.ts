@@ -48,7 +48,7 @@ const except = (ids: ReadonlySet<UserId>, others: ReadonlySet<UserId>): readonly
  * Announces the changes of system groups when users are added or removed, or when their role or the
  * waiting period changes: first the removals, then the additions.
  *
- * Source: reference, "System groups".
+ * Source: docs/reference/user-groups.md#system-groups.
  */
 export const systemGroupEvents = (
   before: MembershipBasis & { readonly users: readonly RoleFilter[] },
@@ -85,7 +85,7 @@ export const systemGroupEventsOnRoleChange = (
  *
  * @param joined the users whose period ended; some may have another role by now
  *
- * Source: reference, "System groups" and "user_group".
+ * Source: docs/reference/user-groups.md#system-groups.
  */
 export const newFullMemberEvents = (
   realm: Realm,

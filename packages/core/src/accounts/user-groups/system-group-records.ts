@@ -6,7 +6,11 @@ import {
   systemSubgroup,
 } from '../../access';
 
-/** The system groups of a realm, ascending by id. Source: reference, "System groups". */
+/**
+ * The system groups of a realm, ascending by id.
+ *
+ * Source: docs/reference/user-groups.md#system-groups.
+ */
 export const systemGroupsIn = ({
   id,
   systemGroups,

@@ -89,7 +89,10 @@ const update = (groupId: UserGroupId, data: Readonly<Record<string, unknown>>) =
   data,
 });
 
-/** Source: API document, "include_deactivated_groups"; reference, "user_group". */
+/**
+ * Source: docs/reference/user-groups.md#deactivating-a-group and
+ * docs/reference/user-groups.md#members.
+ */
 export const userGroupEvents = eventTable({
   UserGroupAdded: eventKind(UserGroupAdded, ({ group }, { level }) => [
     { type: 'user_group', op: 'add', group: presentUserGroup(group, level) },

@@ -13,7 +13,7 @@ export type InvalidUserGroupName = AccessFailure<
   | 'UserGroupNamePrefixReserved'
 >;
 
-/** Source: reference, "POST /user_groups/create". */
+/** Source: docs/reference/user-groups.md#creating-a-group. */
 export const parseUserGroupName = (given: string): E.Either<InvalidUserGroupName, string> => {
   const name = given.trim();
   if (isInvisible(name)) {

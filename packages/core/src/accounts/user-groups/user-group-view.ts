@@ -53,7 +53,7 @@ export const viewUserGroup = (
   ),
 });
 
-/** Source: reference, "Group object". */
+/** Source: docs/reference/user-groups.md#group-record. */
 export const presentUserGroup = (group: UserGroupView, level: FeatureLevel) => ({
   id: group.id,
   name: group.name,

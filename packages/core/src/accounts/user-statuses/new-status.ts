@@ -26,7 +26,7 @@ export type NewStatus = {
 export type NewStatusFailure =
   AccountFailure<'NoNewValues' | 'StatusTextTooLong'> | StatusEmojiFailure;
 
-/** Source: API document, "POST /users/me/status", "Errors" and "Limits". */
+/** Source: docs/reference/own-account.md#status. */
 export const parseNewStatus = (
   catalogue: EmojiCatalogue,
   level: FeatureLevel,

@@ -45,7 +45,7 @@ const completed = (
  * Validates the requested emoji: undefined if the request contains none, an empty emoji to clear
  * it.
  *
- * Source: API document, "POST /users/me/status" and "Errors"; reference, "Status".
+ * Source: docs/reference/own-account.md#status.
  */
 export const parseStatusEmoji = (
   catalogue: EmojiCatalogue,

@@ -21,13 +21,13 @@ export type UserStatus = {
 
 export const noStatus: UserStatus = { text: '', emoji: noStatusEmoji };
 
-/** In Unicode code points. Source: API document, "Limits". */
+/** In Unicode code points. Source: docs/reference/own-account.md#status. */
 export const maxStatusTextLength = 60;
 
 /**
  * The status on the wire: only the parts that are set.
  *
- * Source: reference, "Status".
+ * Source: docs/reference/own-account.md#status.
  */
 export const presentStatus = (status: UserStatus, isAway: boolean) => ({
   ...(isAway ? { away: true } : {}),

@@ -50,7 +50,7 @@ const channelGroups = ({ user, channels, channelViewers }: ActivityFacts) =>
  *
  * @param guestsIn the guests who are subscribed to the channels of the references
  *
- * Source: reference, "DELETE /users/{user_id}", effects; "realm_user", order at deactivation.
+ * Source: docs/reference/users.md#deactivating-a-user.
  */
 export const deactivationEvents = (
   facts: ActivityFacts,
@@ -99,7 +99,7 @@ const statusRestored = (userId: UserId, { status }: UserDetails): DomainEvent =>
  *
  * @param details the profile and the status, if the user has any
  *
- * Source: reference, "POST /users/{user_id}/reactivate"; "realm_user", order at reactivation.
+ * Source: docs/reference/users.md#reactivating-a-user.
  */
 export const reactivationEvents = (
   facts: ActivityFacts,

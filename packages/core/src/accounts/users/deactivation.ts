@@ -6,7 +6,7 @@ import type { AccountMessages, DeleteAccountMessages } from '../../kernel';
 import type { Invitation } from '../invitations/invitation';
 import { isOnlyOwner } from './role-change';
 
-/** Optional actions of a deactivation. Source: API document, "DELETE /users/{user_id}". */
+/** Optional actions of a deactivation. Source: docs/reference/users.md#deactivating-a-user. */
 export type DeactivationActions = {
   readonly deleteProfile: boolean;
   readonly deletePublicChannelMessages: boolean;
@@ -37,7 +37,7 @@ export type DeactivationFailure = AccessFailure<
  *
  * @param ownerIds the active human owners
  *
- * Source: API document, "DELETE /users/{user_id}" and "Errors"; reference, the same.
+ * Source: docs/reference/users.md#deactivating-a-user.
  */
 export const checkDeactivation = (
   caller: User,
@@ -61,7 +61,7 @@ export const checkDeactivation = (
     : E.right(undefined);
 };
 
-/** Checks that a user may deactivate their own account. Source: reference, "DELETE /users/me". */
+/** Checks that a user may deactivate their own account. Source: docs/reference/users.md#leaving. */
 export const checkLeave = (
   user: User,
   everyone: readonly User[],
@@ -130,8 +130,7 @@ const describeDeactivation = (
  *
  * @param comment the comment in the email to the target; undefined for no email
  *
- * Source: API document, "States and transitions" and "DELETE /users/{user_id}"; reference, the
- * latter.
+ * Source: docs/reference/users.md#deactivating-a-user.
  */
 export const planDeactivation = (
   caller: User,
@@ -152,8 +151,9 @@ export const noActions: DeactivationActions = {
 };
 
 /**
- * Decides what happens when users deactivate their own account. Source: reference, "DELETE
- * /users/me".
+ * Decides what happens when users deactivate their own account.
+ *
+ * Source: docs/reference/users.md#leaving.
  */
 export const planLeave = (
   facts: DeactivationFacts,

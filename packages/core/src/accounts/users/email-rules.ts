@@ -30,7 +30,7 @@ const isWithin =
  * Checks an email address against the organization's rules. If the organization restricts domains,
  * only they decide; a plus is rejected, because it would let one person have many addresses.
  *
- * Source: reference, "POST /users" and "Reasons in `errors`".
+ * Source: docs/reference/users.md#email-rules.
  */
 export const checkEmail =
   (rules: EmailRules, { isDisposable }: DisposableDomains) =>

@@ -11,7 +11,7 @@ import type { ReferencesToUser } from '../user-groups/references-to-user';
  * guest are bots, the guest, and everyone who shares a channel or a conversation with the guest; a
  * channel counts only while both accounts are active.
  *
- * Source: reference, "Which users a user can access".
+ * Source: docs/reference/users.md#who-knows-whom.
  */
 
 /**

@@ -15,7 +15,8 @@ const announcementTopic = 'signups';
  *
  * @param welcome Markdown; null for the organization's text, empty for none
  *
- * Source: reference, "Events when a user is created" and "When an invited person registers".
+ * Source: docs/reference/users.md#announcing-a-new-account and
+ * docs/reference/invitations.md#when-an-invited-person-registers.
  */
 export const newUserNotices = (
   realm: Realm,

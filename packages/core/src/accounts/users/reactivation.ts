@@ -27,7 +27,7 @@ export type ReactivationPlan = {
  * Decides what happens when the caller reactivates the target. A bot cannot be reactivated while an
  * active account has its name. A bot without an active owner becomes the caller's.
  *
- * Source: reference, "POST /users/{user_id}/reactivate".
+ * Source: docs/reference/users.md#reactivating-a-user.
  */
 export const planReactivation = (
   caller: Caller,

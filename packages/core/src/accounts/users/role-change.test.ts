@@ -75,7 +75,7 @@ describe('checkRoleChange', () => {
     );
   });
 
-  /** Source: API document, "PATCH /users/{email}" and "Errors". */
+  /** Source: docs/reference/users.md#changing-a-user. */
   const expected = (by: Role, from: Role, to: Role): ReturnType<typeof checkRoleChange> => {
     if (from === to) {
       return E.right(undefined);
@@ -185,7 +185,7 @@ describe('planRoleChange', () => {
     expect(tags).not.toContain('UserBecameInaccessible');
   });
 
-  /** Source: API document, `email_address_visibility`. */
+  /** Source: docs/reference/users.md#email-addresses. */
   const leastRole = { 1: role.guest, 2: role.member, 5: role.moderator, 3: role.administrator };
   const sees = (viewer: Role, visibility: EmailVisibility) =>
     visibility !== 4 && viewer <= leastRole[visibility];

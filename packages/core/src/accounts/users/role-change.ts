@@ -27,7 +27,7 @@ export type RoleChangeFailure = AccessFailure<
  *
  * @param ownerIds the active human owners
  *
- * Source: API document, "PATCH /users/{email}" and "Errors".
+ * Source: docs/reference/users.md#changing-a-user.
  */
 export const checkRoleChange = (
   caller: User,
@@ -136,7 +136,8 @@ export type RoleChangePlan = {
  *
  * Undefined if the target has the role already.
  *
- * Source: API document, "PATCH /users/{email}"; reference, the same, effects of a role change.
+ * Source: docs/reference/users.md#changing-a-user and
+ * docs/reference/users.md#effects-of-a-role-change.
  */
 export const planRoleChange = (
   facts: RoleChangeFacts,

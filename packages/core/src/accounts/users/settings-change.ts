@@ -98,7 +98,7 @@ const eventsForOthers = (
  *
  * @param audience everyone who may know of the caller
  *
- * Source: reference, "PATCH /settings".
+ * Source: docs/reference/own-account.md#changing-the-account.
  */
 export const planSettings = (
   caller: Caller,

@@ -9,7 +9,7 @@ import { systemGroupEventsOnCreation } from '../user-groups/system-group-events'
  * Announces a new account and its system groups to everyone. Guests with limited visibility receive
  * a placeholder for the user.
  *
- * Source: reference, "Events when a user is created".
+ * Source: docs/reference/users.md#announcing-a-new-account.
  */
 export const userCreated = (
   realm: Realm,

@@ -60,7 +60,7 @@ const presentLegacy = (
   }
 };
 
-/** Source: API document, "Events"; reference, "PATCH /settings". */
+/** Source: docs/reference/own-account.md#changing-the-account. */
 export const userSettingEvents = eventTable({
   ExportConsentChanged: eventKind(ExportConsentChanged, ({ userId, consents }, { level }) =>
     has(level, 'exportConsentEvents')

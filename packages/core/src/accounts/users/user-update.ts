@@ -60,7 +60,7 @@ export type UserUpdateFailure =
 export const canAdminister = ({ user }: Caller, target: User): boolean =>
   isAdministrator(user) || target.bot?.ownerId === user.id;
 
-/** Requires an owner with the grant. Source: API document, "PATCH /users/{email}". */
+/** Requires an owner with the grant. Source: docs/reference/users.md#changing-a-user. */
 const canChangeEmails = ({ user }: Caller): boolean =>
   isOwner(user) && user.grants.includes('can_change_user_emails');
 
@@ -80,7 +80,7 @@ const checkPermission = (
 /**
  * Decides all changes of an account, or why none is made.
  *
- * Source: API document and reference, "PATCH /users/{email}".
+ * Source: docs/reference/users.md#changing-a-user.
  */
 export const planUserUpdate = (
   caller: Caller,

@@ -6,7 +6,7 @@ import { accountFailure } from '../failures';
 /** The values of `color_scheme`. */
 const colorScheme = { dark: 2, light: 3 } as const;
 
-/** What each command changes. Source: reference, existing clients. */
+/** What each command changes. Source: docs/reference/own-account.md#changing-the-account. */
 const commands: ReadonlyMap<string, Partial<UserSettings>> = new Map<string, Partial<UserSettings>>(
   [
     ['ping', {}],

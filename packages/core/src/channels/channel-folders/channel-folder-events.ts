@@ -34,7 +34,7 @@ const ChannelFoldersReordered = t.readonly(
 );
 export type ChannelFoldersReordered = t.TypeOf<typeof ChannelFoldersReordered>;
 
-/** Source: reference, "channel_folder". */
+/** Source: docs/reference/channels.md#channel-folders. */
 export const channelFolderEvents = eventTable({
   ChannelFolderAdded: eventKind(ChannelFolderAdded, ({ folder }, { level }) =>
     has(level, 'channelFolders')

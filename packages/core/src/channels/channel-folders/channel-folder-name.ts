@@ -7,7 +7,11 @@ export type InvalidFolderName = ChannelFailure<
   'ChannelFolderNameBlank' | 'InvalidCharacterInFolderName'
 >;
 
-/** Must contain visible characters; stored as sent. Source: reference, "Channel folders". */
+/**
+ * Must contain visible characters; stored as sent.
+ *
+ * Source: docs/reference/channels.md#channel-folders.
+ */
 export const checkFolderName = (name: string): E.Either<InvalidFolderName, string> => {
   if (isInvisible(name)) {
     return E.left(channelFailure('ChannelFolderNameBlank'));

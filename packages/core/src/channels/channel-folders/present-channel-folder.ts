@@ -2,7 +2,7 @@ import type { FeatureLevel } from '../../kernel';
 import { has } from '../../kernel';
 import type { ChannelFolder } from './channel-folder';
 
-/** Source: API document, "Other records"; reference, "Channel folders". */
+/** Source: docs/reference/channels.md#channel-folders. */
 export const presentChannelFolder = (folder: ChannelFolder, level: FeatureLevel) => ({
   id: folder.id,
   channel_folder_id: folder.id,

@@ -13,7 +13,7 @@ export const ofArchived = (channel: { readonly isArchived: boolean } | undefined
  * Whether the client knows about the channel concerned. Archived channels do not exist for clients
  * without the capability.
  *
- * Source: API document, "POST /register", `archived_channels`.
+ * Source: docs/reference/channels.md#archiving.
  */
 export const isKnownTo =
   ({ capabilities }: Pick<EventViewer, 'capabilities'>) =>

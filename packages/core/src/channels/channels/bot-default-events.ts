@@ -24,7 +24,7 @@ const BotDefaultRenamed = t.readonly(
 /** A channel that is a default of the bot has another name. */
 export type BotDefaultRenamed = t.TypeOf<typeof BotDefaultRenamed>;
 
-/** Source: reference, "realm_bot". */
+/** Source: docs/reference/bots.md#audience-of-bot-events. */
 export const botDefaultEvents = eventTable({
   BotDefaultRenamed: eventKind(BotDefaultRenamed, ({ botId, property, name }) => [
     { type: 'realm_bot', op: 'update', bot: { user_id: botId, [property]: name } },

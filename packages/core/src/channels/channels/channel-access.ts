@@ -48,7 +48,7 @@ export type BotOwner = Member & { readonly isSubscribed: boolean };
  * Whether the viewer may read the messages of the channel. If history is protected, they may read
  * only those that they received.
  *
- * Source: API document, "Authentication"; reference, "Channel access model".
+ * Source: docs/reference/channels.md#access-to-a-channel.
  */
 export const canReadContent = (viewer: Viewer, target: ChannelForViewer): boolean =>
   isCaller(viewer) ? isReadableBy(viewer, target) : isOpenToVisitors(viewer, target.channel);
@@ -72,7 +72,10 @@ const isOpenToVisitors = (viewer: Viewer, channel: Channel): boolean =>
   isWebPublic(channel.privacy) &&
   !channel.isArchived;
 
-/** Source: API document, "DELETE /messages/{message_id}"; reference, "Access". */
+/**
+ * Source: docs/reference/messages.md#deleting-a-message and
+ * docs/reference/messages.md#who-may-read-a-message.
+ */
 export const canReadMessage = (
   viewer: Viewer,
   message: Pick<MessageForViewer, 'channel' | 'isInHistory'>,
@@ -144,7 +147,7 @@ export const checkAdministered = (
  * Whether the caller may post in the channel. The channel's permission is checked first, then
  * access. A bot may post where its owner may.
  *
- * Source: reference, "POST /messages", order of checks.
+ * Source: docs/reference/channels.md#access-to-a-channel.
  */
 export const checkPosting = (
   caller: Caller,
@@ -186,7 +189,7 @@ export const canCreateTopics = (
  * Whether the caller may subscribe others to the channel: by the channel's own permission, or by
  * the organization's for channels that the caller can read.
  *
- * Source: API document, `can_add_subscribers_group`.
+ * Source: docs/reference/channels.md#access-to-a-channel.
  */
 export const canAddSubscribers = (caller: Caller, target: ChannelForViewer): boolean => {
   const { channel, isSubscribed } = target;
@@ -205,7 +208,7 @@ export const canAddSubscribers = (caller: Caller, target: ChannelForViewer): boo
 /**
  * Whether the caller may unsubscribe others from the channel.
  *
- * Source: API document, `can_remove_subscribers_group`.
+ * Source: docs/reference/channels.md#access-to-a-channel.
  */
 export const canRemoveSubscribers = (caller: Caller, target: ChannelForViewer): boolean =>
   canAdminister(caller, target.channel) ||

@@ -31,7 +31,7 @@ const audienceByRole: Readonly<Record<ChannelPrivacy, NonNullable<Audience['stan
  *
  * @param viewers of the channel, as in `ChannelViewers`
  *
- * Source: reference, "Channel access model", audiences.
+ * Source: docs/reference/channels.md#audience-of-events.
  */
 export const metadataAudience = (
   channel: Pick<Channel, 'privacy'>,

@@ -8,8 +8,7 @@ import { isPrivate, isWebPublic } from './channel-privacy';
  * Whether the caller may create channels of that privacy. Whether visitors can read a web-public
  * channel does not matter here, as the organization can change that setting at any time.
  *
- * Source: reference, "POST /users/me/subscriptions", creation rights;
- * docs/decisions/web-public-channels.md.
+ * Source: docs/reference/channels.md#creating-channels and docs/decisions/web-public-channels.md.
  */
 export const checkChannelCreation = (
   caller: Caller,
@@ -29,7 +28,7 @@ export const checkChannelCreation = (
 /**
  * Whether the caller may choose these values of the permissions to delete messages.
  *
- * Source: reference, "Channel-level permission settings".
+ * Source: docs/reference/channels.md#permissions-of-a-channel.
  */
 export const canChooseDeletion = (
   caller: Caller,

@@ -16,7 +16,7 @@ const maxSlugLength = 19;
 /**
  * The channel's name in a form that an email address allows; empty if letters would be lost.
  *
- * Source: reference, "GET /streams/{id}/email_address".
+ * Source: docs/reference/channels.md#email-address.
  */
 export const emailSlug = (name: string): string => {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '');
@@ -87,7 +87,7 @@ const checkSender = (
  * Whether the caller gets an address of the channel, and with which sender. Below a certain level
  * everyone who may know of the channel gets one, from that level on only users who may post.
  *
- * Source: API document, "GET /streams/{stream_id}/email_address".
+ * Source: docs/reference/channels.md#email-address.
  */
 export const checkEmailAddress = (
   facts: EmailAddressFacts,

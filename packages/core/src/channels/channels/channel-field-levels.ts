@@ -6,7 +6,7 @@ import { has } from '../../kernel';
 /**
  * The change that introduced each field of a channel's record that not every level has.
  *
- * Source: reference, "Channels", fields and their levels.
+ * Source: docs/feature-levels.md.
  */
 const channelFieldChanges: ReadonlyMap<string, Change> = new Map<string, Change>([
   ...RR.toEntries(channelPermissionDefinitions).map(([name, { since }]) => [name, since] as const),

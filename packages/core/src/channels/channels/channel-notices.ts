@@ -37,7 +37,7 @@ const areEnabled = ({ settings }: Realm): boolean => settings.send_channel_event
 /**
  * The notices in a channel about changes to it, if the organization enabled them.
  *
- * Source: reference, "PATCH /streams/{id}" and "DELETE /streams/{id}".
+ * Source: docs/reference/channels.md#changing-a-channel and docs/reference/channels.md#archiving.
  */
 export const changeNotices = (
   realm: Realm,
@@ -80,7 +80,7 @@ export const changeNotices = (
  *
  * @param place the channel to post it in; undefined if there is none
  *
- * Source: reference, "POST /users/me/subscriptions", `announce`.
+ * Source: docs/reference/channels.md#creating-channels.
  */
 export const creationNotices = (
   actor: Pick<User, 'id' | 'fullName'>,

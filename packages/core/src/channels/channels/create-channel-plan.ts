@@ -35,7 +35,11 @@ export type CreateChannelRefused =
   | CreationRefused
   | InvalidChannelOptions;
 
-/** Decides about a new channel and its subscribers. Source: reference, "POST /channels/create". */
+/**
+ * Decides about a new channel and its subscribers.
+ *
+ * Source: docs/reference/channels.md#creating-channels.
+ */
 export const planCreateChannel = (
   facts: CreateChannelFacts,
   caller: Caller,

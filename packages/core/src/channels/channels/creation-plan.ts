@@ -104,7 +104,7 @@ const checkPermissions = (
 /**
  * The privacy of channels with those options, if the caller may create them.
  *
- * Source: reference, "POST /users/me/subscriptions", rows 7 to 12.
+ * Source: docs/reference/channels.md#creating-channels.
  */
 const checkPrivacy = (
   caller: Caller,

@@ -16,7 +16,7 @@ const narrow = [2, 3, 4] as const;
 /**
  * The number for a posting permission; 1 (anyone) for groups without a number.
  *
- * Source: API document, "Subscription record", `stream_post_policy`.
+ * Source: docs/reference/channels.md#channel-record.
  */
 export const postPolicyOf = (
   canSend: GroupSettingValue,

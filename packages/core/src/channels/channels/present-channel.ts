@@ -32,7 +32,7 @@ const presentLater = (channel: ChannelView, level: FeatureLevel): Partial<LaterF
 /**
  * The fields that every form of a channel's record has at the level.
  *
- * Source: API document, "Subscription record".
+ * Source: docs/reference/channels.md#channel-record.
  */
 export const presentChannel = (channel: ChannelView, level: FeatureLevel) => ({
   stream_id: channel.id,

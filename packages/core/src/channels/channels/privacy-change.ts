@@ -50,7 +50,7 @@ export const changedPrivacy = (
 /**
  * Whether the caller, who administers the channel, may change it to the requested privacy.
  *
- * Source: reference, "PATCH /streams/{id}", rows 3 to 8.
+ * Source: docs/reference/channels.md#changing-a-channel.
  */
 export const checkPrivacyChange = (
   caller: Caller,

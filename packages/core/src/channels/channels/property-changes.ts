@@ -106,7 +106,7 @@ export const checkName = (
 /**
  * Only a user who can read the channel may give others permissions that let them read it.
  *
- * Source: reference, "Channel-level permission settings".
+ * Source: docs/reference/channels.md#permissions-of-a-channel.
  */
 export const canChangePermissions = (
   caller: Caller,

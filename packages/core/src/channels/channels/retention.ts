@@ -9,7 +9,7 @@ const named: Readonly<Record<string, number | null>> = { realm_default: null, un
  * Parses a message retention into days: null inherits the organization's setting, -1 keeps messages
  * forever.
  *
- * Source: API document, "Subscription record", `message_retention_days`.
+ * Source: docs/reference/channels.md#channel-record.
  */
 export const parseRetention = (
   value: string | number,

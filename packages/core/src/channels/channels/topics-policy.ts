@@ -1,8 +1,9 @@
 import * as t from 'io-ts';
 
 /**
- * Whether a channel allows messages in the empty topic. Source: API document, "Subscription
- * record".
+ * Whether a channel allows messages in the empty topic.
+ *
+ * Source: docs/reference/topics.md#topics-policy.
  */
 export const TopicsPolicy = t.union([
   t.literal('inherit'),

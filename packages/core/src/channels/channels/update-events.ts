@@ -64,7 +64,8 @@ export const channelUpdated = (
  * Users to whom the channel becomes visible receive its record and its subscribers, users who could
  * see it before receive the changes, and users who no longer can receive its removal.
  *
- * Source: reference, "PATCH /streams/{id}", events; "Channel access model", audiences.
+ * Source: docs/reference/channels.md#changing-a-channel and
+ * docs/reference/channels.md#audience-of-events.
  */
 export const updateEvents = (
   before: Channel,

@@ -95,7 +95,7 @@ const optional = <A>(value: A | undefined, check: (value: A) => Changes): Change
 /**
  * Decides all changes, in the order of the checks.
  *
- * Source: reference, "PATCH /streams/{id}", rows 3 to 16.
+ * Source: docs/reference/channels.md#changing-a-channel.
  */
 export const planUpdate = (
   facts: UpdateFacts,
@@ -182,7 +182,7 @@ export const planArchiving = (
  * Decides whether a channel becomes or stops being a default channel; undefined if there is nothing
  * to do. Removing a channel that is not a default one still announces the list to clients.
  *
- * Source: reference, "Default channels".
+ * Source: docs/reference/channels.md#default-channels.
  */
 export const planDefault = (
   found: O.Option<ChannelForViewer>,

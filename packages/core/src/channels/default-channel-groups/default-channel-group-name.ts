@@ -8,7 +8,11 @@ export type DefaultGroupNameRefused = ChannelFailure<
   'InvalidDefaultGroupName' | 'DefaultGroupNameTooLong'
 >;
 
-/** Must contain visible characters; stored as sent. Source: reference, "Default channels". */
+/**
+ * Must contain visible characters; stored as sent.
+ *
+ * Source: docs/reference/channels.md#default-channels.
+ */
 export const checkDefaultGroupName = (name: string): E.Either<DefaultGroupNameRefused, string> => {
   if (isInvisible(name) || firstUnsuitable(name) !== undefined) {
     return E.left(channelFailure('InvalidDefaultGroupName', { name }));

@@ -15,7 +15,7 @@ export const DefaultChannelGroupView = t.readonly(
 /** A group with its channels as viewers see them. */
 export type DefaultChannelGroupView = t.TypeOf<typeof DefaultChannelGroupView>;
 
-/** Source: reference, "default_streams, default_stream_groups". */
+/** Source: docs/reference/channels.md#default-channels. */
 export const presentDefaultChannelGroup = (
   { id, name, description, channels }: DefaultChannelGroupView,
   level: FeatureLevel,

@@ -23,7 +23,7 @@ export const maxDefaultChannelGroupDescriptionLength = 1024;
  * Whether a group may contain the channel: everyone but guests can see the channels of a group, new
  * members are subscribed to default channels anyway, and archived channels have no new subscribers.
  *
- * Source: reference, "Default channels".
+ * Source: docs/reference/channels.md#default-channels.
  */
 export const canBeInDefaultGroup = ({ privacy, isArchived, isDefault }: Channel): boolean =>
   !isPrivate(privacy) && !isArchived && !isDefault;

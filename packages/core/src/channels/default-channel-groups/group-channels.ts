@@ -19,7 +19,7 @@ const idsOf = (channels: readonly Channel[]): readonly ChannelId[] => channels.m
  * Checks the channels to add, and fails with the first invalid one. A default channel group contains
  * no private channel, because everyone can see its channels.
  *
- * Source: reference, "Default channels".
+ * Source: docs/reference/channels.md#default-channels.
  */
 export const channelsToAdd = (
   { name, channelIds }: Named,

@@ -1,4 +1,4 @@
-/** The colours of new subscriptions, in order. Source: reference, "Color palette". */
+/** The colours of new subscriptions, in order. Source: docs/reference/subscriptions.md#colors. */
 export const palette = [
   '#76ce90',
   '#fae589',

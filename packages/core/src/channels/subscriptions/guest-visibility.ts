@@ -44,7 +44,11 @@ const guestsKnowing = (
 const toThose = (guests: readonly UserId[], event: AddressedEvent['event']) =>
   guests.length === 0 ? [] : [{ event, audience: onlyTo(...guests) }];
 
-/** What changes for guests who know these users afterwards. Source: reference, "realm_user". */
+/**
+ * What changes for guests who know these users afterwards.
+ *
+ * Source: docs/reference/users.md#who-knows-whom.
+ */
 export const planVisibilityChanges = (
   realm: Realm,
   { guests, others, known: before }: GuestVisibility,

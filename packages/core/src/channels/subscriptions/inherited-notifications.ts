@@ -55,7 +55,7 @@ export const withInherited = (settings: ReadonlyMap<UserId, UserSettings>): With
 /**
  * What replaces null in the viewer's subscriptions; undefined for clients that support null.
  *
- * Source: API document, "POST /register", `notification_settings_null`.
+ * Source: docs/reference/subscriptions.md#subscription-record.
  */
 export const inheritedBy = (
   { userId, capabilities }: Pick<EventViewer, 'userId' | 'capabilities'>,

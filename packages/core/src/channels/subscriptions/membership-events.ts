@@ -68,7 +68,7 @@ export type SubscribedFacts = {
  * channels that became visible; their subscriptions for the new subscribers; users whom guests know
  * from now on; and the new subscribers for the other viewers.
  *
- * Source: reference, "POST /users/me/subscriptions", events.
+ * Source: docs/reference/subscriptions.md#subscribing.
  */
 export const subscribedEvents = (
   { added }: SubscriptionPlan,
@@ -135,7 +135,7 @@ export type UnsubscribedFacts = {
  * The events after users were unsubscribed: first for those users, then for those of them who can
  * no longer see the channel, then for all who can, to each about the others.
  *
- * Source: reference, "DELETE /users/me/subscriptions", events.
+ * Source: docs/reference/subscriptions.md#unsubscribing.
  */
 export const unsubscribedEvents = (
   unsubscriptions: readonly Unsubscription[],

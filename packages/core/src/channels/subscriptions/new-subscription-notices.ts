@@ -16,7 +16,7 @@ export const isFewEnoughToNotify = ({ added }: SubscriptionPlan): boolean =>
  * Notifies users whom another user subscribed: one message per user, whatever the number of
  * channels. New channels are not named.
  *
- * Source: reference, "POST /users/me/subscriptions", side effects.
+ * Source: docs/reference/subscriptions.md#subscribing.
  */
 export const newSubscriptionNotices = (
   actor: User,

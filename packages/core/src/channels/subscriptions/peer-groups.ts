@@ -23,7 +23,7 @@ export type PeerGroup = OfArchived & {
  * own event, and so do the viewers of each private channel, so that nobody receives a channel that
  * is hidden from them.
  *
- * Source: reference, "subscription", peer grouping.
+ * Source: docs/reference/subscriptions.md#grouping-of-peers.
  */
 export const peerGroups = (
   altered: readonly Altered[],

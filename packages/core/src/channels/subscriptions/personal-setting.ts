@@ -26,7 +26,7 @@ export const PersonalChange = t.union([
 /**
  * A user's own setting for a channel, under its API name.
  *
- * Source: API document, "POST /users/me/subscriptions/properties".
+ * Source: docs/reference/subscriptions.md#personal-settings.
  */
 export type PersonalChange = t.TypeOf<typeof PersonalChange>;
 
@@ -80,7 +80,7 @@ type PresentedProperty = readonly [property: string, value: boolean | string];
  * The property names that events use, in order; undefined for a property that a level does not
  * have. Muting has two names.
  *
- * Source: API document, "POST /users/me/subscriptions/properties".
+ * Source: docs/reference/subscriptions.md#personal-settings.
  */
 export const presentPersonalChange = (
   change: PersonalChange,

@@ -63,7 +63,7 @@ const checkSubscribed = (
  *
  * @param existing the channels of the changes that exist
  *
- * Source: API document, "POST /users/me/subscriptions/properties".
+ * Source: docs/reference/subscriptions.md#personal-settings.
  */
 export const planPersonalSettings = (
   caller: Caller,

@@ -33,7 +33,7 @@ const presentNotifications = (
     personal.wildcardMentionsNotify ?? inherited?.wildcard_mentions_notify ?? null,
 });
 
-/** Source: API document, "Subscription record", `subscribers` and `partial_subscribers`. */
+/** Source: docs/reference/subscriptions.md#subscription-record. */
 export const presentSubscribers = (
   ids: readonly UserId[] | undefined,
   isPartial: boolean,
@@ -83,7 +83,7 @@ const roleInChannel = 50;
 /**
  * Fields that only records of older levels have.
  *
- * Source: API document, "GET /users/me/subscriptions".
+ * Source: docs/reference/subscriptions.md#listing-subscriptions.
  */
 const presentRemoved = (emailAddress: string | undefined, level: FeatureLevel) => ({
   ...(has(level, 'subscriptionRoleRemoved') ? {} : { role: roleInChannel }),
@@ -95,7 +95,7 @@ const presentRemoved = (emailAddress: string | undefined, level: FeatureLevel) =
  *
  * @param inherited present for clients without the `notification_settings_null` capability
  *
- * Source: API document, "Subscription record".
+ * Source: docs/reference/subscriptions.md#subscription-record.
  */
 export const presentSubscription = (
   { channel, personal, subscriberIds, isPartial, emailAddress }: SubscriptionView,

@@ -130,7 +130,7 @@ const sortByAccess = (
  * Decides everything about a request to subscribe, except for what depends on the ids of new
  * channels.
  *
- * Source: reference, "POST /users/me/subscriptions", order of checks.
+ * Source: docs/reference/subscriptions.md#subscribing.
  */
 export const planSubscribe = (
   facts: SubscribeFacts,

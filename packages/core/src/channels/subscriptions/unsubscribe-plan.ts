@@ -54,7 +54,7 @@ const checkNames = (
     : E.left(channelFailure('ChannelsDoNotExist', { names: unknown }));
 };
 
-/** Decides who leaves which channels. Source: reference, "DELETE /users/me/subscriptions". */
+/** Decides who leaves which channels. Source: docs/reference/subscriptions.md#unsubscribing. */
 export const planUnsubscribe = (
   facts: UnsubscribeFacts,
   caller: Caller,

@@ -20,7 +20,7 @@ export type AutomaticSettings = Pick<
  * The visibility policy that the topic gets for the user after the action; undefined if unchanged.
  * A policy is only ever raised, and following takes precedence over unmuting.
  *
- * Source: reference, "POST /messages", side effects.
+ * Source: docs/reference/topics.md#automatic-policies.
  */
 export const raisedPolicy = (
   settings: AutomaticSettings,

@@ -31,7 +31,7 @@ const policies = (preferences: readonly TopicPreference[]): ReadonlyMap<UserId, 
  * The preferences to write when a whole topic moves: they move along. When topics merge, the more
  * visible policy stays.
  *
- * Source: reference, "PATCH /messages/{message_id}", what moves.
+ * Source: docs/reference/editing.md#what-moves.
  */
 export const movedPreferences = ({
   before,

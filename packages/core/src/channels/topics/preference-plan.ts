@@ -75,7 +75,7 @@ const canRemove = (caller: Caller, { target, own }: PreferenceFacts, channelId: 
   (O.isSome(target) && canReadContent(caller, target.value)) ||
   own.some((preference) => preference.channelId === channelId);
 
-/** Decides a topic's visibility policy. Source: reference, "POST /user_topics". */
+/** Decides a topic's visibility policy. Source: docs/reference/topics.md#visibility-policies. */
 export const planPreference = (
   facts: PreferenceFacts,
   caller: Caller,
@@ -96,7 +96,7 @@ export const planPreference = (
  * Decides about muting or unmuting a topic by the legacy endpoint. A muted topic can be unmuted in
  * any channel.
  *
- * Source: reference, "POST /user_topics", legacy.
+ * Source: docs/reference/topics.md#visibility-policies.
  */
 export const planMute = (
   { target, own }: PreferenceFacts,

@@ -18,7 +18,7 @@ export type TopicPreferenceChanged = t.TypeOf<typeof TopicPreferenceChanged>;
 const allowsEmpty = ({ capabilities }: EventViewer): boolean =>
   capabilities.has('empty_topic_name');
 
-/** Source: reference, "user_topic, muted_topics". */
+/** Source: docs/reference/topics.md#visibility-policies. */
 export const topicEvents = eventTable({
   TopicPreferenceChanged: eventKind(TopicPreferenceChanged, {
     parts: ({ preference, muted }) => [

@@ -17,7 +17,11 @@ export const TopicPreference = t.readonly(
     updatedAt: t.number,
   }),
 );
-/** The visibility policy that one user set for one topic. Source: reference, "POST /user_topics". */
+/**
+ * The visibility policy that one user set for one topic.
+ *
+ * Source: docs/reference/topics.md#visibility-policies.
+ */
 export type TopicPreference = t.TypeOf<typeof TopicPreference>;
 
 /** How visible a topic is to a user. */

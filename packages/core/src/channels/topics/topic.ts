@@ -55,7 +55,11 @@ export const topicsPolicyOf = (
 ): Exclude<Channel['topicsPolicy'], 'inherit'> =>
   topicsPolicy === 'inherit' ? settings.topics_policy : topicsPolicy;
 
-/** Whether the channel allows messages in that topic. Source: API document, "topics_policy". */
+/**
+ * Whether the channel allows messages in that topic.
+ *
+ * Source: docs/reference/topics.md#topics-policy.
+ */
 export const checkTopicPolicy = (
   realm: Realm,
   channel: Channel,

@@ -26,7 +26,7 @@ const isWanted = (queue: EventQueue, event: WireEvent): boolean =>
   (queue.eventTypes === undefined || queue.eventTypes.has(event.type)) &&
   (event.type !== 'muted_topics' || queue.eventTypes?.has('user_topic') !== true);
 
-/** Only messages have to match the narrow of a queue. Source: API document, "Events", item 5. */
+/** Only messages have to match the narrow of a queue. Source: docs/reference/narrows.md#queues. */
 const isWithinNarrow = (
   { narrow }: EventQueue,
   { event }: LogEntry,
@@ -61,7 +61,7 @@ export const isMissing = (queue: EventQueue, ownerRole: Role, resolved: Resolved
  * The wire events of an entry for a queue: none if its owner is not in the audience or did not
  * register for such events.
  *
- * Source: API document, "Events"; reference, "Delivery filter".
+ * Source: docs/reference/events.md#delivery.
  */
 export const deliver = (
   queue: EventQueue,

@@ -84,7 +84,7 @@ const factsOf = ({ place, topic, sender }: MessageView, flags: ReadonlySet<Flag>
  * Whether a message, as the owner of the queue sees it, matches every term. The terms have the same
  * meaning as in searches.
  *
- * Source: API document, "Events", item 5; reference, "Queue narrow".
+ * Source: docs/reference/narrows.md#queues.
  */
 export const passesQueueNarrow = (
   narrow: QueueNarrow,

@@ -6,7 +6,7 @@ import { has } from '../feature-levels/feature-level';
  * What a client can declare to support when it registers, with the change that introduced it; null
  * for what every level has.
  *
- * Source: API document, "POST /register", client capabilities.
+ * Source: docs/reference/register.md#capabilities.
  */
 const introducedBy = {
   notification_settings_null: null,

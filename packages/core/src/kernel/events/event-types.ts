@@ -2,7 +2,7 @@
  * Every type of event that clients may receive, with its values of `op`; empty for types without
  * `op`.
  *
- * Source: API document, "Events"; reference, "Event catalogue".
+ * Source: docs/reference/events.md.
  */
 export const eventOps = {
   alert_words: [],

@@ -1,6 +1,6 @@
 /**
- * What the API returns for a failure: status, code, message, and the extra fields of that code. The
- * API document defines these; response headers follow from them in the HTTP adapter.
+ * What the API returns for a failure: status, code, message, and the extra fields of that code.
+ * These are a part of the API; response headers follow from them in the HTTP adapter.
  */
 export type FailurePresentation = {
   readonly status: number;

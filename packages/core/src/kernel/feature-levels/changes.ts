@@ -7,8 +7,7 @@ import { changesTo491 } from './changes/to-491';
  * Every change of the API by its name, sorted by level. Rules, presenters and routes ask for a
  * change by its name; no other file compares a level with a number.
  *
- * Source: API document, "Versioning" and the levels named beside parameters and fields; reference,
- * "Feature-level changes".
+ * Source: docs/feature-levels.md.
  */
 export const changes = {
   ...changesTo199,

@@ -39,7 +39,7 @@ const client = (name: string, from: string, level: FeatureLevel): KnownClient =>
  * zulip-js sends the User-Agent of node-fetch 2, which is its HTTP library. Bots that run in
  * zulip_bots are called after their module, and send no version: `ZulipHelloworldBot`.
  *
- * Source: reference, "What existing clients send and need".
+ * Source: docs/reference/clients.md.
  */
 export const knownClients: readonly KnownClient[] = [
   client('Zulip*Bot', '0', 237),

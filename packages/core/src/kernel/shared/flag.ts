@@ -35,7 +35,7 @@ export type ManualFlag = {
 
 export type AutomaticFlag = Exclude<StoredFlag, ManualFlag>;
 
-/** Source: API document, "Message flags". */
+/** Source: docs/reference/flags.md#kinds. */
 export type Flag = 'read' | StoredFlag;
 
 /** A flag as clients receive it. */
@@ -64,7 +64,11 @@ export const wildcardFlags: readonly StoredFlag[] = storedFlags.filter(isWildcar
 /** Flags of messages that mention a user: as a person, in a group, or with everybody. */
 export const mentionFlags: readonly StoredFlag[] = ['mentioned', ...wildcardFlags];
 
-/** The number of starred messages in a snapshot. Source: reference, `starred_messages`. */
+/**
+ * The number of starred messages in a snapshot.
+ *
+ * Source: docs/reference/flags.md#unread-messages-in-the-initial-state.
+ */
 export const maxStarredMessages = 10_000;
 
 /** In the order in which clients expect them. */

@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
 
-/** Source: API document, "User record". */
+/** Source: docs/reference/users.md#roles. */
 export const role = {
   owner: 100,
   administrator: 200,

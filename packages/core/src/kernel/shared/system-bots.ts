@@ -1,7 +1,7 @@
 /**
  * The accounts with which the service itself sends messages; each realm has one of each kind.
  *
- * Source: reference, `cross_realm_bots`.
+ * Source: docs/reference/users.md#user-record.
  */
 export const systemBots = {
   emailGateway: { localPart: 'emailgateway', fullName: 'Email Gateway' },

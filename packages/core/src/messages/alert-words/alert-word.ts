@@ -11,7 +11,7 @@ export const maxAlertWordLength = 100;
  * Normalizes alert words: trimmed, without empty ones, each once regardless of case, in its last
  * spelling.
  *
- * Source: reference, "Alert words: /users/me/alert_words".
+ * Source: docs/reference/personal-data.md#alert-words.
  */
 export const tidyAlertWords = (words: readonly string[]): readonly string[] =>
   Array.from(
@@ -77,7 +77,7 @@ const occurs = (text: string, word: string): boolean => {
 /**
  * The users whose alert words occur in the content, each once.
  *
- * Source: reference, "Alert words".
+ * Source: docs/reference/personal-data.md#alert-words.
  */
 export const alertedBy = (content: string, words: readonly UserAlertWord[]): readonly UserId[] => {
   if (words.length === 0) {

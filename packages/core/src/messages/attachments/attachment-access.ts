@@ -10,7 +10,7 @@ export const ownsAttachment = (viewer: Viewer, { ownerId }: Pick<Attachment, 'ow
 /**
  * Whether the viewer may read a file: one of their own, or one linked in a message they can read.
  *
- * Source: reference, "Access to a file".
+ * Source: docs/reference/uploads.md#access-to-a-file.
  */
 export const canReadAttachment = (
   viewer: Viewer,

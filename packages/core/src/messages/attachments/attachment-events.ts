@@ -36,7 +36,7 @@ const presentWith =
     },
   ];
 
-/** Source: reference, "attachment". */
+/** Source: docs/reference/uploads.md#attachment-record. */
 export const attachmentEvents = eventTable({
   AttachmentAdded: eventKind(AttachmentAdded, presentWith('add')),
   AttachmentUpdated: eventKind(AttachmentUpdated, presentWith('update')),

@@ -11,7 +11,7 @@ type Place = {
   readonly token: string;
 };
 
-/** Source: reference, "POST /user_uploads". */
+/** Source: docs/reference/uploads.md#uploading-a-file. */
 export const attachmentPath = ({ realmId, folder, token }: Place, name: string): string =>
   `${realmId}/${folder.toString(16)}/${token}/${name}`;
 

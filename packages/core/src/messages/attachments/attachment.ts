@@ -18,7 +18,7 @@ export const AttachmentView = t.readonly(
     messages: t.readonlyArray(LinkingMessage),
   }),
 );
-/** An uploaded file as its owner sees it. Source: reference, "Attachment object and listing". */
+/** An uploaded file as its owner sees it. Source: docs/reference/uploads.md#attachment-record. */
 export type AttachmentView = t.TypeOf<typeof AttachmentView>;
 
 /** Properties of a file that is a picture. */
@@ -48,7 +48,7 @@ export const viewAttachment = ({
   messages,
 }: Attachment): AttachmentView => ({ id, name, path, size, createdAt, messages });
 
-/** Source: reference, "Attachment object and listing". */
+/** Source: docs/reference/uploads.md#attachment-record. */
 export const presentAttachment = (
   { id, name, path, size, createdAt, messages }: AttachmentView,
   level: FeatureLevel,

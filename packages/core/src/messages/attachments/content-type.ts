@@ -68,5 +68,7 @@ export const contentTypeOf = (sent: string, name: string): string => {
     : (guesses.get(ending) ?? unknownContentType);
 };
 
-/** Whether a browser may show the file inline. Source: reference, "Access to a file". */
+/**
+ * Whether a browser may show the file inline. Source: docs/reference/uploads.md#access-to-a-file.
+ */
 export const isShownInline = (contentType: string): boolean => shown.has(contentType);

@@ -30,7 +30,7 @@ const shortened = (name: string): string => {
 /**
  * The name for use in a URL: letters, digits, marks, underscores, dots and dashes.
  *
- * Source: reference, "POST /user_uploads", sanitizing.
+ * Source: docs/reference/uploads.md#uploading-a-file.
  */
 export const sanitizedFileName = (original: string): string => {
   const cleaned = original

@@ -27,7 +27,7 @@ export const viewCustomEmoji =
     authorId: emoji.authorId,
   });
 
-/** Source: reference, "Custom emoji", object. */
+/** Source: docs/reference/emoji.md#custom-emoji. */
 export const presentCustomEmoji = (emoji: CustomEmojiView) => ({
   id: String(emoji.id),
   name: emoji.name,

@@ -8,7 +8,7 @@ export const emojiDataPath = '/static/emoji.json';
  * The names of each Unicode emoji by its code, the usual name first. Clients with emoji pictures of
  * their own thereby know every name that this server accepts.
  *
- * Source: reference, "Organization: fetch type `realm`", `server_emoji_data_url`.
+ * Source: docs/reference/organization.md#initial-state-of-the-organization.
  */
 export const emojiData = (unicode: UnicodeEmoji) => ({
   code_to_names: Object.fromEntries(

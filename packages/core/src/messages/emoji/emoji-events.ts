@@ -24,7 +24,7 @@ const CustomEmojiRemoved = t.readonly(
 );
 export type CustomEmojiRemoved = t.TypeOf<typeof CustomEmojiRemoved>;
 
-/** Source: API document, "POST /register", `individual_emoji_changes`. */
+/** Source: docs/reference/emoji.md#custom-emoji. */
 const change = (
   { all }: { readonly all: readonly CustomEmojiView[] },
   { capabilities }: EventViewer,

@@ -69,7 +69,7 @@ export type EmojiMismatch = MessageFailure<
 /**
  * Checks that name, code and type belong together, and that a custom emoji is active.
  *
- * Source: reference, "Emoji triple validation".
+ * Source: docs/reference/emoji.md#identifying-an-emoji.
  */
 export const checkEmoji = (
   catalogue: EmojiCatalogue,

@@ -1,7 +1,7 @@
 import * as t from 'io-ts';
 import type { CustomEmojiId, RealmId, Timestamp, UserId } from '../../kernel';
 
-/** The three namespaces of emoji codes. Source: API document, "Reaction emoji identity". */
+/** The three namespaces of emoji codes. Source: docs/reference/emoji.md#identity. */
 export const ReactionType = t.union([
   t.literal('unicode_emoji'),
   t.literal('realm_emoji'),

@@ -26,7 +26,7 @@ export type FlagChangeFailure = MessageFailure<
   'InvalidFlag' | 'FlagNotEditable' | 'InvalidFlagOperation'
 >;
 
-/** Source: reference, "Flag endpoints", order of checks. */
+/** Source: docs/reference/flags.md#changing-flags. */
 export const checkFlagChange = (
   operation: string,
   flag: string,
@@ -94,7 +94,7 @@ const flagsWithoutRow: ReadonlySet<Flag> = new Set(['read', 'historical']);
  * otherwise. Nothing becomes unread in channels that the caller is not subscribed to, nor in
  * archived ones.
  *
- * Source: reference, "Flag endpoints".
+ * Source: docs/reference/flags.md#changing-flags.
  */
 export const planFlagChange = (
   caller: Caller,

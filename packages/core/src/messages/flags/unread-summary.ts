@@ -81,7 +81,7 @@ const conversations = (unread: readonly InConversation[], ownId: UserId) => {
 /**
  * Summarizes unread messages by conversation and topic for the initial state.
  *
- * Source: reference, "Response fields by fetch type", `unread_msgs`.
+ * Source: docs/reference/flags.md#unread-messages-in-the-initial-state.
  */
 export const summarizeUnread = (
   unread: readonly UnreadGroup[],

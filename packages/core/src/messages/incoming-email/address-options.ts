@@ -38,7 +38,7 @@ const maxAddressLength = 254;
  * name is left out for some channels; undefined if there can be no token. The domain is not looked
  * at.
  *
- * Source: reference, "GET /streams/{id}/email_address", inbound mail.
+ * Source: docs/reference/channels.md#inbound-email.
  */
 export const readAddress = (
   address: string,

@@ -22,7 +22,7 @@ const emailByRequester: AttemptLimit = {
 /** Emails from one network address, accepted or not, and attempts to guess an address. */
 const emailByHost: AttemptLimit = { name: 'email_by_host', attempts: 100, seconds: 300 };
 
-/** Emails to one organization. Source: reference, "Rate limits". */
+/** Emails to one organization. Source: docs/reference/requests.md#rate-limits. */
 const emailByRealm: readonly AttemptLimit[] = [
   { name: 'email_by_realm_in_a_minute', attempts: 50, seconds: 60 },
   { name: 'email_by_realm_in_five_minutes', attempts: 120, seconds: 300 },

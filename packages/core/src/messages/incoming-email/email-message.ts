@@ -5,7 +5,9 @@ import type { EmailOptions } from './address-options';
 import { essentialText } from './email-text';
 import type { IncomingEmail } from './incoming-email';
 
-/** The text of a message for an email without one. Source: reference, inbound mail. */
+/**
+ * The text of a message for an email without one. Source: docs/reference/channels.md#inbound-email.
+ */
 export const textOfEmptyEmail = '(No email body)';
 
 /** What became of an attachment. */
@@ -116,7 +118,7 @@ const reserved = 200;
  * The Markdown of the message for an email: its sender if the address asks for it, the text, cut off
  * where a message would be too long, and links to the attachments.
  *
- * Source: reference, "GET /streams/{id}/email_address", inbound mail.
+ * Source: docs/reference/channels.md#inbound-email.
  */
 export const messageOfEmail = (
   email: Pick<IncomingEmail, 'attachments' | 'from' | 'html' | 'text'>,

@@ -1,7 +1,7 @@
 import { canonicalTopic, maxTopicLength } from '../../channels';
 import { isInvisible, replaceUnsuitable, truncate } from '../../kernel';
 
-/** The topic of emails without a subject. Source: reference, inbound mail. */
+/** The topic of emails without a subject. Source: docs/reference/channels.md#inbound-email. */
 export const topicWithoutSubject = 'Email with no subject';
 
 /** Longer subjects are cut off before anything else, in UTF-16 code units. */

@@ -16,7 +16,7 @@ const LinkifiersChanged = t.readonly(
 );
 export type LinkifiersChanged = t.TypeOf<typeof LinkifiersChanged>;
 
-/** Source: API document, "POST /register", `linkifier_url_template`. */
+/** Source: docs/reference/linkifiers.md. */
 export const linkifierEvents = eventTable({
   LinkifiersChanged: eventKind(LinkifiersChanged, {
     parts: ({ linkifiers }) => [

@@ -14,7 +14,7 @@ export const RealmLinkifier = t.readonly(
     alternativeUrlTemplates: t.readonlyArray(t.string),
   }),
 );
-/** A pattern that turns matching text into links. Source: API document, "Linkifier". */
+/** A pattern that turns matching text into links. Source: docs/reference/linkifiers.md. */
 export type RealmLinkifier = t.TypeOf<typeof RealmLinkifier>;
 
 /** Undefined keeps the current value, null removes it. */
@@ -42,7 +42,7 @@ export const toUrlFormat = (template: string): string =>
 /**
  * Whether a client gets linkifiers: at levels with URL templates only those that support templates.
  *
- * Source: API document, "POST /register", `linkifier_url_template`.
+ * Source: docs/reference/linkifiers.md.
  */
 export const supportsLinkifiers = ({
   level,
@@ -57,7 +57,7 @@ export const presentLegacyLinkifier = ({ id, pattern, urlTemplate }: RealmLinkif
   id,
 ];
 
-/** The linkifier record. Source: reference, "Linkifiers". */
+/** The linkifier record. Source: docs/reference/linkifiers.md#checks. */
 export const presentLinkifier = (linkifier: RealmLinkifier, level: FeatureLevel) => ({
   id: linkifier.id,
   pattern: linkifier.pattern,

@@ -50,7 +50,7 @@ export type RequestedRange = {
 /**
  * Reduces a range that is too large to the maximum instead of rejecting it.
  *
- * Source: reference, "POST /messages/flags/narrow".
+ * Source: docs/reference/flags.md#changing-flags-in-a-narrow.
  */
 export const clampRange = ({
   before,
@@ -89,7 +89,7 @@ export type FoundRange = {
 /**
  * Describes a page: whether it contains the anchor, and whether it reaches the ends of the history.
  *
- * Source: reference, "Selection algorithm".
+ * Source: docs/reference/messages.md#fetching-messages.
  */
 export const describeRange = (
   ids: readonly number[],

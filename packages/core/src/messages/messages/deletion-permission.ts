@@ -12,7 +12,7 @@ import { messageFailure } from '../failures';
  *
  * @param botOwnerId the owner of the sending bot; null if no bot sent the message
  *
- * Source: API document, "DELETE /messages/{message_id}"; reference, the same.
+ * Source: docs/reference/messages.md#deleting-a-message.
  */
 export const checkDeletion = (
   caller: Caller,

@@ -13,7 +13,7 @@ const withoutContent = ({
   ...move
 }: EditRecord): EditRecord => move;
 
-/** The edits that the policy lets users see. Source: reference, "history", visibility policy. */
+/** The edits that the policy lets users see. Source: docs/reference/messages.md#edit-history. */
 export const visibleEdits = (
   edits: readonly EditRecord[],
   visibility: EditHistoryVisibility,
@@ -28,7 +28,7 @@ export const visibleEdits = (
   }
 };
 
-/** Source: API document, "Message", `edit_history`. */
+/** Source: docs/reference/messages.md#message-record. */
 export const presentEdit = (edit: EditRecord, allowEmpty: boolean) => ({
   user_id: edit.userId,
   timestamp: edit.timestamp,

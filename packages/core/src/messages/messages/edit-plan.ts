@@ -93,7 +93,7 @@ const isCurrentTopic = (topic: Topic, { channel, topic: present }: MessageForVie
 /**
  * Checks a request to edit a message and plans what to change.
  *
- * Source: reference, "PATCH /messages/{message_id}", order of checks.
+ * Source: docs/reference/editing.md#order-of-checks.
  */
 export const planEdit = (
   request: EditRequest,

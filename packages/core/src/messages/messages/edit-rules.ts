@@ -23,7 +23,7 @@ const isTooOld = (
  *
  * @param gracePeriod seconds after the time limit during which edits are still accepted
  *
- * Source: reference, "PATCH /messages/{message_id}", order of checks.
+ * Source: docs/reference/editing.md#order-of-checks.
  */
 export const checkContentEdit = (
   caller: Caller,
@@ -53,7 +53,7 @@ const allowsAny = (caller: Caller, ...values: readonly GroupSettingValue[]): boo
 /**
  * Checks that the caller may rename, resolve or unresolve the topic of the message.
  *
- * Source: reference, "PATCH /messages/{message_id}", order of checks.
+ * Source: docs/reference/editing.md#order-of-checks.
  */
 export const checkTopicChange = (
   caller: Caller,

@@ -35,7 +35,7 @@ export const isInaccessibleTo = (
 /**
  * Replaces users whom the viewer does not know by placeholders that show only their ids.
  *
- * Source: reference, "Which users a user can access"; "Message", inaccessible sender.
+ * Source: docs/reference/users.md#who-knows-whom and docs/reference/messages.md#message-record.
  */
 export const hideInaccessibleUsers =
   (realm: Host, known: ReadonlySet<UserId>) =>

@@ -103,7 +103,7 @@ const runs = (all: readonly Step[]): readonly Step[] => {
  *
  * @param limit beyond this many comparisons, everything between the common ends counts as replaced
  *
- * Source: reference, "history", `content_html_diff`.
+ * Source: docs/reference/messages.md#edit-history.
  */
 export const diffHtml = (before: string, after: string, limit = maxComparisons): string => {
   const found = steps(before.match(pieces) ?? [], after.match(pieces) ?? [], limit);

@@ -12,5 +12,5 @@ const clients = new Set([
   'zulipflutter',
 ]);
 
-/** Source: reference, "POST /messages", `read_by_sender`. */
+/** Source: docs/reference/sending.md#read-by-the-sender. */
 export const isReadBySender = (client: string): boolean => clients.has(client.toLowerCase());

@@ -21,7 +21,7 @@ type Addressed = Pick<MessageForViewer, 'id' | 'channel'>;
  *
  * @param others other messages of the same channel that the event is about
  *
- * Source: reference, "Message-action audience".
+ * Source: docs/reference/messages.md#audience-of-what-happens-to-a-message.
  */
 export const messageActionAudience = (
   { id, channel: place }: Addressed,

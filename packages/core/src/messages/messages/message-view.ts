@@ -86,6 +86,6 @@ export const MessageView = t.readonly(
 /**
  * A message with everything that presenters need; the same for every viewer.
  *
- * Source: API document, "Message".
+ * Source: docs/reference/messages.md#message-record.
  */
 export type MessageView = t.TypeOf<typeof MessageView>;

@@ -8,7 +8,7 @@ const terms: Readonly<Record<AccountMessages, Narrow>> = {
   direct: [term('is:dm', undefined)],
 };
 
-/** The account's messages of a kind. Source: reference, "DELETE /users/{user_id}", effects. */
+/** The account's messages of a kind. Source: docs/reference/users.md#deactivating-a-user. */
 export const sentBy = (userId: UserId, kind: AccountMessages): Narrow => [
   term('sender', userId),
   ...terms[kind],

@@ -51,7 +51,7 @@ const departureNotice = ({ mover, count, isWholeTopic }: NoticeFacts, to: Place)
   return `${subject} to ${placeLink(to)} by ${silentMention(mover)}.`;
 };
 
-/** The notices about a move. Source: reference, "What moves", notices. */
+/** The notices about a move. Source: docs/reference/editing.md#notices. */
 export const noticesOfMove = (
   caller: Caller,
   planned: PlannedMove,

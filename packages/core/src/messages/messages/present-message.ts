@@ -51,7 +51,7 @@ type Times = {
   readonly last_moved_timestamp?: number;
 };
 
-/** Source: API document, "Message", `last_edit_timestamp` and `last_moved_timestamp`. */
+/** Source: docs/reference/messages.md#message-record. */
 const presentTimes = (message: MessageView, level: FeatureLevel): Times => {
   const { lastEditedAt, lastMovedAt } = message;
   if (has(level, 'lastMovedTimestamp')) {
@@ -79,7 +79,7 @@ const presentEdits = (
 const isChanged = ({ lastEditedAt, lastMovedAt, editHistory }: MessageView): boolean =>
   lastEditedAt !== null || lastMovedAt !== null || editHistory.length > 0;
 
-/** Source: reference, "Feature-level history", `topic_links`. */
+/** Source: docs/reference/messages.md#message-record. */
 export const presentTopicLinks = (
   links: MessageView['topicLinks'],
   level: FeatureLevel,
@@ -155,7 +155,7 @@ const presentUnchanged = (message: MessageView, options: MessagePresentation) =>
       };
 };
 
-/** The message record, without flags. Source: API document, "Message". */
+/** The message record, without flags. Source: docs/reference/messages.md#message-record. */
 export const presentMessage = (
   message: MessageView,
   options: MessagePresentation,

@@ -2,7 +2,7 @@ import type { User } from '../../access';
 import { silentMention } from '../../access';
 import { isResolved } from '../../channels';
 
-/** Source: reference, "What moves", notices. */
+/** Source: docs/reference/editing.md#notices. */
 export const resolvedNotice = (resolver: Pick<User, 'id' | 'fullName'>, topic: string): string =>
   `${silentMention(resolver)} has marked this topic as ${isResolved(topic) ? 'resolved' : 'unresolved'}.`;
 

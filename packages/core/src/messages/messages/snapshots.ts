@@ -6,7 +6,7 @@ import type { EditRecord } from './edit-record';
 import { diffHtml, maxComparisons } from './html-diff';
 import type { MessageView } from './message-view';
 
-/** A message after an edit. Source: API document, "Edit-history snapshot". */
+/** A message after an edit. Source: docs/reference/messages.md#edit-history. */
 export type Snapshot = {
   readonly topic: string;
   readonly content: string;

@@ -114,7 +114,7 @@ const bytesOf = (content: string): number => 64 + utf8BytesOf(content);
 /**
  * Checks that data for a widget is JSON of a shape that its kind accepts.
  *
- * Source: reference, "Widgets and submessages".
+ * Source: docs/reference/messages.md#widgets.
  */
 export const checkWidgetData = (
   submessages: readonly Submessage[],

@@ -90,7 +90,7 @@ const operator = <Value, Facts = NarrowFacts>(
  * Operators that depend only on the message and its flags when it is sent; event queues filter by
  * some of them. In a key with a colon, the text after it is the operand.
  *
- * Source: reference, "Narrow", operators.
+ * Source: docs/reference/narrows.md#operators.
  */
 export const sendTimeOperators = {
   /** An unknown name is an error. The id of a hidden or missing channel matches nothing. */
@@ -183,7 +183,7 @@ export const sendTimeOperators = {
   }),
 };
 
-/** Every operator that becomes a term. Source: reference, "Narrow", operators. */
+/** Every operator that becomes a term. Source: docs/reference/narrows.md#operators. */
 export const operators = {
   ...sendTimeOperators,
 

@@ -72,7 +72,7 @@ export const replaceWith = (
  * Returns the terms that take effect for the viewer. Visitors may only search web-public channels,
  * and only with operators that do not depend on an account.
  *
- * Source: reference, "GET /messages", order of checks.
+ * Source: docs/reference/messages.md#fetching-messages.
  */
 export const checkVisitor = (
   viewer: Viewer,
@@ -153,7 +153,7 @@ const hasSharedHistory = (viewer: Viewer, terms: readonly NamedTerm[]): boolean 
   );
 };
 
-/** Resolves terms to a narrow. Source: reference, "Narrow". */
+/** Resolves terms to a narrow. Source: docs/reference/narrows.md#which-messages-are-searched. */
 export const resolveTerms = (
   viewer: Viewer,
   terms: readonly NamedTerm[],

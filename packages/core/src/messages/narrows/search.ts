@@ -10,7 +10,7 @@ export type SearchQuery = {
 
 const quoted = /"([^"]*)"/g;
 
-/** Parses a search; quotes enclose phrases. Source: reference, "Narrow", `search`. */
+/** Parses a search; quotes enclose phrases. Source: docs/reference/narrows.md#operators. */
 export const parseSearch = (text: string): SearchQuery => ({
   words: text.replaceAll('"', ' ').trim(),
   phrases: Array.from(text.matchAll(quoted), ([, phrase]) => phrase ?? '').filter(

@@ -96,7 +96,7 @@ const checkLevel =
 /**
  * Rejects operators and operands that did not exist at the feature level.
  *
- * Source: reference, "Feature-level history", narrows.
+ * Source: docs/reference/narrows.md#form.
  */
 export const checkLevels = (
   level: FeatureLevel,

@@ -17,7 +17,7 @@ export type WebhookFailure =
 const unreached = (why: WebhookUnanswered): string =>
   why._tag === 'Failed' ? `${why.name}: ${why.message}` : 'Bot is unavailable';
 
-/** The notice in the conversation. Source: reference, "Outgoing webhook", failures. */
+/** The notice in the conversation. Source: docs/reference/outgoing-webhooks.md#failures. */
 export const webhookFailureNotice = (failure: WebhookFailure): string => {
   switch (failure._tag) {
     case 'BadAnswer':

@@ -37,7 +37,7 @@ const presentTrigger = (trigger: WebhookTrigger, level: FeatureLevel): string =>
 /**
  * The native payload.
  *
- * Source: API document, "Outgoing webhook payload".
+ * Source: docs/reference/outgoing-webhooks.md#payload.
  */
 const nativePayload = (
   { realm, bot, service, message, trigger }: WebhookCall,
@@ -64,7 +64,7 @@ const nativePayload = (
 /**
  * The form fields of Slack's format; None for direct messages, which the format does not support.
  *
- * Source: reference, "Outgoing webhook", request.
+ * Source: docs/reference/outgoing-webhooks.md#payload.
  */
 const slackFields = ({
   realm,

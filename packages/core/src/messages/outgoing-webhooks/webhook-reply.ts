@@ -64,7 +64,7 @@ const readReply = (
 /**
  * Parses the response of a webhook; None if it contains no answer.
  *
- * Source: reference, "Outgoing webhook", response handling.
+ * Source: docs/reference/outgoing-webhooks.md#answer.
  */
 export const parseAnswer = (
   format: number,

@@ -18,7 +18,7 @@ export type BotsAddressed = {
  * Whom the message may call: in a channel, mentioned users and groups; in a conversation, all other
  * participants. A bot's message calls nobody, because two bots could call each other forever.
  *
- * Source: reference, "Outgoing webhook", trigger.
+ * Source: docs/reference/outgoing-webhooks.md#trigger.
  */
 export const addressedBy = (
   sender: User,

@@ -67,7 +67,7 @@ export type NewReactionFailure =
  * Finds the emoji to add. If the message already has a reaction with it, the new one is the same,
  * even if the emoji has been renamed or deactivated since.
  *
- * Source: reference, "POST /messages/{id}/reactions".
+ * Source: docs/reference/emoji.md#adding-a-reaction.
  */
 export const identifyNewReaction = (
   catalogue: EmojiCatalogue,
@@ -128,7 +128,7 @@ export type OwnReactionFailure = MessageFailure<
 /**
  * Finds the caller's reaction to remove. The code may belong to an emoji that no longer exists.
  *
- * Source: API document, "DELETE /messages/{message_id}/reactions".
+ * Source: docs/reference/emoji.md#removing-a-reaction.
  */
 export const identifyOwnReaction = (
   catalogue: EmojiCatalogue,

@@ -8,7 +8,7 @@ const presentEmoji = (reaction: MessageReaction) => ({
   reaction_type: reaction.reactionType,
 });
 
-/** A reaction in a message object. Source: API document, "Versioning", level 2. */
+/** A reaction in a message object. Source: docs/reference/emoji.md#reaction-events. */
 export const presentReaction = (reaction: MessageReaction, level: FeatureLevel) => ({
   ...presentEmoji(reaction),
   ...(has(level, 'reactionUserId') ? { user_id: reaction.user.id } : {}),
@@ -28,7 +28,7 @@ const hasUser = (level: FeatureLevel): boolean =>
   !has(level, 'reactionUserRemoved') ||
   (has(level, 'reactionUserInEventsRestored') && !has(level, 'reactionUserInEventsRemoved'));
 
-/** A reaction in an event. Source: reference, "Event `reaction`". */
+/** A reaction in an event. Source: docs/reference/emoji.md#reaction-events. */
 export const presentChangedReaction = (reaction: MessageReaction, level: FeatureLevel) => ({
   ...presentEmoji(reaction),
   ...(has(level, 'reactionUserId') ? { user_id: reaction.user.id } : {}),

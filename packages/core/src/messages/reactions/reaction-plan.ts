@@ -82,7 +82,7 @@ const checkReactionCount = (
     : E.right(undefined);
 };
 
-/** Plans the caller's reaction to a message. Source: reference, "POST /messages/{id}/reactions". */
+/** Plans the caller's reaction to a message. Source: docs/reference/emoji.md#adding-a-reaction. */
 export const planNewReaction = (
   caller: Caller,
   facts: NewReactionFacts,
@@ -110,7 +110,7 @@ export const planNewReaction = (
 /**
  * Plans the removal of the caller's reaction.
  *
- * Source: API document, "DELETE /messages/{message_id}/reactions".
+ * Source: docs/reference/emoji.md#removing-a-reaction.
  */
 export const planReactionRemoval = (
   caller: Caller,

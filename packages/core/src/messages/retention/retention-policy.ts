@@ -17,7 +17,7 @@ export const archiveDays = 30;
  * @param channelDays the channel's own setting: null inherits the organization's, as direct messages
  * do
  *
- * Source: API document, "Subscription record", `message_retention_days`.
+ * Source: docs/reference/channels.md#channel-record.
  */
 export const retentionDays = (
   organizationDays: number,

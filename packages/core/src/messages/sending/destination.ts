@@ -144,7 +144,7 @@ const checkVisible = (
 /**
  * Checks that the caller may post in the channel and that the topic is allowed.
  *
- * Source: reference, "POST /messages", order of checks.
+ * Source: docs/reference/sending.md#sending-a-message.
  */
 export const checkChannelDestination = (
   caller: Caller,

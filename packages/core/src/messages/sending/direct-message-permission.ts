@@ -15,7 +15,7 @@ export type DirectMessageFailure = MessageFailure<
  *
  * @param hasHistory whether the conversation has messages
  *
- * Source: reference, "POST /messages", direct messages.
+ * Source: docs/reference/sending.md#sending-a-message.
  */
 export const checkDirectMessage = (
   caller: Caller,

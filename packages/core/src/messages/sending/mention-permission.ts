@@ -56,7 +56,7 @@ const checkGroups = (
  * permission, as do groups that restrict who may mention them. Wildcard mentions in direct messages
  * are always allowed.
  *
- * Source: reference, "POST /messages", mention permissions.
+ * Source: docs/reference/sending.md#sending-a-message.
  */
 export const checkMentions = (
   caller: Caller,

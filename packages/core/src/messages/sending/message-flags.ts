@@ -64,7 +64,7 @@ const among = (holders: readonly UserId[], candidates: readonly UserId[]): reado
  * Plans for whom the text flags the message: only for users who have it, so that a mention does not
  * reveal a message to users who may not read it.
  *
- * Source: reference, "How flags are computed at send time".
+ * Source: docs/reference/flags.md#when-a-message-is-sent.
  */
 export const planMentionFlags = (text: FlaggingText, facts: FlagFacts): MentionTargets => {
   const candidates = candidatesOf(text, facts);

@@ -26,7 +26,7 @@ const task = (line: string): { readonly task: string; readonly desc: string } =>
     : { task: line.slice(0, at), desc: line.slice(at + 2).trim() };
 };
 
-/** The widget that the content requests. Source: reference, "Widgets and submessages". */
+/** The widget that the content requests. Source: docs/reference/messages.md#widgets. */
 export const widgetIn = (content: string): Widget | undefined => {
   const command = /^\/(poll|todo)(?=\s|$)/.exec(content)?.[1];
   if (command === undefined) {

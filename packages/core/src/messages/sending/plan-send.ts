@@ -231,7 +231,7 @@ const noticeOfEmptyChannel = (
 /**
  * Checks a message to send and plans its effects.
  *
- * Source: reference, "POST /messages".
+ * Source: docs/reference/sending.md#sending-a-message.
  */
 export const planSend = (
   caller: Caller,

@@ -26,7 +26,7 @@ const formProblem = (data: Readonly<Record<string, unknown>>): string | undefine
 /**
  * Parses the widget that a client requests. Only forms with choices are supported.
  *
- * Source: reference, "Widgets and submessages", `widget_content`.
+ * Source: docs/reference/messages.md#widgets.
  */
 export const parseWidget = (
   json: string,

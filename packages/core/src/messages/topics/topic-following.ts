@@ -22,7 +22,7 @@ export type TopicFollowFacts = {
  * Plans how an action in a topic changes a user's preference, by their settings; undefined if it
  * does not. Bots have no preferences.
  *
- * Source: reference, "POST /messages", side effects, and "Reactions".
+ * Source: docs/reference/topics.md#automatic-policies.
  */
 export const planFollowing = (
   { userId, settings, status }: TopicFollowFacts,

@@ -41,7 +41,7 @@ export type TypingWhileEditing = t.TypeOf<typeof TypingWhileEditing>;
 
 const presentTypist = ({ id, email }: Typist) => ({ user_id: id, email });
 
-/** Source: reference, "typing, typing_edit_message, presence". */
+/** Source: docs/reference/sending.md#typing-notifications. */
 export const typingEvents = eventTable({
   Typing: eventKind(Typing, ({ op, sender, place }, { level, capabilities }) => {
     const common = { type: 'typing' as const, op, sender: presentTypist(sender) };

@@ -21,7 +21,7 @@ export type PolicyChange = {
 /**
  * What changed, by the names of the level. The response does not repeat texts.
  *
- * Source: reference, "PATCH /realm".
+ * Source: docs/reference/organization.md#changing-settings.
  */
 export const presentRealmUpdate = (
   { values, policies }: RealmUpdate,

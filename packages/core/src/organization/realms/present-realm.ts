@@ -120,7 +120,7 @@ const deprecatedFields = ({ settings, systemGroups }: Realm, level: FeatureLevel
   ),
 });
 
-/** Source: reference, "Organization: fetch type `realm`". */
+/** Source: docs/reference/organization.md#initial-state-of-the-organization. */
 const presentLogin = ({ level, passwordMethods }: RealmPresentation) => ({
   realm_email_auth_enabled: passwordMethods.includes('Email'),
   realm_password_auth_enabled: passwordMethods.length > 0,
@@ -176,7 +176,11 @@ const fixedFields = {
   gif_rating_policy_options: gifOptions,
 };
 
-/** Presents the organization. Source: reference, "Organization: fetch type `realm`". */
+/**
+ * Presents the organization.
+ *
+ * Source: docs/reference/organization.md#initial-state-of-the-organization.
+ */
 export const presentRealm = (
   realm: Realm,
   presentation: RealmPresentation,

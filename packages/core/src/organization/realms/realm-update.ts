@@ -232,7 +232,8 @@ const differing = (wanted: string | undefined, current: string): string | undefi
  *
  * @param settings the result of `checkRequest` for the requested settings
  *
- * Source: reference, "PATCH /realm" and "Organization-wide".
+ * Source: docs/reference/organization.md#changing-settings and
+ * docs/reference/organization.md#realm-events.
  */
 export const planRealmUpdate = (
   caller: Caller,

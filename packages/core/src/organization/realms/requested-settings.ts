@@ -35,7 +35,11 @@ export type RequestedSettings = Partial<
   Omit<PlainRealmSettings, LimitName> & Readonly<Record<LimitName, RequestedLimit>>
 >;
 
-/** The settings that only owners can change. Source: reference, "PATCH /realm". */
+/**
+ * The settings that only owners can change.
+ *
+ * Source: docs/reference/organization.md#changing-settings.
+ */
 export const ownerSettings: readonly RealmSettingName[] = [
   'message_retention_days',
   'invite_required',
@@ -82,7 +86,7 @@ export type RequestedMethods = Readonly<Record<string, boolean>>;
 /**
  * @param supported the methods of the server
  *
- * Source: reference, "PATCH /realm", `authentication_methods`.
+ * Source: docs/reference/organization.md#changing-settings.
  */
 export const checkAuthenticationMethods = (
   requested: RequestedMethods,
@@ -151,7 +155,7 @@ export const checkSettingPermission = (
 /**
  * Parses the settings of a request, and checks that the realm can have these values.
  *
- * Source: reference, "PATCH /realm".
+ * Source: docs/reference/organization.md#changing-settings.
  */
 export const parseSettings = (
   requested: RequestedSettings,

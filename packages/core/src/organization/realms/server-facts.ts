@@ -4,7 +4,7 @@ import { emojiDataPath, reportTypes } from '../../messages';
 /**
  * The fields that are the same for every organization of this server and for every client.
  *
- * Source: reference, "Organization: fetch type `realm`".
+ * Source: docs/reference/organization.md#initial-state-of-the-organization.
  */
 export const serverFacts = {
   server_needs_upgrade: false,

@@ -13,7 +13,7 @@ export type DraftUpdated = t.TypeOf<typeof DraftUpdated>;
 const DraftRemoved = t.readonly(t.type({ _tag: t.literal('DraftRemoved'), draftId: DraftId }));
 export type DraftRemoved = t.TypeOf<typeof DraftRemoved>;
 
-/** Source: reference, "Personal lists", drafts. */
+/** Source: docs/reference/personal-data.md#drafts. */
 export const draftEvents = eventTable({
   DraftsAdded: eventKind(DraftsAdded, ({ drafts }, { level }) =>
     has(level, 'drafts') ? [{ type: 'drafts', op: 'add', drafts: drafts.map(presentDraft) }] : [],

@@ -25,7 +25,7 @@ export const Draft = t.readonly(
     editedAt: t.number,
   }),
 );
-/** A message that its author has not sent yet. Source: reference, "Drafts". */
+/** A message that its author has not sent yet. Source: docs/reference/personal-data.md#drafts. */
 export type Draft = t.TypeOf<typeof Draft>;
 
 export type NewDraft = Omit<Draft, 'id'>;
@@ -44,7 +44,7 @@ const presentPlace = (place: DraftPlace) => {
   }
 };
 
-/** Source: reference, "Drafts", output object. */
+/** Source: docs/reference/personal-data.md#drafts. */
 export const presentDraft = ({ id, place, content, editedAt }: Draft) => ({
   id,
   ...presentPlace(place),

@@ -83,7 +83,7 @@ const placeOf = (
   }
 };
 
-/** The draft as it is stored. Source: reference, "Drafts", validation. */
+/** The draft as it is stored. Source: docs/reference/personal-data.md#drafts. */
 export const parseDraft =
   (caller: Caller, facts: DraftFacts, now: Timestamp) =>
   (requested: RequestedDraft): E.Either<RequestedDraftFailure, NewDraft> =>

@@ -13,7 +13,11 @@ export const NavigationView = t.readonly(
     name: t.union([t.string, t.null]),
   }),
 );
-/** A view of the client that a user keeps at hand. Source: API document, "Other records". */
+/**
+ * A view of the client that a user keeps at hand.
+ *
+ * Source: docs/reference/personal-data.md#navigation-views.
+ */
 export type NavigationView = t.TypeOf<typeof NavigationView>;
 
 /** In Unicode code points: enough for a channel, a percent-encoded topic and a search. */
@@ -34,7 +38,11 @@ const builtIn = new Set([
 
 export const isBuiltInView = (fragment: string): boolean => builtIn.has(fragment);
 
-/** Checks the view against the user's other views. Source: reference, "Navigation views". */
+/**
+ * Checks the view against the user's other views.
+ *
+ * Source: docs/reference/personal-data.md#navigation-views.
+ */
 export const checkNavigationView = (
   view: NavigationView,
   others: readonly NavigationView[],

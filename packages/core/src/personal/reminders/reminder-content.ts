@@ -58,7 +58,7 @@ const mentionOf = (message: MessageView, realmUrl: string, room: number): string
 /**
  * Text that the notification bot sends: the note, and the message with its sender, a link and a quotation.
  *
- * Source: reference, "Reminders", delivery.
+ * Source: docs/reference/personal-data.md#reminders.
  */
 export const reminderContent = (
   realmUrl: string,

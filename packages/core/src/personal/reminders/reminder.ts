@@ -17,13 +17,17 @@ export const Reminder = t.readonly(
     hasFailed: t.boolean,
   }),
 );
-/** A request of a user to be reminded of a message, or of a note. Source: API document, "POST /reminders". */
+/**
+ * A request of a user to be reminded of a message, or of a note.
+ *
+ * Source: docs/reference/personal-data.md#reminders.
+ */
 export type Reminder = t.TypeOf<typeof Reminder>;
 
 /** In Unicode code points. */
 export const maxReminderNoteLength = 500;
 
-/** Source: reference, "Reminders". */
+/** Source: docs/reference/personal-data.md#reminders. */
 export const presentReminder = (reminder: Reminder) => ({
   reminder_id: reminder.id,
   type: 'private' as const,

@@ -28,7 +28,7 @@ const removed = (snippetId: SavedSnippetId, level: FeatureLevel): AtMostOne =>
     ? [{ type: 'saved_snippets', op: 'remove', saved_snippet_id: snippetId }]
     : [];
 
-/** Source: reference, "Saved snippets". */
+/** Source: docs/reference/personal-data.md#saved-snippets. */
 export const savedSnippetEvents = eventTable({
   SavedSnippetAdded: eventKind(SavedSnippetAdded, ({ snippet }, { level }) =>
     added(snippet, level),

@@ -10,7 +10,9 @@ export const SavedSnippet = t.readonly(
     createdAt: t.number,
   }),
 );
-/** A text that a user saves to use again. Source: API document, "Other records". */
+/**
+ * A text that a user saves to use again. Source: docs/reference/personal-data.md#saved-snippets.
+ */
 export type SavedSnippet = t.TypeOf<typeof SavedSnippet>;
 
 /** In Unicode code points. */

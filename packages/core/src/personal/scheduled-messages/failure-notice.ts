@@ -3,7 +3,7 @@ import type { ScheduledMessage } from './scheduled-message';
 /**
  * Text of the notice to the sender of a message that could not be sent.
  *
- * Source: reference, "Scheduled messages", delivery.
+ * Source: docs/reference/personal-data.md#scheduled-messages.
  */
 export const failureNotice = ({ deliverAt }: ScheduledMessage, reason: string): string =>
   [

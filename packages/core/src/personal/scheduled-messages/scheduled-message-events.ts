@@ -24,7 +24,7 @@ export type ScheduledMessageRemoved = t.TypeOf<typeof ScheduledMessageRemoved>;
 
 const type = 'scheduled_messages' as const;
 
-/** Source: reference, "Personal lists", scheduled messages. */
+/** Source: docs/reference/personal-data.md#scheduled-messages. */
 export const scheduledMessageEvents = eventTable({
   ScheduledMessageAdded: eventKind(ScheduledMessageAdded, ({ scheduled }, { level }) =>
     has(level, 'scheduledMessageCreation')

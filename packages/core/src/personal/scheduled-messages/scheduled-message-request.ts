@@ -43,7 +43,7 @@ export const scheduledAddressee = (
 /**
  * Checks a change by itself, before the message is known.
  *
- * Source: reference, "Scheduled messages", PATCH order.
+ * Source: docs/reference/personal-data.md#scheduled-messages.
  */
 export const checkChange = (
   { type, to, topic, content, deliverAt }: ScheduledMessageChange,

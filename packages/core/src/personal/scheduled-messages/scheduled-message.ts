@@ -35,7 +35,9 @@ export const ScheduledMessage = t.readonly(
     state: ScheduledState,
   }),
 );
-/** A message to be sent at a set time. Source: reference, "Scheduled messages". */
+/**
+ * A message to be sent at a set time. Source: docs/reference/personal-data.md#scheduled-messages.
+ */
 export type ScheduledMessage = t.TypeOf<typeof ScheduledMessage>;
 
 export const addresseeOf = (place: ScheduledPlace): Addressee =>
@@ -61,7 +63,7 @@ const presentPlace = (place: ScheduledPlace) =>
     ? { type: 'stream' as const, to: place.channelId, topic: place.topic }
     : { type: 'private' as const, to: place.userIds };
 
-/** Source: reference, "Scheduled messages", object. */
+/** Source: docs/reference/personal-data.md#scheduled-messages. */
 export const presentScheduledMessage = (scheduled: ScheduledMessage, level: FeatureLevel) => ({
   scheduled_message_id: scheduled.id,
   ...presentPlace(scheduled.place),

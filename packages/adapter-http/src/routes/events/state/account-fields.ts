@@ -149,7 +149,7 @@ const integrations = arrayOf(
   ),
 );
 
-/** What a snapshot has about users. Source: reference, "Users". */
+/** What a snapshot has about users. Source: docs/reference/register.md#sections. */
 export const accountFields = {
   realm_user: {
     realm_users: field('Active users whom the user may see.', users),

@@ -24,7 +24,7 @@ export const defaultChannels = arrayOf(
   ),
 );
 
-/** What a snapshot has about channels and topics. Source: reference, "Channels". */
+/** What a snapshot has about channels and topics. Source: docs/reference/register.md#sections. */
 export const channelFields = {
   subscription: {
     subscriptions: field('Subscriptions of the user, by name.', arrayOf(subscriptionRecord)),

@@ -56,7 +56,7 @@ const unreadMessages = named(
   }),
 );
 
-/** What a snapshot has about messages. Source: reference, "Messages". */
+/** What a snapshot has about messages. Source: docs/reference/register.md#sections. */
 export const messageFields = {
   message: {
     max_message_id: field(

@@ -260,7 +260,11 @@ const settings: Fields = Object.fromEntries(
   Object.entries(realmSettingFields).map(([name, codec]) => [`realm_${name}`, codec]),
 );
 
-/** What a snapshot has about the organization. Source: reference, "Organization". */
+/**
+ * What a snapshot has about the organization.
+ *
+ * Source: docs/reference/organization.md#initial-state-of-the-organization.
+ */
 export const organizationFields = {
   realm: { ...settings, ...serverFactFields, ...fixedFields, ...organization, ...limits },
   realm_domains: {

@@ -7,7 +7,9 @@ import { reminderRecord } from '../../reminders/reminder-record';
 import { savedSnippetRecord } from '../../saved-snippets/saved-snippet-record';
 import { scheduledMessageRecord } from '../../scheduled-messages/scheduled-message-record';
 
-/** What a snapshot has that belongs to the user alone. Source: reference, "Personal lists". */
+/**
+ * What a snapshot has that belongs to the user alone. Source: docs/reference/register.md#sections.
+ */
 export const personalFields = {
   alert_words: { alert_words: field('Alert words of the user.', arrayOf(text)) },
   device: {

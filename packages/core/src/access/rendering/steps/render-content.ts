@@ -35,7 +35,7 @@ export const renderContent = renderWith((found) => found);
 
 /**
  * The same for descriptions, which have no author: without previews, and without converting
- * emoticons. Source: reference, "Channel object", `rendered_description`.
+ * emoticons. Source: docs/reference/channels.md#channel-record.
  */
 export const renderDescription = renderWith((found) => ({
   ...found,

@@ -41,7 +41,7 @@ const byEmail = (
  * Finds the user that the reference identifies, active or not: by id, by the dummy address, or by a
  * real address that the caller's role may see, of a visible user.
  *
- * Source: API document, "PATCH /users/{email}"; reference, "Email visibility and the dummy address".
+ * Source: docs/reference/users.md#looking-up-a-user and docs/reference/users.md#email-addresses.
  */
 export const accessAnyUser = (
   tx: Pick<Transaction, 'knownUsers' | 'users'>,

@@ -77,7 +77,11 @@ const openAccount = async <A extends Identity>(
   return checkActivity(found.right.value);
 };
 
-/** Authenticates a request with Basic credentials. Source: API document, "Authentication". */
+/**
+ * Authenticates a request with Basic credentials.
+ *
+ * Source: docs/reference/authentication.md#basic-authentication.
+ */
 export const authenticate =
   ({ accounts, apiKeys }: Dependencies) =>
   (

@@ -15,7 +15,7 @@ type Dependencies = LogInDependencies & { readonly apiKeys: ApiKeys };
 /**
  * Returns the API key for a correct password.
  *
- * Source: API document and reference, "POST /fetch_api_key".
+ * Source: docs/reference/authentication.md#logging-in.
  */
 export const fetchApiKey =
   (dependencies: Dependencies) =>

@@ -16,7 +16,7 @@ type Dependencies = {
  * Renews the caller's API key and returns the new one; the old one is invalid at once. If the
  * caller is a bot, announces the new key to the bot's audience.
  *
- * Source: reference, "POST /users/me/api_key/regenerate".
+ * Source: docs/reference/authentication.md#renewing-the-key.
  */
 export const regenerateApiKey =
   ({ transact, apiKeys }: Dependencies) =>

@@ -7,7 +7,9 @@ import { ownerEvents } from '../bot-change-events';
 import { botAudience } from '../bot-audience';
 import { loadBot } from './load-bots';
 
-/** Changes the owner of the bot and emits the events. Source: reference, "Bots". */
+/**
+ * Changes the owner of the bot and emits the events. Source: docs/reference/bots.md#changing-a-bot.
+ */
 export const changeOwner = (
   tx: Transaction,
   { realm }: Pick<Caller, 'realm'>,

@@ -18,7 +18,9 @@ type Dependencies = {
 type OfBot = { readonly botId: UserId };
 
 /**
- * Returns the API key of a bot to its owner and those who administer it. Source: reference, "Bots".
+ * Returns the API key of a bot to its owner and those who administer it.
+ *
+ * Source: docs/reference/bots.md#who-may-see-and-change-a-bot.
  */
 export const getBotApiKey =
   ({ transact, apiKeys }: Dependencies) =>
@@ -31,7 +33,11 @@ export const getBotApiKey =
       ),
     );
 
-/** Renews the API key of a bot and returns the new key. Source: reference, "Bots". */
+/**
+ * Renews the API key of a bot and returns the new key.
+ *
+ * Source: docs/reference/bots.md#who-may-see-and-change-a-bot.
+ */
 export const regenerateBotApiKey =
   ({ transact, apiKeys }: Dependencies) =>
   (caller: Caller, { botId }: OfBot): TE.TaskEither<Failure, string> =>

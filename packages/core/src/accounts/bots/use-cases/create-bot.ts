@@ -93,7 +93,7 @@ const applyPlan = (
 /**
  * Creates a bot with the caller as its owner.
  *
- * Source: reference, "POST /bots".
+ * Source: docs/reference/bots.md#creating-a-bot.
  */
 export const createBot =
   (dependencies: Dependencies) =>

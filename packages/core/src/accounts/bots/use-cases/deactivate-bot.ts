@@ -12,7 +12,11 @@ type Dependencies = {
   readonly clock: Clock;
 };
 
-/** Deactivates a bot; changes nothing if it is deactivated already. Source: reference, "Bots". */
+/**
+ * Deactivates a bot; changes nothing if it is deactivated already.
+ *
+ * Source: docs/reference/bots.md#changing-a-bot.
+ */
 export const deactivateBot =
   ({ transact, clock }: Dependencies) =>
   (

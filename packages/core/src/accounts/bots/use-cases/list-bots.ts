@@ -12,7 +12,11 @@ type Dependencies = {
   readonly apiKeys: ApiKeys;
 };
 
-/** Lists the active bots of the caller, oldest first. Source: reference, "Bots". */
+/**
+ * Lists the active bots of the caller, oldest first.
+ *
+ * Source: docs/reference/bots.md#who-may-see-and-change-a-bot.
+ */
 export const listBots =
   ({ snapshot, apiKeys }: Dependencies) =>
   ({ realm, user }: Caller): TE.TaskEither<Unexpected, readonly BotWithKey[]> =>

@@ -142,7 +142,7 @@ const applyPlan = (
  * Makes the given changes of a bot, all or none. Stores an uploaded picture before the transaction,
  * and reports its problems in the order of the checks.
  *
- * Source: reference, "Bots", PATCH /bots/{bot_id}.
+ * Source: docs/reference/bots.md#changing-a-bot.
  */
 export const updateBot =
   (dependencies: Dependencies) =>

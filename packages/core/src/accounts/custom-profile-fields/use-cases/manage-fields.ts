@@ -16,7 +16,7 @@ import { accountFailure } from '../../failures';
 
 type Dependencies = { readonly transact: Transact };
 
-/** Lists every field, in order. Source: reference, "Field object". */
+/** Lists every field, in order. Source: docs/reference/profile-fields.md#kinds. */
 export const listProfileFields =
   ({ snapshot }: { readonly snapshot: UnitOfWork }) =>
   ({ realm }: Caller): TE.TaskEither<Unexpected, readonly ProfileField[]> =>
@@ -35,7 +35,7 @@ const announce = (
     ),
   );
 
-/** Source: API document, "POST /realm/profile_fields". */
+/** Source: docs/reference/profile-fields.md#creating-a-field. */
 export const createProfileField =
   ({ transact }: Dependencies) =>
   (
@@ -111,7 +111,7 @@ const removedChoices = (before: ProfileField, after: ProfileField): readonly str
     ? Object.keys(before.data).filter((choice) => !Object.hasOwn(after.data, choice))
     : [];
 
-/** Source: reference, "PATCH /realm/profile_fields/{id}". */
+/** Source: docs/reference/profile-fields.md#changing-a-field. */
 export const updateProfileField =
   ({ transact }: Dependencies) =>
   (
@@ -140,7 +140,7 @@ export const updateProfileField =
       ),
     );
 
-/** Source: reference, "DELETE /realm/profile_fields/{id}". */
+/** Source: docs/reference/profile-fields.md#changing-a-field. */
 export const deleteProfileField =
   ({ transact }: Dependencies) =>
   (
@@ -156,7 +156,7 @@ export const deleteProfileField =
       ),
     );
 
-/** Reorders all fields. Source: reference, "PATCH /realm/profile_fields". */
+/** Reorders all fields. Source: docs/reference/profile-fields.md#changing-a-field. */
 export const reorderProfileFields =
   ({ transact }: Dependencies) =>
   (

@@ -13,7 +13,7 @@ type Dependencies = RenderingDependencies & {
   readonly snapshot: UnitOfWork;
 };
 
-/** Writes values of the caller's own profile. Source: reference, "Own values". */
+/** Writes values of the caller's own profile. Source: docs/reference/profile-fields.md#values. */
 export const writeOwnProfile =
   (dependencies: Dependencies) =>
   (

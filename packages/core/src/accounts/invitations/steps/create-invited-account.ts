@@ -83,7 +83,7 @@ export type Joining = {
  * Creates the account of a person who joins on the given terms, and announces it. All invitations to
  * the address end.
  *
- * Source: reference, "When an invited person registers".
+ * Source: docs/reference/invitations.md#when-an-invited-person-registers.
  */
 export const createInvitedAccount = (
   tx: Transaction,

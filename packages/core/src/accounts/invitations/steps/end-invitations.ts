@@ -23,7 +23,7 @@ const end = (
 /**
  * Ends open invitations early, and notifies administrators and the given users.
  *
- * Source: reference, "DELETE /users/{user_id}", effects.
+ * Source: docs/reference/users.md#deactivating-a-user.
  */
 export const endInvitations = (
   tx: Ports,
@@ -69,7 +69,7 @@ export const endCreatedInvitations = (
  *
  * @param used the invitation that was accepted, if any
  *
- * Source: reference, "When an invited person registers".
+ * Source: docs/reference/invitations.md#when-an-invited-person-registers.
  */
 export const removeInvitationsTo = (
   { invitations, jobs, events }: Ports,

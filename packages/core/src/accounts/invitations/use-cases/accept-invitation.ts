@@ -93,7 +93,7 @@ const keyOf = (
  * Creates the account of an invited person and returns its API key. Hashes the password between two
  * transactions, because that takes long. The invitation works once.
  *
- * Source: reference, "When an invited person registers".
+ * Source: docs/reference/invitations.md#when-an-invited-person-registers.
  */
 export const acceptInvitation =
   (dependencies: Dependencies) =>

@@ -29,7 +29,7 @@ type Dependencies = {
 /**
  * Creates a link through which anyone may join, and returns its URL.
  *
- * Source: reference, "POST /invites/multiuse".
+ * Source: docs/reference/invitations.md#links.
  */
 export const createInvitationLink =
   ({ transact, clock, invitationLimits, invitationTokens }: Dependencies) =>

@@ -25,7 +25,7 @@ const canSeeUrl = (user: User, invitation: Invitation): boolean =>
 /**
  * Lists the open invitations, links last: all for administrators, their own for others.
  *
- * Source: reference, "GET /invites".
+ * Source: docs/reference/invitations.md#listing-invitations.
  */
 export const listInvitations =
   ({ snapshot, clock, invitationTokens }: Dependencies) =>

@@ -20,7 +20,7 @@ type Dependencies = {
 /**
  * Sends an open invitation again; does not extend it.
  *
- * Source: reference, "Revoke and resend".
+ * Source: docs/reference/invitations.md#revoking-and-sending-again.
  */
 export const resendInvitation =
   ({ transact, clock, invitationLimits }: Dependencies) =>

@@ -22,7 +22,7 @@ const announce = (
 /**
  * Removes an invitation to an address, used or not, and announces that.
  *
- * Source: reference, "Revoke and resend".
+ * Source: docs/reference/invitations.md#revoking-and-sending-again.
  */
 export const revokeInvitation =
   ({ transact }: Dependencies) =>
@@ -36,7 +36,7 @@ export const revokeInvitation =
       ),
     );
 
-/** Revokes an invitation link. Source: reference, "Revoke and resend". */
+/** Revokes an invitation link. Source: docs/reference/invitations.md#revoking-and-sending-again. */
 export const revokeInvitationLink =
   ({ transact }: Dependencies) =>
   (

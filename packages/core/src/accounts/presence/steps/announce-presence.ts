@@ -50,7 +50,7 @@ export const isPresenceBroadcast = (
  * Applies a change of the presence setting. Announces the new presence in any case, even in large
  * organizations.
  *
- * Source: reference, "Presence ping: POST /users/me/presence".
+ * Source: docs/reference/own-account.md#presence.
  */
 export const turnPresence = (
   tx: Transaction,

@@ -11,7 +11,7 @@ import { presentStatuses, presentTimes } from '../present-presence';
 
 const defaultHistoryDays = 14;
 
-/** Source: reference, "Presence ping: POST /users/me/presence", parameters. */
+/** Source: docs/reference/own-account.md#presence. */
 export type PresenceRequest = {
   /**
    * Whether to return only times, by user id; otherwise the format for old clients, by email

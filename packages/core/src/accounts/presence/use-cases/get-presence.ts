@@ -25,7 +25,7 @@ type Dependencies = {
 const asGiven = (reference: UserReference): string =>
   reference._tag === 'ById' ? String(reference.id) : reference.email;
 
-/** Returns the presence of an active user. Source: reference, "Presence reads", errors in order. */
+/** Returns the presence of an active user. Source: docs/reference/own-account.md#presence. */
 export const getPresence =
   ({ snapshot, clock }: Dependencies) =>
   (caller: Caller, reference: UserReference): TE.TaskEither<GetPresenceFailure, PresenceAt> =>

@@ -11,7 +11,7 @@ type Dependencies = {
   readonly clock: Clock;
 };
 
-/** Lists the presences of the last 14 days. Source: reference, "Presence reads". */
+/** Lists the presences of the last 14 days. Source: docs/reference/own-account.md#presence. */
 export const listPresences =
   ({ snapshot, clock }: Dependencies) =>
   (caller: Caller): TE.TaskEither<Unexpected, PresencesNow> =>

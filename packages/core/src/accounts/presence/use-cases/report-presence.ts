@@ -71,7 +71,7 @@ const storeReport = (
 /**
  * Records the caller's presence, and returns the presence of others if requested.
  *
- * Source: reference, "Presence ping: POST /users/me/presence".
+ * Source: docs/reference/own-account.md#presence.
  */
 export const reportPresence =
   ({ transact, snapshot, clock }: Dependencies) =>

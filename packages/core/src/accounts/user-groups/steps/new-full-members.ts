@@ -23,7 +23,7 @@ const joiningOf = (realm: Realm, { after, until }: Joining): Joining => {
  * Without a waiting period, the result is empty: members are announced as full members when they
  * join.
  *
- * Source: reference, "System groups" and "user_group".
+ * Source: docs/reference/user-groups.md#system-groups.
  */
 export const loadNewFullMembers = (
   { realms, users }: Pick<Transaction, 'realms' | 'users'>,

@@ -29,7 +29,7 @@ const announceIn = (
  * and schedules itself for the moment at which the next one ends. Each organization has its own
  * transaction.
  *
- * Source: reference, "System groups".
+ * Source: docs/reference/user-groups.md#system-groups.
  */
 export const announceFullMembers =
   ({ transact, clock }: Dependencies) =>

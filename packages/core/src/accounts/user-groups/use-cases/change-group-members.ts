@@ -115,7 +115,7 @@ const change = (
  * The users also receive a notice from the notification bot, and the channels that the group makes
  * visible to them.
  *
- * Source: reference, "POST /user_groups/{id}/members".
+ * Source: docs/reference/user-groups.md#members.
  */
 export const changeGroupMembers =
   (dependencies: Dependencies) =>

@@ -32,7 +32,11 @@ const membersOf = (
     ),
   );
 
-/** Lists the active users in a group and its subgroups. Source: reference, "Reads". */
+/**
+ * Lists the active users in a group and its subgroups.
+ *
+ * Source: docs/reference/user-groups.md#reading-members.
+ */
 export const getGroupMembers =
   ({ snapshot, clock }: Dependencies) =>
   (caller: Caller, query: GetFromGroup): TE.TaskEither<GetFromGroupFailure, readonly UserId[]> =>
@@ -42,8 +46,9 @@ export const getGroupMembers =
     );
 
 /**
- * Lists the subgroups of a group, at every level unless only direct ones are requested. Source:
- * reference, "Reads".
+ * Lists the subgroups of a group, at every level unless only direct ones are requested.
+ *
+ * Source: docs/reference/user-groups.md#reading-members.
  */
 export const getSubgroups =
   ({ snapshot }: Pick<Dependencies, 'snapshot'>) =>
@@ -81,7 +86,11 @@ const activePerson = (
     ),
   );
 
-/** Whether a user is a member of a group or of its subgroups. Source: reference, "Reads". */
+/**
+ * Whether a user is a member of a group or of its subgroups.
+ *
+ * Source: docs/reference/user-groups.md#reading-members.
+ */
 export const isGroupMember =
   ({ snapshot, clock }: Dependencies) =>
   (

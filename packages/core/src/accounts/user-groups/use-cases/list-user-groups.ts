@@ -13,7 +13,7 @@ type Dependencies = {
   readonly clock: Clock;
 };
 
-/** Lists every group, including system groups. Source: reference, "GET /user_groups". */
+/** Lists every group, including system groups. Source: docs/reference/user-groups.md#listing. */
 export const listUserGroups =
   ({ snapshot, clock }: Dependencies) =>
   (

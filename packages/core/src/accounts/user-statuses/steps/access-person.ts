@@ -9,8 +9,9 @@ export type AccessPersonFailure =
   AccessFailure<'UserDoesNotExist' | 'UserIsDeactivated' | 'InsufficientPermission'> | Unexpected;
 
 /**
- * Loads an active human user visible to the caller; bots have no status. Source: reference,
- * "Status".
+ * Loads an active human user visible to the caller; bots have no status.
+ *
+ * Source: docs/reference/own-account.md#status.
  */
 export const accessPerson = (
   tx: Pick<Transaction, 'knownUsers' | 'users'>,

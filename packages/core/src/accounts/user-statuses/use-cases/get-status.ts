@@ -14,7 +14,7 @@ type Dependencies = {
   readonly snapshot: UnitOfWork;
 };
 
-/** Returns the status of an active user. Source: reference, "Status". */
+/** Returns the status of an active user. Source: docs/reference/own-account.md#status. */
 export const getStatus =
   ({ snapshot }: Dependencies) =>
   (

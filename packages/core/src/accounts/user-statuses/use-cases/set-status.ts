@@ -34,7 +34,7 @@ type Dependencies = {
 /**
  * Sets the given parts of the caller's status.
  *
- * Source: API document, "POST /users/me/status".
+ * Source: docs/reference/own-account.md#status.
  */
 export const setStatus =
   ({ transact, unicodeEmoji, clock }: Dependencies) =>
@@ -63,7 +63,7 @@ export type SetStatusOfUser = Omit<RequestedStatus, 'away'> & { readonly userId:
 /**
  * Sets the given parts of another user's status, except whether the user is away.
  *
- * Source: reference, "POST /users/{user_id}/status".
+ * Source: docs/reference/own-account.md#status.
  */
 export const setStatusOfUser =
   ({ transact, unicodeEmoji }: Pick<Dependencies, 'transact' | 'unicodeEmoji'>) =>

@@ -11,7 +11,7 @@ import { opennessEvents } from '../guest-visibility';
  * Announces to guests the users who became visible or inaccessible to them because the
  * organization changed whether guests know everyone.
  *
- * Source: reference, "Which users a user can access".
+ * Source: docs/reference/users.md#who-knows-whom.
  */
 export const announceOpenness = (
   tx: Transaction,

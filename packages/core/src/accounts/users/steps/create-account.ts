@@ -61,7 +61,8 @@ export const joinChannels = (
  * Creates the account of a person with the organization's default settings, and announces it to
  * everyone.
  *
- * Source: reference, "Events when a user is created" and "User settings and defaults".
+ * Source: docs/reference/users.md#announcing-a-new-account and
+ * docs/reference/own-account.md#settings.
  */
 export const createAccount = (
   tx: Transaction,

@@ -84,7 +84,7 @@ export const validateEmailChange = (
  * Sends a confirmation link to the caller's new email address. Nothing else changes until the link
  * is opened. An earlier request becomes void. The use case counts the request before.
  *
- * Source: reference, "PATCH /settings".
+ * Source: docs/reference/own-account.md#changing-the-account.
  */
 export const requestEmailChange = (
   tx: Transaction,

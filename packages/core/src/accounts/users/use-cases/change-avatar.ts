@@ -33,7 +33,11 @@ const replaceAvatar = (
     TE.map((changed) => avatarUrl(changed, caller.realm.url)),
   );
 
-/** Shows the caller by the picture that they upload. Source: reference, "Avatar upload". */
+/**
+ * Shows the caller by the picture that they upload.
+ *
+ * Source: docs/reference/own-account.md#avatar-upload.
+ */
 export const uploadAvatar =
   (dependencies: Dependencies) =>
   (
@@ -53,7 +57,9 @@ export const uploadAvatar =
         );
   };
 
-/** Shows the caller by their gravatar again. Source: reference, "Avatar upload". */
+/**
+ * Shows the caller by their gravatar again. Source: docs/reference/own-account.md#avatar-upload.
+ */
 export const removeAvatar =
   (dependencies: Dependencies) =>
   (caller: Caller): TE.TaskEither<AccessFailure<'AvatarChangesDisabled'> | Unexpected, string> =>

@@ -76,7 +76,7 @@ const lockChange = (
  * Applies a confirmed change of the email address, announces it to those who may see the address,
  * and emails the old address. The link works once.
  *
- * Source: reference, "PATCH /settings".
+ * Source: docs/reference/own-account.md#changing-the-account.
  */
 export const confirmEmailChange =
   ({ transact, clock, confirmationTokens, disposableDomains }: Dependencies) =>

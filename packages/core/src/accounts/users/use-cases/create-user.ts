@@ -108,7 +108,7 @@ const hashOf = (
  * Creates a member, subscribes them to the default channels, notifies everyone, and
  * sends a welcome message. Hashes the password between two transactions, because that takes long.
  *
- * Source: reference, "POST /users".
+ * Source: docs/reference/users.md#creating-a-user.
  */
 export const createUser =
   (dependencies: Dependencies) =>

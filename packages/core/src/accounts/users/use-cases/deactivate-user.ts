@@ -156,7 +156,7 @@ export const deactivateUser =
     );
   };
 
-/** Deactivates the caller's own account. Source: reference, "DELETE /users/me". */
+/** Deactivates the caller's own account. Source: docs/reference/users.md#leaving. */
 export const deactivateSelf =
   ({ transact, clock }: Dependencies) =>
   (caller: Caller): TE.TaskEither<AccessFailure<'CannotDeactivateLastUser'> | Unexpected, void> =>

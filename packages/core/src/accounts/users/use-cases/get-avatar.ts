@@ -66,7 +66,7 @@ const avatarForCaller = (
  * The URL of a user's picture; for an email address without a visible user, its gravatar. Visitors
  * may look up users by id if the organization admits visitors.
  *
- * Source: reference, "Avatars".
+ * Source: docs/reference/users.md#avatars.
  */
 export const getAvatar =
   ({ snapshot, gravatars }: Dependencies) =>

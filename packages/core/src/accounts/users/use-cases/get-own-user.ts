@@ -22,7 +22,7 @@ type Dependencies = {
 /**
  * The two lookups are independent, so they need no common snapshot.
  *
- * Source: reference, "GET /users/me".
+ * Source: docs/reference/users.md#looking-up-a-user.
  */
 export const getOwnUser =
   ({ messages, profiles }: Dependencies) =>

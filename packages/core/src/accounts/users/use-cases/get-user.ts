@@ -14,7 +14,7 @@ export type UserWithProfile = {
 
 type Dependencies = { readonly snapshot: UnitOfWork };
 
-/** Source: reference, "GET /users/{user_id}, GET /users/{email}". */
+/** Source: docs/reference/users.md#looking-up-a-user. */
 export const getUser =
   ({ snapshot }: Dependencies) =>
   (

@@ -89,7 +89,7 @@ const withProfiles = (
  * Lists all users visible to the viewer, including deactivated users and bots, except system bots.
  * The batches come from one snapshot.
  *
- * Source: API document, "GET /users".
+ * Source: docs/reference/users.md#listing-users.
  */
 export const listUsers =
   ({ streamingSnapshot }: Dependencies) =>

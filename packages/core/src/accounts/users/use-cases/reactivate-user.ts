@@ -14,7 +14,7 @@ export type ReactivateUserFailure =
 
 type Dependencies = { readonly transact: Transact; readonly clock: Clock };
 
-/** Source: reference, "POST /users/{user_id}/reactivate". */
+/** Source: docs/reference/users.md#reactivating-a-user. */
 export const reactivateUser =
   ({ transact, clock }: Dependencies) =>
   (

@@ -132,7 +132,7 @@ const countEmailChange = (
  * Changes the caller's own password, name and settings, all or none, and sends a confirmation link
  * to a new email address. A new password ends all sessions but that of the request.
  *
- * Source: reference, "PATCH /settings".
+ * Source: docs/reference/own-account.md#changing-the-account.
  */
 export const updateOwnAccount =
   (dependencies: Dependencies) =>

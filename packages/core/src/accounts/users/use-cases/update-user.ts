@@ -89,7 +89,7 @@ const applyPlan = (
 /**
  * Makes the given changes of an account, all or none.
  *
- * Source: API document and reference, "PATCH /users/{email}".
+ * Source: docs/reference/users.md#changing-a-user.
  */
 export const updateUser =
   (dependencies: Dependencies) =>

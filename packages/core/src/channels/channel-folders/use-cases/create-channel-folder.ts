@@ -29,7 +29,7 @@ type Dependencies = RenderingDependencies & {
   readonly clock: Clock;
 };
 
-/** Creates a folder, in the last position. Source: API document, "POST /channel_folders/create". */
+/** Creates a folder, in the last position. Source: docs/reference/channels.md#channel-folders. */
 export const createChannelFolder =
   ({ transact, clock, renderer, directory }: Dependencies) =>
   (

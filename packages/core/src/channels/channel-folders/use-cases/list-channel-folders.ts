@@ -6,7 +6,11 @@ import { has } from '../../../kernel';
 import type { UnitOfWork } from '../../transaction';
 import type { ChannelFolder } from '../channel-folder';
 
-/** The folders in their order, below its level by id. Source: reference, "Channel folders". */
+/**
+ * The folders in their order, below its level by id.
+ *
+ * Source: docs/reference/channels.md#channel-folders.
+ */
 export const listChannelFolders =
   ({ snapshot }: { readonly snapshot: UnitOfWork<'channelFolders'> }) =>
   (

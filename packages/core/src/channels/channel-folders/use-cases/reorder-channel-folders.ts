@@ -7,7 +7,11 @@ import type { Transact } from '../../transaction';
 import type { ChannelFailure } from '../../failures';
 import { channelFailure } from '../../failures';
 
-/** Orders all folders; the order must contain each folder once. Source: reference, "Channel folders". */
+/**
+ * Orders all folders; the order must contain each folder once.
+ *
+ * Source: docs/reference/channels.md#channel-folders.
+ */
 export const reorderChannelFolders =
   ({ transact }: { readonly transact: Transact<'channelFolders' | 'events'> }) =>
   (

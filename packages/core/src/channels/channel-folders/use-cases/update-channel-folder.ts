@@ -89,7 +89,7 @@ const updates = (before: ChannelFolder, after: ChannelFolder): readonly Addresse
   }));
 };
 
-/** Source: reference, "Channel folders". */
+/** Source: docs/reference/channels.md#channel-folders. */
 export const updateChannelFolder =
   ({ transact, renderer, directory }: Dependencies) =>
   (caller: Caller, command: UpdateChannelFolder): TE.TaskEither<UpdateChannelFolderFailure, void> =>

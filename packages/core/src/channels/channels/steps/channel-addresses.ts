@@ -12,7 +12,7 @@ import type { ChannelView } from '../channel-view';
  * The email addresses for channels that the caller may know of, the same that the endpoint returns,
  * for levels whose records have them. One query, or none at levels whose records have no address.
  *
- * Source: API document, "GET /users/me/subscriptions", `email_address`.
+ * Source: docs/reference/subscriptions.md#listing-subscriptions.
  */
 export const channelAddresses = (
   { channelEmails }: Pick<Transaction, 'channelEmails'>,

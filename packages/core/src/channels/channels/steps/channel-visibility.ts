@@ -202,8 +202,8 @@ const announceDifferences = (
  *
  * @param users as after the change
  *
- * Source: reference, "Channel access model", audiences of a channel's events; "PATCH
- * /users/{user_id}", effects of a role change.
+ * Source: docs/reference/channels.md#audience-of-events and
+ * docs/reference/users.md#effects-of-a-role-change.
  */
 export const announceVisibleChannels = (
   tx: Transaction,

@@ -20,7 +20,7 @@ const namedInAny = (channels: readonly Channel[]): readonly UserId[] => {
 /**
  * The channels with everything that their records show. Two queries, whatever the number.
  *
- * Source: API document, "Group-setting value": deactivated users are left out.
+ * Source: docs/reference/user-groups.md#value-of-a-permission.
  */
 export const viewChannels = (
   { channels, users }: Pick<Transaction, 'channels' | 'users'>,

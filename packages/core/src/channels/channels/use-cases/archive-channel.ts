@@ -20,7 +20,7 @@ type Dependencies = NoticeDependencies & {
 /**
  * Archives a channel: it takes no new messages, its messages stay readable, its name stays taken.
  *
- * Source: reference, "DELETE /streams/{id}".
+ * Source: docs/reference/channels.md#archiving.
  */
 export const archiveChannel =
   (dependencies: Dependencies) =>

@@ -51,7 +51,7 @@ const loadFacts = (
 /**
  * Creates one channel, which must not exist yet, with its first subscribers.
  *
- * Source: reference, "POST /channels/create".
+ * Source: docs/reference/channels.md#creating-channels.
  */
 export const createChannel =
   (dependencies: Dependencies) =>

@@ -50,7 +50,7 @@ const loadFacts = (
  * Returns the address that turns emails into messages of the channel: one per channel, caller and
  * sender, the same each time.
  *
- * Source: API document, "GET /streams/{stream_id}/email_address".
+ * Source: docs/reference/channels.md#email-address.
  */
 export const getChannelEmailAddress =
   ({ transact, channelEmailTokens }: Dependencies) =>

@@ -10,7 +10,9 @@ import { channelFailure } from '../../failures';
 type Dependencies = { readonly snapshot: UnitOfWork };
 
 /**
- * Returns the id of a channel that the caller may read. Source: reference, "GET /get_stream_id".
+ * Returns the id of a channel that the caller may read.
+ *
+ * Source: docs/reference/channels.md#listing-channels.
  */
 export const getChannelId =
   ({ snapshot }: Dependencies) =>

@@ -15,8 +15,9 @@ type Dependencies = {
 };
 
 /**
- * Returns a channel that the caller may know of, archived or not. Source: reference, "GET
- * /streams/{id}".
+ * Returns a channel that the caller may know of, archived or not.
+ *
+ * Source: docs/reference/channels.md#listing-channels.
  */
 export const getChannel =
   ({ snapshot, clock }: Dependencies) =>

@@ -12,7 +12,9 @@ import { channelFailure } from '../../failures';
 type Dependencies = { readonly snapshot: UnitOfWork };
 
 /**
- * Lists active users subscribed to the channel. Source: reference, "Members, topics, topic delete".
+ * Lists active users subscribed to the channel.
+ *
+ * Source: docs/reference/channels.md#listing-channels.
  */
 export const listChannelMembers =
   ({ snapshot }: Dependencies) =>

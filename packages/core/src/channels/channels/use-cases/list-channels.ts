@@ -70,7 +70,11 @@ const canList = ({ user, level }: Caller, wanted: ListChannels): boolean =>
   (!wanted.includeOwnerSubscribed || user.bot !== null) &&
   (!wanted.includeAll || has(level, 'includeAllChannels') || isAdministrator(user));
 
-/** Lists the channels of the selected kinds, sorted by name. Source: reference, "GET /streams". */
+/**
+ * Lists the channels of the selected kinds, sorted by name.
+ *
+ * Source: docs/reference/channels.md#listing-channels.
+ */
 export const listChannels =
   ({ snapshot, clock }: { readonly snapshot: UnitOfWork; readonly clock: Clock }) =>
   (

@@ -9,7 +9,7 @@ import type { Channel } from '../channel';
 import { loadChannelViewers } from '../steps/load-channel-viewers';
 import { activityEvents } from '../update-events';
 
-/** Source: reference, "Channel object", `is_recently_active`. */
+/** Source: docs/reference/channels.md#channel-record. */
 const activeSeconds = 180 * secondsPerDay;
 
 type Dependencies = {

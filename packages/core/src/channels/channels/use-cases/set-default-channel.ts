@@ -26,7 +26,7 @@ const apply = (
 /**
  * Adds a channel to the default channels, which new members are subscribed to, or removes it.
  *
- * Source: reference, "Default channels".
+ * Source: docs/reference/channels.md#default-channels.
  */
 export const setDefaultChannel =
   ({ transact, clock }: Dependencies) =>

@@ -76,7 +76,7 @@ const loadFacts = (
 /**
  * Changes a channel: everything that was requested, or nothing.
  *
- * Source: reference, "PATCH /streams/{id}".
+ * Source: docs/reference/channels.md#changing-a-channel.
  */
 export const updateChannel =
   (dependencies: Dependencies) =>

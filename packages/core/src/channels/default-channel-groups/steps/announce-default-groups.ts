@@ -28,7 +28,7 @@ export const announceDefaultGroups = (
 /**
  * Removes a channel that no group may contain any more, and announces the change.
  *
- * Source: reference, "DELETE /streams/{id}", effects.
+ * Source: docs/reference/channels.md#default-channels.
  */
 export const leaveDefaultGroups = (
   tx: Transaction,

@@ -26,7 +26,9 @@ export type ChangeDefaultGroupChannelsFailure =
 
 type Dependencies = { readonly transact: Transact; readonly clock: Clock };
 
-/** Adds channels to a group or removes them. Source: reference, "Default channels". */
+/**
+ * Adds channels to a group or removes them. Source: docs/reference/channels.md#default-channels.
+ */
 export const changeDefaultGroupChannels =
   ({ transact, clock }: Dependencies) =>
   (

@@ -28,7 +28,9 @@ export type CreateDefaultGroupFailure =
 
 type Dependencies = { readonly transact: Transact; readonly clock: Clock };
 
-/** Creates a group of channels for new members. Source: reference, "Default channels". */
+/**
+ * Creates a group of channels for new members. Source: docs/reference/channels.md#default-channels.
+ */
 export const createDefaultGroup =
   ({ transact, clock }: Dependencies) =>
   (

@@ -9,7 +9,7 @@ import type { ChannelFailure } from '../../failures';
 
 type Dependencies = { readonly transact: Transact; readonly clock: Clock };
 
-/** Removes a group; its channels stay. Source: reference, "Default channels". */
+/** Removes a group; its channels stay. Source: docs/reference/channels.md#default-channels. */
 export const deleteDefaultGroup =
   ({ transact, clock }: Dependencies) =>
   (

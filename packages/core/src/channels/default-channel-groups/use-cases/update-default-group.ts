@@ -48,7 +48,7 @@ const rename = (
       );
 };
 
-/** Changes name or description of a group. Source: reference, "Default channels". */
+/** Changes name or description of a group. Source: docs/reference/channels.md#default-channels. */
 export const updateDefaultGroup =
   ({ transact, clock }: Dependencies) =>
   (

@@ -46,7 +46,7 @@ export const announceReadState = (
  * Marks as read everything that users have not read in channels that they leave or that are
  * archived. Users with the same unread messages share one event.
  *
- * Source: reference, "DELETE /users/me/subscriptions" and "DELETE /streams/{id}".
+ * Source: docs/reference/subscriptions.md#unsubscribing and docs/reference/channels.md#archiving.
  */
 export const markReadInChannels = (
   { events, flags }: Pick<Transaction, 'events' | 'flags'>,

@@ -13,7 +13,7 @@ const idsOf = (users: readonly User[]): readonly UserId[] => users.map(({ id }) 
  * Which of the users and the subscribers of the channels know each other, before channel
  * memberships change. Empty if every guest knows everyone.
  *
- * Source: reference, "Which users a user can access".
+ * Source: docs/reference/users.md#who-knows-whom.
  */
 export const loadGuestVisibility = (
   { knownUsers, subscriptions, users }: Pick<Transaction, 'knownUsers' | 'subscriptions' | 'users'>,
@@ -36,7 +36,11 @@ export const loadGuestVisibility = (
         ),
       );
 
-/** What changed for guests since their visibility was loaded. Source: reference, "realm_user". */
+/**
+ * What changed for guests since their visibility was loaded.
+ *
+ * Source: docs/reference/users.md#who-knows-whom.
+ */
 export const guestVisibilityChanges = (
   tx: Pick<Transaction, 'knownUsers' | 'userDetails'>,
   realm: Realm,

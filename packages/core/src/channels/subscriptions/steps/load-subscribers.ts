@@ -9,7 +9,9 @@ import type { Transaction } from '../../transaction';
 export type IncludeSubscribers = 'true' | 'false' | 'partial';
 
 /**
- * For channels with fewer subscribers the list is always complete. Source: API document, "Limits".
+ * For channels with fewer subscribers the list is always complete.
+ *
+ * Source: docs/reference/subscriptions.md#subscription-record.
  */
 const smallestPartialCount = 250;
 const activeDays = 14;
@@ -23,7 +25,7 @@ export type ListedSubscribers = {
  * The subscribers of the channels, as requested: everyone, or for large channels the bots and the
  * users who were active in the last 14 days. At most two queries.
  *
- * Source: API document, "POST /register", `include_subscribers`.
+ * Source: docs/reference/subscriptions.md#subscription-record.
  */
 export const loadSubscribers = (
   { subscriptions }: Pick<Transaction, 'subscriptions'>,

@@ -15,7 +15,7 @@ export type ChangePersonalSettingsFailure =
 /**
  * Changes the caller's own settings for channels: all of them, or none if one item is invalid.
  *
- * Source: API document, "POST /users/me/subscriptions/properties".
+ * Source: docs/reference/subscriptions.md#personal-settings.
  */
 export const changePersonalSettings =
   ({ transact }: { readonly transact: Transact }) =>

@@ -26,7 +26,7 @@ type Dependencies = NoticeDependencies &
 /**
  * Subscribes users to some channels and unsubscribes them from others: both or neither.
  *
- * Source: reference, "PATCH /users/me/subscriptions".
+ * Source: docs/reference/subscriptions.md#both-at-once.
  */
 export const changeSubscriptions =
   (dependencies: Dependencies) =>

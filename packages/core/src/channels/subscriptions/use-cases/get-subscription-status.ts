@@ -42,7 +42,7 @@ const accessPerson = (
     ),
   );
 
-/** Source: reference, "GET /users/{user_id}/subscriptions/{stream_id}". */
+/** Source: docs/reference/subscriptions.md#listing-subscriptions. */
 export const getSubscriptionStatus =
   ({ snapshot }: Dependencies) =>
   (
@@ -70,7 +70,7 @@ export const getSubscriptionStatus =
 /**
  * Lists the channels that a user is subscribed to, as far as the caller may see their subscribers.
  *
- * Source: reference, "GET /users/{user_id}/channels".
+ * Source: docs/reference/subscriptions.md#listing-subscriptions.
  */
 export const listUserChannels =
   ({ snapshot }: Dependencies) =>

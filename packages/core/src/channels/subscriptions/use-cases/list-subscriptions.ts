@@ -14,7 +14,9 @@ type Dependencies = {
   readonly clock: Clock;
 };
 
-/** Lists the caller's subscriptions. Source: API document, "GET /users/me/subscriptions". */
+/**
+ * Lists the caller's subscriptions. Source: docs/reference/subscriptions.md#listing-subscriptions.
+ */
 export const listSubscriptions =
   ({ snapshot, channelEmailTokens, clock }: Dependencies) =>
   (

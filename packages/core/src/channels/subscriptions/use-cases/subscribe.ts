@@ -15,7 +15,7 @@ type Dependencies = NoticeDependencies &
 /**
  * Subscribes users to channels, and creates the channels that do not exist yet.
  *
- * Source: reference, "POST /users/me/subscriptions", order of checks and events.
+ * Source: docs/reference/subscriptions.md#subscribing.
  */
 export const subscribe =
   (dependencies: Dependencies) =>

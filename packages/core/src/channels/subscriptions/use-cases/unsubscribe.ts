@@ -12,7 +12,7 @@ type Dependencies = { readonly transact: Transact; readonly clock: Clock };
 /**
  * Unsubscribes users from channels; their personal settings are kept in case they return.
  *
- * Source: reference, "DELETE /users/me/subscriptions".
+ * Source: docs/reference/subscriptions.md#unsubscribing.
  */
 export const unsubscribe =
   ({ transact, clock }: Dependencies) =>

@@ -14,7 +14,7 @@ import type { ChannelFailure } from '../../failures';
  * Lists the topics of a channel, newest first; if history is protected, only those with messages
  * that the viewer received.
  *
- * Source: reference, "Members, topics, topic delete".
+ * Source: docs/reference/topics.md#listing-topics.
  */
 export const listTopics =
   ({ snapshot }: { readonly snapshot: UnitOfWork }) =>

@@ -61,7 +61,7 @@ const change = <Refused>(
     ),
   );
 
-/** Sets the visibility policy of a topic. Source: reference, "POST /user_topics". */
+/** Sets the visibility policy of a topic. Source: docs/reference/topics.md#visibility-policies. */
 export const setTopicPreference =
   (dependencies: Dependencies) =>
   (
@@ -81,7 +81,9 @@ export type MuteTopicFailure =
   | Unexpected;
 
 /**
- * Mutes or unmutes a topic by the legacy endpoint. Source: reference, "POST /user_topics", legacy.
+ * Mutes or unmutes a topic by the legacy endpoint.
+ *
+ * Source: docs/reference/topics.md#visibility-policies.
  */
 export const muteTopic =
   (dependencies: Dependencies) =>

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { InitialStateSection } from './section';
 
-/** The caller's direct message conversations. Source: API document, "Recent private conversation". */
+/** The caller's direct message conversations. Source: docs/reference/register.md#sections. */
 export const conversationState: InitialStateSection = ({ messages }, { realm, user }) =>
   pipe(
     messages.recentConversationsOf(realm.id, user.id),

@@ -14,7 +14,7 @@ const until = (change: Change, ...fields: readonly string[]) =>
  * The fields of the register response that not every level has. Settings of the organization are
  * not among them: `realmSettingSince` has their levels.
  *
- * Source: reference, "Feature-level changes for register / events".
+ * Source: docs/feature-levels.md.
  */
 export const fieldLevels: ReadonlyMap<string, Existence> = new Map([
   ...since('ownerRole', 'is_owner'),

@@ -4,7 +4,7 @@ import { has } from '../../../kernel';
 import { presentLegacyLinkifier, presentLinkifier, supportsLinkifiers } from '../../../messages';
 import type { VisitorSection } from './section';
 
-/** Source: API document, "POST /register", `linkifier_url_template`. */
+/** Source: docs/reference/linkifiers.md. */
 export const linkifierState: VisitorSection = ({ linkifiers }, { realm }, client) =>
   supportsLinkifiers(client)
     ? pipe(

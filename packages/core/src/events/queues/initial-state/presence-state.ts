@@ -4,7 +4,7 @@ import { loadPresences } from '../../../accounts';
 import { has } from '../../../kernel';
 import type { InitialStateSection, VisitorSection } from './section';
 
-/** Source: API document, "POST /register"; reference, "Presence". */
+/** Source: docs/reference/own-account.md#presence. */
 export const presenceState: InitialStateSection = (
   tx,
   caller,

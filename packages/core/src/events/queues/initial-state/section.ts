@@ -24,7 +24,7 @@ export type InitialStateRequest = Pick<
 /**
  * The fields of the register response for one name in `fetch_event_types`.
  *
- * Source: API document, "POST /register"; reference, "Response fields by fetch type".
+ * Source: docs/reference/register.md#sections.
  */
 export type Section<SomeViewer extends Viewer> = (
   tx: Transaction,

@@ -12,7 +12,7 @@ import { maxReminderNoteLength } from '../../../personal';
 /**
  * Limits and times in the register response; lengths in Unicode code points.
  *
- * Source: API document, "Limits"; reference, "Numeric limits".
+ * Source: docs/reference/register.md#limits-in-the-response.
  */
 export const serverLimits = {
   max_message_length: maxMessageLength,

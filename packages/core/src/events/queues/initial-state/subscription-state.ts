@@ -26,7 +26,7 @@ const hidden: readonly UserId[] = [];
  * The channels that the caller is subscribed to, those that they left, and other visible ones, with
  * a constant number of queries.
  *
- * Source: API document, "POST /register"; reference, "Channels".
+ * Source: docs/reference/register.md#sections.
  */
 export const subscriptionState: InitialStateSection = (
   tx,

@@ -144,7 +144,7 @@ const visitorSettingsState: VisitorSection = (_tx, { realm }, { level }) =>
 /**
  * The sections for visitors, by the name in `fetch_event_types`: no personal data.
  *
- * Source: reference, "Authenticated vs spectator response".
+ * Source: docs/reference/register.md#visitors.
  */
 export const visitorSections: ReadonlyMap<string, VisitorSection> = new Map([
   ['alert_words', always({ alert_words: [] })],

@@ -8,7 +8,7 @@ import type { EventFailure } from '../../failures';
 
 type Dependencies = { readonly queues: EventQueues; readonly clock: Clock };
 
-/** Source: reference, "DELETE /events". */
+/** Source: docs/reference/events.md#deleting-a-queue. */
 export const deleteQueue =
   (dependencies: Dependencies) =>
   (

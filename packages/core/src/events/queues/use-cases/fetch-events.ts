@@ -174,7 +174,7 @@ const fetched = (
 /**
  * Ends a queue that may lack an event, so that its client registers again and gets the whole state.
  *
- * Source: docs/events.md, "Entries of other versions".
+ * Source: docs/events.md#entries-of-other-versions.
  */
 const endQueue = ({ queues }: Dependencies, { queue }: Poll): Served =>
   pipe(
@@ -186,7 +186,7 @@ const endQueue = ({ queues }: Dependencies, { queue }: Poll): Served =>
  * Ends a wait without events: with an id that is new to the client, unless an event arrived at the
  * last moment.
  *
- * Source: API document, "Events", item 2.
+ * Source: docs/reference/events.md#polling.
  */
 const heartbeat = (dependencies: Dependencies, poll: Poll): Served =>
   pipe(
@@ -359,7 +359,7 @@ const begin =
  * These are plain steps, as those of a wait are: with a thousand clients, each event begins as many
  * polls, and every promise counts.
  *
- * Source: reference, "GET /events".
+ * Source: docs/reference/events.md#polling.
  */
 export const fetchEvents =
   (dependencies: Dependencies) =>

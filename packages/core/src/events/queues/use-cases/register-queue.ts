@@ -80,7 +80,7 @@ type Outside = Pick<
   'apiKeys' | 'channelEmailTokens' | 'passwordBackends' | 'serverGeneration'
 >;
 
-/** Source: API document, "POST /register", `client_gravatar` and `include_subscribers`. */
+/** Source: docs/reference/register.md#visitors. */
 const checkVisitor = (
   { realm, level }: Viewer,
   command: RegisterQueue,
@@ -228,7 +228,7 @@ const checkCaller = (
  * Registers an event queue and takes a snapshot. The queue has exactly the events after the state
  * that the snapshot shows.
  *
- * Source: API document, "POST /register".
+ * Source: docs/reference/register.md#registering-a-queue.
  */
 export const registerQueue =
   (dependencies: Dependencies) =>

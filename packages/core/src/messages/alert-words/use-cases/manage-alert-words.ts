@@ -30,7 +30,11 @@ const announce = (
     ),
   );
 
-/** Adds alert words of the caller and returns all of them. Source: reference, "Alert words". */
+/**
+ * Adds alert words of the caller and returns all of them.
+ *
+ * Source: docs/reference/personal-data.md#alert-words.
+ */
 export const addAlertWords =
   ({ transact }: Dependencies) =>
   (

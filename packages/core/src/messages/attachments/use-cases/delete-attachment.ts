@@ -34,7 +34,7 @@ const ownOne =
  * The bytes are deleted within the transaction, so that after a failure the file is still listed
  * and the caller can retry.
  *
- * Source: API document, "DELETE /attachments/{attachment_id}".
+ * Source: docs/reference/uploads.md#claiming-and-deletion.
  */
 export const deleteAttachment =
   ({ transact, uploads }: Dependencies) =>

@@ -5,7 +5,7 @@ import { groupBy, secondsPerDay } from '../../../kernel';
 import type { Transact } from '../../transaction';
 import { removeUnclaimed } from '../steps/remove-unclaimed';
 
-/** Five weeks. Source: API document, "Limits", retention of unreferenced uploads. */
+/** Five weeks. Source: docs/reference/uploads.md#claiming-and-deletion. */
 const keptSeconds = 35 * secondsPerDay;
 
 const batchSize = 100;

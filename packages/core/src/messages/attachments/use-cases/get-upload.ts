@@ -20,7 +20,9 @@ type Dependencies = {
   readonly attempts: AttemptLimiter;
 };
 
-/** Rate limit of requests for one file by visitors. Source: reference, "Rate limits". */
+/**
+ * Rate limit of requests for one file by visitors. Source: docs/reference/requests.md#rate-limits.
+ */
 const visitLimit = {
   name: 'spectator_attachment_access_by_file',
   attempts: 1000,
@@ -41,7 +43,11 @@ const countVisit = (
     ),
   );
 
-/** Finds the file at a path for a viewer who may read it. Source: reference, "Access to a file". */
+/**
+ * Finds the file at a path for a viewer who may read it.
+ *
+ * Source: docs/reference/uploads.md#access-to-a-file.
+ */
 export const getUpload =
   ({ snapshot, attempts }: Dependencies) =>
   (

@@ -13,7 +13,7 @@ export type OwnAttachments = {
 
 type Dependencies = { readonly snapshot: UnitOfWork<'attachments'> };
 
-/** Lists the caller's own uploads. Source: reference, "Attachment object and listing". */
+/** Lists the caller's own uploads. Source: docs/reference/uploads.md#attachment-record. */
 export const listAttachments =
   ({ snapshot }: Dependencies) =>
   ({ realm, user }: Caller): TE.TaskEither<Unexpected, OwnAttachments> =>

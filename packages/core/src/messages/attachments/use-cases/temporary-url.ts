@@ -11,7 +11,7 @@ import { accessAttachment } from '../steps/access-attachment';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 
-/** Source: reference, "Access to a file". */
+/** Source: docs/reference/uploads.md#access-to-a-file. */
 const validSeconds = 60;
 
 const fileNameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
@@ -22,7 +22,11 @@ type Dependencies = {
   readonly clock: Clock;
 };
 
-/** Issues a URL that works without login for a minute. Source: reference, "Access to a file". */
+/**
+ * Issues a URL that works without login for a minute.
+ *
+ * Source: docs/reference/uploads.md#access-to-a-file.
+ */
 export const issueTemporaryUrl =
   ({ snapshot, fileTokens, clock }: Dependencies) =>
   (viewer: Viewer, path: string): TE.TaskEither<FileAccessFailure, string> =>

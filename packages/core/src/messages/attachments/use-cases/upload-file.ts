@@ -24,7 +24,7 @@ const onlyFile = (
 /**
  * Stores a file for messages to link.
  *
- * Source: reference, "POST /user_uploads".
+ * Source: docs/reference/uploads.md#uploading-a-file.
  */
 export const uploadFile =
   (dependencies: StoreFileDependencies) =>

@@ -31,7 +31,7 @@ const lockActive = (
 /**
  * Deactivates an emoji; existing reactions and messages still show it.
  *
- * Source: reference, "DELETE /realm/emoji/{name}".
+ * Source: docs/reference/emoji.md#custom-emoji.
  */
 export const deactivateEmoji =
   ({ transact }: Dependencies) =>

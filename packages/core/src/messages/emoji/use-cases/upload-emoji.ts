@@ -119,7 +119,7 @@ const createEmoji = (
     ),
   );
 
-/** Adds a custom emoji. Source: reference, "POST /realm/emoji/{name}". */
+/** Adds a custom emoji. Source: docs/reference/emoji.md#custom-emoji. */
 export const uploadEmoji =
   ({ transact, snapshot, clock, files, pictures, ids, unicodeEmoji }: Dependencies) =>
   (caller: Caller, command: UploadEmoji): TE.TaskEither<UploadEmojiFailure, void> =>

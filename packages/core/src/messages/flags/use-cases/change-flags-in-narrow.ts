@@ -27,7 +27,7 @@ type Dependencies = { readonly transact: Transact };
 /**
  * Changes a flag of all messages that match a narrow around an anchor.
  *
- * Source: reference, "POST /messages/flags/narrow".
+ * Source: docs/reference/flags.md#changing-flags-in-a-narrow.
  */
 export const changeFlagsInNarrow =
   ({ transact }: Dependencies) =>

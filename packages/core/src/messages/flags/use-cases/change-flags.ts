@@ -16,7 +16,7 @@ export type ChangeFlags = {
 
 type Dependencies = { readonly transact: Transact };
 
-/** Source: API document, "POST /messages/flags". */
+/** Source: docs/reference/flags.md#changing-flags. */
 export const changeFlags =
   ({ transact }: Dependencies) =>
   (

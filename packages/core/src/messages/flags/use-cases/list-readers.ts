@@ -46,7 +46,7 @@ const loadHidden = (
  * Lists who has read the message, except its sender, users who do not send read receipts, and users
  * whom the caller mutes or who mute the caller.
  *
- * Source: reference, "GET /messages/{message_id}/read_receipts".
+ * Source: docs/reference/messages.md#read-receipts.
  */
 export const listReaders =
   ({ snapshot }: Dependencies) =>

@@ -15,7 +15,7 @@ import { messageFailure } from '../../failures';
 
 type Dependencies = { readonly transact: Transact };
 
-/** Marks everything as read. Source: reference, "Deprecated bulk endpoints". */
+/** Marks everything as read. Source: docs/reference/flags.md#marking-as-read. */
 export const markAllAsRead =
   ({ transact }: Dependencies) =>
   (caller: Caller): TE.TaskEither<Unexpected, void> =>
@@ -26,7 +26,7 @@ export const markAllAsRead =
       ),
     );
 
-/** Marks a channel as read, or one topic of it. Source: reference, "Deprecated bulk endpoints". */
+/** Marks a channel as read, or one topic of it. Source: docs/reference/flags.md#marking-as-read. */
 export const markChannelAsRead =
   ({ transact }: Dependencies) =>
   (

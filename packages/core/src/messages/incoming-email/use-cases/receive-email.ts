@@ -241,7 +241,7 @@ const handle = (
  * Posts an email that arrived for a channel's address: once, however often it is delivered. If
  * nobody may post it, its sender gets an answer.
  *
- * Source: reference, "GET /streams/{id}/email_address", inbound mail; docs/email-gateway.md.
+ * Source: docs/reference/channels.md#inbound-email and docs/email-gateway.md.
  */
 export const receiveEmail =
   (dependencies: Dependencies) =>

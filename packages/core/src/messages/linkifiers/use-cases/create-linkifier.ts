@@ -15,7 +15,7 @@ type Dependencies = {
   readonly linkifierValidator: LinkifierValidator;
 };
 
-/** Adds a linkifier, which is tried last. Source: API document, "POST /realm/filters". */
+/** Adds a linkifier, which is tried last. Source: docs/reference/linkifiers.md#checks. */
 export const createLinkifier =
   ({ transact, linkifierValidator }: Dependencies) =>
   (

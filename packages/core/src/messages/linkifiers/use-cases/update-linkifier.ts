@@ -18,7 +18,7 @@ type Dependencies = {
   readonly linkifierValidator: LinkifierValidator;
 };
 
-/** Changes a linkifier and keeps its position. Source: reference, "Linkifiers". */
+/** Changes a linkifier and keeps its position. Source: docs/reference/linkifiers.md#checks. */
 export const updateLinkifier =
   ({ transact, linkifierValidator }: Dependencies) =>
   (

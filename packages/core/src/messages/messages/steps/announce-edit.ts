@@ -55,7 +55,7 @@ const othersToReceive = (
  * that change for others are announced before the move, for all moved messages: those of the event
  * of the move are about one message.
  *
- * Source: reference, "Event `update_message`".
+ * Source: docs/reference/editing.md#event.
  */
 export const announceEdit = (
   tx: Transaction,

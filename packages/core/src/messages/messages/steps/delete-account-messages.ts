@@ -13,7 +13,7 @@ import { deleteNarrowed } from './delete-narrowed';
  *
  * @param deadline no batch starts after this time; undefined for no limit
  *
- * Source: reference, "DELETE /users/{user_id}", effects.
+ * Source: docs/reference/users.md#deactivating-a-user.
  */
 export const deleteAccountMessages =
   (dependencies: DeletionDependencies) =>

@@ -53,7 +53,7 @@ const deleteIfFree = (
  * topic and was posted within `resolutionGraceSeconds`. Returns whether it did: then no notice of
  * the opposite is needed.
  *
- * Source: reference, "What moves", resolve notice.
+ * Source: docs/reference/editing.md#notices.
  */
 export const deleteResolutionNotice = (
   tx: Transaction,

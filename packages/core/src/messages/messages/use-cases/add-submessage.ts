@@ -21,7 +21,7 @@ export type AddSubmessage = {
 
 type Dependencies = { readonly transact: Transact; readonly clock: Clock };
 
-/** Attaches widget data to a message. Source: reference, "Widgets and submessages". */
+/** Attaches widget data to a message. Source: docs/reference/messages.md#widgets. */
 export const addSubmessage =
   ({ transact, clock }: Dependencies) =>
   (

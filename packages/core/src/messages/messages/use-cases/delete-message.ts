@@ -14,7 +14,7 @@ export type DeleteMessageFailure =
 
 type Dependencies = { readonly transact: Transact; readonly clock: Clock };
 
-/** Deletes a message permanently. Source: API document, "DELETE /messages/{message_id}". */
+/** Deletes a message permanently. Source: docs/reference/messages.md#deleting-a-message. */
 export const deleteMessage =
   ({ transact, clock }: Dependencies) =>
   (

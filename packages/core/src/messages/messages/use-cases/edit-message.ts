@@ -135,7 +135,7 @@ const change = (
  * Edits a message, or moves it and others with it. A job that is enqueued in the same transaction
  * posts notices about a move. Returns the editor's own files that no message links after the edit.
  *
- * Source: reference, "PATCH /messages/{message_id}".
+ * Source: docs/reference/editing.md#order-of-checks.
  */
 export const editMessage =
   (dependencies: Dependencies) =>

@@ -17,7 +17,7 @@ export type MessageHistory = {
 
 type Dependencies = { readonly snapshot: UnitOfWork };
 
-/** Source: API document, "GET /messages/{message_id}/history". */
+/** Source: docs/reference/messages.md#edit-history. */
 export const getHistory =
   ({ snapshot }: Dependencies) =>
   (

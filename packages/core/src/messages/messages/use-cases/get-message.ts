@@ -15,7 +15,9 @@ type Dependencies = {
   readonly renderer: Pick<Renderer, 'topicLinks'>;
 };
 
-/** Visitors must log in, for every failure. Source: reference, "GET /messages/{message_id}". */
+/**
+ * Visitors must log in, for every failure. Source: docs/reference/messages.md#fetching-messages.
+ */
 export const getMessage =
   ({ snapshot, renderer }: Dependencies) =>
   (

@@ -10,7 +10,9 @@ import { listSelected } from '../steps/list-selected';
 import type { ListMessages, ListMessagesFailure } from './list-messages';
 import { maxMessagesPerRequest, messageFailure } from '../../failures';
 
-/** Lists messages that the viewer may read. Source: reference, "GET /messages", `message_ids`. */
+/**
+ * Lists messages that the viewer may read. Source: docs/reference/messages.md#fetching-messages.
+ */
 export const listMessagesById =
   (dependencies: ListingDependencies) =>
   (

@@ -27,7 +27,9 @@ export type ListMessagesFailure =
     >
   | ResolveNarrowFailure;
 
-/** Lists a page of messages around an anchor. Source: reference, "GET /messages". */
+/**
+ * Lists a page of messages around an anchor. Source: docs/reference/messages.md#fetching-messages.
+ */
 export const listMessages =
   (dependencies: ListingDependencies) =>
   (viewer: Viewer, command: ListMessages): InPieces<ListMessagesFailure, MessagePage> =>

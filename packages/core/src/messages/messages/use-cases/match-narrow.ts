@@ -20,7 +20,7 @@ type Dependencies = { readonly listing: Listing; readonly snapshot: UnitOfWork }
 /**
  * Finds which messages of the caller's history match a narrow.
  *
- * Source: API document, "GET /messages/matches_narrow".
+ * Source: docs/reference/messages.md#matching-a-narrow.
  */
 export const matchNarrow =
   ({ listing, snapshot }: Dependencies) =>

@@ -4,7 +4,7 @@ import type { Caller, RenderingDependencies, RenderingFailed } from '../../../ac
 import { renderContent } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 
-/** Renders a text like a message. Source: API document, "POST /messages/render". */
+/** Renders a text like a message. Source: docs/reference/sending.md#rendering-a-text. */
 export const renderMessage =
   (dependencies: RenderingDependencies) =>
   (

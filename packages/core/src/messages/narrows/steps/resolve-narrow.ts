@@ -169,7 +169,7 @@ const resolveReplaced = (
 
 /**
  * Checks and resolves the terms of a narrow. What needs no lookup is checked at once, as every page
- * of messages has a narrow. Source: reference, "Narrow".
+ * of messages has a narrow. Source: docs/reference/narrows.md#which-messages-are-searched.
  */
 export const resolveNarrow = (
   tx: Transaction,

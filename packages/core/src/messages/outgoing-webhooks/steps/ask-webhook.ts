@@ -9,7 +9,7 @@ import type { WebhookReply } from '../webhook-reply';
 import { parseAnswer } from '../webhook-reply';
 import type { WebhookAnswer, WebhookRequest, WebhookUnanswered } from '../webhook-request';
 
-/** Maximum requests for one message. Source: reference, "Outgoing webhook", failures. */
+/** Maximum requests for one message. Source: docs/reference/outgoing-webhooks.md#failures. */
 const maxWebhookCalls = 4;
 
 const isWorthRetrying = ({ _tag }: WebhookUnanswered): boolean =>

@@ -24,7 +24,7 @@ export type LoadedCall = Omit<WebhookCall, 'service'> & {
 type Nothing = O.Option<never>;
 const nothing: TE.TaskEither<Unexpected, Nothing> = TE.right(O.none);
 
-/** The client name of answers. Source: reference, "Outgoing webhook". */
+/** The client name of answers. Source: docs/reference/outgoing-webhooks.md. */
 const answeringClient = 'OutgoingWebhookResponse';
 
 /** The sender of the message, as caller. */

@@ -172,7 +172,7 @@ const ask = (
  * posts the response as the bot's answer. A job: if the server stops during the request, the
  * webhook is called again.
  *
- * Source: API document, "Outgoing webhook payload"; reference, "Outgoing webhook".
+ * Source: docs/reference/outgoing-webhooks.md#payload and docs/reference/outgoing-webhooks.md.
  */
 export const callWebhook =
   (dependencies: Dependencies) =>

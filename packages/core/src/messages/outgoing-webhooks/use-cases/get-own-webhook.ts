@@ -17,7 +17,7 @@ type Dependencies = { readonly snapshot: UnitOfWork<'bots'> };
 /**
  * Returns the bot's properties as payloads contain them, so that the webhook can verify payloads.
  *
- * Source: API document, "Outgoing webhook payload"; docs/decisions/outgoing-webhook-path.md.
+ * Source: docs/reference/outgoing-webhooks.md#payload and docs/decisions/outgoing-webhook-path.md.
  */
 export const getOwnWebhook =
   ({ snapshot }: Dependencies) =>

@@ -38,7 +38,7 @@ const enterHistory = (
     TE.flatMap(() => flags.markRead(realm.id, user.id, [messageId])),
   );
 
-/** Adds the caller's reaction. Source: reference, "POST /messages/{id}/reactions". */
+/** Adds the caller's reaction. Source: docs/reference/emoji.md#adding-a-reaction. */
 export const addReaction =
   ({ transact, unicodeEmoji, clock }: Dependencies) =>
   (caller: Caller, command: AddReaction): TE.TaskEither<AddReactionFailure, void> =>

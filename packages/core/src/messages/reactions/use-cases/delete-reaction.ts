@@ -27,7 +27,7 @@ type Dependencies = {
 /**
  * Removes the caller's reaction.
  *
- * Source: API document, "DELETE /messages/{message_id}/reactions".
+ * Source: docs/reference/emoji.md#removing-a-reaction.
  */
 export const deleteReaction =
   ({ transact, unicodeEmoji }: Dependencies) =>

@@ -153,7 +153,7 @@ const send = (
 /**
  * Sends a message to a channel or to users. Its cost does not depend on the number of receivers.
  *
- * Source: reference, "POST /messages".
+ * Source: docs/reference/sending.md#sending-a-message.
  */
 export const sendMessage =
   (dependencies: Dependencies) =>

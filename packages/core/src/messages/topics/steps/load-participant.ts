@@ -12,7 +12,7 @@ import { loadFollowFacts } from './load-follow-facts';
  * Loads what decides whether the caller follows or unmutes the topic of a message that they react
  * to; undefined for bots, and where the caller is not subscribed.
  *
- * Source: reference, "Reactions".
+ * Source: docs/reference/topics.md#automatic-policies.
  */
 export const loadParticipant = (
   tx: Pick<Transaction, 'topics' | 'userSettings'>,

@@ -19,7 +19,7 @@ import type { Channel, ChannelFailure } from '../../../channels';
 
 export type DeleteTopic = { readonly channelId: ChannelId; readonly topic: string };
 
-/** Time limit of a request. Source: reference, "Members, topics, topic delete". */
+/** Time limit of a request. Source: docs/reference/topics.md#deleting-a-topic. */
 const maxSeconds = 50;
 
 type Dependencies = DeletionDependencies & {
@@ -83,7 +83,7 @@ const deleteFromArchive = (
  * Deletes the messages of a topic that the caller can read, newest first, and then those in the
  * archive. Returns whether none of them is left.
  *
- * Source: reference, "Members, topics, topic delete".
+ * Source: docs/reference/topics.md#deleting-a-topic.
  */
 export const deleteTopic =
   (dependencies: Dependencies) =>

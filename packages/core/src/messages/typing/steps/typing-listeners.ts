@@ -64,7 +64,7 @@ export const listenersAmong = (
 /**
  * Those of the listeners who may know of every user that the notification would show.
  *
- * Source: reference, "Which users a user can access".
+ * Source: docs/reference/users.md#who-knows-whom.
  */
 export const listenersKnowing = (
   { knownUsers, users }: Pick<Transaction, 'knownUsers' | 'users'>,

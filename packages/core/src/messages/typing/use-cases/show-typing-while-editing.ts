@@ -58,7 +58,7 @@ const loadListeners = (
 /**
  * Notifies the readers of a message that its sender started or stopped editing it.
  *
- * Source: API document, "POST /messages/{message_id}/typing".
+ * Source: docs/reference/sending.md#typing-notifications.
  */
 export const showTypingWhileEditing =
   ({ transact, clock }: Dependencies) =>

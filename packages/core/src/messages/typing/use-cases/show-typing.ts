@@ -141,7 +141,7 @@ const toPeople = (
 /**
  * Notifies those who would receive a message that the caller started or stopped writing it.
  *
- * Source: reference, "POST /typing".
+ * Source: docs/reference/sending.md#typing-notifications.
  */
 export const showTyping =
   ({ transact }: Dependencies) =>

@@ -27,7 +27,7 @@ const announce = (
     ),
   );
 
-/** Source: reference, "Playgrounds". */
+/** Source: docs/reference/organization.md#playgrounds. */
 export const addPlayground =
   ({ transact }: Dependencies) =>
   (
@@ -51,7 +51,7 @@ export const addPlayground =
       ),
     );
 
-/** Source: reference, "Playgrounds". */
+/** Source: docs/reference/organization.md#playgrounds. */
 export const removePlayground =
   ({ transact }: Dependencies) =>
   (

@@ -8,7 +8,11 @@ import type { Transact, Transaction, UnitOfWork } from '../../transaction';
 
 type Dependencies = { readonly transact: Transact };
 
-/** Lists the domains to which addresses are restricted. Source: reference, "Domains". */
+/**
+ * Lists the domains to which addresses are restricted.
+ *
+ * Source: docs/reference/organization.md#domains.
+ */
 export const listRealmDomains =
   ({ snapshot }: { readonly snapshot: UnitOfWork }) =>
   ({ realm }: Caller): TE.TaskEither<Unexpected, readonly RealmDomain[]> =>
@@ -24,7 +28,7 @@ const announce = (
     { event: { _tag: 'RealmDomainChanged', change, domain }, audience: everyone },
   ]);
 
-/** Source: reference, "Domains". */
+/** Source: docs/reference/organization.md#domains. */
 export const addRealmDomain =
   ({ transact }: Dependencies) =>
   (
@@ -52,7 +56,7 @@ export const addRealmDomain =
       ),
     );
 
-/** Source: reference, "Domains". */
+/** Source: docs/reference/organization.md#domains. */
 export const changeRealmDomain =
   ({ transact }: Dependencies) =>
   (
@@ -97,7 +101,11 @@ const liftRestriction = (tx: Transaction, caller: Caller): TE.TaskEither<Unexpec
     ),
   );
 
-/** Removing the last domain lifts the restriction to domains. Source: reference, "Domains". */
+/**
+ * Removing the last domain lifts the restriction to domains.
+ *
+ * Source: docs/reference/organization.md#domains.
+ */
 export const removeRealmDomain =
   ({ transact }: Dependencies) =>
   (

@@ -12,7 +12,7 @@ type Dependencies = { readonly transact: Transact };
  * Changes the initial settings of new accounts that differ, and announces each to everyone.
  * Existing accounts keep their settings.
  *
- * Source: reference, "User settings and defaults".
+ * Source: docs/reference/own-account.md#settings.
  */
 export const changeUserDefaults =
   ({ transact }: Dependencies) =>

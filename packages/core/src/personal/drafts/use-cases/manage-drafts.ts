@@ -46,7 +46,7 @@ export type CreateDraftsFailure =
 
 type Dependencies = { readonly transact: Transact; readonly clock: Clock };
 
-/** Creates all of the drafts or none. Source: reference, "Drafts". */
+/** Creates all of the drafts or none. Source: docs/reference/personal-data.md#drafts. */
 export const createDrafts =
   ({ transact, clock }: Dependencies) =>
   (
@@ -74,7 +74,7 @@ export const createDrafts =
 
 export type ReplaceDraft = { readonly id: DraftId; readonly draft: RequestedDraft };
 
-/** Replaces one of the caller's drafts. Source: reference, "Drafts". */
+/** Replaces one of the caller's drafts. Source: docs/reference/personal-data.md#drafts. */
 export const replaceDraft =
   ({ transact, clock }: Dependencies) =>
   (

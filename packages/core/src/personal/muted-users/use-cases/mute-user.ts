@@ -36,7 +36,7 @@ const readAllFrom = (
     ),
   );
 
-/** Source: reference, "Muted users". */
+/** Source: docs/reference/personal-data.md#muted-users. */
 export const muteUser =
   ({ transact, clock }: Dependencies & { readonly clock: Clock }) =>
   (caller: Caller, { userId }: { readonly userId: UserId }): TE.TaskEither<MuteUserFailure, void> =>
@@ -68,7 +68,9 @@ export type UnmuteUserFailure =
   | AccessFailure<'UserDoesNotExist' | 'InsufficientPermission'>
   | Unexpected;
 
-/** Messages that were marked as read stay read. Source: reference, "Muted users". */
+/**
+ * Messages that were marked as read stay read. Source: docs/reference/personal-data.md#muted-users.
+ */
 export const unmuteUser =
   ({ transact }: Dependencies) =>
   (

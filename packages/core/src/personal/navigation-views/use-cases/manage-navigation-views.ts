@@ -21,7 +21,7 @@ export type CreateNavigationViewFailure =
 
 export const listNavigationViews = listOwn((tx) => tx.navigationViews);
 
-/** Source: reference, "Navigation views". */
+/** Source: docs/reference/personal-data.md#navigation-views. */
 export const createNavigationView =
   ({ transact }: Dependencies) =>
   (caller: Caller, view: NavigationView): TE.TaskEither<CreateNavigationViewFailure, void> =>
@@ -68,7 +68,7 @@ export type UpdateNavigationView = {
 /**
  * Pins or renames one of the caller's views; the name that it has already counts as taken.
  *
- * Source: reference, "Navigation views".
+ * Source: docs/reference/personal-data.md#navigation-views.
  */
 export const updateNavigationView =
   ({ transact }: Dependencies) =>

@@ -219,7 +219,7 @@ const deliver =
  * message as it is when the reminder is sent. The reminder of a deactivated owner is marked as
  * failed.
  *
- * Source: reference, "Reminders", delivery.
+ * Source: docs/reference/personal-data.md#reminders.
  */
 export const deliverReminder =
   (dependencies: Dependencies) =>

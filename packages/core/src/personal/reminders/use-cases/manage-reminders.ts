@@ -97,7 +97,9 @@ const keep = (
     TE.map(({ id }) => id),
   );
 
-/** Reminds the caller of a message or of a note. Source: API document, "POST /reminders". */
+/**
+ * Reminds the caller of a message or of a note. Source: docs/reference/personal-data.md#reminders.
+ */
 export const createReminder =
   ({ transact, snapshot, clock, renderer, directory }: Dependencies) =>
   (caller: Caller, command: CreateReminder): TE.TaskEither<CreateReminderFailure, ReminderId> =>

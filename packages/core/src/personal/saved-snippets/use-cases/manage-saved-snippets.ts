@@ -17,7 +17,7 @@ const notFound: NotFound = personalFailure('SavedSnippetDoesNotExist');
 
 export const listSavedSnippets = listOwn((tx) => tx.savedSnippets);
 
-/** Source: reference, "Saved snippets". */
+/** Source: docs/reference/personal-data.md#saved-snippets. */
 export const createSavedSnippet =
   ({ transact, clock }: Dependencies & { readonly clock: Clock }) =>
   (

@@ -90,7 +90,7 @@ const deliver = (
  * Sends the message as its sender would now, once, however often the job runs. A message that
  * cannot be sent is marked as failed, and its sender is notified.
  *
- * Source: reference, "Scheduled messages", delivery.
+ * Source: docs/reference/personal-data.md#scheduled-messages.
  */
 export const deliverScheduledMessage =
   (dependencies: DeliveryDependencies) =>

@@ -85,7 +85,7 @@ const keep = (
 /**
  * Stores a message until its time of delivery. It must be one that could be sent now.
  *
- * Source: reference, "Scheduled messages", POST order.
+ * Source: docs/reference/personal-data.md#scheduled-messages.
  */
 export const scheduleMessage =
   (dependencies: Dependencies) =>

@@ -139,7 +139,7 @@ const write = (
 /**
  * Changes a message that was not sent yet; a failed one is scheduled again.
  *
- * Source: reference, "Scheduled messages", PATCH order.
+ * Source: docs/reference/personal-data.md#scheduled-messages.
  */
 export const updateScheduledMessage =
   (dependencies: Dependencies) =>
