@@ -52,7 +52,7 @@ directory.close();
 const chat = await inMemoryParley({ renderer, mailer, files, webhooks });
 const html = await orThrow(chat.as(chat.owner).messages.render({ content: '**Hi** :cat:' }));
 console.log('rendered:', html);
-await orThrow(chat.as(chat.owner).accounts.invitePeople({ addresses: 'eve@example.org' }));
+await orThrow(chat.as(chat.owner).accounts.invitePeople({ addresses: ['eve@example.org'] }));
 await chat.runJobs();
 console.log('emails:', readdirSync(outbox).length);
 

@@ -237,7 +237,7 @@ const cases: Readonly<Record<CollectionName, Case>> = {
     }),
     add: ({ accounts }, caller) =>
       accounts.invitePeople(caller, {
-        addresses: 'someone@example.org',
+        addresses: ['someone@example.org'],
         validity: null,
         notifiesReferrer: true,
         terms: {

@@ -81,7 +81,7 @@ const shortest: Shortest = {
     getStatus: [{ userId }],
     getSubgroups: [{ groupId }],
     getUser: [{ _tag: 'ById', id: userId }],
-    invitePeople: [{ addresses: 'eve@example.org' }],
+    invitePeople: [{ addresses: ['eve@example.org'] }],
     isGroupMember: [{ groupId, userId }],
     listBots: [],
     listInvitations: [],

@@ -116,7 +116,7 @@ describe('createParley', () => {
     await parley.start();
     const owner = parley.as('owner@example.org');
     expect((await orThrow(owner.accounts.getOwnUser())).user.joinedAt).toBe(1_800_000_000);
-    await orThrow(owner.accounts.invitePeople({ addresses: 'eve@example.org' }));
+    await orThrow(owner.accounts.invitePeople({ addresses: ['eve@example.org'] }));
     while (emails.length === 0) {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }

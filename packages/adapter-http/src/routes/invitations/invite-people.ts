@@ -42,7 +42,7 @@ export const invitePeople = senderRoute({
     ({ accounts }) =>
     (caller, values) =>
       accounts.invitePeople(caller, {
-        addresses: values.invitee_emails,
+        addresses: values.invitee_emails.split(/[,\n]/),
         validity: toValidity(values, caller.level),
         terms: toTerms(values, values.stream_ids),
         notifiesReferrer: values.notify_referrer_on_join,

@@ -19,7 +19,7 @@ const system = aBot(undefined, { deliveryEmail: 'bot@example.org' });
 const given = { realms: [someRealm], users: [user, member, gone, system] };
 
 const command = (changes: Partial<InvitePeople> = {}): InvitePeople => ({
-  addresses: 'hal@example.org, Ned <ned@example.org>',
+  addresses: ['hal@example.org', 'Ned <ned@example.org>'],
   validity: undefined,
   terms: {
     role: role.member,
@@ -94,7 +94,12 @@ describe('invitePeople', () => {
 
   it('invites the others if some addresses have accounts', async () => {
     const ports = inMemory(given);
-    const addresses = 'POINS@example.org, hal@example.org, gone@example.org, bot@example.org';
+    const addresses = [
+      'POINS@example.org',
+      'hal@example.org',
+      'gone@example.org',
+      'bot@example.org',
+    ];
     expect(await invitePeople(ports)(caller, command({ addresses }))()).toEqual(
       E.left(
         accountFailure('InvitationFailed', {
@@ -120,7 +125,7 @@ describe('invitePeople', () => {
     accountFailure('InvitationFailed', { problem, errors });
 
   it.each([
-    ['no address is given', caller, { addresses: ' ,\n' }, accountFailure('NoInviteeAddress')],
+    ['no address is given', caller, { addresses: [' ', ''] }, accountFailure('NoInviteeAddress')],
     [
       'no channel is given at an old level',
       { ...caller, level: 179 },
@@ -131,7 +136,7 @@ describe('invitePeople', () => {
     [
       'an address is invalid',
       caller,
-      { addresses: 'hal, poins@example.org, ned@throwaway.example' },
+      { addresses: ['hal', 'poins@example.org', 'ned@throwaway.example'] },
       failed('invalidAddresses', [
         ['hal', 'Invalid address.', false],
         ['ned@throwaway.example', 'Please use your real email address.', false],
@@ -141,7 +146,7 @@ describe('invitePeople', () => {
     [
       'addresses are outside the allowed domains',
       strict,
-      { addresses: 'hal@example.org, hal+1@example.org' },
+      { addresses: ['hal@example.org', 'hal+1@example.org'] },
       failed('invalidAddresses', [
         ['hal@example.org', 'Outside your domain.', false],
         ['hal+1@example.org', 'Email addresses containing + are not allowed.', false],
@@ -150,7 +155,7 @@ describe('invitePeople', () => {
     [
       'every address has an account',
       caller,
-      { addresses: 'poins@example.org' },
+      { addresses: ['poins@example.org'] },
       failed('nobodyInvited', [['poins@example.org', 'Already has an account.', false]]),
     ],
   ])('changes nothing if %s', async (_, by, changes, failure) => {
@@ -162,14 +167,17 @@ describe('invitePeople', () => {
 
   it('stops at the daily limit, which counts the emails of the last day', async () => {
     const ports = { ...inMemory(given), invitationLimits: { validityMinutes: 1, emailsPerDay: 3 } };
-    const invite = (addresses: string) => invitePeople(ports)(caller, command({ addresses }))();
-    expect(await invite('a@example.org, poins@example.org')).toMatchObject(E.left({}));
-    expect(await invite('b@example.org, c@example.org')).toEqual(E.right(undefined));
+    const invite = (...addresses: readonly string[]) =>
+      invitePeople(ports)(caller, command({ addresses }))();
+    expect(await invite('a@example.org', 'poins@example.org')).toMatchObject(E.left({}));
+    expect(await invite('b@example.org', 'c@example.org')).toEqual(E.right(undefined));
     expect(await invite('d@example.org')).toEqual(
       E.left(accountFailure('InvitationFailed', { problem: 'dailyLimit', errors: [] })),
     );
     ports.clock.set(someTime + secondsPerDay + 1);
-    expect(await invite('d@example.org, e@example.org, f@example.org')).toEqual(E.right(undefined));
+    expect(await invite('d@example.org', 'e@example.org', 'f@example.org')).toEqual(
+      E.right(undefined),
+    );
     expect(await invite('g@example.org')).toEqual(
       E.left(accountFailure('InvitationFailed', { problem: 'dailyLimit', errors: [] })),
     );

@@ -17,14 +17,12 @@ import type {
 } from '../invitation-plan';
 import { planInvitations } from '../invitation-plan';
 import { invitationsChanged } from '../invitations-changed';
-import { parseAddresses } from '../invitee-addresses';
+import { tidyAddresses } from '../invitee-addresses';
 import { loadTerms } from '../steps/load-terms';
 import { loadEmailsSent, sendInvitations } from '../steps/send-invitations';
 
-export type InvitePeople = Omit<RequestedInvitations, 'addresses'> & {
-  /** Email addresses, separated by commas or line breaks. */
-  readonly addresses: string;
-};
+/** The addresses may have names: `Eve <eve@example.org>`. */
+export type InvitePeople = RequestedInvitations;
 
 export type InvitePeopleFailure =
   InviterFailure | InvitationPlanFailure | AccessFailure<'CollectionFull'> | Unexpected;
@@ -59,7 +57,7 @@ const loadFacts = (
 export const invitePeople =
   ({ transact, clock, disposableDomains, invitationLimits }: Dependencies) =>
   (caller: Caller, command: InvitePeople): TE.TaskEither<InvitePeopleFailure, void> => {
-    const wanted = { ...command, addresses: parseAddresses(command.addresses) };
+    const wanted = { ...command, addresses: tidyAddresses(command.addresses) };
     const { realm, user } = caller;
     return pipe(
       TE.fromEither(checkInviter(caller, 'can_invite_users_group', command.terms.role)),
