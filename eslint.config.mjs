@@ -102,6 +102,7 @@ export default tseslint.config(
       'coverage/',
       // Generated.
       'packages/client/src/wire/api.ts',
+      'packages/core/src/embedding/commands.ts',
       // Programs of others, which scripts/check-examples.mjs compiles against the packed packages.
       'docs/examples/',
     ],

@@ -21,6 +21,7 @@ const checks = {
   limits: script('list-limits'),
   permissions: script('list-permissions'),
   failures: script('list-failures'),
+  commands: script('list-commands'),
   client: script('generate-client'),
   dependencies: script('list-dependencies'),
   packages: script('check-packages'),

@@ -18,6 +18,9 @@ await orThrow(owner.channels.subscribe({ channels: [{ name: 'general' }] }));
 const greetings = { _tag: 'ToChannel', channel: 'general', topic: 'greetings' } as const;
 await orThrow(owner.messages.send({ addressee: greetings, content: 'Hello, **world**' }));
 
+const invited = await owner.accounts.invitePeople({ addresses: ['eve@example.org'] });
+console.log(invited.ok ? 'Eve is invited' : describeFailure(invited.failure));
+
 const page = await orThrow(owner.messages.list({ anchor: 'newest', before: 10 }));
 for (const { message } of page.messages) {
   console.log(`${message.sender.fullName}: ${message.content}`);

@@ -648,6 +648,7 @@ export type {
   UserUseCases,
   Who,
 } from './embedding';
+export type { Commands } from './embedding';
 export { ParleyError, describeFailure, embed, isMessageEvent, orThrow } from './embedding';
 export type { Integration } from './integrations';
 export { botType } from './access';

@@ -5,6 +5,8 @@ import type { InPieces } from '../kernel';
 import { catching, unexpected, whileOutdated } from '../kernel';
 import type { MessagePage } from '../messages';
 import type { UseCases } from '../use-cases';
+import { problemWithCall, unlessMistaken } from './check-call';
+import type { UserCommands } from './commands';
 import type { ActingFailure } from './load-caller';
 import { gatherPieces } from './gather-pieces';
 import type { Result } from './result';
@@ -85,21 +87,31 @@ function wholePage(pieces: readonly MessagePage[]): MessagePage | undefined {
   return first && { ...first, messages: pieces.flatMap(({ messages }) => messages) };
 }
 
-/** A use case without its caller, returning a promise of a result; the promise never rejects. */
-type ForUser<UseCase> = UseCase extends (
+type NamedCommand<Module, Name> = Module extends keyof UserCommands
+  ? Name extends keyof UserCommands[Module]
+    ? [command: UserCommands[Module][Name]]
+    : []
+  : [];
+
+/**
+ * A use case without its caller, returning a promise of a result. The promise rejects only for a
+ * command of a wrong shape, with a TypeError.
+ */
+type ForUser<UseCase, Command extends readonly unknown[]> = UseCase extends (
   caller: Caller,
-  ...parameters: infer P
+  ...parameters: never
 ) => InPieces<infer F, infer Piece>
-  ? (...parameters: P) => Promise<Result<F | ActingFailure, Piece>>
-  : UseCase extends (caller: Caller, ...parameters: infer P) => TE.TaskEither<infer F, infer A>
-    ? (...parameters: P) => Promise<Result<F | ActingFailure, A>>
+  ? (...parameters: Command) => Promise<Result<F | ActingFailure, Piece>>
+  : UseCase extends (caller: Caller, ...parameters: never) => TE.TaskEither<infer F, infer A>
+    ? (...parameters: Command) => Promise<Result<F | ActingFailure, A>>
     : never;
 
 /** Every use case that a user can call, by module. */
 export type UserUseCases = {
   readonly [M in keyof UseCases]: {
     readonly [N in Exclude<keyof UseCases[M], (typeof notForUsers)[M][number]>]: ForUser<
-      UseCases[M][N]
+      UseCases[M][N],
+      NamedCommand<M, N>
     >;
   };
 };
@@ -114,10 +126,15 @@ const namesIn = (table: object, module: string): readonly string[] => {
   return Array.isArray(names) ? names.map(String) : [];
 };
 
-/** The use cases for the caller that `load` finds, which is asked again for every call. */
+/**
+ * The use cases for the caller that `load` finds, which is asked again for every call.
+ *
+ * @param mistake why there can be no such caller; undefined if there can be
+ */
 export const bindToCaller = (
   useCases: UseCases,
   load: TE.TaskEither<ActingFailure, Caller>,
+  mistake?: string,
 ): UserUseCases => {
   const call = (work: (caller: Caller) => TE.TaskEither<unknown, unknown>) => async () => {
     const settled = await catching(
@@ -138,15 +155,18 @@ export const bindToCaller = (
         ) as ((pieces: readonly unknown[]) => unknown) | undefined;
         const run = useCase as AnyUseCase;
         const method = (...parameters: readonly unknown[]) =>
-          call((caller) =>
-            merge === undefined
-              ? run(caller, ...parameters)
-              : gatherPieces(
-                  // As above.
-                  run(caller, ...parameters) as unknown as InPieces<unknown, unknown>,
-                  merge,
-                ),
-          )();
+          unlessMistaken(
+            mistake ?? problemWithCall(module, name, parameters),
+            call((caller) =>
+              merge === undefined
+                ? run(caller, ...parameters)
+                : gatherPieces(
+                    // As above.
+                    run(caller, ...parameters) as unknown as InPieces<unknown, unknown>,
+                    merge,
+                  ),
+            ),
+          );
         return [name, method] as const;
       });
     return [module, Object.fromEntries(methods)] as const;

@@ -4,6 +4,7 @@ import type { Caller } from '../access';
 import { accessFailure } from '../access';
 import type { Ports, UseCases } from '../use-cases';
 import type { UserUseCases } from './as-user';
+import { problemWithWho, unlessMistaken } from './check-call';
 import { bindToCaller } from './as-user';
 import type { ActingFailure, ActingOptions, Who } from './load-caller';
 import { loadCaller } from './load-caller';
@@ -24,7 +25,10 @@ export type AsUser = UserUseCases & {
 export type Embedded = {
   /** Every use case by module, as fp-ts TaskEithers; the first argument says who calls. */
   readonly useCases: UseCases;
-  /** The use cases of one user, looked up again for each call. The promises never reject. */
+  /**
+   * The use cases of one user, looked up again for each call. The promises reject only for a call
+   * that is wrong in itself, with a TypeError.
+   */
   readonly as: (who: Who, options?: ActingOptions) => AsUser;
   /**
    * The events that a user may see, from now on, until the signal is aborted, the loop is left, or
@@ -52,10 +56,12 @@ export const embed = (
     useCases,
     as: (who, options) => {
       const load = loadAs(who, options);
+      const mistake = problemWithWho(who);
       return {
-        ...bindToCaller(useCases, load),
-        caller: async () => resultOf(await load()),
-        apiKey: async () => resultOf(await pipe(load, TE.flatMap(apiKeyOf))()),
+        ...bindToCaller(useCases, load, mistake),
+        caller: () => unlessMistaken(mistake, async () => resultOf(await load())),
+        apiKey: () =>
+          unlessMistaken(mistake, async () => resultOf(await pipe(load, TE.flatMap(apiKeyOf))())),
       };
     },
     events: (who, filter = {}, options) => {

@@ -7,3 +7,4 @@ export { ParleyError, describeFailure, orThrow } from './result';
 export type { EventFilter, EventSubscription, MessageEvent, StopSignal } from './user-events';
 export { isMessageEvent } from './user-events';
 export type { UserUseCases } from './as-user';
+export type * as Commands from './commands';

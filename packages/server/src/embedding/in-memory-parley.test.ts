@@ -22,6 +22,17 @@ const newChat = async () => {
   return { chat, ada, bob };
 };
 
+/** Calls a use case of the owner as a program in JavaScript may, with any arguments. */
+const call = (
+  chat: Awaited<ReturnType<typeof inMemoryParley>>,
+  module: 'accounts' | 'messages',
+  name: string,
+  ...parameters: readonly unknown[]
+): unknown => {
+  const method: unknown = Reflect.get(chat.as(chat.owner)[module], name);
+  return typeof method === 'function' ? Reflect.apply(method, undefined, parameters) : undefined;
+};
+
 const contentOf = (event: DeliveredEvent): string | undefined =>
   isMessageEvent(event) ? event.message.content : undefined;
 
@@ -47,6 +58,46 @@ describe('parley in memory', () => {
     // The least, because compiling and collecting garbage for others count as well.
     expect(Math.min(...costs)).toBeLessThan(50);
   });
+
+  it.each<[string, (chat: Awaited<ReturnType<typeof newChat>>['chat']) => unknown, string]>([
+    ['no command', (chat) => call(chat, 'messages', 'send'), 'command is not an object'],
+    ['a text', (chat) => call(chat, 'messages', 'send', 'Hi'), 'command is not an object'],
+    [
+      'an unknown field',
+      (chat) => call(chat, 'messages', 'send', { ...topic('a', 'Hi'), text: 'Hi' }),
+      "command has no field 'text'",
+    ],
+    [
+      'a missing field',
+      (chat) => call(chat, 'messages', 'send', { content: 'Hi' }),
+      'command.addressee is missing',
+    ],
+    [
+      'a text instead of a list',
+      (chat) => call(chat, 'accounts', 'invitePeople', { addresses: 'eve@example.org' }),
+      'command.addresses is not a list',
+    ],
+    ['two commands', (chat) => call(chat, 'messages', 'get', {}, {}), 'takes one argument'],
+    ['a command of none', (chat) => call(chat, 'accounts', 'getOwnUser', {}), 'takes no argument'],
+  ])('rejects a wrong call with a TypeError: %s', async (_, run, problem) => {
+    const { chat, ada } = await newChat();
+    const before = await chat.as(ada).messages.list({ anchor: 'newest', before: 10 });
+    const error: unknown = await Promise.resolve(run(chat)).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(TypeError);
+    expect(String(error)).toContain(problem);
+    expect(await chat.as(ada).messages.list({ anchor: 'newest', before: 10 })).toEqual(before);
+  });
+
+  it.each([undefined, null, {}])(
+    'rejects a user that is none with a TypeError: %j',
+    async (who) => {
+      const { chat } = await newChat();
+      const nobody = chat.as(who as never);
+      await expect(nobody.caller()).rejects.toThrow(TypeError);
+      await expect(nobody.apiKey()).rejects.toThrow(TypeError);
+      await expect(nobody.accounts.getOwnUser()).rejects.toThrow(TypeError);
+    },
+  );
 
   it('returns failures as values', async () => {
     const { chat, ada } = await newChat();

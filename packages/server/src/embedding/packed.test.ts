@@ -54,6 +54,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   'mounted.ts': [],
   'outgoing-webhook.ts': ['Owner said: Hi, Echo'],
   'without-http.ts': [
+    'Eve is invited',
     'Owner: Hello, **world**',
     "ChannelDoesNotExist: Channel 'nowhere' does not exist",
   ],

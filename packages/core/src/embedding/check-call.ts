@@ -1,0 +1,31 @@
+import { commandShapes } from './command-shapes';
+import type { Who } from './load-caller';
+import { problemWith } from './shape';
+
+/**
+ * What is wrong with the arguments of a use case of a user, which the compiler does not see in
+ * JavaScript: names the field. Undefined if nothing is.
+ */
+export const problemWithCall = (
+  module: string,
+  name: string,
+  parameters: readonly unknown[],
+): string | undefined => {
+  const shape = commandShapes[module]?.[name];
+  const [command, ...more] = parameters;
+  const isTooMany = more.length > 0 || (shape === undefined && parameters.length > 0);
+  const problem = isTooMany
+    ? `takes ${shape === undefined ? 'no' : 'one'} argument`
+    : shape && problemWith(shape, command, 'command');
+  return problem === undefined ? undefined : `${module}.${name}: ${problem}`;
+};
+
+/** What is wrong with the user that a program names. */
+export const problemWithWho = (who: Who): string | undefined =>
+  problemWith({ anyOf: ['number', 'text'] }, who, 'user');
+
+/** Rejects with a TypeError if there is a problem: a mistake of the program, not of a user. */
+export const unlessMistaken = <A>(
+  problem: string | undefined,
+  work: () => Promise<A>,
+): Promise<A> => (problem === undefined ? work() : Promise.reject(new TypeError(problem)));
