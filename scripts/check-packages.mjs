@@ -1,30 +1,24 @@
-// Checks what each package would publish: no compiled tests, every entry point, and nothing that
-// works only inside of this repository, such as a dependency that the package does not declare or
-// a link to a file that is not published.
-import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+// Checks what each package would publish: no tests, no source maps, every entry point, and nothing
+// that works only inside of this repository, such as a dependency that the package does not declare
+// or a link to a file that is not published. Writes the sizes of the packages into
+// docs/embedding.md; with --check it writes nothing, and fails if they are out of date.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
+import { inspectPackage, stagePackages } from './packages.mjs';
 import { prepare } from './prepare.mjs';
 import { root } from './root.mjs';
 
 await prepare();
 
-const packed = spawnSync('npm', ['pack', '--dry-run', '--json', '--workspaces'], {
-  cwd: root,
-  encoding: 'utf8',
-  maxBuffer: 1 << 26,
-});
-if (packed.status !== 0) {
-  console.error(packed.stderr);
-  process.exit(1);
-}
+const staging = mkdtempSync(join(tmpdir(), 'parley-staging-'));
+process.on('exit', () => rmSync(staging, { recursive: true }));
+const packages = stagePackages(staging).map((one) => ({ ...one, ...inspectPackage(one) }));
 
-const folderOf = (name) => join(root, 'packages', name.replace(/^@parley\//, ''));
+const isTest = (path) => /\.test\.|(^|\/)(__tests__|testing)\//.test(path);
 
-/** Helpers for tests are published only where they are an entry point. */
-const isTest = (path, hasTestingEntry) =>
-  /\.test\.|(^|\/)__tests__\//.test(path) || (!hasTestingEntry && /(^|\/)testing\//.test(path));
+const isMap = (path) => path.endsWith('.map');
 
 const isBuildState = (path) => path.endsWith('.tsbuildinfo');
 
@@ -50,8 +44,7 @@ const linkTargets = (text) =>
     ([, inline, named]) => inline ?? named,
   ).filter((target) => !/^[a-z][a-z0-9+.-]*:/i.test(target));
 
-const problemsOf = ({ name, files }) => {
-  const folder = folderOf(name);
+const problemsOf = ({ name, folder, files }) => {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const paths = files.map(({ path }) => path);
   const has = new Set(paths);
@@ -68,9 +61,9 @@ const problemsOf = ({ name, files }) => {
     specifier.startsWith('.')
       ? isPublished(from, specifier)
       : isBuiltin(specifier) || declared.has(packageOf(specifier));
-  const hasTestingEntry = './testing' in manifest.exports;
   return [
-    ...paths.filter((path) => isTest(path, hasTestingEntry)).map((path) => `a test: ${path}`),
+    ...paths.filter(isTest).map((path) => `a test: ${path}`),
+    ...paths.filter(isMap).map((path) => `a source map: ${path}`),
     ...paths.filter(isBuildState).map((path) => `state of the build: ${path}`),
     ...targetsOf(manifest.exports)
       .filter((target) => !has.has(posix.normalize(target)))
@@ -92,27 +85,39 @@ const problemsOf = ({ name, files }) => {
   ].map((problem) => `${name}: ${problem}`);
 };
 
-/** The size of each package that the documentation states, in kilobytes. */
-const statedSizes = new Map(
-  Array.from(
-    readFileSync(join(root, 'docs/embedding.md'), 'utf8').matchAll(/^\| `([^`]+)` +\| (\d+) kB/gm),
-    ([, name, kilobytes]) => [name, Number(kilobytes)],
-  ),
-);
+const page = join(root, 'docs/embedding.md');
 
-/** A stated size may be off by a quarter. */
+/** The size of a package in its row of the page, in kilobytes. */
+const rowOf = (name) => new RegExp(`^(\\| \`${name}\` +\\| )(\\d+)( kB *)(?=\\|)`, 'm');
+
+/** Two digits, because the size of an archive changes with each change of a file. */
+const rounded = (size) => Number(Math.ceil(size / 1000).toPrecision(2));
+
+/** A stated size may be off by a quarter, so that it needs no change with each commit. */
 const sizeProblemOf = ({ name, size }) => {
-  const stated = statedSizes.get(name);
-  const kilobytes = Math.round(size / 1000);
-  return stated !== undefined && Math.abs(kilobytes - stated) <= stated / 4
+  const [, , stated = '0'] = rowOf(name).exec(readFileSync(page, 'utf8')) ?? [];
+  return Math.abs(rounded(size) - Number(stated)) <= Number(stated) / 4
     ? []
-    : [`${name}: docs/embedding.md states a size of ${stated} kB, and it has ${kilobytes} kB`];
+    : [
+        `${name}: docs/embedding.md states a size of ${stated} kB, and it has ${rounded(size)} kB: run node scripts/check-packages.mjs`,
+      ];
 };
 
-const packages = JSON.parse(packed.stdout);
-const server = JSON.parse(readFileSync(join(folderOf('server'), 'package.json'), 'utf8'));
+const server = JSON.parse(readFileSync(join(root, 'packages/server/package.json'), 'utf8'));
 /** Those that a program installs to embed Parley, which docs/embedding.md lists. */
 const embedded = packages.filter(({ name }) => name === server.name || name in server.dependencies);
+
+if (!process.argv.includes('--check')) {
+  const written = embedded.reduce(
+    (text, { name, size }) =>
+      text.replace(rowOf(name), (row, start, stated, end) => {
+        const width = stated.length + end.length;
+        return start + `${rounded(size)} kB`.padEnd(width);
+      }),
+    readFileSync(page, 'utf8'),
+  );
+  writeFileSync(page, written);
+}
 const problems = [...packages.flatMap(problemsOf), ...embedded.flatMap(sizeProblemOf)];
 for (const problem of problems) {
   console.error(problem);

@@ -1,25 +1,32 @@
 // `npm run pack [FOLDER]`: builds the packages and writes a tarball of each into the folder, `packed`
 // by default, with what would be published. With `--javascript`, no declarations are built.
-import { spawnSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { prepare } from './prepare.mjs';
+import { packInto, stagePackages } from './packages.mjs';
+import { prepare, run, stage } from './prepare.mjs';
 import { root } from './root.mjs';
 
 const isJavaScriptOnly = process.argv.includes('--javascript');
 const [folder = 'packed'] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const destination = resolve(folder);
 
-const run = (command, args) => {
-  const { status } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 2] });
-  if (status !== 0) {
-    process.exit(status ?? 1);
-  }
-};
-
 await prepare();
 if (!isJavaScriptOnly) {
-  run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b']);
+  await stage('checking types and writing declarations', () =>
+    run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b']),
+  );
 }
 mkdirSync(destination, { recursive: true });
-run('npm', ['pack', '--workspaces', '--pack-destination', destination, '--loglevel=error']);
+const staging = mkdtempSync(join(tmpdir(), 'parley-staging-'));
+try {
+  const packages = stagePackages(staging);
+  packages.forEach((one, index) => {
+    const { filename, size } = packInto(destination, one);
+    console.error(
+      `${filename} (${index + 1} of ${packages.length}, ${Math.round(size / 1000)} kB)`,
+    );
+  });
+} finally {
+  rmSync(staging, { recursive: true });
+}

@@ -16,7 +16,7 @@ const print = (line) => process.stderr.write(`${line}\n`);
 const signOfLife = 10_000;
 
 /** Runs a stage, printing its name with the time that it took, and that it still runs. */
-const stage = async (name, work) => {
+export const stage = async (name, work) => {
   const began = performance.now();
   print(`${name} ...`);
   const ticking = setInterval(() => print(`  still at it (${secondsSince(began)})`), signOfLife);
@@ -28,7 +28,8 @@ const stage = async (name, work) => {
   print(`  done (${secondsSince(began)})`);
 };
 
-const run = (command, args) =>
+/** Runs a program; ends the process with its status if it fails. */
+export const run = (command, args) =>
   new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 2, 2] });
     child.on('error', (error) => {
