@@ -170,7 +170,7 @@ export type {
   EnsuredBot,
   EventQueueRepository,
   Identity,
-  KnownUserRepository,
+  KnownUserReader,
   LinkableChannel,
   LinkableTopic,
   Linkifier,

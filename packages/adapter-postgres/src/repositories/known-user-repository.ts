@@ -1,4 +1,4 @@
-import type { KnownUserRepository } from '@parley/core';
+import type { KnownUserReader } from '@parley/core';
 import { UserId, asId, groupBy, role } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -31,7 +31,7 @@ const knownUsers = (realmId: number, userIds: readonly number[]): RawBuilder<Pai
     where own.realm_id = ${realmId} and own.user_id = any(${userIds}::bigint[])
       and own.is_active`;
 
-export const knownUserRepository = (db: Db): KnownUserRepository => ({
+export const knownUserRepository = (db: Db): KnownUserReader => ({
   of: (realmId, userId) =>
     pipe(
       rows(

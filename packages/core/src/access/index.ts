@@ -86,7 +86,7 @@ export type {
   SessionHolder,
 } from './ports/account-reader';
 export type { CollectionOwner, CollectionSizes } from './ports/collection-sizes';
-export type { KnownUserRepository } from './ports/known-user-repository';
+export type { KnownUserReader } from './ports/known-user-repository';
 export type { AttemptLimiter } from './ports/attempt-limiter';
 export { unlimitedAttempts } from './ports/attempt-limiter';
 export type { EventQueueRepository } from './ports/event-queue-repository';

@@ -1,7 +1,7 @@
 import type { EventOutboxOf, JobQueue, TransactOn, UnitOfWorkOn } from '../kernel';
 import type { DomainEvent } from './domain-events';
 import type { CollectionSizes } from './ports/collection-sizes';
-import type { KnownUserRepository } from './ports/known-user-repository';
+import type { KnownUserReader } from './ports/known-user-repository';
 import type { EventQueueRepository } from './ports/event-queue-repository';
 import type { MutedUserRepository } from './ports/muted-user-repository';
 import type { PlaygroundRepository, RealmDomainRepository } from './ports/realm-lists';
@@ -14,7 +14,7 @@ import type { UserSettingsRepository } from './ports/user-settings-repository';
 /** Everything that a transaction of this module can reach. */
 export interface Transaction {
   readonly collections: CollectionSizes;
-  readonly knownUsers: KnownUserRepository;
+  readonly knownUsers: KnownUserReader;
   readonly mutedUsers: MutedUserRepository;
   readonly queues: EventQueueRepository;
   readonly playgrounds: PlaygroundRepository;

@@ -1,4 +1,4 @@
-import type { KnownUserRepository } from '../access';
+import type { KnownUserReader } from '../access';
 import type { ChannelId, UserId } from '../kernel';
 import { role } from '../kernel';
 import type { Cell } from './cell';
@@ -33,7 +33,7 @@ const sharesConversation = ({ recipients }: State, one: UserId, other: UserId): 
 export const knowEachOther = (state: State, one: UserId, other: UserId): boolean =>
   sharesChannel(state, one, other) || sharesConversation(state, one, other);
 
-export const inMemoryKnownUsers = (cell: Cell): KnownUserRepository => ({
+export const inMemoryKnownUsers = (cell: Cell): KnownUserReader => ({
   of: (realmId, userId) =>
     reading(
       cell,

@@ -9,12 +9,15 @@ export type CollectionOwner = {
   readonly userId: UserId | undefined;
 };
 
-export interface CollectionSizes {
-  /** Waits until other transactions that locked the collection have ended. */
-  readonly lock: (name: CollectionName, owner: CollectionOwner) => TE.TaskEither<Unexpected, void>;
+export interface CollectionSizeReader {
   /** Without the records of bots if each bot counts apart. */
   readonly measure: (
     name: CollectionName,
     owner: CollectionOwner,
   ) => TE.TaskEither<Unexpected, CollectionSize>;
+}
+
+export interface CollectionSizes extends CollectionSizeReader {
+  /** Waits until other transactions that locked the collection have ended. */
+  readonly lock: (name: CollectionName, owner: CollectionOwner) => TE.TaskEither<Unexpected, void>;
 }

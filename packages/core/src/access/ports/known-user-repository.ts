@@ -5,7 +5,7 @@ import type { RealmId, Unexpected, UserId } from '../../kernel';
  * Which users share a channel or a conversation. A channel counts if it is not archived and both
  * have active accounts; a conversation always counts.
  */
-export interface KnownUserRepository {
+export interface KnownUserReader {
   /** Everyone who shares a channel or a conversation with the user, including bots and the user. */
   readonly of: (realmId: RealmId, userId: UserId) => TE.TaskEither<Unexpected, ReadonlySet<UserId>>;
   /** Active guests who share a channel or a conversation with the user, ascending. */

@@ -2,12 +2,20 @@ import type * as TE from 'fp-ts/TaskEither';
 import type { RealmId, Unexpected, UserId } from '../../kernel';
 import type { MutedUser } from '../muted-users/muted-user';
 
-export interface MutedUserRepository {
+export interface MutedUserReader {
   /** Whom the user mutes, in the order in which they were muted. */
   readonly list: (
     realmId: RealmId,
     userId: UserId,
   ) => TE.TaskEither<Unexpected, readonly MutedUser[]>;
+  /** Everyone whom the user mutes or who mutes the user. */
+  readonly eitherWay: (
+    realmId: RealmId,
+    userId: UserId,
+  ) => TE.TaskEither<Unexpected, ReadonlySet<UserId>>;
+}
+
+export interface MutedUserRepository extends MutedUserReader {
   /** False if the user already mutes them. */
   readonly add: (
     realmId: RealmId,
@@ -20,9 +28,4 @@ export interface MutedUserRepository {
     userId: UserId,
     mutedId: UserId,
   ) => TE.TaskEither<Unexpected, boolean>;
-  /** Everyone whom the user mutes or who mutes the user. */
-  readonly eitherWay: (
-    realmId: RealmId,
-    userId: UserId,
-  ) => TE.TaskEither<Unexpected, ReadonlySet<UserId>>;
 }

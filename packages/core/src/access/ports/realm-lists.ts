@@ -3,9 +3,12 @@ import type { PlaygroundId, RealmId, Unexpected } from '../../kernel';
 import type { Playground } from '../realms/playground';
 import type { RealmDomain } from '../realms/realm-domain';
 
-export interface RealmDomainRepository {
+export interface RealmDomainReader {
   /** In alphabetical order. */
   readonly list: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly RealmDomain[]>;
+}
+
+export interface RealmDomainRepository extends RealmDomainReader {
   /** False, without a change, if the domain already exists. */
   readonly add: (realmId: RealmId, domain: RealmDomain) => TE.TaskEither<Unexpected, boolean>;
   /** False if the domain does not exist. */
@@ -14,9 +17,12 @@ export interface RealmDomainRepository {
   readonly remove: (realmId: RealmId, domain: string) => TE.TaskEither<Unexpected, boolean>;
 }
 
-export interface PlaygroundRepository {
+export interface PlaygroundReader {
   /** Ascending by id. */
   readonly list: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly Playground[]>;
+}
+
+export interface PlaygroundRepository extends PlaygroundReader {
   /** The created playground; undefined if the language already has one with that name. */
   readonly add: (
     realmId: RealmId,

@@ -20,15 +20,18 @@ export type RealmChanges = Partial<
   }
 >;
 
-export interface RealmRepository {
-  /** Prevents others from creating the same realm until this transaction ends. */
-  readonly claim: (subdomain: string) => TE.TaskEither<Unexpected, void>;
-  /** Creates the realm with its system groups and an empty event log. */
-  readonly create: (realm: NewRealm) => TE.TaskEither<Unexpected, Realm>;
+export interface RealmReader {
   readonly find: (id: RealmId) => TE.TaskEither<Unexpected, O.Option<Realm>>;
   readonly findBySubdomain: (subdomain: string) => TE.TaskEither<Unexpected, O.Option<Realm>>;
   /** The ids of active realms, ascending. */
   readonly activeIds: () => TE.TaskEither<Unexpected, readonly RealmId[]>;
+}
+
+export interface RealmRepository extends RealmReader {
+  /** Prevents others from creating the same realm until this transaction ends. */
+  readonly claim: (subdomain: string) => TE.TaskEither<Unexpected, void>;
+  /** Creates the realm with its system groups and an empty event log. */
+  readonly create: (realm: NewRealm) => TE.TaskEither<Unexpected, Realm>;
   /**
    * Stores until when new full members have been announced, unless a later time is stored already.
    * Returns the previous time. Other transactions that call this wait until this one ends.

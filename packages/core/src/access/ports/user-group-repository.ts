@@ -15,9 +15,7 @@ export type UserGroupChanges = Partial<
   Pick<UserGroup, 'name' | 'description' | 'isActive' | 'permissions'>
 >;
 
-export interface UserGroupRepository {
-  /** Waits until no other transaction changes groups or permissions of the realm. */
-  readonly lock: (realmId: RealmId) => TE.TaskEither<Unexpected, void>;
+export interface UserGroupReader {
   /** Every group, active or not, the system groups first; ascending by id. */
   readonly list: (realm: Realm) => TE.TaskEither<Unexpected, readonly UserGroup[]>;
   /** The groups with those ids that exist, ascending. */
@@ -35,6 +33,11 @@ export interface UserGroupRepository {
     realmId: RealmId,
     ids: readonly UserGroupId[],
   ) => TE.TaskEither<Unexpected, readonly ChannelWithPermissions[]>;
+}
+
+export interface UserGroupRepository extends UserGroupReader {
+  /** Waits until no other transaction changes groups or permissions of the realm. */
+  readonly lock: (realmId: RealmId) => TE.TaskEither<Unexpected, void>;
   readonly create: (group: NewUserGroup) => TE.TaskEither<Unexpected, UserGroup>;
   readonly update: (
     realmId: RealmId,

@@ -47,27 +47,13 @@ export type StoredSecrets = {
 /** A bot that exists now, and whether it was created for that. */
 export type EnsuredBot = { readonly bot: User; readonly isNew: boolean };
 
-export interface UserRepository {
-  readonly create: (user: NewUser) => TE.TaskEither<Unexpected, User>;
-  /**
-   * The realm's own bot of that kind. If there is none, it is created from the given account: once,
-   * even if several transactions call this at the same time.
-   */
-  readonly ensureSystemBot: (
-    kind: SystemBotKind,
-    bot: NewUser,
-  ) => TE.TaskEither<Unexpected, EnsuredBot>;
+export interface UserReader {
   readonly find: (realmId: RealmId, id: UserId) => TE.TaskEither<Unexpected, O.Option<User>>;
   /**
    * Like `find`, for what is done in the name of the user: the result is also inactive while the
    * account is being deactivated (`setLeaving`).
    */
   readonly findActor: (realmId: RealmId, id: UserId) => TE.TaskEither<Unexpected, O.Option<User>>;
-  /**
-   * Like `findActor`, and other transactions that change the account, or lock it like this, wait
-   * until this one has ended. What is read later in the transaction is as they left it.
-   */
-  readonly lockActor: (realmId: RealmId, id: UserId) => TE.TaskEither<Unexpected, O.Option<User>>;
   /** By the real address, case-insensitively, active or not. */
   readonly findByEmail: (
     realmId: RealmId,
@@ -120,6 +106,33 @@ export interface UserRepository {
     realmId: RealmId,
     limit: number,
   ) => TE.TaskEither<Unexpected, boolean>;
+  /** Bots that the user owns, active or not, ascending. */
+  readonly botsOf: (
+    realmId: RealmId,
+    ownerId: UserId,
+  ) => TE.TaskEither<Unexpected, readonly User[]>;
+  /** What the secrets of these accounts are derived from. */
+  readonly secretsOf: (
+    realmId: RealmId,
+    ids: readonly UserId[],
+  ) => TE.TaskEither<Unexpected, ReadonlyMap<UserId, StoredSecrets>>;
+}
+
+export interface UserRepository extends UserReader {
+  readonly create: (user: NewUser) => TE.TaskEither<Unexpected, User>;
+  /**
+   * The realm's own bot of that kind. If there is none, it is created from the given account: once,
+   * even if several transactions call this at the same time.
+   */
+  readonly ensureSystemBot: (
+    kind: SystemBotKind,
+    bot: NewUser,
+  ) => TE.TaskEither<Unexpected, EnsuredBot>;
+  /**
+   * Like `findActor`, and other transactions that change the account, or lock it like this, wait
+   * until this one has ended. What is read later in the transaction is as they left it.
+   */
+  readonly lockActor: (realmId: RealmId, id: UserId) => TE.TaskEither<Unexpected, O.Option<User>>;
   /**
    * Writes the changes. A new address also changes the gravatar. If the changes contain the avatar
    * source, the avatar is replaced by the gravatar or by the upload with the key. Each new avatar
@@ -157,16 +170,6 @@ export interface UserRepository {
   readonly lock: (realmId: RealmId, id: UserId) => TE.TaskEither<Unexpected, O.Option<User>>;
   /** Active human owners, except those who are being deactivated; nobody else can change any of them until the transaction ends. */
   readonly lockOwners: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly UserId[]>;
-  /** Bots that the user owns, active or not, ascending. */
-  readonly botsOf: (
-    realmId: RealmId,
-    ownerId: UserId,
-  ) => TE.TaskEither<Unexpected, readonly User[]>;
-  /** What the secrets of these accounts are derived from. */
-  readonly secretsOf: (
-    realmId: RealmId,
-    ids: readonly UserId[],
-  ) => TE.TaskEither<Unexpected, ReadonlyMap<UserId, StoredSecrets>>;
   /**
    * Invalidates every API key of the account, and returns the seed of the next one: of the
    * following generation, with an unguessable salt. New accounts have such a salt from the start.

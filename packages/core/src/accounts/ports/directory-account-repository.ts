@@ -3,7 +3,7 @@ import type * as TE from 'fp-ts/TaskEither';
 import type { RealmId, Unexpected, UserId } from '../../kernel';
 import type { DirectoryAccount, DirectoryEntry } from '../directory-accounts/directory-account';
 
-export interface DirectoryAccountRepository {
+export interface DirectoryAccountReader {
   /** The user whose account belongs to the entry. */
   readonly findUser: (
     realmId: RealmId,
@@ -14,6 +14,14 @@ export interface DirectoryAccountRepository {
     realmId: RealmId,
     userId: UserId,
   ) => TE.TaskEither<Unexpected, O.Option<DirectoryEntry>>;
+  /** The active accounts of the realm that belong to entries of the source, by user ascending. */
+  readonly listActive: (
+    realmId: RealmId,
+    source: string,
+  ) => TE.TaskEither<Unexpected, readonly DirectoryAccount[]>;
+}
+
+export interface DirectoryAccountRepository extends DirectoryAccountReader {
   /** An account belongs to one entry at most, and so does an entry to one account of a realm. */
   readonly link: (account: DirectoryAccount) => TE.TaskEither<Unexpected, void>;
   /**
@@ -25,9 +33,4 @@ export interface DirectoryAccountRepository {
     realmId: RealmId,
     userId: UserId | undefined,
   ) => TE.TaskEither<Unexpected, number>;
-  /** The active accounts of the realm that belong to entries of the source, by user ascending. */
-  readonly listActive: (
-    realmId: RealmId,
-    source: string,
-  ) => TE.TaskEither<Unexpected, readonly DirectoryAccount[]>;
 }

@@ -3,16 +3,19 @@ import type * as TE from 'fp-ts/TaskEither';
 import type { EmailChangeId, RealmId, Unexpected, UserId } from '../../kernel';
 import type { EmailChange } from '../users/email-change';
 
-export interface EmailChangeRepository {
-  /** Stores the change with a random salt. */
-  readonly create: (
-    change: Omit<EmailChange, 'id' | 'tokenSalt'>,
-  ) => TE.TaskEither<Unexpected, EmailChangeId>;
+export interface EmailChangeReader {
   /** Finds the change even if it has expired. */
   readonly find: (
     realmId: RealmId,
     id: EmailChangeId,
   ) => TE.TaskEither<Unexpected, O.Option<EmailChange>>;
+}
+
+export interface EmailChangeRepository extends EmailChangeReader {
+  /** Stores the change with a random salt. */
+  readonly create: (
+    change: Omit<EmailChange, 'id' | 'tokenSalt'>,
+  ) => TE.TaskEither<Unexpected, EmailChangeId>;
   /** Removes all changes of the user. */
   readonly removeOf: (realmId: RealmId, userId: UserId) => TE.TaskEither<Unexpected, void>;
 }

@@ -6,14 +6,7 @@ import type { Invitation, NewInvitation } from '../invitations/invitation';
 /** The fields of an invitation that can change. */
 export type InvitationChanges = Partial<Pick<Invitation, 'status' | 'expiresAt'>>;
 
-export interface InvitationRepository {
-  /** Stores the invitation as pending, with a random salt. */
-  readonly create: (invitation: NewInvitation) => TE.TaskEither<Unexpected, Invitation>;
-  /** Finds the invitation in any state, and locks it until the end of the transaction. */
-  readonly lock: (
-    realmId: RealmId,
-    id: InvitationId,
-  ) => TE.TaskEither<Unexpected, O.Option<Invitation>>;
+export interface InvitationReader {
   /** Finds the invitation in any state. */
   readonly find: (
     realmId: RealmId,
@@ -29,6 +22,16 @@ export interface InvitationRepository {
     now: Timestamp,
     referrerId?: UserId,
   ) => TE.TaskEither<Unexpected, readonly Invitation[]>;
+}
+
+export interface InvitationRepository extends InvitationReader {
+  /** Stores the invitation as pending, with a random salt. */
+  readonly create: (invitation: NewInvitation) => TE.TaskEither<Unexpected, Invitation>;
+  /** Finds the invitation in any state, and locks it until the end of the transaction. */
+  readonly lock: (
+    realmId: RealmId,
+    id: InvitationId,
+  ) => TE.TaskEither<Unexpected, O.Option<Invitation>>;
   /**
    * The newest open invitation to the address, without regard to case; locked until the end of the
    * transaction.

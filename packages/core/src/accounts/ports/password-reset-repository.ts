@@ -4,14 +4,17 @@ import type { RealmId, Unexpected, UserId } from '../../kernel';
 import type { PasswordReset } from '../passwords/password-reset';
 
 /** At most one link for each user. */
-export interface PasswordResetRepository {
-  /** Stores the link with a new random salt; the user's earlier one becomes void. */
-  readonly replace: (reset: Omit<PasswordReset, 'tokenSalt'>) => TE.TaskEither<Unexpected, void>;
+export interface PasswordResetReader {
   /** The user's link, even if it has expired. */
   readonly find: (
     realmId: RealmId,
     userId: UserId,
   ) => TE.TaskEither<Unexpected, O.Option<PasswordReset>>;
+}
+
+export interface PasswordResetRepository extends PasswordResetReader {
+  /** Stores the link with a new random salt; the user's earlier one becomes void. */
+  readonly replace: (reset: Omit<PasswordReset, 'tokenSalt'>) => TE.TaskEither<Unexpected, void>;
   /**
    * Removes the link; false if it was used or replaced meanwhile. Of several transactions that take
    * the same link, one succeeds.

@@ -22,8 +22,16 @@ export type PresenceScope =
   | { readonly _tag: 'ConnectedSince'; readonly time: Timestamp }
   | { readonly _tag: 'WrittenAfter'; readonly updateId: number };
 
-export interface PresenceRepository {
+export interface PresenceReader {
   readonly of: (realmId: RealmId, userId: UserId) => TE.TaskEither<Unexpected, KnownPresence>;
+  /** The presences of active users who share theirs, ascending by user. */
+  readonly list: (
+    realmId: RealmId,
+    scope: PresenceScope,
+  ) => TE.TaskEither<Unexpected, readonly StoredPresence[]>;
+}
+
+export interface PresenceRepository extends PresenceReader {
   /** Keeps the later of the stored and the given times, so that reports may arrive in any order. */
   readonly write: (
     realmId: RealmId,
@@ -31,9 +39,4 @@ export interface PresenceRepository {
     presence: Presence,
   ) => TE.TaskEither<Unexpected, void>;
   readonly remove: (realmId: RealmId, userId: UserId) => TE.TaskEither<Unexpected, void>;
-  /** The presences of active users who share theirs, ascending by user. */
-  readonly list: (
-    realmId: RealmId,
-    scope: PresenceScope,
-  ) => TE.TaskEither<Unexpected, readonly StoredPresence[]>;
 }

@@ -3,9 +3,17 @@ import type * as TE from 'fp-ts/TaskEither';
 import type { FactsVersion, ProfileFieldId, RealmId, Unexpected, UserId } from '../../kernel';
 import type { ProfileField, ProfileValue } from '../custom-profile-fields/profile-field';
 
-export interface ProfileFieldRepository {
+export interface ProfileFieldReader {
   /** Every field of the realm, in the order of display. */
   readonly list: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly ProfileField[]>;
+  /** The values of these users, in the order of the fields' ids. */
+  readonly valuesOf: (
+    realmId: RealmId,
+    userIds: readonly UserId[] | 'everyone',
+  ) => TE.TaskEither<Unexpected, ReadonlyMap<UserId, readonly ProfileValue[]>>;
+}
+
+export interface ProfileFieldRepository extends ProfileFieldReader {
   /** Like `list`, but locks the fields until the end of the transaction. */
   readonly lock: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly ProfileField[]>;
   /** Adds a field at the end. */
@@ -26,11 +34,6 @@ export interface ProfileFieldRepository {
     id: ProfileFieldId,
     choices: readonly string[],
   ) => TE.TaskEither<Unexpected, void>;
-  /** The values of these users, in the order of the fields' ids. */
-  readonly valuesOf: (
-    realmId: RealmId,
-    userIds: readonly UserId[] | 'everyone',
-  ) => TE.TaskEither<Unexpected, ReadonlyMap<UserId, readonly ProfileValue[]>>;
   readonly setValue: (
     realmId: RealmId,
     userId: UserId,

@@ -9,7 +9,15 @@ export type NewSession = {
   readonly client: string;
 };
 
-export interface SessionRepository {
+export interface SessionReader {
+  /** By last use descending, then by id descending; expired ones too, until they are removed. */
+  readonly list: (
+    realmId: RealmId,
+    userId: UserId,
+  ) => TE.TaskEither<Unexpected, readonly Session[]>;
+}
+
+export interface SessionRepository extends SessionReader {
   /**
    * Begins a session of the user. Ends those that have expired, and the least recently used ones
    * beyond `maxSessions`, never this one.
@@ -23,11 +31,6 @@ export interface SessionRepository {
     Unexpected,
     { readonly session: Session; readonly ended: readonly SessionId[] }
   >;
-  /** By last use descending, then by id descending; expired ones too, until they are removed. */
-  readonly list: (
-    realmId: RealmId,
-    userId: UserId,
-  ) => TE.TaskEither<Unexpected, readonly Session[]>;
   /** Ends one session of the user; false if the user has no such session. */
   readonly end: (
     realmId: RealmId,

@@ -2,12 +2,15 @@ import type * as TE from 'fp-ts/TaskEither';
 import type { RealmId, Unexpected, UserId } from '../../kernel';
 import type { UserStatus } from '../user-statuses/user-status';
 
-export interface UserStatusRepository {
+export interface UserStatusReader {
   /** The statuses of these users; users without a status are missing. */
   readonly of: (
     realmId: RealmId,
     userIds: readonly UserId[] | 'everyone',
   ) => TE.TaskEither<Unexpected, ReadonlyMap<UserId, UserStatus>>;
+}
+
+export interface UserStatusRepository extends UserStatusReader {
   /** Writes the given parts. */
   readonly change: (
     realmId: RealmId,

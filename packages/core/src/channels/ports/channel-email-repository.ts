@@ -23,7 +23,11 @@ export type ChannelEmail = {
 /** What the token in an address is derived from; the id is the number of the address. */
 export type NumberedEmail = ChannelEmail & Tokened & { readonly realmId: RealmId };
 
-export interface ChannelEmailRepository {
+export interface ChannelEmailReader {
+  readonly find: (number: number) => TE.TaskEither<Unexpected, O.Option<NumberedEmail>>;
+}
+
+export interface ChannelEmailRepository extends ChannelEmailReader {
   /** The number of the address; assigned on the first request, and the same from then on. */
   readonly ensure: (realmId: RealmId, email: ChannelEmail) => TE.TaskEither<Unexpected, Tokened>;
   /** The same for several channels at once, with the gateway as sender. */
@@ -32,7 +36,6 @@ export interface ChannelEmailRepository {
     userId: UserId,
     channelIds: readonly ChannelId[],
   ) => TE.TaskEither<Unexpected, ReadonlyMap<ChannelId, Tokened>>;
-  readonly find: (number: number) => TE.TaskEither<Unexpected, O.Option<NumberedEmail>>;
 }
 
 /** The unguessable part of an address; derived from the server's secret. */

@@ -5,15 +5,18 @@ import type { ChannelFolder, ChannelFolderChanges } from '../channel-folders/cha
 
 export type NewChannelFolder = Omit<ChannelFolder, 'id' | 'isArchived' | 'order'>;
 
-export interface ChannelFolderRepository {
-  /** Adds the folder after all others. */
-  readonly create: (folder: NewChannelFolder) => TE.TaskEither<Unexpected, ChannelFolder>;
+export interface ChannelFolderReader {
   readonly find: (
     realmId: RealmId,
     id: ChannelFolderId,
   ) => TE.TaskEither<Unexpected, O.Option<ChannelFolder>>;
   /** Every folder, archived or not, in the organization's order. */
   readonly list: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly ChannelFolder[]>;
+}
+
+export interface ChannelFolderRepository extends ChannelFolderReader {
+  /** Adds the folder after all others. */
+  readonly create: (folder: NewChannelFolder) => TE.TaskEither<Unexpected, ChannelFolder>;
   readonly update: (
     realmId: RealmId,
     id: ChannelFolderId,

@@ -13,15 +13,7 @@ export type CreatedBy = {
   readonly limit: number;
 };
 
-export interface ChannelRepository {
-  /**
-   * Creates the channels, each with the recipient that its messages are addressed to. Returns them
-   * in the given order, which is that of their ids.
-   */
-  readonly createMany: (
-    realmId: RealmId,
-    channels: readonly NewChannel[],
-  ) => TE.TaskEither<Unexpected, readonly Channel[]>;
+export interface ChannelReader {
   /** The channel, and whether the user is subscribed to it. */
   readonly findFor: (
     realmId: RealmId,
@@ -69,6 +61,17 @@ export interface ChannelRepository {
     realmId: RealmId,
     id: ChannelId,
   ) => TE.TaskEither<Unexpected, readonly BotWithDefault[]>;
+}
+
+export interface ChannelRepository extends ChannelReader {
+  /**
+   * Creates the channels, each with the recipient that its messages are addressed to. Returns them
+   * in the given order, which is that of their ids.
+   */
+  readonly createMany: (
+    realmId: RealmId,
+    channels: readonly NewChannel[],
+  ) => TE.TaskEither<Unexpected, readonly Channel[]>;
   /** Writes the changes. */
   readonly update: (
     realmId: RealmId,

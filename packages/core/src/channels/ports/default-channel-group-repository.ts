@@ -5,9 +5,12 @@ import type {
   DefaultChannelGroupChanges,
 } from '../default-channel-groups/default-channel-group';
 
-export interface DefaultChannelGroupRepository {
+export interface DefaultChannelGroupReader {
   /** Every group of the realm, by name. */
   readonly list: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly DefaultChannelGroup[]>;
+}
+
+export interface DefaultChannelGroupRepository extends DefaultChannelGroupReader {
   /** The same; other transactions that lock the groups wait until this one ends. */
   readonly lock: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly DefaultChannelGroup[]>;
   readonly create: (

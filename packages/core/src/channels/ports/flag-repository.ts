@@ -36,7 +36,37 @@ export type NewlyReadMessages = {
 /** Messages of one channel or conversation. */
 export type PlacedIds = { readonly recipientId: RecipientId; readonly ids: readonly MessageId[] };
 
-export interface FlagRepository {
+export interface FlagReader {
+  /**
+   * What the user has not read, ascending: direct messages, and messages of channels that they are
+   * subscribed to. Limited to the newest messages that unread counts include.
+   */
+  readonly unreadOf: (
+    realmId: RealmId,
+    userId: UserId,
+    scope?: UnreadScope,
+  ) => TE.TaskEither<Unexpected, readonly UnreadMessage[]>;
+  /** The messages of `unreadOf`, grouped by place, topic and flags. */
+  readonly unreadGroupsOf: (
+    realmId: RealmId,
+    userId: UserId,
+  ) => TE.TaskEither<Unexpected, readonly UnreadGroup[]>;
+  /** Active users who have the message in their history and have read it, ascending. */
+  readonly readersOf: (
+    realmId: RealmId,
+    message: Pick<MessageForViewer, 'id' | 'recipientId'>,
+  ) => TE.TaskEither<Unexpected, readonly UserId[]>;
+  /**
+   * Messages that the reader has starred, ascending, except those in channels that they left and
+   * can no longer read. Limited to the newest ones.
+   */
+  readonly starredBy: (
+    realmId: RealmId,
+    reader: Member,
+  ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
+}
+
+export interface FlagRepository extends FlagReader {
   /** Marks messages as read by the user, in any channel; a constant number of statements. */
   readonly markRead: (
     realmId: RealmId,
@@ -99,31 +129,4 @@ export interface FlagRepository {
     messageId: MessageId,
     flags: readonly AutomaticFlag[],
   ) => TE.TaskEither<Unexpected, void>;
-  /**
-   * What the user has not read, ascending: direct messages, and messages of channels that they are
-   * subscribed to. Limited to the newest messages that unread counts include.
-   */
-  readonly unreadOf: (
-    realmId: RealmId,
-    userId: UserId,
-    scope?: UnreadScope,
-  ) => TE.TaskEither<Unexpected, readonly UnreadMessage[]>;
-  /** The messages of `unreadOf`, grouped by place, topic and flags. */
-  readonly unreadGroupsOf: (
-    realmId: RealmId,
-    userId: UserId,
-  ) => TE.TaskEither<Unexpected, readonly UnreadGroup[]>;
-  /** Active users who have the message in their history and have read it, ascending. */
-  readonly readersOf: (
-    realmId: RealmId,
-    message: Pick<MessageForViewer, 'id' | 'recipientId'>,
-  ) => TE.TaskEither<Unexpected, readonly UserId[]>;
-  /**
-   * Messages that the reader has starred, ascending, except those in channels that they left and
-   * can no longer read. Limited to the newest ones.
-   */
-  readonly starredBy: (
-    realmId: RealmId,
-    reader: Member,
-  ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
 }

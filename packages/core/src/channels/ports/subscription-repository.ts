@@ -4,7 +4,7 @@ import type { Channel } from '../channels/channel';
 import type { MembershipPeriod } from '../subscriptions/membership-period';
 import type { PersonalChannelChanges, Subscription } from '../subscriptions/subscription';
 
-export interface SubscriptionRepository {
+export interface SubscriptionReader {
   /** All rows of these users, active or not, as users who subscribe again keep their settings. */
   readonly ofUsers: (
     realmId: RealmId,
@@ -20,22 +20,6 @@ export interface SubscriptionRepository {
     realmId: RealmId,
     userId: UserId,
   ) => TE.TaskEither<Unexpected, ReadonlySet<ChannelId>>;
-  /** Writes the rows as active, and opens a membership period for each. */
-  readonly subscribe: (
-    realmId: RealmId,
-    subscriptions: readonly Subscription[],
-  ) => TE.TaskEither<Unexpected, void>;
-  /** Ends the active subscriptions and their membership periods. */
-  readonly unsubscribe: (
-    realmId: RealmId,
-    pairs: readonly Pick<Subscription, 'userId' | 'channelId'>[],
-  ) => TE.TaskEither<Unexpected, void>;
-  /** Writes the user's own settings for channels that they are subscribed to. */
-  readonly changePersonal: (
-    realmId: RealmId,
-    userId: UserId,
-    changes: ReadonlyMap<ChannelId, PersonalChannelChanges>,
-  ) => TE.TaskEither<Unexpected, void>;
   /** Active users subscribed to each of the channels, ascending. */
   readonly subscribersOf: (
     realmId: RealmId,
@@ -85,4 +69,23 @@ export interface SubscriptionRepository {
     realmId: RealmId,
     channelId: ChannelId,
   ) => TE.TaskEither<Unexpected, readonly MembershipPeriod[]>;
+}
+
+export interface SubscriptionRepository extends SubscriptionReader {
+  /** Writes the rows as active, and opens a membership period for each. */
+  readonly subscribe: (
+    realmId: RealmId,
+    subscriptions: readonly Subscription[],
+  ) => TE.TaskEither<Unexpected, void>;
+  /** Ends the active subscriptions and their membership periods. */
+  readonly unsubscribe: (
+    realmId: RealmId,
+    pairs: readonly Pick<Subscription, 'userId' | 'channelId'>[],
+  ) => TE.TaskEither<Unexpected, void>;
+  /** Writes the user's own settings for channels that they are subscribed to. */
+  readonly changePersonal: (
+    realmId: RealmId,
+    userId: UserId,
+    changes: ReadonlyMap<ChannelId, PersonalChannelChanges>,
+  ) => TE.TaskEither<Unexpected, void>;
 }

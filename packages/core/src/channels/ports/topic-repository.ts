@@ -4,7 +4,7 @@ import type { ChannelTopic } from '../topics/channel-topic';
 import type { MutedTopic, TopicPreference, TopicStatus } from '../topics/topic-preference';
 import type { History } from './history';
 
-export interface TopicRepository {
+export interface TopicReader {
   /**
    * The topics of the channel's messages in the history, newest message first. Names that differ
    * only in case are one topic, spelled as in its newest message.
@@ -35,11 +35,6 @@ export interface TopicRepository {
     channelId: ChannelId,
     topic: string,
   ) => TE.TaskEither<Unexpected, readonly TopicPreference[]>;
-  /** Writes each preference in place of the user's earlier one; `inherit` deletes it. */
-  readonly setPreferences: (
-    realmId: RealmId,
-    preferences: readonly TopicPreference[],
-  ) => TE.TaskEither<Unexpected, void>;
   /** How visible the topic is to each of the users. */
   readonly statusesOf: (
     realmId: RealmId,
@@ -57,4 +52,12 @@ export interface TopicRepository {
     recipientId: RecipientId,
     topic: string,
   ) => TE.TaskEither<Unexpected, readonly UserId[]>;
+}
+
+export interface TopicRepository extends TopicReader {
+  /** Writes each preference in place of the user's earlier one; `inherit` deletes it. */
+  readonly setPreferences: (
+    realmId: RealmId,
+    preferences: readonly TopicPreference[],
+  ) => TE.TaskEither<Unexpected, void>;
 }

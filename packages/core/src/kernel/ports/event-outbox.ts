@@ -4,20 +4,23 @@ import type { EventId, RealmId } from '../shared/id';
 import type { FactsVersion } from './decide-and-commit';
 import type { Unexpected } from './unexpected';
 
-export interface EventOutboxOf<Event> {
+export interface LogReader {
+  /** The id of the last event that this transaction sees. */
+  readonly head: (realmId: RealmId) => TE.TaskEither<Unexpected, EventId>;
+  /** The version of the realm's facts that this transaction sees. */
+  readonly factsVersion: (realmId: RealmId) => TE.TaskEither<Unexpected, FactsVersion>;
+}
+
+export interface EventOutboxOf<Event> extends LogReader {
   /** Adds the event to the transaction; it enters the log at the commit, or never. */
   readonly emit: (
     realmId: RealmId,
     events: readonly AddressedEventOf<Event>[],
   ) => TE.TaskEither<Unexpected, void>;
-  /** The id of the last event that this transaction sees. */
-  readonly head: (realmId: RealmId) => TE.TaskEither<Unexpected, EventId>;
   /**
    * Keeps every other transaction of the realm from committing events until this one has ended. What
    * is read afterwards includes all that was committed before this transaction. It is the last lock
    * that a transaction takes.
    */
   readonly closeLog: (realmId: RealmId) => TE.TaskEither<Unexpected, void>;
-  /** The version of the realm's facts that this transaction sees. */
-  readonly factsVersion: (realmId: RealmId) => TE.TaskEither<Unexpected, FactsVersion>;
 }

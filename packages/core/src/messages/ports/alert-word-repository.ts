@@ -1,9 +1,12 @@
 import type * as TE from 'fp-ts/TaskEither';
 import type { RealmId, Unexpected, UserId } from '../../kernel';
 
-export interface AlertWordRepository {
+export interface AlertWordReader {
   /** The user's words, in the order in which they were added. */
   readonly list: (realmId: RealmId, userId: UserId) => TE.TaskEither<Unexpected, readonly string[]>;
+}
+
+export interface AlertWordRepository extends AlertWordReader {
   /** Adds words that the user does not have, ignoring case; all must differ in more than case. */
   readonly add: (
     realmId: RealmId,

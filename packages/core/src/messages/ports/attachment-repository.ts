@@ -15,11 +15,7 @@ import type { Attachment, NewAttachment } from '../attachments/attachment';
 type Found = TE.TaskEither<Unexpected, readonly Attachment[]>;
 
 /** The metadata of uploaded files; their bytes are in an `UploadStore`. */
-export interface AttachmentRepository {
-  readonly create: (
-    realmId: RealmId,
-    attachment: NewAttachment,
-  ) => TE.TaskEither<Unexpected, Attachment>;
+export interface AttachmentReader {
   readonly findByPath: (
     realmId: RealmId,
     path: string,
@@ -36,30 +32,11 @@ export interface AttachmentRepository {
     Unexpected,
     readonly { readonly id: AttachmentId; readonly ownerId: UserId }[]
   >;
-  /** Existing files; they cannot be removed before the end of the transaction. */
-  readonly holdByPath: (realmId: RealmId, paths: readonly string[]) => Found;
-  /** Locks existing files by id: until the end, they can neither be removed nor be claimed. */
-  readonly lock: (
-    realmId: RealmId,
-    ids: readonly AttachmentId[],
-  ) => TE.TaskEither<Unexpected, readonly AttachmentId[]>;
   /** Files that any of the messages claim. */
   readonly claimedBy: (
     realmId: RealmId,
     messageIds: readonly MessageId[],
   ) => TE.TaskEither<Unexpected, readonly AttachmentId[]>;
-  /** Replaces the claims of the message. */
-  readonly claim: (
-    realmId: RealmId,
-    messageId: MessageId,
-    ids: readonly AttachmentId[],
-  ) => TE.TaskEither<Unexpected, void>;
-  /** Replaces the claims of a scheduled message. */
-  readonly claimForLater: (
-    realmId: RealmId,
-    scheduledMessageId: ScheduledMessageId,
-    ids: readonly AttachmentId[],
-  ) => TE.TaskEither<Unexpected, void>;
   /** Those of the files that no sent or scheduled message claims. */
   readonly unclaimedAmong: (
     realmId: RealmId,
@@ -73,11 +50,37 @@ export interface AttachmentRepository {
     Unexpected,
     readonly { readonly realmId: RealmId; readonly id: AttachmentId }[]
   >;
+  /** Total size of the realm's files, in bytes. */
+  readonly spaceUsed: (realmId: RealmId) => TE.TaskEither<Unexpected, number>;
+}
+
+export interface AttachmentRepository extends AttachmentReader {
+  readonly create: (
+    realmId: RealmId,
+    attachment: NewAttachment,
+  ) => TE.TaskEither<Unexpected, Attachment>;
+  /** Existing files; they cannot be removed before the end of the transaction. */
+  readonly holdByPath: (realmId: RealmId, paths: readonly string[]) => Found;
+  /** Locks existing files by id: until the end, they can neither be removed nor be claimed. */
+  readonly lock: (
+    realmId: RealmId,
+    ids: readonly AttachmentId[],
+  ) => TE.TaskEither<Unexpected, readonly AttachmentId[]>;
+  /** Replaces the claims of the message. */
+  readonly claim: (
+    realmId: RealmId,
+    messageId: MessageId,
+    ids: readonly AttachmentId[],
+  ) => TE.TaskEither<Unexpected, void>;
+  /** Replaces the claims of a scheduled message. */
+  readonly claimForLater: (
+    realmId: RealmId,
+    scheduledMessageId: ScheduledMessageId,
+    ids: readonly AttachmentId[],
+  ) => TE.TaskEither<Unexpected, void>;
   /** Removes the files; returns the paths of those that existed. */
   readonly remove: (
     realmId: RealmId,
     ids: readonly AttachmentId[],
   ) => TE.TaskEither<Unexpected, readonly string[]>;
-  /** Total size of the realm's files, in bytes. */
-  readonly spaceUsed: (realmId: RealmId) => TE.TaskEither<Unexpected, number>;
 }

@@ -3,13 +3,7 @@ import type { BotConfiguration } from '../../access';
 import type { RealmId, Unexpected, UserId } from '../../kernel';
 import type { BotsAddressed } from '../outgoing-webhooks/webhook-trigger';
 
-export interface BotRepository {
-  /** Replaces the configuration of the bot. */
-  readonly configure: (
-    realmId: RealmId,
-    botId: UserId,
-    configuration: BotConfiguration,
-  ) => TE.TaskEither<Unexpected, void>;
+export interface BotReader {
   /** The configurations of the bots; bots without one are left out. */
   readonly configurationsOf: (
     realmId: RealmId,
@@ -20,4 +14,13 @@ export interface BotRepository {
     realmId: RealmId,
     addressed: BotsAddressed,
   ) => TE.TaskEither<Unexpected, readonly UserId[]>;
+}
+
+export interface BotRepository extends BotReader {
+  /** Replaces the configuration of the bot. */
+  readonly configure: (
+    realmId: RealmId,
+    botId: UserId,
+    configuration: BotConfiguration,
+  ) => TE.TaskEither<Unexpected, void>;
 }

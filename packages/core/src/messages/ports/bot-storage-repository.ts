@@ -4,13 +4,16 @@ import type { RealmId, Unexpected, UserId } from '../../kernel';
 /** Texts that a bot stores, by key. */
 export type StorageEntries = ReadonlyMap<string, string>;
 
-export interface BotStorageRepository {
+export interface BotStorageReader {
   /** The entries with these keys that exist, or all entries, by key ascending. */
   readonly load: (
     realmId: RealmId,
     botId: UserId,
     keys: readonly string[] | undefined,
   ) => TE.TaskEither<Unexpected, StorageEntries>;
+}
+
+export interface BotStorageRepository extends BotStorageReader {
   /** Adds the entries; those with existing keys replace the old values. */
   readonly put: (
     realmId: RealmId,

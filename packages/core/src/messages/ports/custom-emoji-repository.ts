@@ -4,9 +4,12 @@ import type { CustomEmoji } from '../emoji/emoji';
 
 export type NewCustomEmoji = Omit<CustomEmoji, 'id' | 'isActive'>;
 
-export interface CustomEmojiRepository {
+export interface CustomEmojiReader {
   /** All custom emoji, active or not, ascending. */
   readonly list: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly CustomEmoji[]>;
+}
+
+export interface CustomEmojiRepository extends CustomEmojiReader {
   /** Like `list`, but also locks the realm's emoji until the end of the transaction. */
   readonly lock: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly CustomEmoji[]>;
   readonly create: (emoji: NewCustomEmoji) => TE.TaskEither<Unexpected, CustomEmoji>;

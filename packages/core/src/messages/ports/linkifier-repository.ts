@@ -3,9 +3,12 @@ import type { LinkifierId, RealmId, Unexpected } from '../../kernel';
 import type { RealmLinkifier } from '../linkifiers/linkifier';
 import type { ProposedLinkifier } from './linkifier-validator';
 
-export interface LinkifierRepository {
+export interface LinkifierReader {
   /** In the order in which they are tried. */
   readonly list: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly RealmLinkifier[]>;
+}
+
+export interface LinkifierRepository extends LinkifierReader {
   /** Appends the linkifier at the end. */
   readonly create: (
     realmId: RealmId,

@@ -59,7 +59,7 @@ export type ArchivedTopic = {
  * the archive, which no other repository reads. A file that only archived messages claim does not
  * exist for the other repositories, except as used space.
  */
-export interface MessageArchive {
+export interface MessageArchiveReader {
   /** All realms, active or not, with a retention policy or with archived messages. */
   readonly realmsWithRetention: () => TE.TaskEither<Unexpected, readonly RealmId[]>;
   /**
@@ -86,6 +86,31 @@ export interface MessageArchive {
   ) => TE.TaskEither<Unexpected, readonly MessageCount[]>;
   /** The archived messages of each channel by id, then direct messages. */
   readonly countArchived: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly ArchivedCount[]>;
+  /** When everything that was expired was archived; None before the first night. */
+  readonly lastCompletion: (realmId: RealmId) => TE.TaskEither<Unexpected, O.Option<Timestamp>>;
+  /**
+   * By how many seconds the clock of the process is ahead of that of the store; negative if it is
+   * behind.
+   */
+  readonly secondsAheadOfStore: () => TE.TaskEither<Unexpected, number>;
+  /** The newest archived message that an account sent: one, or none. */
+  readonly newestSentBy: (
+    realmId: RealmId,
+    senderId: UserId,
+  ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
+  /** The channels of archived messages. */
+  readonly channelsOf: (
+    realmId: RealmId,
+    ids: readonly MessageId[],
+  ) => TE.TaskEither<Unexpected, readonly ChannelId[]>;
+  /** The files that archived messages claim. */
+  readonly filesOf: (
+    realmId: RealmId,
+    ids: readonly MessageId[],
+  ) => TE.TaskEither<Unexpected, readonly AttachmentId[]>;
+}
+
+export interface MessageArchive extends MessageArchiveReader {
   /** Moves messages with everything that belongs to them into the archive. */
   readonly add: (
     realmId: RealmId,
@@ -96,13 +121,6 @@ export interface MessageArchive {
   readonly countNight: (realmId: RealmId, at: Timestamp) => TE.TaskEither<Unexpected, void>;
   /** Records that everything that was expired in the counted night is archived. */
   readonly recordCompletion: (realmId: RealmId, at: Timestamp) => TE.TaskEither<Unexpected, void>;
-  /** When everything that was expired was archived; None before the first night. */
-  readonly lastCompletion: (realmId: RealmId) => TE.TaskEither<Unexpected, O.Option<Timestamp>>;
-  /**
-   * By how many seconds the clock of the process is ahead of that of the store; negative if it is
-   * behind.
-   */
-  readonly secondsAheadOfStore: () => TE.TaskEither<Unexpected, number>;
   /**
    * Locks messages that were archived before a time and so many counted nights ago; messages that
    * another transaction has locked are left out.
@@ -111,11 +129,6 @@ export interface MessageArchive {
     realmId: RealmId,
     end: ArchiveEnd,
     limit: number,
-  ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
-  /** The newest archived message that an account sent: one, or none. */
-  readonly newestSentBy: (
-    realmId: RealmId,
-    senderId: UserId,
   ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
   /** Locks archived messages that an account sent. */
   readonly lockSentBy: (
@@ -136,16 +149,6 @@ export interface MessageArchive {
     after: number,
     limit: number,
   ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
-  /** The channels of archived messages. */
-  readonly channelsOf: (
-    realmId: RealmId,
-    ids: readonly MessageId[],
-  ) => TE.TaskEither<Unexpected, readonly ChannelId[]>;
-  /** The files that archived messages claim. */
-  readonly filesOf: (
-    realmId: RealmId,
-    ids: readonly MessageId[],
-  ) => TE.TaskEither<Unexpected, readonly AttachmentId[]>;
   /** Moves archived messages back, as they were when they were archived. */
   readonly restore: (
     realmId: RealmId,

@@ -41,7 +41,29 @@ export type FirstMessage = {
   readonly firstMessageId: MessageId | null;
 };
 
-export interface MessageEditRepository {
+export interface MessageEditReader {
+  /** The messages of a topic, ignoring case, from an id on; ascending. */
+  readonly idsInTopic: (
+    realmId: RealmId,
+    recipientId: RecipientId,
+    topic: string,
+    from?: MessageId,
+  ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
+  /** The current first message of each channel. */
+  readonly firstMessagesOf: (
+    realmId: RealmId,
+    channelIds: readonly ChannelId[],
+  ) => TE.TaskEither<Unexpected, readonly FirstMessage[]>;
+  /** Users who have any of the messages in their history, subscribed to the channel or not. */
+  readonly holders: (
+    realmId: RealmId,
+    ids: readonly MessageId[],
+  ) => TE.TaskEither<Unexpected, readonly UserId[]>;
+  /** The flags of all users on the message. */
+  readonly flagHolders: (realmId: RealmId, id: MessageId) => TE.TaskEither<Unexpected, FlagHolders>;
+}
+
+export interface MessageEditRepository extends MessageEditReader {
   /**
    * Locks messages against changes by others until the end of the transaction. Returns those that
    * exist, ascending.
@@ -61,13 +83,6 @@ export interface MessageEditRepository {
   ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
   /** Locks a message without waiting; returns false if another transaction has locked it. */
   readonly tryLock: (realmId: RealmId, id: MessageId) => TE.TaskEither<Unexpected, boolean>;
-  /** The messages of a topic, ignoring case, from an id on; ascending. */
-  readonly idsInTopic: (
-    realmId: RealmId,
-    recipientId: RecipientId,
-    topic: string,
-    from?: MessageId,
-  ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
   /** Writes new content and everything that is derived from it. */
   readonly changeContent: (
     realmId: RealmId,
@@ -88,18 +103,6 @@ export interface MessageEditRepository {
   readonly joinRecords: (realmId: RealmId, id: MessageId) => TE.TaskEither<Unexpected, void>;
   /** Removes messages and everything that belongs to them. */
   readonly remove: (realmId: RealmId, ids: readonly MessageId[]) => TE.TaskEither<Unexpected, void>;
-  /** The current first message of each channel. */
-  readonly firstMessagesOf: (
-    realmId: RealmId,
-    channelIds: readonly ChannelId[],
-  ) => TE.TaskEither<Unexpected, readonly FirstMessage[]>;
-  /** Users who have any of the messages in their history, subscribed to the channel or not. */
-  readonly holders: (
-    realmId: RealmId,
-    ids: readonly MessageId[],
-  ) => TE.TaskEither<Unexpected, readonly UserId[]>;
-  /** The flags of all users on the message. */
-  readonly flagHolders: (realmId: RealmId, id: MessageId) => TE.TaskEither<Unexpected, FlagHolders>;
   /** Adds a submessage; returns its id. */
   readonly addSubmessage: (
     realmId: RealmId,

@@ -67,24 +67,7 @@ export type RecentConversation = {
 /** What a page counts for a reaction, or for a submessage without its content; an estimate. */
 export const bytesOfAddition = 128;
 
-export interface MessageRepository {
-  /**
-   * Writes a message with its flags; one statement. No other transaction writes a message of the
-   * realm from then until the commit, so that ids ascend in the order of the log.
-   */
-  readonly create: (
-    message: NewMessage,
-    flags: InitialFlags,
-  ) => TE.TaskEither<Unexpected, MessageId>;
-  /**
-   * Writes several messages of a realm with their flags in one statement.
-   *
-   * @returns the ids in the order of the messages, ascending
-   */
-  readonly createMany: (
-    realmId: RealmId,
-    messages: readonly MessageToStore[],
-  ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
+export interface MessageReader {
   /**
    * The message with what decides whether the user may read it.
    *
@@ -154,16 +137,6 @@ export interface MessageRepository {
     userId: UserId,
     ids: readonly MessageId[],
   ) => TE.TaskEither<Unexpected, ReadonlyMap<MessageId, ReadonlySet<Flag>>>;
-  /**
-   * Keeps messages from being changed until the end of the transaction, and then reads those that
-   * exist with what decides about changes of the user's flags on them. Several transactions can hold
-   * a message at once.
-   */
-  readonly holdWithFlagFacts: (
-    realmId: RealmId,
-    userId: UserId,
-    ids: readonly MessageId[],
-  ) => TE.TaskEither<Unexpected, FlagFacts>;
   /** The active users among these who have the message in their history; service bots have none. */
   readonly holdersAmong: (
     realmId: RealmId,
@@ -203,4 +176,34 @@ export interface MessageRepository {
     realmId: RealmId,
     userId: UserId,
   ) => TE.TaskEither<Unexpected, readonly RecentConversation[]>;
+}
+
+export interface MessageRepository extends MessageReader {
+  /**
+   * Writes a message with its flags; one statement. No other transaction writes a message of the
+   * realm from then until the commit, so that ids ascend in the order of the log.
+   */
+  readonly create: (
+    message: NewMessage,
+    flags: InitialFlags,
+  ) => TE.TaskEither<Unexpected, MessageId>;
+  /**
+   * Writes several messages of a realm with their flags in one statement.
+   *
+   * @returns the ids in the order of the messages, ascending
+   */
+  readonly createMany: (
+    realmId: RealmId,
+    messages: readonly MessageToStore[],
+  ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
+  /**
+   * Keeps messages from being changed until the end of the transaction, and then reads those that
+   * exist with what decides about changes of the user's flags on them. Several transactions can hold
+   * a message at once.
+   */
+  readonly holdWithFlagFacts: (
+    realmId: RealmId,
+    userId: UserId,
+    ids: readonly MessageId[],
+  ) => TE.TaskEither<Unexpected, FlagFacts>;
 }

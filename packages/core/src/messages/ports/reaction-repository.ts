@@ -2,12 +2,15 @@ import type * as TE from 'fp-ts/TaskEither';
 import type { MessageId, RealmId, Unexpected } from '../../kernel';
 import type { Reaction } from '../reactions/reaction';
 
-export interface ReactionRepository {
+export interface ReactionReader {
   /** All reactions to the message, in the order in which they were added. */
   readonly ofMessage: (
     realmId: RealmId,
     messageId: MessageId,
   ) => TE.TaskEither<Unexpected, readonly Reaction[]>;
+}
+
+export interface ReactionRepository extends ReactionReader {
   /** False if the user already has this reaction on the message. */
   readonly add: (
     realmId: RealmId,

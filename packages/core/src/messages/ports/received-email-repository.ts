@@ -10,7 +10,14 @@ export type ReceivedEmail = {
 };
 
 /** Which emails were handled, so that each is handled once at each address. */
-export interface ReceivedEmailRepository {
+export interface ReceivedEmailReader {
+  readonly isRecorded: (
+    realmId: RealmId,
+    email: ReceivedEmail,
+  ) => TE.TaskEither<Unexpected, boolean>;
+}
+
+export interface ReceivedEmailRepository extends ReceivedEmailReader {
   /**
    * Records that the transaction handles the email. False if another one did: then it must not be
    * handled again. Waits for the end of other transactions that record the same email.
@@ -19,10 +26,6 @@ export interface ReceivedEmailRepository {
     realmId: RealmId,
     email: ReceivedEmail,
     at: Timestamp,
-  ) => TE.TaskEither<Unexpected, boolean>;
-  readonly isRecorded: (
-    realmId: RealmId,
-    email: ReceivedEmail,
   ) => TE.TaskEither<Unexpected, boolean>;
   /** Forgets what was recorded before that time, in all realms. */
   readonly forgetBefore: (time: Timestamp) => TE.TaskEither<Unexpected, void>;

@@ -4,12 +4,15 @@ import type { RealmId, Recipient, Unexpected, UserId } from '../../kernel';
 
 type DirectRecipient = Extract<Recipient, { readonly _tag: 'DirectRecipient' }>;
 
-export interface RecipientRepository {
+export interface RecipientReader {
   /** @param userIds exactly the participants, ascending and each once */
   readonly findConversation: (
     realmId: RealmId,
     userIds: readonly UserId[],
   ) => TE.TaskEither<Unexpected, O.Option<DirectRecipient>>;
+}
+
+export interface RecipientRepository extends RecipientReader {
   /** Like `findConversation`, but creates the conversation if there is none. */
   readonly ensureConversation: (
     realmId: RealmId,

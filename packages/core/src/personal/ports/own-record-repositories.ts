@@ -19,9 +19,12 @@ import type { ScheduledMessage } from '../scheduled-messages/scheduled-message';
 type Found<R> = TE.TaskEither<Unexpected, O.Option<R>>;
 
 /** The operations that all collections of a user share. */
-export interface OwnRecords<R, Key> {
+export interface OwnRecordReader<R> {
   /** The user's records, in the order of the collection. */
   readonly list: (realmId: RealmId, userId: UserId) => TE.TaskEither<Unexpected, readonly R[]>;
+}
+
+export interface OwnRecords<R, Key> extends OwnRecordReader<R> {
   /** False if the user has no such record. */
   readonly remove: (
     realmId: RealmId,
@@ -31,13 +34,16 @@ export interface OwnRecords<R, Key> {
 }
 
 /** Ordered by the time of the last edit. */
-export interface DraftRepository extends OwnRecords<Draft, DraftId> {
+export interface DraftReader extends OwnRecordReader<Draft> {
   /** The user's most recently edited drafts, latest first. */
   readonly newest: (
     realmId: RealmId,
     userId: UserId,
     limit: number,
   ) => TE.TaskEither<Unexpected, readonly Draft[]>;
+}
+
+export interface DraftRepository extends OwnRecords<Draft, DraftId>, DraftReader {
   /** In the order given. */
   readonly create: (
     realmId: RealmId,
@@ -54,7 +60,10 @@ export interface DraftRepository extends OwnRecords<Draft, DraftId> {
 }
 
 /** In the order of creation; the fragment is the key. */
-export interface NavigationViewRepository extends OwnRecords<NavigationView, string> {
+export type NavigationViewReader = OwnRecordReader<NavigationView>;
+
+export interface NavigationViewRepository
+  extends OwnRecords<NavigationView, string>, NavigationViewReader {
   /** False, and nothing is stored, if the user already has a view with the fragment. */
   readonly create: (
     realmId: RealmId,
@@ -70,17 +79,20 @@ export interface NavigationViewRepository extends OwnRecords<NavigationView, str
 }
 
 /** Waiting and failed reminders, sorted by time of delivery. */
-export interface ReminderRepository extends OwnRecords<Reminder, ReminderId> {
+export interface ReminderReader extends OwnRecordReader<Reminder> {
   readonly find: (realmId: RealmId, id: ReminderId) => Found<Reminder>;
-  readonly create: (
-    realmId: RealmId,
-    reminder: Omit<Reminder, 'id'>,
-  ) => TE.TaskEither<Unexpected, Reminder>;
   /** The reminders of all users that are about one of the messages. */
   readonly about: (
     realmId: RealmId,
     messageIds: readonly MessageId[],
   ) => TE.TaskEither<Unexpected, readonly Reminder[]>;
+}
+
+export interface ReminderRepository extends OwnRecords<Reminder, ReminderId>, ReminderReader {
+  readonly create: (
+    realmId: RealmId,
+    reminder: Omit<Reminder, 'id'>,
+  ) => TE.TaskEither<Unexpected, Reminder>;
   /** Replaces the text of a reminder; None if it was deleted or delivered. */
   readonly rewrite: (
     realmId: RealmId,
@@ -92,7 +104,10 @@ export interface ReminderRepository extends OwnRecords<Reminder, ReminderId> {
 }
 
 /** In the order of creation. */
-export interface SavedSnippetRepository extends OwnRecords<SavedSnippet, SavedSnippetId> {
+export type SavedSnippetReader = OwnRecordReader<SavedSnippet>;
+
+export interface SavedSnippetRepository
+  extends OwnRecords<SavedSnippet, SavedSnippetId>, SavedSnippetReader {
   readonly create: (
     realmId: RealmId,
     userId: UserId,
@@ -108,12 +123,13 @@ export interface SavedSnippetRepository extends OwnRecords<SavedSnippet, SavedSn
 }
 
 /** Lists and removes only messages that were not sent, sorted by time of delivery. */
-export interface ScheduledMessageRepository extends OwnRecords<
-  ScheduledMessage,
-  ScheduledMessageId
-> {
+export interface ScheduledMessageReader extends OwnRecordReader<ScheduledMessage> {
   /** Includes sent messages. */
   readonly find: (realmId: RealmId, id: ScheduledMessageId) => Found<ScheduledMessage>;
+}
+
+export interface ScheduledMessageRepository
+  extends OwnRecords<ScheduledMessage, ScheduledMessageId>, ScheduledMessageReader {
   /** Like `find`, and locks the message until the transaction ends. */
   readonly hold: (realmId: RealmId, id: ScheduledMessageId) => Found<ScheduledMessage>;
   readonly create: (

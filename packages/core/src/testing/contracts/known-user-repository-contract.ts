@@ -5,9 +5,9 @@ import { newWorld } from './world';
 
 const idsOf = (users: readonly User[]) => new Set(users.map(({ id }) => id));
 
-/** What every KnownUserRepository promises. */
+/** What every KnownUserReader promises. */
 export const knownUserRepositoryContract = (makeStore: MakeStore): void =>
-  describe('KnownUserRepository', () => {
+  describe('KnownUserReader', () => {
     const village = async () => {
       const world = await newWorld(makeStore);
       const { realm, within } = world;
