@@ -7,72 +7,12 @@ import type { MessagePage } from '../messages';
 import type { UseCases } from '../use-cases';
 import { problemWithCall, unlessMistaken } from './check-call';
 import type { UserCommands } from './commands';
+import type { ForUsers } from './for-users';
+import { forUsers } from './for-users';
 import type { ActingFailure } from './load-caller';
 import { gatherPieces } from './gather-pieces';
 import type { Result } from './result';
 import { resultOf } from './result';
-
-/**
- * The use cases that no user calls: those of visitors and of jobs, and what needs more than a
- * caller. `events()` replaces the polls.
- */
-const notForUsers = {
-  accounts: [
-    'acceptInvitation',
-    'announceFullMembers',
-    'authenticate',
-    'authenticateAgain',
-    'authenticateSession',
-    'authenticateSessionAgain',
-    'authenticateWebhook',
-    'changeGrant',
-    'beginSessionOf',
-    'beginSessionWithPassword',
-    'confirmEmailChange',
-    'createLoginLink',
-    'deactivateLeavers',
-    'endCurrentSession',
-    'fetchApiKey',
-    'finishDeactivation',
-    'finishRemovingCreations',
-    'getCurrentSession',
-    'getInvitation',
-    'getPasswordReset',
-    'identifyVisitor',
-    'loginMethods',
-    'removeCreationsByEmail',
-    'openLoginLink',
-    'requestPasswordReset',
-    'requestToJoin',
-    'resetPassword',
-    'sendEmail',
-    'sendRequestedInvitation',
-    'sendRequestedReset',
-    'setPassword',
-    'unlinkDirectory',
-  ],
-  channels: ['markInactive'],
-  events: ['fetch'],
-  messages: [
-    'applyRetention',
-    'archiveExpired',
-    'callOutgoingWebhook',
-    'acceptEmail',
-    'deleteUnclaimedUploads',
-    'discardFiles',
-    'forgetReceivedEmails',
-    'receiveEmail',
-    'emojiData',
-    'emptyArchive',
-    'openUpload',
-    'postNotices',
-    'previewRetention',
-    'readPublicFile',
-    'restoreMessages',
-  ],
-  organization: ['changeLimits', 'createRealm'],
-  personal: ['deliverReminder', 'deliverScheduledMessage', 'forgetQuotations'],
-} as const satisfies { readonly [M in keyof UseCases]: readonly (keyof UseCases[M])[] };
 
 /** Lists that may be too large for one piece of memory: an embedding program gets them whole. */
 const inPieces = {
@@ -109,7 +49,7 @@ type ForUser<UseCase, Command extends readonly unknown[]> = UseCase extends (
 /** Every use case that a user can call, by module. */
 export type UserUseCases = {
   readonly [M in keyof UseCases]: {
-    readonly [N in Exclude<keyof UseCases[M], (typeof notForUsers)[M][number]>]: ForUser<
+    readonly [N in ForUsers[M][number] & keyof UseCases[M]]: ForUser<
       UseCases[M][N],
       NamedCommand<M, N>
     >;
@@ -121,10 +61,7 @@ type AnyUseCase = (
   ...parameters: readonly unknown[]
 ) => TE.TaskEither<unknown, unknown>;
 
-const namesIn = (table: object, module: string): readonly string[] => {
-  const names: unknown = Reflect.get(table, module);
-  return Array.isArray(names) ? names.map(String) : [];
-};
+type AnyMerge = (pieces: readonly unknown[]) => unknown;
 
 /**
  * The use cases for the caller that `load` finds, which is asked again for every call.
@@ -143,32 +80,28 @@ export const bindToCaller = (
     )();
     return resultOf(settled._tag === 'Left' ? settled : settled.right);
   };
-  const bound = Object.entries(useCases).map(([module, cases]) => {
-    const excluded = namesIn(notForUsers, module);
-    const merges: unknown = Reflect.get(inPieces, module);
-    const methods = Object.entries(cases)
-      .filter(([name]) => !excluded.includes(name))
-      .map(([name, useCase]) => {
-        // The names in the tables determine the types, a link that entries lose.
-        const merge = (
-          typeof merges === 'object' && merges !== null ? Reflect.get(merges, name) : undefined
-        ) as ((pieces: readonly unknown[]) => unknown) | undefined;
-        const run = useCase as AnyUseCase;
-        const method = (...parameters: readonly unknown[]) =>
-          unlessMistaken(
-            mistake ?? problemWithCall(module, name, parameters),
-            call((caller) =>
-              merge === undefined
-                ? run(caller, ...parameters)
-                : gatherPieces(
-                    // As above.
-                    run(caller, ...parameters) as unknown as InPieces<unknown, unknown>,
-                    merge,
-                  ),
-            ),
-          );
-        return [name, method] as const;
-      });
+  const bound = Object.entries(forUsers).map(([module, names]) => {
+    const cases: unknown = Reflect.get(useCases, module);
+    const merges: unknown = Reflect.get(inPieces, module) ?? {};
+    const methods = names.map((name) => {
+      // The names in the tables determine the types, a link that entries lose.
+      const run = Reflect.get(cases as object, name) as AnyUseCase;
+      const merge = Reflect.get(merges as object, name) as AnyMerge | undefined;
+      const method = (...parameters: readonly unknown[]) =>
+        unlessMistaken(
+          mistake ?? problemWithCall(module, name, parameters),
+          call((caller) =>
+            merge === undefined
+              ? run(caller, ...parameters)
+              : gatherPieces(
+                  // As above.
+                  run(caller, ...parameters) as unknown as InPieces<unknown, unknown>,
+                  merge,
+                ),
+          ),
+        );
+      return [name, method] as const;
+    });
     return [module, Object.fromEntries(methods)] as const;
   });
   // As above.

@@ -1,0 +1,91 @@
+import * as TE from 'fp-ts/TaskEither';
+import { inMemory } from '../in-memory';
+import { bindUseCases } from '../use-cases';
+import { accessFailure } from '../access';
+import { bindToCaller } from './as-user';
+
+/** Those of visitors and jobs, and what needs more than a caller; `events()` replaces the polls. */
+const notForUsers = {
+  accounts: [
+    'acceptInvitation',
+    'announceFullMembers',
+    'authenticate',
+    'authenticateAgain',
+    'authenticateSession',
+    'authenticateSessionAgain',
+    'authenticateWebhook',
+    'changeGrant',
+    'beginSessionOf',
+    'beginSessionWithPassword',
+    'confirmEmailChange',
+    'createLoginLink',
+    'deactivateLeavers',
+    'endCurrentSession',
+    'fetchApiKey',
+    'finishDeactivation',
+    'finishRemovingCreations',
+    'getCurrentSession',
+    'getInvitation',
+    'getPasswordReset',
+    'identifyVisitor',
+    'loginMethods',
+    'removeCreationsByEmail',
+    'openLoginLink',
+    'requestPasswordReset',
+    'requestToJoin',
+    'resetPassword',
+    'sendEmail',
+    'sendRequestedInvitation',
+    'sendRequestedReset',
+    'setPassword',
+    'unlinkDirectory',
+  ],
+  channels: ['markInactive'],
+  events: ['fetch'],
+  messages: [
+    'applyRetention',
+    'archiveExpired',
+    'callOutgoingWebhook',
+    'acceptEmail',
+    'deleteUnclaimedUploads',
+    'discardFiles',
+    'forgetReceivedEmails',
+    'receiveEmail',
+    'emojiData',
+    'emptyArchive',
+    'openUpload',
+    'postNotices',
+    'previewRetention',
+    'readPublicFile',
+    'restoreMessages',
+  ],
+  organization: ['changeLimits', 'createRealm'],
+  personal: ['deliverReminder', 'deliverScheduledMessage', 'forgetQuotations'],
+};
+
+const namesIn = (modules: object): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(
+    Object.entries(modules).map(([module, cases]) => [
+      module,
+      (Array.isArray(cases) ? cases.map(String) : Object.keys(cases as object)).toSorted(),
+    ]),
+  );
+
+describe('the use cases of a user', () => {
+  it('are those that were chosen: a new one is for nobody until it is in one of the lists', () => {
+    const useCases = bindUseCases(inMemory());
+    const nobody = TE.left(accessFailure('UserDoesNotExist'));
+    const exposed = namesIn(bindToCaller(useCases, nobody));
+    const excluded = namesIn(notForUsers);
+    expect(
+      namesIn(
+        Object.fromEntries(
+          Object.entries(exposed).map(([module, names]) => [
+            module,
+            [...names, ...(excluded[module] ?? [])],
+          ]),
+        ),
+      ),
+    ).toEqual(namesIn(useCases));
+  });
+});
