@@ -34,13 +34,13 @@ const noBareCallbacks = [
   },
 ];
 
-/** More than three repositories of a transaction are the whole transaction. */
+/** More than three repositories are the whole reader or transaction. */
 const noLongUnionsOfRepositories = [
-  'TSTypeReference[typeName.name=/^(Transact|UnitOfWork)$/]',
-  'TSTypeReference[typeName.name="Pick"]:has(TSTypeReference[typeName.name="Transaction"])',
+  'TSTypeReference[typeName.name=/^(Transact|Read|Snapshot)$/]',
+  'TSTypeReference[typeName.name="Pick"]:has(TSTypeReference[typeName.name=/^(Reader|Transaction)$/])',
 ].map((reference) => ({
   selector: `${reference} > TSTypeParameterInstantiation > TSUnionType[types.length>3]`,
-  message: 'Take the whole Transaction, or UnitOfWork without argument.',
+  message: 'Take the whole Reader or Transaction, or the way in without argument.',
 }));
 
 /** What is done for a caller is done by the caller's rights, which are checked at the commit. */

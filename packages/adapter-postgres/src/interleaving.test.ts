@@ -2,7 +2,7 @@ import type { Caller, Channel, Transaction, UseCases } from '@parley/core';
 import { MessageId, asId, bindUseCases, currentLevel, role } from '@parley/core';
 import type { World } from '@parley/core/testing';
 import { fakeConfirmationTokens, inMemory, someTime } from '@parley/core/in-memory';
-import { aCaller, channelOptions, newWorld } from '@parley/core/testing';
+import { aCaller, channelOptions, newWorld, withChanged } from '@parley/core/testing';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
@@ -45,7 +45,7 @@ describe('two concurrent transactions, one paused in the middle', () => {
     bindUseCases({
       ...world,
       commitMessage: () => TE.right(O.none),
-      transact: (by, work) => store.transact(by, (tx) => work({ ...tx, ...change(tx) })),
+      transact: (by, work) => store.transact(by, (tx) => work(withChanged(tx, change(tx)))),
     });
 
   /** The operation, which pauses when it is done. */

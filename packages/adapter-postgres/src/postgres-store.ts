@@ -5,15 +5,13 @@ import type {
   EventLimits,
   EventQueues,
   EventStream,
-  Listing,
-  MessageRepository,
+  MessageReader,
   ProfileReader,
-  Reading,
+  Read,
   RenderingDirectoryReader,
+  Snapshot,
   Transact,
   Unexpected,
-  UnitOfWork,
-  Viewer,
 } from '@parley/core';
 import { defaultEventLimits } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
@@ -26,17 +24,16 @@ import { watchDatabase } from './connection/database-watch';
 import type { PoolOptions } from './connection/pool';
 import { openPool } from './connection/pool';
 import { inRounds } from './connection/rounds';
-import type { Database } from './database';
+import type { Database, Db } from './database';
 import { cleanUpEvents } from './events/clean-up';
 import { eventQueues } from './events/event-queues';
 import { listenToLogs } from './events/event-stream';
 import { messageCommits } from './events/message-commits';
-import { factsReading } from './facts/facts-reading';
 import type { PostgresJobs } from './jobs/job-runner';
 import { migrateJobs, postgresJobs } from './jobs/job-runner';
 import { promptJobs } from './jobs/prompt-jobs';
 import { factCache } from './facts/fact-cache';
-import { factsInSnapshots } from './facts/snapshot-transaction';
+import { factsInSnapshots, readingFacts } from './facts/ways-to-read';
 import { migrate } from './migrations/migrate';
 import { accountReader } from './repositories/account-reader';
 import { countTraffic } from './repositories/channel-traffic';
@@ -45,7 +42,13 @@ import { messageRepository } from './repositories/message-repository';
 import { profileReader } from './repositories/profile-reader';
 import { renderingDirectory } from './repositories/rendering-directory';
 import { sharedSnapshot } from './shared-snapshot';
-import { readerOn, streamingSnapshotOfWork, snapshotOfWork, unitOfWork } from './unit-of-work';
+import {
+  inSnapshot,
+  inStreamingSnapshot,
+  snapshotOf,
+  sqlReader,
+  transacting,
+} from './unit-of-work';
 
 export type PostgresStoreOptions = {
   readonly connectionString: DatabaseAddress;
@@ -67,14 +70,11 @@ export type PostgresStore = {
   readonly attempts: AttemptLimiter;
   readonly directory: RenderingDirectoryReader;
   readonly jobs: PostgresJobs;
-  readonly listing: Listing;
-  readonly streamingSnapshot: (viewer: Viewer) => UnitOfWork;
-  readonly messages: MessageRepository;
+  readonly messages: MessageReader;
   readonly profiles: ProfileReader;
   readonly queues: EventQueues;
-  readonly reading: Reading;
-  readonly snapshot: UnitOfWork;
-  readonly sharedSnapshot: UnitOfWork;
+  readonly read: Read;
+  readonly snapshot: Snapshot;
   readonly stream: EventStream;
   readonly transact: Transact;
   readonly cleanUp: TE.TaskEither<Unexpected, void>;
@@ -153,8 +153,10 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
     await migrateJobs({ connectionString, onError, watch });
     const lookups = inRounds(lookingUp);
     const facts = factCache(lookups);
-    const inSnapshots = factsInSnapshots(facts);
-    const snapshot = snapshotOfWork(db, publicUrl, inSnapshots);
+    const sqlOn = (on: Db) => sqlReader(on, publicUrl);
+    const readerOf = factsInSnapshots(facts, sqlOn);
+    const ordinary = inSnapshot(db, readerOf);
+    const { read, readPage } = readingFacts({ lookups, db, searches }, facts, sqlOn, ordinary);
     const queues = eventQueues(db, onError);
     const prompt = promptJobs();
     const stream = await listenToLogs(db, {
@@ -170,15 +172,18 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
       attempts: attemptLimiter(pool),
       directory: renderingDirectory(lookups, facts),
       jobs: postgresJobs({ connectionString, onError, watch, promptJobs: prompt }),
-      streamingSnapshot: streamingSnapshotOfWork(streamingDb, publicUrl, inSnapshots),
       messages: messageRepository(db),
       profiles: profileReader(lookups, facts),
       queues,
-      ...factsReading(lookups, db, searches, facts, (on) => readerOn(on, publicUrl), snapshot),
-      snapshot,
-      sharedSnapshot: sharedSnapshot(snapshot),
+      read,
+      snapshot: snapshotOf({
+        ordinary,
+        shared: sharedSnapshot(ordinary),
+        streaming: inStreamingSnapshot(streamingDb, readerOf),
+        page: readPage,
+      }),
       stream,
-      transact: unitOfWork(db, publicUrl, prompt),
+      transact: transacting(db, publicUrl, prompt),
       cleanUp: pipe(
         cleanUpEvents(db, eventLimits),
         TE.flatMap(() => cleanUpAttempts(db)),

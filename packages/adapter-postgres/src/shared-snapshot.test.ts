@@ -1,4 +1,4 @@
-import type { Transaction, UnitOfWork } from '@parley/core';
+import type { Reader, UnitOfWorkOn } from '@parley/core';
 import { unavailable, unexpected } from '@parley/core';
 import { inMemory } from '@parley/core/in-memory';
 import * as E from 'fp-ts/Either';
@@ -7,10 +7,12 @@ import * as fc from 'fast-check';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sharedSnapshot } from './shared-snapshot';
 
+const alone = (): UnitOfWorkOn<Reader> => inMemory().snapshot('every realm');
+
 /** Counts the snapshots, and how many of them there are at a time. */
-const counting = (unitOfWork: UnitOfWork) => {
+const counting = (unitOfWork: UnitOfWorkOn<Reader>) => {
   const counts = { snapshots: 0, running: 0, mostAtOnce: 0 };
-  const counted: UnitOfWork = (work) => async () => {
+  const counted: UnitOfWorkOn<Reader> = (work) => async () => {
     counts.snapshots += 1;
     counts.running += 1;
     counts.mostAtOnce = Math.max(counts.mostAtOnce, counts.running);
@@ -25,7 +27,7 @@ const counting = (unitOfWork: UnitOfWork) => {
 
 const returning =
   <A>(result: A) =>
-  (_tx: Transaction): TE.TaskEither<never, A> =>
+  (_reader: Reader): TE.TaskEither<never, A> =>
   async () => {
     await nextTurn();
     return E.right(result);
@@ -33,7 +35,7 @@ const returning =
 
 describe('shared snapshots', () => {
   it('do all the work that has waited, a few snapshots at a time', async () => {
-    const { counts, shared } = counting(inMemory().snapshot);
+    const { counts, shared } = counting(alone());
     const all = Array.from({ length: 100 }, (_, index) => shared(returning(index))());
     expect(await Promise.all(all)).toEqual(
       Array.from({ length: 100 }, (_, index) => E.right(index)),
@@ -44,7 +46,7 @@ describe('shared snapshots', () => {
   });
 
   it('begin after the requests whose work they do', async () => {
-    const { snapshot } = inMemory();
+    const snapshot = alone();
     let begun = 0;
     const shared = sharedSnapshot((work) => async () => {
       begun += 1;
@@ -76,8 +78,8 @@ describe('shared snapshots', () => {
     const outcomes = Object.keys(works).filter((name): name is Outcome => name in works);
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...outcomes), { maxLength: 40 }), async (names) => {
-        const { snapshot } = inMemory();
-        const guarded: UnitOfWork = (work) => () =>
+        const snapshot = alone();
+        const guarded: UnitOfWorkOn<Reader> = (work) => () =>
           snapshot(work)().catch((thrown: unknown) => E.left(unexpected(thrown)));
         const safe = sharedSnapshot(guarded);
         const found = await Promise.all(

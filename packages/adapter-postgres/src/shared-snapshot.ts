@@ -1,4 +1,4 @@
-import type { Transaction, Unexpected, UnitOfWork } from '@parley/core';
+import type { Reader, Unexpected, UnitOfWorkOn } from '@parley/core';
 import { catching, isUnexpected, unexpected } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
@@ -18,7 +18,7 @@ const workAtOnce = 3;
 
 type Waiting = {
   /** Does the work; its result is kept until it is known whether the snapshot is committed. */
-  readonly attempt: (tx: Transaction) => TE.TaskEither<unknown, unknown>;
+  readonly attempt: (reader: Reader) => TE.TaskEither<unknown, unknown>;
   /** Answers with the result of the attempt. */
   readonly settle: () => void;
   readonly fail: (failure: Unexpected) => void;
@@ -34,7 +34,7 @@ type Waiting = {
  *
  * @param alone runs one piece of work in a snapshot, which keeps what it has read until it ends
  */
-export const sharedSnapshot = (alone: UnitOfWork): UnitOfWork => {
+export const sharedSnapshot = (alone: UnitOfWorkOn<Reader>): UnitOfWorkOn<Reader> => {
   const waiting: Waiting[] = [];
   let running = 0;
 
@@ -44,12 +44,12 @@ export const sharedSnapshot = (alone: UnitOfWork): UnitOfWork => {
       await first.runAlone();
       return;
     }
-    const outcome = await alone<unknown, undefined>((tx) => async () => {
+    const outcome = await alone<unknown, undefined>((reader) => async () => {
       const rest = Array.from(group);
       let failed: E.Left<unknown> | undefined;
       const workOn = async (): Promise<void> => {
         for (let next = rest.shift(); next !== undefined; next = rest.shift()) {
-          const attempted = failed ?? (await next.attempt(tx)());
+          const attempted = failed ?? (await next.attempt(reader)());
           failed ??= E.isLeft(attempted) ? attempted : undefined;
         }
       };
@@ -77,16 +77,16 @@ export const sharedSnapshot = (alone: UnitOfWork): UnitOfWork => {
     running -= 1;
   };
 
-  return <Failure, A>(work: (tx: Transaction) => TE.TaskEither<Failure, A>) =>
+  return <Failure, A>(work: (reader: Reader) => TE.TaskEither<Failure, A>) =>
     () =>
       new Promise<E.Either<Failure | Unexpected, A>>((resolve) => {
         let attempted: E.Either<Failure | Unexpected, A> = E.left(
           unexpected(new Error('the work was not attempted')),
         );
         waiting.push({
-          attempt: (tx) =>
+          attempt: (reader) =>
             pipe(
-              catching(() => work(tx)(), unexpected),
+              catching(() => work(reader)(), unexpected),
               TE.flatMapEither((outcome): E.Either<Failure | Unexpected, A> => {
                 attempted = outcome;
                 return outcome;

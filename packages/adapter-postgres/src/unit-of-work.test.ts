@@ -1,6 +1,6 @@
 import { inMemory } from '@parley/core/in-memory';
 import { aBot, aCaller, asCorrespondent, newWorld } from '@parley/core/testing';
-import type { Caller, MessageId, User } from '@parley/core';
+import type { Caller, MessageId, Reader, User, UserRepository } from '@parley/core';
 import { together } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
@@ -102,6 +102,24 @@ describe('a transaction that inserts what another one has inserted meanwhile', (
   });
 });
 
+describe('snapshots', () => {
+  it('write nothing, whatever the types of the work say', async () => {
+    const database = await newTestDatabase();
+    const store = await openTestStore(database);
+    const { realm, addUser, within } = await newWorld(() =>
+      Promise.resolve({ ...inMemory(), ...store }),
+    );
+    const { id, fullName } = await addUser();
+    const rename = ({ users }: Reader) =>
+      (users as UserRepository).update(realm.id, id, { fullName: 'Changed' });
+    expect(E.isLeft(await store.snapshot(realm.id)(rename)())).toBe(true);
+    const found = await within(({ users }) => users.loadMany(realm.id, [id]));
+    expect(found).toMatchObject([{ fullName }]);
+    await store.close();
+    await database.drop();
+  });
+});
+
 describe('streaming snapshots', () => {
   it.each([
     ['account', (owner: User) => owner],
@@ -116,7 +134,7 @@ describe('streaming snapshots', () => {
     const ends: (() => void)[] = [];
     let running = 0;
     const read = (viewer: Caller) =>
-      store.streamingSnapshot(viewer)(() =>
+      store.snapshot(realm.id, { kind: 'streaming', viewer })(() =>
         TE.fromTask(async () => {
           running += 1;
           await new Promise<void>((resolve) => ends.push(resolve));

@@ -161,6 +161,7 @@ const names = [
   'jsonLimits',
   'knownClientOf',
   'knownClients',
+  'lazily',
   'legacyPolicyLevels',
   'legacyPolicyNames',
   'legacyPolicyValues',

@@ -25,6 +25,7 @@ export type {
   JobHandlers,
   JobQueue,
   JobRunner,
+  Makers,
   JobTag,
   JsonFlaw,
   KnownClient,
@@ -46,6 +47,7 @@ export type {
   TurnLimits,
   Turns,
   Unexpected,
+  UnitOfWorkOn,
   WireEvent,
   WireFlag,
 } from './kernel';
@@ -120,6 +122,7 @@ export {
   maxStarredMessages,
   mentionFlags,
   newCancellation,
+  lazily,
   once,
   oneAtATime,
   parseBoundedJson,
@@ -396,6 +399,7 @@ export type {
   MessageEditRepository,
   MessagePart,
   MessageRange,
+  MessageReader,
   MessageRepository,
   MessageWithFlags,
   Move,
@@ -591,9 +595,11 @@ export type {
   LogEntry,
   ResolvedEntry,
   StoredEntry,
+  Read,
+  Reader,
+  Snapshot,
   Transaction,
   Transact,
-  UnitOfWork,
   Unreadable,
 } from './events';
 export {
@@ -617,7 +623,7 @@ export type { AccessFailure, AuthenticationFailure } from './access';
 export { accessFailure, presentProfile } from './access';
 export type { ChannelFailure } from './channels';
 export { channelFailure, maxMembershipPeriods } from './channels';
-export type { Listing, MessageFailure, PictureFlaw, Reading } from './messages';
+export type { MessageFailure, PictureFlaw } from './messages';
 export {
   maxReactions,
   maxRecipients,

@@ -12,7 +12,7 @@ const replaced: readonly (readonly [word: string, instead: string])[] = [
   ['ifGiven', 'optional'],
   ['indifferent', 'default'],
   ['insiders?', 'subscribers with access'],
-  ['lastingSnapshot', 'streamingSnapshot'],
+  ['lastingSnapshot', 'streaming snapshot'],
   ['lively', 'recently active'],
   ['namesakes?', 'with the same name'],
   ['newcomers?', 'new user'],

@@ -1,4 +1,4 @@
-import type { ConnectionProvider, DatabaseConnection, IsolationLevel } from 'kysely';
+import type { ConnectionProvider, DatabaseConnection } from 'kysely';
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { isConsequence } from './failures';
 
@@ -7,8 +7,13 @@ const dialect = new PostgresDialect({
   pool: () => Promise.reject(new Error('a transaction opens no connection')),
 });
 
-const beginning = (isolation: IsolationLevel | undefined): string =>
-  isolation === undefined ? 'begin' : `begin isolation level ${isolation}`;
+/** A snapshot sees what was committed when it began; the database lets it write nothing. */
+export type TransactionKind = 'writing' | 'snapshot';
+
+const beginning: Readonly<Record<TransactionKind, string>> = {
+  writing: 'begin',
+  snapshot: 'begin isolation level repeatable read read only',
+};
 
 /** The database with other connections. */
 export const databaseWith = <Tables>(
@@ -62,14 +67,14 @@ const withFirstCause = (connection: DatabaseConnection): DatabaseConnection => {
  */
 export const inTransaction = <Tables, A>(
   db: Kysely<Tables>,
-  isolation: IsolationLevel | undefined,
+  kind: TransactionKind,
   work: (transaction: Kysely<Tables>) => Promise<A>,
 ): Promise<A> =>
   db.getExecutor().provideConnection(async (plain) => {
     const connection = withFirstCause(plain);
     const say = (text: string) => connection.executeQuery(CompiledQuery.raw(text));
     let hasEnded = false;
-    const begun = say(beginning(isolation));
+    const begun = say(beginning[kind]);
     // Its error is handled at the end; until then the rejection must not count as unhandled.
     begun.catch(() => undefined);
     try {

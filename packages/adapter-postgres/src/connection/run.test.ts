@@ -33,7 +33,7 @@ describe('statements', () => {
       );
 
     it('is cancelled and reported as unavailability', async () => {
-      const outcome = inTransaction(db, undefined, (tx) =>
+      const outcome = inTransaction(db, 'writing', (tx) =>
         within(tx, 20, rows(written(tx, sql`select pg_sleep(60)`)))(),
       );
       expect(await outcome).toMatchObject(
@@ -42,7 +42,7 @@ describe('statements', () => {
     });
 
     it('leaves the timeout of other statements in the transaction unchanged', async () => {
-      const [inside, after] = await inTransaction(db, undefined, async (tx) => [
+      const [inside, after] = await inTransaction(db, 'writing', async (tx) => [
         await within(tx, 20_000, limitSeen(tx))(),
         await limitSeen(tx)(),
       ]);
@@ -52,7 +52,7 @@ describe('statements', () => {
   });
 
   it('that are started together run in order, whatever is made of their results', async () => {
-    const outcome = await inTransaction(db, undefined, async (tx) => {
+    const outcome = await inTransaction(db, 'writing', async (tx) => {
       await sql`create temporary sequence place`.execute(tx);
       const next = () => written(tx, sql<{ place: number }>`select nextval('place') as place`);
       return together({

@@ -82,7 +82,7 @@ describe('the clean-up of event queues and logs', () => {
       idleTimeoutSeconds: 7 * day,
       ...given,
     });
-    await world.within((tx) => tx.queues.create(queue, 200));
+    expect(E.isRight(await world.queues.add(queue, 200)())).toBe(true);
     return queue;
   };
 

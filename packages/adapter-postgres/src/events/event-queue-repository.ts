@@ -1,7 +1,6 @@
 import type { Capability, EventQueue, EventQueueRepository, Unexpected } from '@parley/core';
 import { EventId, RealmId, UserId, asId } from '@parley/core';
-import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
+import type * as TE from 'fp-ts/TaskEither';
 import type { Insertable, RawBuilder, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { done, written } from '../connection/run';
@@ -92,19 +91,27 @@ export const removeQueues = (
     ),
   );
 
-export const eventQueueRepository = (db: Db): EventQueueRepository => ({
-  create: (queue, maxQueues) =>
-    pipe(
-      removeQueues(
-        db,
-        queue.realmId,
-        sql`select id from event_queue
-          where realm_id = ${queue.realmId} and user_id = ${queue.userId}
-          order by last_polled_at desc, registered_after desc offset ${maxQueues - 1}`,
-      ),
-      TE.flatMap(() => done(db.insertInto('event_queue').values(toRow(queue)))),
+/** Adds the queue in place of those of its owner that are too many; one statement. */
+export const addQueue = (
+  db: Db,
+  queue: EventQueue,
+  maxQueues: number,
+): TE.TaskEither<Unexpected, void> =>
+  done(
+    written(
+      db,
+      sql`with removed as (
+          delete from event_queue where realm_id = ${queue.realmId} and id = any(array(
+            select id from event_queue
+            where realm_id = ${queue.realmId} and user_id = ${queue.userId}
+            order by last_polled_at desc, registered_after desc offset ${maxQueues - 1}
+          )) returning id
+        ), added as (${db.insertInto('event_queue').values(toRow(queue))})
+        select pg_notify(${removedQueueChannel}, id) from removed`,
     ),
+  );
 
+export const eventQueueRepository = (db: Db): EventQueueRepository => ({
   removeAllOf: (realmId, userId) =>
     removeQueues(
       db,

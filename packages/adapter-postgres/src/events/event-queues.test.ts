@@ -66,7 +66,7 @@ describe('event queues and logs with several processes', () => {
       level: currentLevel,
       lastPolledAt: Math.floor(Date.now() / 1000),
     });
-    await valueOf(stores[0].transact('server', (tx) => tx.queues.create(queue, 200)));
+    await valueOf(stores[0].queues.add(queue, 200));
     return queue;
   };
 
@@ -235,7 +235,7 @@ describe('event queues and logs with several processes', () => {
       idleTimeoutSeconds,
       lastPolledAt: now() - idleSeconds,
     });
-    await valueOf(stores[0].transact('server', (tx) => tx.queues.create(queue, 200)));
+    await valueOf(stores[0].queues.add(queue, 200));
     const found = O.toUndefined(await valueOf(newQueues().find(queue.id)));
     expect(found === undefined || isExpired(found, now())).toBe(isDead);
   });

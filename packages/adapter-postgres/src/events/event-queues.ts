@@ -16,7 +16,7 @@ import type { OnError } from '../connection/connections';
 import { inBatches } from '../connection/in-batches';
 import { opaqueArray, rows } from '../connection/run';
 import type { Db } from '../database';
-import { removeQueues, toQueue } from './event-queue-repository';
+import { addQueue, removeQueues, toQueue } from './event-queue-repository';
 import { isShortLived, longestStoringDelaySeconds, queueWriter } from './queue-writer';
 
 type Known = {
@@ -168,6 +168,8 @@ export const eventQueues = (db: Db, onError: OnError): KnownQueues => {
   });
 
   return {
+    add: (queue, maxQueues) => addQueue(db, queue, maxQueues),
+
     find: (id) => () => {
       const found = known.get(id);
       return found !== undefined && isFresh(found)

@@ -196,7 +196,7 @@ export const messageCommits = (db: Kysely<Database>): CommitMessage => {
   const joinDue = async (realmId: RealmId, due: readonly Marked[]): Promise<void> => {
     if (due.length > 0) {
       // It only makes reading faster, and is due again with the next message.
-      await inTransaction(db, undefined, (tx) => joinRanges(tx, realmId, due)()).catch(
+      await inTransaction(db, 'writing', (tx) => joinRanges(tx, realmId, due)()).catch(
         () => undefined,
       );
     }

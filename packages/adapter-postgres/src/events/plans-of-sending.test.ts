@@ -57,7 +57,7 @@ describe('sending to a database whose tables were analyzed while they were empty
     for (let index = 0; index < messages; index += 1) {
       const topic = `topic ${index}`;
       expect(
-        await on.store.reading(on.world.realm.id)(({ messages: found }) =>
+        await on.store.read(on.world.realm.id)(({ messages: found }) =>
           found.hasAny(on.world.realm.id, recipientId, topic),
         )(),
       ).toEqual(E.right(false));

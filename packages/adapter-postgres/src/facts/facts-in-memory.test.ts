@@ -2,8 +2,8 @@ import type {
   AccountReader,
   Channel,
   Realm,
-  Transaction,
-  UnitOfWork,
+  Reader,
+  UnitOfWorkOn,
   User,
   UserGroupId,
   UserId,
@@ -27,10 +27,12 @@ import { accountReader } from '../repositories/account-reader';
 import { profileReader } from '../repositories/profile-reader';
 import type { TestDatabase } from '../testing';
 import { newTestDatabase, openTestStore } from '../testing';
-import { snapshotOfWork } from '../unit-of-work';
+import { inSnapshot, sqlReader } from '../unit-of-work';
 import type { PieceName } from './fact-cache';
 import { factCache } from './fact-cache';
-import { factsInSnapshots } from './snapshot-transaction';
+import { factsInSnapshots } from './ways-to-read';
+
+const onePage = { kind: 'page', asOf: undefined } as const;
 
 const publicUrl = new URL('http://parley.example');
 
@@ -72,7 +74,10 @@ const newProcess = ({ url }: TestDatabase, maxPieces?: number) => {
     cache,
     accounts: accountReader(db, publicUrl, cache),
     profiles: profileReader(db, cache),
-    snapshot: snapshotOfWork(db, publicUrl, factsInSnapshots(cache)),
+    snapshot: inSnapshot(
+      db,
+      factsInSnapshots(cache, (on) => sqlReader(on, publicUrl)),
+    ),
   };
 };
 
@@ -112,7 +117,11 @@ describe('facts in memory', () => {
   };
 
   /** What a transaction reads of the lists that snapshots take from memory. */
-  const listsOf = async (unitOfWork: UnitOfWork, realm: Realm, channels: readonly Channel[]) => {
+  const listsOf = async (
+    unitOfWork: UnitOfWorkOn<Reader>,
+    realm: Realm,
+    channels: readonly Channel[],
+  ) => {
     const ids = channels.map(({ id }) => id);
     const lists = await valueOf(
       unitOfWork((tx) =>
@@ -341,13 +350,15 @@ describe('facts in memory', () => {
     );
     const asked = { senderId: other.id, content: 'Word 7 of 9' };
     const preferences = () =>
-      valueOf(store.reading(realm.id)((tx) => tx.notificationPreferences.of(realm.id, asked)));
+      valueOf(store.read(realm.id)((tx) => tx.notificationPreferences.of(realm.id, asked)));
     expect(await preferences()).toEqual({ alertWords: [], mutedBy: [one.id] });
     for (const { id } of [one, other]) {
       const words = Array.from({ length: 600 }, (_, index) => `word ${index}`);
       await within(({ alertWords }) => alertWords.add(realm.id, id, words));
       expect(await preferences()).toEqual(
-        await valueOf(store.snapshot((tx) => tx.notificationPreferences.of(realm.id, asked))),
+        await valueOf(
+          store.snapshot(realm.id)((tx) => tx.notificationPreferences.of(realm.id, asked)),
+        ),
       );
     }
     expect((await preferences()).alertWords).toHaveLength(2);
@@ -357,7 +368,7 @@ describe('facts in memory', () => {
     /** A page of everything that the reader received, with the names that it shows. */
     const pageOf =
       (world: World, reader: User) =>
-      ({ messages }: Pick<Transaction, 'messages'>) =>
+      ({ messages }: Pick<Reader, 'messages'>) =>
         pipe(
           messages.page(
             world.realm,
@@ -401,7 +412,7 @@ describe('facts in memory', () => {
 
     it('are those that the statement sees', async () => {
       const { world, reader, channel, rename } = await newPage();
-      const page = () => valueOf(store.listing(world.realm.id)(pageOf(world, reader)));
+      const page = () => valueOf(store.snapshot(world.realm.id, onePage)(pageOf(world, reader)));
       const conversation = ['Reader', 2];
       expect(await page()).toEqual([['Other', 'first name'], conversation]);
       await rename('Renamed');
@@ -414,7 +425,7 @@ describe('facts in memory', () => {
     it('are read again with the page if one changes at that moment', async () => {
       const { world, reader, rename } = await newPage();
       let runs = 0;
-      const work = (tx: Pick<Transaction, 'messages'>) => {
+      const work = (tx: Pick<Reader, 'messages'>) => {
         runs += 1;
         return pipe(
           TE.fromTask(async () => {
@@ -425,7 +436,7 @@ describe('facts in memory', () => {
           TE.flatMap(() => pageOf(world, reader)(tx)),
         );
       };
-      const [[name] = []] = await valueOf(store.listing(world.realm.id)(work));
+      const [[name] = []] = await valueOf(store.snapshot(world.realm.id, onePage)(work));
       expect(name).toBe('Renamed');
       expect(runs).toBe(2);
     });

@@ -6,6 +6,7 @@ import type {
   MessageRange,
   RecipientId,
   SearchQuery,
+  Reader,
   Transaction,
   Unexpected,
   User,
@@ -258,7 +259,7 @@ const rangesOf = (
 };
 
 const pagesOf = (
-  { messages }: Pick<Transaction, 'messages'>,
+  { messages }: Pick<Reader, 'messages'>,
   scene: Scene,
   reader: Member,
   n: number,
@@ -282,7 +283,7 @@ const pagesOf = (
 
 /** Which of all messages are the reader's own and not starred by them, as HTML. */
 const matchesOf = (
-  { messages }: Pick<Transaction, 'messages'>,
+  { messages }: Pick<Reader, 'messages'>,
   { world: { realm }, messages: sent }: Scene,
   reader: Member,
 ) =>
@@ -340,19 +341,22 @@ describe('pages outside of a transaction', () => {
           for (const [name, n, m, looking] of taken) {
             await steps[name]?.(scene, n, m);
             for (const reader of await readers(world, users)) {
-              const work = (tx: Pick<Transaction, 'messages'>) =>
+              const work = (tx: Pick<Reader, 'messages'>) =>
                 pipe(
                   TE.Do,
                   TE.bind('pages', () => pagesOf(tx, scene, reader, n)),
                   TE.bind('matches', () => matchesOf(tx, scene, reader)),
                 );
-              const expected = await valueOf(itemAt(stores, 0).snapshot(work));
+              const expected = await valueOf(itemAt(stores, 0).snapshot(world.realm.id)(work));
               expect(await idsByPlace(db, scene, reader, n)).toEqual(
                 expected.pages.map(({ ids }) => ids),
               );
               for (const index of looking) {
-                const listing = itemAt(stores, index).listing(world.realm.id);
-                expect(await valueOf(listing(work))).toEqual(expected);
+                const page = itemAt(stores, index).snapshot(world.realm.id, {
+                  kind: 'page',
+                  asOf: undefined,
+                });
+                expect(await valueOf(page(work))).toEqual(expected);
               }
             }
           }

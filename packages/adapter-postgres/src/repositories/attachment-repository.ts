@@ -131,19 +131,19 @@ export const attachmentRepository = (db: Db): AttachmentRepository => ({
   loadMany: (realmId, wanted) =>
     wanted.length === 0 ? TE.right([]) : list(db, realmId, byId(wanted)),
 
+  loadByPaths: (realmId, paths) =>
+    list(db, realmId, sql<boolean>`attachment.path = any(${paths}::text[])`),
+
   listOf: (realmId, ownerId) => list(db, realmId, sql<boolean>`attachment.owner_id = ${ownerId}`),
 
-  holdByPath: (realmId, paths) =>
-    pipe(
-      ids(
-        written(
-          db,
-          sql<IdRow>`select id from attachment
-            where realm_id = ${realmId} and path = any(${paths}::text[])
-            order by id for share`,
-        ),
+  hold: (realmId, paths) =>
+    done(
+      written(
+        db,
+        sql`select id from attachment
+          where realm_id = ${realmId} and path = any(${paths}::text[])
+          order by id for share`,
       ),
-      TE.flatMap((held) => list(db, realmId, byId(held))),
     ),
 
   lock: (realmId, wanted) =>

@@ -4,7 +4,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { firstRow, onlyRow, rows, written } from '../connection/run';
+import { done, firstRow, onlyRow, rows, written } from '../connection/run';
 import type { Db } from '../database';
 import { newSalt } from './new-salt';
 
@@ -32,36 +32,39 @@ export const channelEmailRepository = (db: Db): ChannelEmailRepository => ({
   ensureMany: (realmId, userId, channelIds) => {
     const wanted = Array.from(new Set(channelIds));
     return wanted.length === 0
-      ? TE.right(new Map())
-      : pipe(
-          rows(
-            written(
-              db,
-              sql<NumberRow & { readonly channel_id: number }>`
-                with known as (
-                  select id, channel_id, token_salt from channel_email
-                  where realm_id = ${realmId} and channel_id = any(${wanted}::bigint[])
-                    and user_id = ${userId} and coalesce(sender_id, 0) = 0),
-                added as (
-                  insert into channel_email (realm_id, channel_id, user_id, token_salt)
-                  select ${realmId}, wanted.id, ${userId}, wanted.salt
-                  from unnest(${wanted}::bigint[], ${wanted.map(newSalt)}::text[])
-                    as wanted (id, salt)
-                  where wanted.id not in (select channel_id from known)
-                  order by wanted.id
-                  on conflict (realm_id, channel_id, user_id, coalesce(sender_id, 0))
-                  do update set channel_id = excluded.channel_id
-                  returning id, channel_id, token_salt)
-                select id, channel_id, token_salt from known
-                union all select id, channel_id, token_salt from added`,
-            ),
-          ),
-          TE.map(
-            (found) =>
-              new Map(found.map((row) => [asId(ChannelId)(row.channel_id), numbered(row)])),
+      ? TE.right(undefined)
+      : done(
+          written(
+            db,
+            sql`
+              insert into channel_email (realm_id, channel_id, user_id, token_salt)
+              select ${realmId}, wanted.id, ${userId}, wanted.salt
+              from unnest(${wanted}::bigint[], ${wanted.map(newSalt)}::text[]) as wanted (id, salt)
+              where wanted.id not in (
+                select channel_id from channel_email
+                where realm_id = ${realmId} and channel_id = any(${wanted}::bigint[])
+                  and user_id = ${userId} and coalesce(sender_id, 0) = 0)
+              order by wanted.id
+              on conflict (realm_id, channel_id, user_id, coalesce(sender_id, 0)) do nothing`,
           ),
         );
   },
+
+  numbersOf: (realmId, userId, channelIds) =>
+    pipe(
+      rows(
+        written(
+          db,
+          sql<NumberRow & { readonly channel_id: number }>`
+            select id, channel_id, token_salt from channel_email
+            where realm_id = ${realmId} and channel_id = any(${channelIds}::bigint[])
+              and user_id = ${userId} and coalesce(sender_id, 0) = 0`,
+        ),
+      ),
+      TE.map(
+        (found) => new Map(found.map((row) => [asId(ChannelId)(row.channel_id), numbered(row)])),
+      ),
+    ),
 
   find: (number) =>
     pipe(

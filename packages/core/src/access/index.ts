@@ -87,6 +87,7 @@ export type {
 } from './ports/account-reader';
 export type { CollectionOwner, CollectionSizes } from './ports/collection-sizes';
 export type { KnownUserReader } from './ports/known-user-repository';
+export type { ReadOn, SnapshotOn, SnapshotOptions } from './ports/ways-to-read';
 export type { AttemptLimiter } from './ports/attempt-limiter';
 export { unlimitedAttempts } from './ports/attempt-limiter';
 export type { EventQueueRepository } from './ports/event-queue-repository';
@@ -168,7 +169,7 @@ export type {
 export { emptyDirectory, noMentions } from './rendering/rendering';
 export type { RenderingDependencies } from './rendering/steps/render-content';
 export { renderContent, renderDescription } from './rendering/steps/render-content';
-export type { Transaction } from './transaction';
+export type { Read, Reader, Repositories, Snapshot, Transaction } from './transaction';
 export type { DeactivationObjection } from './user-groups/deactivation-objection';
 export type { PossibleUses } from './user-groups/deactivation-objection';
 export { deactivationObjections } from './user-groups/deactivation-objection';

@@ -1,39 +1,53 @@
-import type { EventOutboxOf, JobQueue, TransactOn, UnitOfWorkOn } from '../kernel';
+import type { Faces, ReaderOf, TransactionOf, TransactOn } from '../kernel';
 import type { DomainEvent } from './domain-events';
-import type { CollectionSizes } from './ports/collection-sizes';
+import type { CollectionSizeReader, CollectionSizes } from './ports/collection-sizes';
 import type { KnownUserReader } from './ports/known-user-repository';
+import type { MutedUserReader, MutedUserRepository } from './ports/muted-user-repository';
 import type { EventQueueRepository } from './ports/event-queue-repository';
-import type { MutedUserRepository } from './ports/muted-user-repository';
-import type { PlaygroundRepository, RealmDomainRepository } from './ports/realm-lists';
-import type { RealmRepository } from './ports/realm-repository';
+import type {
+  PlaygroundReader,
+  PlaygroundRepository,
+  RealmDomainReader,
+  RealmDomainRepository,
+} from './ports/realm-lists';
+import type { RealmReader, RealmRepository } from './ports/realm-repository';
 import type { UserDetailsReader } from './ports/user-details-reader';
-import type { UserGroupRepository } from './ports/user-group-repository';
-import type { UserRepository } from './ports/user-repository';
-import type { UserSettingsRepository } from './ports/user-settings-repository';
+import type { UserSettingsReader, UserSettingsRepository } from './ports/user-settings-repository';
+import type { UserGroupReader, UserGroupRepository } from './ports/user-group-repository';
+import type { UserReader, UserRepository } from './ports/user-repository';
+import type { ReadOn, SnapshotOn } from './ports/ways-to-read';
 
-/** Everything that a transaction of this module can reach. */
-export interface Transaction {
-  readonly collections: CollectionSizes;
-  readonly knownUsers: KnownUserReader;
-  readonly mutedUsers: MutedUserRepository;
-  readonly queues: EventQueueRepository;
-  readonly playgrounds: PlaygroundRepository;
-  readonly realmDomains: RealmDomainRepository;
-  readonly realms: RealmRepository;
-  readonly userDetails: UserDetailsReader;
-  readonly userSettings: UserSettingsRepository;
-  readonly userGroups: UserGroupRepository;
-  readonly users: UserRepository;
-  readonly jobs: JobQueue;
-  readonly events: EventOutboxOf<DomainEvent>;
+/** The repositories of this module. */
+export interface Repositories {
+  readonly collections: Faces<CollectionSizeReader, CollectionSizes>;
+  readonly knownUsers: Faces<KnownUserReader>;
+  readonly mutedUsers: Faces<MutedUserReader, MutedUserRepository>;
+  readonly queues: Faces<object, EventQueueRepository>;
+  readonly playgrounds: Faces<PlaygroundReader, PlaygroundRepository>;
+  readonly realmDomains: Faces<RealmDomainReader, RealmDomainRepository>;
+  readonly realms: Faces<RealmReader, RealmRepository>;
+  readonly userDetails: Faces<UserDetailsReader>;
+  readonly userSettings: Faces<UserSettingsReader, UserSettingsRepository>;
+  readonly userGroups: Faces<UserGroupReader, UserGroupRepository>;
+  readonly users: Faces<UserReader, UserRepository>;
 }
 
-/** Runs the work in one transaction; a `Left` rolls back its writes and its events. */
-export type UnitOfWork<Needs extends keyof Transaction = keyof Transaction> = UnitOfWorkOn<
-  Pick<Transaction, Needs>
->;
+/** What reads, at one version of the facts. */
+export type Reader = ReaderOf<Repositories>;
 
-/** The same for what writes: the first argument says by whose rights. */
+/** What reads, locks and writes, with the outbox of events and the queue of jobs. */
+export type Transaction = TransactionOf<Repositories, DomainEvent>;
+
+/** Each step reads what was committed when the work began, or later. */
+export type Read<Needs extends keyof Reader = keyof Reader> = ReadOn<Pick<Reader, Needs>>;
+
+/** All steps read what was committed at one moment. */
+export type Snapshot<Needs extends keyof Reader = keyof Reader> = SnapshotOn<Pick<Reader, Needs>>;
+
+/**
+ * Runs the work in one transaction, by the rights of the first argument; a `Left` rolls back its
+ * writes and its events.
+ */
 export type Transact<Needs extends keyof Transaction = keyof Transaction> = TransactOn<
   Pick<Transaction, Needs>
 >;

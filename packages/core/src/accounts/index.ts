@@ -81,7 +81,7 @@ export {
 export { presentOnePresence } from './presence/present-presence';
 export { loadPresences } from './presence/steps/load-presences';
 export type { PresenceAt } from './presence/use-cases/get-presence';
-export type { Transaction } from './transaction';
+export type { Read, Reader, Repositories, Snapshot, Transaction } from './transaction';
 export { loadUserGroups } from './user-groups/steps/load-user-groups';
 export { loadNewFullMembers } from './user-groups/steps/new-full-members';
 export { newFullMemberEvents, systemGroupEvents } from './user-groups/system-group-events';

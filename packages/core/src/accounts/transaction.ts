@@ -1,34 +1,54 @@
-import type { EventOutboxOf, TransactOn, UnitOfWorkOn } from '../kernel';
-import type { Transaction as PersonalTransaction } from '../personal';
+import type { ReadOn, SnapshotOn } from '../access';
+import type { Faces, ReaderOf, TransactionOf, TransactOn } from '../kernel';
+import type { Repositories as PersonalRepositories } from '../personal';
 import type { DomainEvent } from './domain-events';
-import type { DirectoryAccountRepository } from './ports/directory-account-repository';
-import type { EmailChangeRepository } from './ports/email-change-repository';
-import type { InvitationRepository } from './ports/invitation-repository';
+import type {
+  DirectoryAccountReader,
+  DirectoryAccountRepository,
+} from './ports/directory-account-repository';
+import type { EmailChangeReader, EmailChangeRepository } from './ports/email-change-repository';
+import type { InvitationReader, InvitationRepository } from './ports/invitation-repository';
 import type { LoginDeviceRepository } from './ports/login-device-repository';
 import type { LoginLinkRepository } from './ports/login-link-repository';
-import type { PasswordResetRepository } from './ports/password-reset-repository';
-import type { PresenceRepository } from './ports/presence-repository';
-import type { ProfileFieldRepository } from './ports/profile-field-repository';
-import type { SessionRepository } from './ports/session-repository';
-import type { UserStatusRepository } from './ports/user-status-repository';
+import type {
+  PasswordResetReader,
+  PasswordResetRepository,
+} from './ports/password-reset-repository';
+import type { ProfileFieldReader, ProfileFieldRepository } from './ports/profile-field-repository';
+import type { PresenceReader, PresenceRepository } from './ports/presence-repository';
+import type { SessionReader, SessionRepository } from './ports/session-repository';
+import type { UserStatusReader, UserStatusRepository } from './ports/user-status-repository';
 
-/** The repositories of this module's transactions, including those of personal. */
-export interface Transaction extends Omit<PersonalTransaction, 'events'> {
-  readonly directoryAccounts: DirectoryAccountRepository;
-  readonly emailChanges: EmailChangeRepository;
-  readonly invitations: InvitationRepository;
-  readonly loginDevices: LoginDeviceRepository;
-  readonly loginLinks: LoginLinkRepository;
-  readonly passwordResets: PasswordResetRepository;
-  readonly profileFields: ProfileFieldRepository;
-  readonly presences: PresenceRepository;
-  readonly sessions: SessionRepository;
-  readonly statuses: UserStatusRepository;
-  readonly events: EventOutboxOf<DomainEvent>;
+/** The repositories of this module, and those of personal. */
+export interface Repositories extends PersonalRepositories {
+  readonly directoryAccounts: Faces<DirectoryAccountReader, DirectoryAccountRepository>;
+  readonly emailChanges: Faces<EmailChangeReader, EmailChangeRepository>;
+  readonly invitations: Faces<InvitationReader, InvitationRepository>;
+  readonly loginDevices: Faces<object, LoginDeviceRepository>;
+  readonly loginLinks: Faces<object, LoginLinkRepository>;
+  readonly passwordResets: Faces<PasswordResetReader, PasswordResetRepository>;
+  readonly profileFields: Faces<ProfileFieldReader, ProfileFieldRepository>;
+  readonly presences: Faces<PresenceReader, PresenceRepository>;
+  readonly sessions: Faces<SessionReader, SessionRepository>;
+  readonly statuses: Faces<UserStatusReader, UserStatusRepository>;
 }
 
-/** Runs the work in one transaction; a Left undoes its writes and its events. */
-export type UnitOfWork = UnitOfWorkOn<Transaction>;
+/** What reads, at one version of the facts. */
+export type Reader = ReaderOf<Repositories>;
 
-/** The same for what writes: the first argument says by whose rights. */
-export type Transact = TransactOn<Transaction>;
+/** What reads, locks and writes, with the outbox of events and the queue of jobs. */
+export type Transaction = TransactionOf<Repositories, DomainEvent>;
+
+/** Each step reads what was committed when the work began, or later. */
+export type Read<Needs extends keyof Reader = keyof Reader> = ReadOn<Pick<Reader, Needs>>;
+
+/** All steps read what was committed at one moment. */
+export type Snapshot<Needs extends keyof Reader = keyof Reader> = SnapshotOn<Pick<Reader, Needs>>;
+
+/**
+ * Runs the work in one transaction, by the rights of the first argument; a `Left` rolls back its
+ * writes and its events.
+ */
+export type Transact<Needs extends keyof Transaction = keyof Transaction> = TransactOn<
+  Pick<Transaction, Needs>
+>;

@@ -1,6 +1,6 @@
-import type { AccountReader, Viewer } from '../access';
+import type { AccountReader } from '../access';
 import type { ApiKeys, BearerTokens, ConfirmationTokens, Passwords } from '../kernel';
-import type { Gravatars, MessageRepository } from '../messages';
+import type { Gravatars, MessageReader } from '../messages';
 import type { Ports as PersonalPorts } from '../personal';
 import { completing, withDefaults } from '../kernel';
 import {
@@ -81,7 +81,7 @@ import {
   getCurrentSession,
   listSessions,
 } from './sessions/use-cases/manage-sessions';
-import type { Transact, UnitOfWork } from './transaction';
+import type { Read, Snapshot, Transact } from './transaction';
 import { announceFullMembers } from './user-groups/use-cases/announce-full-members';
 import { changeGroupMembers } from './user-groups/use-cases/change-group-members';
 import { createUserGroup } from './user-groups/use-cases/create-user-group';
@@ -114,7 +114,7 @@ import { updateOwnAccount } from './users/use-cases/update-own-account';
 import { updateUser } from './users/use-cases/update-user';
 
 /** The ports of this module's use cases, including those of personal. */
-export interface Ports extends Omit<PersonalPorts, 'snapshot' | 'streamingSnapshot' | 'transact'> {
+export interface Ports extends Omit<PersonalPorts, 'read' | 'snapshot' | 'transact'> {
   readonly accounts: AccountReader;
   readonly apiKeys: ApiKeys;
   readonly bearerTokens: BearerTokens;
@@ -126,16 +126,14 @@ export interface Ports extends Omit<PersonalPorts, 'snapshot' | 'streamingSnapsh
   readonly invitationTokens: ConfirmationTokens;
   readonly mailer: Mailer;
   /** For lookups that need no transaction. */
-  readonly messages: MessageRepository;
+  readonly messages: MessageReader;
   /** Asked in order, until one accepts the password. */
   readonly passwordBackends: readonly PasswordBackend[];
   readonly passwordResetTokens: ConfirmationTokens;
   readonly passwords: Passwords;
   readonly profiles: ProfileReader;
-  /** A repeatable read: everything in it shows one moment. */
-  readonly snapshot: UnitOfWork;
-  /** Like `snapshot`, for work that waits for a client between its statements; never run twice. */
-  readonly streamingSnapshot: (viewer: Viewer) => UnitOfWork;
+  readonly read: Read;
+  readonly snapshot: Snapshot;
   readonly transact: Transact;
 }
 

@@ -36,7 +36,7 @@ export type { RequestedChannel } from './channels/requested-channel';
 export { loadReadableChannel } from './channels/steps/load-channel';
 export { archiveCreated } from './channels/steps/archive-created';
 export type { CreatedBy } from './ports/channel-repository';
-export { channelAddresses } from './channels/steps/channel-addresses';
+export { channelAddresses, ensureChannelAddresses } from './channels/steps/channel-addresses';
 export type { ChannelViewers } from './channels/channel-audience';
 export {
   announceVisibleChannels,
@@ -129,7 +129,7 @@ export {
   presentTopic,
   checkTopicPolicy,
 } from './topics/topic';
-export type { Transaction } from './transaction';
+export type { Read, Reader, Repositories, Snapshot, Transaction } from './transaction';
 export type { ChannelFailure } from './failures';
 export { channelFailure, maxMembershipPeriods } from './failures';
 export type { Ports } from './use-cases';

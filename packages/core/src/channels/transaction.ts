@@ -1,32 +1,47 @@
-import type { Transaction as AccessTransaction } from '../access';
-import type { EventOutboxOf, TransactOn, UnitOfWorkOn } from '../kernel';
+import type { ReadOn, Repositories as AccessRepositories, SnapshotOn } from '../access';
+import type { Faces, ReaderOf, TransactionOf, TransactOn } from '../kernel';
 import type { DomainEvent } from './domain-events';
-import type { ChannelEmailRepository } from './ports/channel-email-repository';
-import type { ChannelFolderRepository } from './ports/channel-folder-repository';
-import type { ChannelRepository } from './ports/channel-repository';
-import type { DefaultChannelGroupRepository } from './ports/default-channel-group-repository';
-import type { FlagRepository } from './ports/flag-repository';
-import type { SubscriptionRepository } from './ports/subscription-repository';
-import type { TopicRepository } from './ports/topic-repository';
+import type { ChannelEmailReader, ChannelEmailRepository } from './ports/channel-email-repository';
+import type {
+  ChannelFolderReader,
+  ChannelFolderRepository,
+} from './ports/channel-folder-repository';
+import type { ChannelReader, ChannelRepository } from './ports/channel-repository';
+import type {
+  DefaultChannelGroupReader,
+  DefaultChannelGroupRepository,
+} from './ports/default-channel-group-repository';
+import type { FlagReader, FlagRepository } from './ports/flag-repository';
+import type { SubscriptionReader, SubscriptionRepository } from './ports/subscription-repository';
+import type { TopicReader, TopicRepository } from './ports/topic-repository';
 
-/** Everything that a transaction of this module can reach, including that of access. */
-export interface Transaction extends Omit<AccessTransaction, 'events'> {
-  readonly channelEmails: ChannelEmailRepository;
-  readonly channelFolders: ChannelFolderRepository;
-  readonly channels: ChannelRepository;
-  readonly defaultChannelGroups: DefaultChannelGroupRepository;
-  readonly flags: FlagRepository;
-  readonly subscriptions: SubscriptionRepository;
-  readonly topics: TopicRepository;
-  readonly events: EventOutboxOf<DomainEvent>;
+/** The repositories of this module, and those of access. */
+export interface Repositories extends AccessRepositories {
+  readonly channelEmails: Faces<ChannelEmailReader, ChannelEmailRepository>;
+  readonly channelFolders: Faces<ChannelFolderReader, ChannelFolderRepository>;
+  readonly channels: Faces<ChannelReader, ChannelRepository>;
+  readonly defaultChannelGroups: Faces<DefaultChannelGroupReader, DefaultChannelGroupRepository>;
+  readonly flags: Faces<FlagReader, FlagRepository>;
+  readonly subscriptions: Faces<SubscriptionReader, SubscriptionRepository>;
+  readonly topics: Faces<TopicReader, TopicRepository>;
 }
 
-/** Runs the work in one transaction; a `Left` rolls back its writes and its events. */
-export type UnitOfWork<Needs extends keyof Transaction = keyof Transaction> = UnitOfWorkOn<
-  Pick<Transaction, Needs>
->;
+/** What reads, at one version of the facts. */
+export type Reader = ReaderOf<Repositories>;
 
-/** The same for what writes: the first argument says by whose rights. */
+/** What reads, locks and writes, with the outbox of events and the queue of jobs. */
+export type Transaction = TransactionOf<Repositories, DomainEvent>;
+
+/** Each step reads what was committed when the work began, or later. */
+export type Read<Needs extends keyof Reader = keyof Reader> = ReadOn<Pick<Reader, Needs>>;
+
+/** All steps read what was committed at one moment. */
+export type Snapshot<Needs extends keyof Reader = keyof Reader> = SnapshotOn<Pick<Reader, Needs>>;
+
+/**
+ * Runs the work in one transaction, by the rights of the first argument; a `Left` rolls back its
+ * writes and its events.
+ */
 export type Transact<Needs extends keyof Transaction = keyof Transaction> = TransactOn<
   Pick<Transaction, Needs>
 >;

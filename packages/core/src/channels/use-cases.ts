@@ -1,4 +1,4 @@
-import type { Renderer, RenderingDirectoryReader, Viewer } from '../access';
+import type { Renderer, RenderingDirectoryReader } from '../access';
 import type { Clock, RandomIds } from '../kernel';
 import { completing, withDefaults } from '../kernel';
 import {
@@ -37,7 +37,7 @@ import { subscribe } from './subscriptions/use-cases/subscribe';
 import { unsubscribe } from './subscriptions/use-cases/unsubscribe';
 import { listTopics } from './topics/use-cases/list-topics';
 import { muteTopic, setTopicPreference } from './topics/use-cases/set-topic-preference';
-import type { Transact, UnitOfWork } from './transaction';
+import type { Read, Snapshot, Transact } from './transaction';
 
 /** The ports that the use cases of this module need. */
 export interface Ports {
@@ -46,10 +46,8 @@ export interface Ports {
   readonly directory: RenderingDirectoryReader;
   readonly ids: RandomIds;
   readonly renderer: Renderer;
-  /** A repeatable-read transaction: everything it reads is from one moment. */
-  readonly snapshot: UnitOfWork;
-  /** Like `snapshot`, for work that waits for a client between its statements; never run twice. */
-  readonly streamingSnapshot: (viewer: Viewer) => UnitOfWork;
+  readonly read: Read;
+  readonly snapshot: Snapshot;
   readonly transact: Transact;
 }
 

@@ -31,6 +31,7 @@ export const forUsers = {
     'invitePeople',
     'isGroupMember',
     'listBots',
+    'listGrants',
     'listInvitations',
     'listPresences',
     'listProfileFields',

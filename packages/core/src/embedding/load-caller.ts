@@ -3,7 +3,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, Realm, User } from '../access';
-import type { Transaction } from '../events';
+import type { Reader } from '../events';
 import { accessFailure, actAs } from '../access';
 import type { Unexpected, UserId } from '../kernel';
 import { UserId as UserIdCodec, asId } from '../kernel';
@@ -25,7 +25,7 @@ export type ActingFailure =
   | AccessFailure<'NoSuchRealm' | 'UserDoesNotExist' | 'AccountDeactivated' | 'RealmDeactivated'>
   | Unexpected;
 
-type Dependencies = Pick<Ports, 'accounts' | 'reading'>;
+type Dependencies = Pick<Ports, 'accounts' | 'read'>;
 
 const checkUser = (
   realm: Realm,
@@ -46,7 +46,7 @@ const checkUser = (
 };
 
 const findActor = (
-  { users }: Pick<Transaction, 'users'>,
+  { users }: Pick<Reader, 'users'>,
   realm: Realm,
   who: Who,
 ): TE.TaskEither<Unexpected, O.Option<User>> =>
@@ -68,7 +68,7 @@ const findActor = (
  * changed role is noticed.
  */
 export const loadCaller = (
-  { accounts, reading }: Dependencies,
+  { accounts, read }: Dependencies,
   who: Who,
   host: string,
   { client }: ActingOptions = {},
@@ -77,7 +77,7 @@ export const loadCaller = (
     accounts.realmAt(host),
     TE.flatMap(TE.fromOption(() => accessFailure('NoSuchRealm', { atLogin: false }))),
     TE.flatMap((realm) =>
-      reading(realm.id)((tx) =>
+      read(realm.id)((tx) =>
         pipe(
           TE.Do,
           TE.bind('asOf', () => tx.events.factsVersion(realm.id)),

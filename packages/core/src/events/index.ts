@@ -14,7 +14,15 @@ export { isRegisterField } from './queues/initial-state/field-levels';
 export { serverLimits } from './queues/initial-state/server-limits';
 export type { StoredEntry, Unreadable } from './queues/stored-entry';
 export { readStoredEntry } from './queues/stored-entry';
-export type { EventOutbox, Transact, Transaction, UnitOfWork } from './transaction';
+export type {
+  EventOutbox,
+  Read,
+  Reader,
+  Repositories,
+  Snapshot,
+  Transact,
+  Transaction,
+} from './transaction';
 export type { Ports } from './use-cases';
 export { bindEventUseCases } from './use-cases';
 export { eventCommandDefaults } from './command-defaults';

@@ -1,4 +1,3 @@
-import type { Viewer } from '../access';
 import type { EventLimits } from '../kernel';
 import type { Ports as OrganizationPorts } from '../organization';
 import { withDefaults } from '../kernel';
@@ -7,13 +6,10 @@ import type { EventQueues, EventStream } from './ports/event-repository';
 import { deleteQueue } from './queues/use-cases/delete-queue';
 import { fetchEvents } from './queues/use-cases/fetch-events';
 import { registerQueue } from './queues/use-cases/register-queue';
-import type { Transact, UnitOfWork } from './transaction';
+import type { Read, Snapshot, Transact } from './transaction';
 
 /** The ports of this module's use cases, including those of organization. */
-export interface Ports extends Omit<
-  OrganizationPorts,
-  'snapshot' | 'streamingSnapshot' | 'transact'
-> {
+export interface Ports extends Omit<OrganizationPorts, 'read' | 'snapshot' | 'transact'> {
   readonly eventLimits: EventLimits;
   /**
    * Another number after each start of the server, such as the seconds of the start; clients that
@@ -21,17 +17,9 @@ export interface Ports extends Omit<
    */
   readonly serverGeneration: number;
   readonly queues: EventQueues;
-  /** A repeatable read: everything in it shows one moment. */
-  readonly snapshot: UnitOfWork;
-  /**
-   * Like `snapshot`, for work that is frequent at some moments and reads mostly what is the same for
-   * everyone: pieces of work that wait at the same time may share a snapshot. One that fails has no
-   * effect on the others. It changes nothing but what belongs to its own account.
-   */
-  readonly sharedSnapshot: UnitOfWork;
   readonly stream: EventStream;
-  /** Like `snapshot`, for work that waits for a client between its statements; never run twice. */
-  readonly streamingSnapshot: (viewer: Viewer) => UnitOfWork;
+  readonly read: Read;
+  readonly snapshot: Snapshot;
   readonly transact: Transact;
 }
 

@@ -1,4 +1,5 @@
 import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
 import type { RealmId } from '../kernel';
 import { AttachmentId } from '../kernel';
 import type { Attachment, AttachmentRepository } from '../messages';
@@ -74,8 +75,9 @@ export const inMemoryAttachments = (cell: Cell): AttachmentRepository => ({
     reading(cell, (state) => listed(state, realmId, ({ id }) => ids.includes(id))),
   listOf: (realmId, userId) =>
     reading(cell, (state) => listed(state, realmId, ({ ownerId }) => ownerId === userId)),
-  holdByPath: (realmId, paths) =>
+  loadByPaths: (realmId, paths) =>
     reading(cell, (state) => listed(state, realmId, ({ path }) => paths.includes(path))),
+  hold: () => TE.right(undefined),
   lock: (realmId, ids) =>
     reading(cell, (state) =>
       allListed(state, realmId, ({ id }) => ids.includes(id)).map(({ id }) => id),

@@ -1,8 +1,8 @@
 import * as O from 'fp-ts/Option';
 import type { ChannelEmail, ChannelEmailRepository } from '../channels';
-import type { ChannelId, RealmId, Tokened } from '../kernel';
+import type { RealmId, Tokened } from '../kernel';
 import type { Cell, Change } from './cell';
-import { reading, writing } from './cell';
+import { changing, reading, writing } from './cell';
 import { nextNumber } from './next-id';
 import { nextSalt } from './next-salt';
 import type { State } from './state';
@@ -35,18 +35,28 @@ const add =
 export const inMemoryChannelEmails = (cell: Cell): ChannelEmailRepository => ({
   ensure: (realmId, email) =>
     writing(cell, (state) => numberOf(state, realmId, email), add(realmId, email)),
-  ensureMany: (realmId, userId, channelIds) => {
-    const byGateway = (channelId: ChannelId) => ({ channelId, userId, senderId: null });
-    return writing(
-      cell,
-      (state) => new Map(channelIds.map((id) => [id, numberOf(state, realmId, byGateway(id))])),
-      (numbers) => (state) =>
-        Array.from(numbers).reduce(
-          (changed, [id, numbered]) => add(realmId, byGateway(id))(numbered)(changed),
+  ensureMany: (realmId, userId, channelIds) =>
+    changing(cell, (state) =>
+      channelIds
+        .map((channelId) => ({ channelId, userId, senderId: null }))
+        .reduce(
+          (changed, email) => add(realmId, email)(numberOf(changed, realmId, email))(changed),
           state,
         ),
-    );
-  },
+    ),
+  numbersOf: (realmId, userId, channelIds) =>
+    reading(
+      cell,
+      (state) =>
+        new Map(
+          channelIds.flatMap((channelId) => {
+            const found = stored(state, realmId, { channelId, userId, senderId: null });
+            return found === undefined
+              ? []
+              : [[channelId, { id: found.id, tokenSalt: found.tokenSalt }] as const];
+          }),
+        ),
+    ),
   find: (number) =>
     reading(cell, ({ channelEmails }) =>
       O.fromNullable(channelEmails.find(({ id }) => id === number)),

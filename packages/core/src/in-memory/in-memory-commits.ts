@@ -1,13 +1,12 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Transact, UnitOfWork } from '../events';
+import type { Transact } from '../events';
 import type { Unexpected } from '../kernel';
-import { unexpected } from '../kernel';
-import type { CommitMessage, MessageCommit, Reading, Transaction } from '../messages';
+import type { CommitMessage, MessageCommit, Reader } from '../messages';
 
 const holds = (
-  { messages }: Pick<Transaction, 'messages'>,
+  { messages }: Pick<Reader, 'messages'>,
   { presumed, message: { realmId, recipientId, topic } }: MessageCommit,
 ): TE.TaskEither<Unexpected, boolean> => {
   switch (presumed) {
@@ -42,12 +41,3 @@ export const inMemoryCommits =
       ),
     );
   };
-
-/** Reads the current state; a step that writes fails. */
-export const inMemoryReading =
-  (snapshot: UnitOfWork): Reading =>
-  () =>
-  (work) =>
-    snapshot((tx) => work({ ...tx, events: { ...tx.events, emit: () => TE.left(noWrites) } }));
-
-const noWrites: Unexpected = unexpected(new Error('facts are read outside of a transaction'));

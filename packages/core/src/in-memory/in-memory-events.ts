@@ -1,3 +1,6 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
 import type { EventQueueRepository } from '../access';
 import type { AddressedEvent, EventOutbox, EventQueues, LogEntry } from '../events';
 import { factsChangedBy, outdates, widthOf } from '../events';
@@ -6,8 +9,6 @@ import { EventId, asId } from '../kernel';
 import type { Cell, Change } from './cell';
 import { changing, reading } from './cell';
 import type { State } from './state';
-import * as O from 'fp-ts/Option';
-import * as TE from 'fp-ts/TaskEither';
 
 export type Emitted = { readonly realmId: RealmId; readonly event: AddressedEvent };
 
@@ -64,13 +65,7 @@ const without = (state: State, removed: readonly EventQueue[]): State => ({
   queues: state.queues.filter((queue) => !removed.includes(queue)),
 });
 
-export const inMemoryNewQueues = (cell: Cell): EventQueueRepository => ({
-  create: (queue, maxQueues) =>
-    changing(cell, (state) => {
-      const rest = queuesOf(state, queue.realmId, queue.userId).slice(maxQueues - 1);
-      const { queues } = without(state, rest);
-      return { ...state, queues: [...queues, queue] };
-    }),
+export const inMemoryOldQueues = (cell: Cell): EventQueueRepository => ({
   removeAllOf: (realmId, userId) =>
     changing(cell, (state) => without(state, queuesOf(state, realmId, userId))),
 });
@@ -89,6 +84,15 @@ export const endLostWaits = ({ queues }: State, waiting: WaitingPolls): void => 
 };
 
 export const inMemoryQueues = (cell: Cell, waiting: WaitingPolls): EventQueues => ({
+  add: (queue, maxQueues) =>
+    pipe(
+      changing(cell, (state) => {
+        const rest = queuesOf(state, queue.realmId, queue.userId).slice(maxQueues - 1);
+        const { queues } = without(state, rest);
+        return { ...state, queues: [...queues, queue] };
+      }),
+      TE.tapIO(() => () => endLostWaits(cell.read(), waiting)),
+    ),
   find: (id) =>
     reading(cell, ({ queues }) => O.fromNullable(queues.find((queue) => queue.id === id))),
   touch: (polled, acknowledged, now) => () => {

@@ -1,9 +1,9 @@
 import * as E from 'fp-ts/Either';
 import type * as TE from 'fp-ts/TaskEither';
 import { defaultInvitationLimits, emailPasswordBackend, userDetailsFrom } from '../accounts';
-import type { Transact, Transaction } from '../events';
-import type { Basis, Unexpected } from '../kernel';
-import { basisOf, catching, conflicting, defaultEventLimits, unexpected } from '../kernel';
+import type { Reader, Transact, Transaction } from '../events';
+import type { Basis, Unexpected, UnitOfWorkOn } from '../kernel';
+import { basisOf, catching, conflicting, defaultEventLimits, lazily, unexpected } from '../kernel';
 import type { Ports } from '../use-cases';
 import type { Cell, Change } from './cell';
 import { completed } from './completed-state';
@@ -37,7 +37,7 @@ import { inMemoryBots } from './in-memory-bots';
 import { inMemoryChannelEmails } from './in-memory-channel-emails';
 import { inMemoryChannelFolders } from './in-memory-channel-folders';
 import { inMemoryChannels } from './in-memory-channels';
-import { inMemoryCommits, inMemoryReading } from './in-memory-commits';
+import { inMemoryCommits } from './in-memory-commits';
 import { inMemoryCollectionSizes } from './in-memory-collection-sizes';
 import { inMemoryDefaultChannelGroups } from './in-memory-default-channel-groups';
 import { inMemoryEdits } from './in-memory-edits';
@@ -49,7 +49,7 @@ import type { Emitted, WaitingPolls } from './in-memory-events';
 import {
   append,
   endLostWaits,
-  inMemoryNewQueues,
+  inMemoryOldQueues,
   inMemoryOutbox,
   inMemoryQueues,
   isOutdated,
@@ -102,70 +102,86 @@ export type InMemory = Ports & {
   readonly state: () => State;
 };
 
-const transactionOn = (
-  cell: Cell,
-  clock: SettableClock,
-  emit: (emitted: Emitted) => void,
-): Transaction => ({
-  channelEmails: inMemoryChannelEmails(cell),
-  channelFolders: inMemoryChannelFolders(cell),
-  defaultChannelGroups: inMemoryDefaultChannelGroups(cell),
-  knownUsers: inMemoryKnownUsers(cell),
-  archive: inMemoryArchive(cell),
-  attachments: inMemoryAttachments(cell),
-  botStorage: inMemoryBotStorage(cell),
-  bots: inMemoryBots(cell),
-  channels: inMemoryChannels(cell),
-  collections: inMemoryCollectionSizes(cell),
-  customEmoji: inMemoryEmoji(cell),
-  drafts: inMemoryDrafts(cell),
-  edits: inMemoryEdits(cell),
-  events: inMemoryOutbox(cell, emit),
-  flags: inMemoryFlags(cell),
-  invitations: inMemoryInvitations(cell),
-  jobs: inMemoryJobs(cell, clock),
-  linkifiers: inMemoryLinkifiers(cell),
-  messages: inMemoryMessages(cell),
-  mutedUsers: inMemoryMutedUsers(cell),
-  navigationViews: inMemoryNavigationViews(cell),
-  profileFields: inMemoryProfileFields(cell),
-  queues: inMemoryNewQueues(cell),
-  presences: inMemoryPresences(cell),
-  playgrounds: inMemoryPlaygrounds(cell),
-  realmDomains: inMemoryRealmDomains(cell),
-  reactions: inMemoryReactions(cell),
-  notificationPreferences: inMemoryNotificationPreferences(cell),
-  realms: inMemoryRealms(cell),
-  recipients: inMemoryRecipients(cell),
-  emailChanges: inMemoryEmailChanges(cell),
-  directoryAccounts: inMemoryDirectoryAccounts(cell),
-  loginDevices: inMemoryLoginDevices(cell),
-  loginLinks: inMemoryLoginLinks(cell),
-  sessions: inMemorySessions(cell),
-  receivedEmails: inMemoryReceivedEmails(cell),
-  passwordResets: inMemoryPasswordResets(cell),
-  reminders: inMemoryReminders(cell),
-  alertWords: inMemoryAlertWords(cell),
-  scheduledMessages: inMemoryScheduledMessages(cell),
-  savedSnippets: inMemorySavedSnippets(cell),
-  subscriptions: inMemorySubscriptions(cell),
-  topics: inMemoryTopics(cell),
-  statuses: inMemoryStatuses(cell),
-  userDetails: userDetailsFrom({
-    profileFields: inMemoryProfileFields(cell),
-    statuses: inMemoryStatuses(cell),
-    userSettings: inMemoryUserSettings(cell),
-  }),
-  userSettings: inMemoryUserSettings(cell),
-  userGroups: inMemoryUserGroups(cell),
-  users: inMemoryUsers(cell, clock),
+/** What repositories in memory work on. */
+type Base = {
+  readonly cell: Cell;
+  readonly clock: SettableClock;
+  readonly emit: (emitted: Emitted) => void;
+};
+
+const transactionOn = lazily<Base, Transaction>({
+  channelEmails: ({ cell }) => inMemoryChannelEmails(cell),
+  channelFolders: ({ cell }) => inMemoryChannelFolders(cell),
+  defaultChannelGroups: ({ cell }) => inMemoryDefaultChannelGroups(cell),
+  knownUsers: ({ cell }) => inMemoryKnownUsers(cell),
+  archive: ({ cell }) => inMemoryArchive(cell),
+  attachments: ({ cell }) => inMemoryAttachments(cell),
+  botStorage: ({ cell }) => inMemoryBotStorage(cell),
+  bots: ({ cell }) => inMemoryBots(cell),
+  channels: ({ cell }) => inMemoryChannels(cell),
+  collections: ({ cell }) => inMemoryCollectionSizes(cell),
+  customEmoji: ({ cell }) => inMemoryEmoji(cell),
+  drafts: ({ cell }) => inMemoryDrafts(cell),
+  edits: ({ cell }) => inMemoryEdits(cell),
+  flags: ({ cell }) => inMemoryFlags(cell),
+  invitations: ({ cell }) => inMemoryInvitations(cell),
+  jobs: ({ cell, clock }) => inMemoryJobs(cell, clock),
+  linkifiers: ({ cell }) => inMemoryLinkifiers(cell),
+  messages: ({ cell }) => inMemoryMessages(cell),
+  mutedUsers: ({ cell }) => inMemoryMutedUsers(cell),
+  navigationViews: ({ cell }) => inMemoryNavigationViews(cell),
+  profileFields: ({ cell }) => inMemoryProfileFields(cell),
+  queues: ({ cell }) => inMemoryOldQueues(cell),
+  presences: ({ cell }) => inMemoryPresences(cell),
+  playgrounds: ({ cell }) => inMemoryPlaygrounds(cell),
+  realmDomains: ({ cell }) => inMemoryRealmDomains(cell),
+  reactions: ({ cell }) => inMemoryReactions(cell),
+  notificationPreferences: ({ cell }) => inMemoryNotificationPreferences(cell),
+  realms: ({ cell }) => inMemoryRealms(cell),
+  recipients: ({ cell }) => inMemoryRecipients(cell),
+  emailChanges: ({ cell }) => inMemoryEmailChanges(cell),
+  directoryAccounts: ({ cell }) => inMemoryDirectoryAccounts(cell),
+  loginDevices: ({ cell }) => inMemoryLoginDevices(cell),
+  loginLinks: ({ cell }) => inMemoryLoginLinks(cell),
+  sessions: ({ cell }) => inMemorySessions(cell),
+  receivedEmails: ({ cell }) => inMemoryReceivedEmails(cell),
+  passwordResets: ({ cell }) => inMemoryPasswordResets(cell),
+  reminders: ({ cell }) => inMemoryReminders(cell),
+  alertWords: ({ cell }) => inMemoryAlertWords(cell),
+  scheduledMessages: ({ cell }) => inMemoryScheduledMessages(cell),
+  savedSnippets: ({ cell }) => inMemorySavedSnippets(cell),
+  subscriptions: ({ cell }) => inMemorySubscriptions(cell),
+  topics: ({ cell }) => inMemoryTopics(cell),
+  statuses: ({ cell }) => inMemoryStatuses(cell),
+  userSettings: ({ cell }) => inMemoryUserSettings(cell),
+  userGroups: ({ cell }) => inMemoryUserGroups(cell),
+  users: ({ cell, clock }) => inMemoryUsers(cell, clock),
+  events: ({ cell, emit }) => inMemoryOutbox(cell, emit),
+  userDetails: ({ cell }) =>
+    userDetailsFrom({
+      profileFields: inMemoryProfileFields(cell),
+      statuses: inMemoryStatuses(cell),
+      userSettings: inMemoryUserSettings(cell),
+    }),
 });
 
-/** What reads has no basis. */
 type OnDraft = <E, A>(
   work: (tx: Transaction) => TE.TaskEither<E, A>,
-  basis?: Basis,
+  basis: Basis | undefined,
 ) => TE.TaskEither<E | Unexpected, A>;
+
+/** Reads what `read` returns at each step. */
+const readerOf = (read: () => State, clock: SettableClock): Reader =>
+  transactionOn({ cell: { read, write: () => undefined }, clock, emit: () => undefined });
+
+/** Does the work with a reader. */
+const readingWith =
+  (open: () => Reader): UnitOfWorkOn<Reader> =>
+  <Failure, A>(work: (reader: Reader) => TE.TaskEither<Failure, A>) =>
+  async () => {
+    const result = await catching(work(open()), unexpected)();
+    return E.isLeft(result) ? result : result.right;
+  };
 
 /**
  * Works on a draft of the state at its beginning. At the commit its changes are applied again to
@@ -173,7 +189,7 @@ type OnDraft = <E, A>(
  */
 const onDraft =
   (shared: Cell, clock: SettableClock, bell: Bell, waiting: WaitingPolls): OnDraft =>
-  <Failure, A>(work: (tx: Transaction) => TE.TaskEither<Failure, A>, basis?: Basis) =>
+  <Failure, A>(work: (tx: Transaction) => TE.TaskEither<Failure, A>, basis: Basis | undefined) =>
   async (): Promise<E.Either<Failure | Unexpected, A>> => {
     const draft = { state: shared.read() };
     const changes: Change[] = [];
@@ -185,7 +201,7 @@ const onDraft =
         draft.state = change(draft.state);
       },
     };
-    const transaction = transactionOn(cell, clock, (event) => emitted.push(event));
+    const transaction = transactionOn({ cell, clock, emit: (event) => emitted.push(event) });
     const result = await catching(work(transaction), unexpected)();
     if (E.isLeft(result)) {
       return result;
@@ -224,8 +240,7 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
   const clock = fakeClock();
   const bell = newBell();
   const waiting: WaitingPolls = new Map();
-  const onSnapshot = onDraft(shared, clock, bell, waiting);
-  const transact = oneByOne(onSnapshot);
+  const transact = oneByOne(onDraft(shared, clock, bell, waiting));
   return {
     accounts: inMemoryAccounts(shared, clock),
     apiKeys: fakeApiKeys,
@@ -258,12 +273,13 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     profiles: inMemoryProfiles(shared),
     queues: inMemoryQueues(shared, waiting),
     random: fakeRandom,
-    listing: inMemoryReading(onSnapshot),
-    reading: inMemoryReading(onSnapshot),
+    read: () => readingWith(() => readerOf(shared.read, clock)),
     renderer: fakeRenderer,
-    snapshot: onSnapshot,
-    sharedSnapshot: onSnapshot,
-    streamingSnapshot: () => onSnapshot,
+    snapshot: () =>
+      readingWith(() => {
+        const state = shared.read();
+        return readerOf(() => state, clock);
+      }),
     state: () => kept.state,
     stream: inMemoryEventStream(shared, bell),
     transact,

@@ -131,6 +131,7 @@ export type {
   Highlight,
   LoadedPage,
   MessageRange,
+  MessageReader,
   MessageRepository,
   MessageSearch,
   PageSelection,
@@ -165,7 +166,7 @@ export { notifier, writeToUsers } from './sending/steps/deliver-message';
 export type { PreparationFailure, PreparedMessage } from './sending/steps/prepare-message';
 export { prepareMessage } from './sending/steps/prepare-message';
 export { sendPrepared, ensureDestination } from './sending/steps/send-prepared';
-export type { Listing, Reading, Transaction } from './transaction';
+export type { Read, Reader, Repositories, Snapshot, Transaction } from './transaction';
 export type { TypingAddressee } from './typing/use-cases/show-typing';
 export type { MessageFailure, PictureFlaw } from './failures';
 export { maxReactions, maxRecipients, messageFailure } from './failures';

@@ -1,57 +1,57 @@
-import type { Transaction as ChannelsTransaction } from '../channels';
-import type { EventOutboxOf, FactsVersion, RealmId, TransactOn, UnitOfWorkOn } from '../kernel';
+import type { ReadOn, SnapshotOn } from '../access';
+import type { Repositories as ChannelRepositories } from '../channels';
+import type { Faces, ReaderOf, TransactOn, TransactionOf } from '../kernel';
 import type { DomainEvent } from './domain-events';
-import type { AlertWordRepository } from './ports/alert-word-repository';
-import type { AttachmentRepository } from './ports/attachment-repository';
-import type { BotRepository } from './ports/bot-repository';
-import type { BotStorageRepository } from './ports/bot-storage-repository';
-import type { CustomEmojiRepository } from './ports/custom-emoji-repository';
-import type { LinkifierRepository } from './ports/linkifier-repository';
-import type { MessageArchive } from './ports/message-archive';
-import type { MessageEditRepository } from './ports/message-edit-repository';
-import type { MessageRepository } from './ports/message-repository';
-import type { ReceivedEmailRepository } from './ports/received-email-repository';
-import type { ReactionRepository } from './ports/reaction-repository';
+import type { MessageArchive, MessageArchiveReader } from './ports/message-archive';
+import type { AttachmentReader, AttachmentRepository } from './ports/attachment-repository';
+import type { BotReader, BotRepository } from './ports/bot-repository';
+import type { BotStorageReader, BotStorageRepository } from './ports/bot-storage-repository';
+import type { CustomEmojiReader, CustomEmojiRepository } from './ports/custom-emoji-repository';
+import type { MessageEditReader, MessageEditRepository } from './ports/message-edit-repository';
+import type { AlertWordReader, AlertWordRepository } from './ports/alert-word-repository';
+import type { LinkifierReader, LinkifierRepository } from './ports/linkifier-repository';
+import type { MessageReader, MessageRepository } from './ports/message-repository';
+import type {
+  ReceivedEmailReader,
+  ReceivedEmailRepository,
+} from './ports/received-email-repository';
+import type { ReactionReader, ReactionRepository } from './ports/reaction-repository';
 import type { NotificationPreferenceReader } from './ports/notification-preferences';
-import type { RecipientRepository } from './ports/recipient-repository';
+import type { RecipientReader, RecipientRepository } from './ports/recipient-repository';
 
-/** The repositories that transactions of this module use, including those of channels. */
-export interface Transaction extends Omit<ChannelsTransaction, 'events'> {
-  readonly archive: MessageArchive;
-  readonly attachments: AttachmentRepository;
-  readonly bots: BotRepository;
-  readonly botStorage: BotStorageRepository;
-  readonly customEmoji: CustomEmojiRepository;
-  readonly edits: MessageEditRepository;
-  readonly alertWords: AlertWordRepository;
-  readonly linkifiers: LinkifierRepository;
-  readonly messages: MessageRepository;
-  readonly receivedEmails: ReceivedEmailRepository;
-  readonly reactions: ReactionRepository;
-  readonly notificationPreferences: NotificationPreferenceReader;
-  readonly recipients: RecipientRepository;
-  readonly events: EventOutboxOf<DomainEvent>;
+/** The repositories of this module, and those of channels. */
+export interface Repositories extends ChannelRepositories {
+  readonly archive: Faces<MessageArchiveReader, MessageArchive>;
+  readonly attachments: Faces<AttachmentReader, AttachmentRepository>;
+  readonly bots: Faces<BotReader, BotRepository>;
+  readonly botStorage: Faces<BotStorageReader, BotStorageRepository>;
+  readonly customEmoji: Faces<CustomEmojiReader, CustomEmojiRepository>;
+  readonly edits: Faces<MessageEditReader, MessageEditRepository>;
+  readonly alertWords: Faces<AlertWordReader, AlertWordRepository>;
+  readonly linkifiers: Faces<LinkifierReader, LinkifierRepository>;
+  readonly messages: Faces<MessageReader, MessageRepository>;
+  readonly receivedEmails: Faces<ReceivedEmailReader, ReceivedEmailRepository>;
+  readonly reactions: Faces<ReactionReader, ReactionRepository>;
+  readonly notificationPreferences: Faces<NotificationPreferenceReader>;
+  readonly recipients: Faces<RecipientReader, RecipientRepository>;
 }
 
-/** Runs the work in one transaction; a Left rolls back its writes and events. */
-export type UnitOfWork<Needs extends keyof Transaction = keyof Transaction> = UnitOfWorkOn<
-  Pick<Transaction, Needs>
->;
+/** What reads, at one version of the facts. */
+export type Reader = ReaderOf<Repositories>;
 
-/** The same for what writes: the first argument says by whose rights. */
+/** What reads, locks and writes, with the outbox of events and the queue of jobs. */
+export type Transaction = TransactionOf<Repositories, DomainEvent>;
+
+/** Each step reads what was committed when the work began, or later. */
+export type Read<Needs extends keyof Reader = keyof Reader> = ReadOn<Pick<Reader, Needs>>;
+
+/** All steps read what was committed at one moment. */
+export type Snapshot<Needs extends keyof Reader = keyof Reader> = SnapshotOn<Pick<Reader, Needs>>;
+
+/**
+ * Runs the work in one transaction, by the rights of the first argument; a `Left` rolls back its
+ * writes and its events.
+ */
 export type Transact<Needs extends keyof Transaction = keyof Transaction> = TransactOn<
   Pick<Transaction, Needs>
 >;
-
-/**
- * Runs the work outside of a transaction, on facts of the realm that are not older than `asOf`, or
- * than the beginning of the work if that is undefined.
- */
-export type Reading = (realmId: RealmId, asOf?: FactsVersion) => UnitOfWork;
-
-/**
- * The same for work that selects messages once and presents them: the facts that it reads are those
- * that the selection sees. If one of them, or one of the messages, changes at that moment, the work is
- * run again.
- */
-export type Listing = Reading;

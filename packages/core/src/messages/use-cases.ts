@@ -1,4 +1,4 @@
-import type { AttemptLimiter, Viewer } from '../access';
+import type { AttemptLimiter } from '../access';
 import type { Ports as ChannelPorts } from '../channels';
 import type { RandomNumbers } from '../kernel';
 import { completing, withDefaults } from '../kernel';
@@ -63,31 +63,21 @@ import { acceptEmail } from './incoming-email/use-cases/accept-email';
 import { forgetReceivedEmails } from './incoming-email/use-cases/forget-received-emails';
 import { receiveEmail } from './incoming-email/use-cases/receive-email';
 import { deleteTopic } from './topics/use-cases/delete-topic';
-import type { Listing, Reading, Transact, UnitOfWork } from './transaction';
+import type { Read, Snapshot, Transact } from './transaction';
 import { showTyping } from './typing/use-cases/show-typing';
 import { showTypingWhileEditing } from './typing/use-cases/show-typing-while-editing';
 
 /** The ports that the use cases of this module need, including those of channels. */
-export interface Ports extends Omit<ChannelPorts, 'snapshot' | 'streamingSnapshot' | 'transact'> {
+export interface Ports extends Omit<ChannelPorts, 'read' | 'snapshot' | 'transact'> {
   readonly attempts: AttemptLimiter;
   readonly fileTokens: FileTokens;
   readonly files: PublicFiles;
   readonly linkifierValidator: LinkifierValidator;
   readonly pictures: Pictures;
   readonly random: RandomNumbers;
-  /** A repeatable-read transaction: all its reads see the same state. */
-  readonly snapshot: UnitOfWork;
-  /**
-   * For reading facts of a realm outside of a transaction: each step sees what was committed when the
-   * work began, or at least the given version of the facts, and may share its statement with other
-   * requests. It cannot write.
-   */
-  readonly reading: Reading;
   readonly commitMessage: CommitMessage;
-  /** For reading a page of messages with one statement, outside of a transaction. */
-  readonly listing: Listing;
-  /** Like `snapshot`, for work that waits for a client between statements; never retried. */
-  readonly streamingSnapshot: (viewer: Viewer) => UnitOfWork;
+  readonly read: Read;
+  readonly snapshot: Snapshot;
   readonly transact: Transact;
   readonly unicodeEmoji: UnicodeEmoji;
   readonly uploads: UploadStore;

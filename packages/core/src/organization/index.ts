@@ -8,7 +8,7 @@ export type { RequestedLimit } from './realms/requested-settings';
 export { ownerSettings } from './realms/requested-settings';
 export { serverFacts } from './realms/server-facts';
 export { serverVersion } from './realms/server-version';
-export type { Transaction } from './transaction';
+export type { Read, Reader, Repositories, Snapshot, Transaction } from './transaction';
 export type { Ports } from './use-cases';
 export { bindOrganizationUseCases } from './use-cases';
 export { organizationCommandDefaults } from './command-defaults';

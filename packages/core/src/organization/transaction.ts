@@ -1,14 +1,27 @@
-import type { Transaction as AccountsTransaction } from '../accounts';
-import type { EventOutboxOf, TransactOn, UnitOfWorkOn } from '../kernel';
+import type { ReadOn, SnapshotOn } from '../access';
+import type { Repositories as AccountRepositories } from '../accounts';
+import type { ReaderOf, TransactionOf, TransactOn } from '../kernel';
 import type { DomainEvent } from './domain-events';
 
-/** Everything that a transaction of this module can reach, including that of accounts. */
-export interface Transaction extends Omit<AccountsTransaction, 'events'> {
-  readonly events: EventOutboxOf<DomainEvent>;
-}
+/** Those of accounts: this module has none of its own. */
+export type Repositories = AccountRepositories;
 
-/** Runs the work in one transaction; a `Left` rolls back its writes and its events. */
-export type UnitOfWork = UnitOfWorkOn<Transaction>;
+/** What reads, at one version of the facts. */
+export type Reader = ReaderOf<Repositories>;
 
-/** The same for what writes: the first argument says by whose rights. */
-export type Transact = TransactOn<Transaction>;
+/** What reads, locks and writes, with the outbox of events and the queue of jobs. */
+export type Transaction = TransactionOf<Repositories, DomainEvent>;
+
+/** Each step reads what was committed when the work began, or later. */
+export type Read<Needs extends keyof Reader = keyof Reader> = ReadOn<Pick<Reader, Needs>>;
+
+/** All steps read what was committed at one moment. */
+export type Snapshot<Needs extends keyof Reader = keyof Reader> = SnapshotOn<Pick<Reader, Needs>>;
+
+/**
+ * Runs the work in one transaction, by the rights of the first argument; a `Left` rolls back its
+ * writes and its events.
+ */
+export type Transact<Needs extends keyof Transaction = keyof Transaction> = TransactOn<
+  Pick<Transaction, Needs>
+>;

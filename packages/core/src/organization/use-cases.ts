@@ -1,4 +1,3 @@
-import type { Viewer } from '../access';
 import type { Ports as AccountPorts } from '../accounts';
 import { withDefaults } from '../kernel';
 import { organizationCommandDefaults as defaults } from './command-defaults';
@@ -13,14 +12,12 @@ import { changeLimits } from './realms/use-cases/change-limits';
 import { changeUserDefaults } from './realms/use-cases/change-user-defaults';
 import { createRealm } from './realms/use-cases/create-realm';
 import { updateRealm } from './realms/use-cases/update-realm';
-import type { Transact, UnitOfWork } from './transaction';
+import type { Read, Snapshot, Transact } from './transaction';
 
 /** The ports that the use cases of this module need, including those of accounts. */
-export interface Ports extends Omit<AccountPorts, 'snapshot' | 'streamingSnapshot' | 'transact'> {
-  /** A repeatable-read transaction: everything it reads is from one moment. */
-  readonly snapshot: UnitOfWork;
-  /** Like `snapshot`, for work that waits for a client between its statements; never run twice. */
-  readonly streamingSnapshot: (viewer: Viewer) => UnitOfWork;
+export interface Ports extends Omit<AccountPorts, 'read' | 'snapshot' | 'transact'> {
+  readonly read: Read;
+  readonly snapshot: Snapshot;
   readonly transact: Transact;
 }
 

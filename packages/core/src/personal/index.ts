@@ -34,7 +34,7 @@ export {
   ScheduledPlace,
   presentScheduledMessage,
 } from './scheduled-messages/scheduled-message';
-export type { Transaction } from './transaction';
+export type { Read, Reader, Repositories, Snapshot, Transaction } from './transaction';
 export type { Ports } from './use-cases';
 export { bindPersonalUseCases } from './use-cases';
 export { personalCommandDefaults } from './command-defaults';

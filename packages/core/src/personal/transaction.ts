@@ -1,30 +1,45 @@
-import type { EventOutboxOf, TransactOn, UnitOfWorkOn } from '../kernel';
-import type { Transaction as MessagesTransaction } from '../messages';
+import type { ReadOn, SnapshotOn } from '../access';
+import type { Faces, ReaderOf, TransactionOf, TransactOn } from '../kernel';
+import type { Repositories as MessageRepositories } from '../messages';
 import type { DomainEvent } from './domain-events';
 import type {
+  DraftReader,
   DraftRepository,
+  NavigationViewReader,
   NavigationViewRepository,
+  ReminderReader,
   ReminderRepository,
+  SavedSnippetReader,
   SavedSnippetRepository,
+  ScheduledMessageReader,
   ScheduledMessageRepository,
 } from './ports/own-record-repositories';
 
-/** The repositories of this module, including those of messages. */
-export interface Transaction extends Omit<MessagesTransaction, 'events'> {
-  readonly drafts: DraftRepository;
-  readonly navigationViews: NavigationViewRepository;
-  readonly reminders: ReminderRepository;
-  readonly savedSnippets: SavedSnippetRepository;
-  readonly scheduledMessages: ScheduledMessageRepository;
-  readonly events: EventOutboxOf<DomainEvent>;
+/** The repositories of this module, and those of messages. */
+export interface Repositories extends MessageRepositories {
+  readonly drafts: Faces<DraftReader, DraftRepository>;
+  readonly navigationViews: Faces<NavigationViewReader, NavigationViewRepository>;
+  readonly reminders: Faces<ReminderReader, ReminderRepository>;
+  readonly savedSnippets: Faces<SavedSnippetReader, SavedSnippetRepository>;
+  readonly scheduledMessages: Faces<ScheduledMessageReader, ScheduledMessageRepository>;
 }
 
-/** Runs the work in one transaction; a Left rolls back its writes and events. */
-export type UnitOfWork<Needs extends keyof Transaction = keyof Transaction> = UnitOfWorkOn<
-  Pick<Transaction, Needs>
->;
+/** What reads, at one version of the facts. */
+export type Reader = ReaderOf<Repositories>;
 
-/** The same for what writes: the first argument says by whose rights. */
+/** What reads, locks and writes, with the outbox of events and the queue of jobs. */
+export type Transaction = TransactionOf<Repositories, DomainEvent>;
+
+/** Each step reads what was committed when the work began, or later. */
+export type Read<Needs extends keyof Reader = keyof Reader> = ReadOn<Pick<Reader, Needs>>;
+
+/** All steps read what was committed at one moment. */
+export type Snapshot<Needs extends keyof Reader = keyof Reader> = SnapshotOn<Pick<Reader, Needs>>;
+
+/**
+ * Runs the work in one transaction, by the rights of the first argument; a `Left` rolls back its
+ * writes and its events.
+ */
 export type Transact<Needs extends keyof Transaction = keyof Transaction> = TransactOn<
   Pick<Transaction, Needs>
 >;

@@ -1,4 +1,3 @@
-import type { Viewer } from '../access';
 import type { Ports as MessagePorts } from '../messages';
 import { withDefaults } from '../kernel';
 import { personalCommandDefaults as defaults } from './command-defaults';
@@ -35,14 +34,12 @@ import {
 } from './scheduled-messages/use-cases/manage-scheduled-messages';
 import { scheduleMessage } from './scheduled-messages/use-cases/schedule-message';
 import { updateScheduledMessage } from './scheduled-messages/use-cases/update-scheduled-message';
-import type { Transact, UnitOfWork } from './transaction';
+import type { Read, Snapshot, Transact } from './transaction';
 
 /** The ports of this module's use cases, including those of messages. */
-export interface Ports extends Omit<MessagePorts, 'snapshot' | 'streamingSnapshot' | 'transact'> {
-  /** A repeatable read: all statements see the same moment. */
-  readonly snapshot: UnitOfWork;
-  /** Like `snapshot`, for work that waits for a client between its statements; never run twice. */
-  readonly streamingSnapshot: (viewer: Viewer) => UnitOfWork;
+export interface Ports extends Omit<MessagePorts, 'read' | 'snapshot' | 'transact'> {
+  readonly read: Read;
+  readonly snapshot: Snapshot;
   readonly transact: Transact;
 }
 

@@ -59,4 +59,5 @@ export { exactly } from './exactly';
 export type { Texts } from './arbitrary-events';
 export { eventKinds, eventsOf } from './arbitrary-events';
 export { presentEvent } from '../events';
+export { withChanged } from './with-changed';
 export { trackTransactions } from './track-transactions';

@@ -266,13 +266,13 @@ describe('events in process', () => {
   it('wait while the database is unavailable', async () => {
     const { chat, ada, bob } = await newChat();
     const failing = { next: 3 };
-    const { reading } = chat.ports;
+    const { read } = chat.ports;
     Object.assign(chat.ports, {
-      reading: (realmId: never) => (work: never) => () => {
+      read: (realmId: never) => (work: never) => () => {
         failing.next -= 1;
         return failing.next >= 0
           ? Promise.resolve(E.left({ _tag: 'Unexpected', cause: 'away', isUnavailable: true }))
-          : reading(realmId)(work)();
+          : read(realmId)(work)();
       },
     });
     failing.next = 0;

@@ -25,17 +25,23 @@ export type NumberedEmail = ChannelEmail & Tokened & { readonly realmId: RealmId
 
 export interface ChannelEmailReader {
   readonly find: (number: number) => TE.TaskEither<Unexpected, O.Option<NumberedEmail>>;
+  /** Those addresses of the channels that have a number, with the gateway as sender. */
+  readonly numbersOf: (
+    realmId: RealmId,
+    userId: UserId,
+    channelIds: readonly ChannelId[],
+  ) => TE.TaskEither<Unexpected, ReadonlyMap<ChannelId, Tokened>>;
 }
 
 export interface ChannelEmailRepository extends ChannelEmailReader {
   /** The number of the address; assigned on the first request, and the same from then on. */
   readonly ensure: (realmId: RealmId, email: ChannelEmail) => TE.TaskEither<Unexpected, Tokened>;
-  /** The same for several channels at once, with the gateway as sender. */
+  /** Assigns numbers to those of the channels that have none yet, with the gateway as sender. */
   readonly ensureMany: (
     realmId: RealmId,
     userId: UserId,
     channelIds: readonly ChannelId[],
-  ) => TE.TaskEither<Unexpected, ReadonlyMap<ChannelId, Tokened>>;
+  ) => TE.TaskEither<Unexpected, void>;
 }
 
 /** The unguessable part of an address; derived from the server's secret. */

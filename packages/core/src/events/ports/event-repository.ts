@@ -17,6 +17,11 @@ import type { ResolvedEntry } from '../queues/delivery';
 
 /** Queues for polls: outside of any transaction. */
 export interface EventQueues {
+  /**
+   * Registers the queue. If its owner then has more than `maxQueues`, removes those that have not
+   * been polled for longest.
+   */
+  readonly add: (queue: EventQueue, maxQueues: number) => TE.TaskEither<Unexpected, void>;
   readonly find: (id: string) => TE.TaskEither<Unexpected, O.Option<EventQueue>>;
   /**
    * Records that the client polled, and what it acknowledged; stored a little later. Returns the

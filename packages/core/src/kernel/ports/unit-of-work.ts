@@ -1,6 +1,7 @@
 import type * as TE from 'fp-ts/TaskEither';
 import type { RealmId, UserId } from '../shared/id';
 import type { FactsVersion } from './decide-and-commit';
+
 import type { Unexpected } from './unexpected';
 
 /**

@@ -7,7 +7,7 @@ import { diffHtml, maxComparisons } from './html-diff';
 import type { MessageView } from './message-view';
 
 /** A message after an edit. Source: docs/reference/messages.md#edit-history. */
-export type Snapshot = {
+export type HistorySnapshot = {
   readonly topic: string;
   readonly content: string;
   readonly renderedContent: string;
@@ -17,7 +17,7 @@ export type Snapshot = {
   readonly edit: EditRecord | undefined;
 };
 
-type State = Pick<Snapshot, 'topic' | 'content' | 'renderedContent'>;
+type State = Pick<HistorySnapshot, 'topic' | 'content' | 'renderedContent'>;
 
 const before = (state: State, edit: EditRecord): State => ({
   topic: edit.prevTopic ?? state.topic,
@@ -29,9 +29,9 @@ const before = (state: State, edit: EditRecord): State => ({
 export const snapshotsOf = (
   message: MessageView,
   visibility: EditHistoryVisibility,
-): readonly Snapshot[] => {
+): readonly HistorySnapshot[] => {
   const shown = visibleEdits(message.editHistory, visibility);
-  const snapshots: Snapshot[] = [];
+  const snapshots: HistorySnapshot[] = [];
   let state: State = message;
   for (const edit of shown) {
     const { topic, content, renderedContent } = state;
@@ -59,7 +59,7 @@ export const snapshotsOf = (
 
 /** The diff and the previous values are present only for what the edit changed. */
 const presentSnapshot = (
-  { edit, ...state }: Snapshot,
+  { edit, ...state }: HistorySnapshot,
   isDirect: boolean,
   allowEmptyTopicName: boolean,
   comparisons: number,
@@ -87,7 +87,7 @@ const presentSnapshot = (
 
 /** All snapshots share the limit of comparisons, so that many edits take no longer than one. */
 export const presentSnapshots = (
-  snapshots: readonly Snapshot[],
+  snapshots: readonly HistorySnapshot[],
   isDirect: boolean,
   allowEmptyTopicName: boolean,
 ) => {

@@ -22,6 +22,8 @@ export interface AttachmentReader {
   ) => TE.TaskEither<Unexpected, O.Option<Attachment>>;
   /** Existing files, ordered by id. */
   readonly loadMany: (realmId: RealmId, ids: readonly AttachmentId[]) => Found;
+  /** The same by their paths. */
+  readonly loadByPaths: (realmId: RealmId, paths: readonly string[]) => Found;
   /** The user's own files, ordered by id. */
   readonly listOf: (realmId: RealmId, ownerId: UserId) => Found;
   /** Files that these users uploaded, by id, with those that only archived messages link. */
@@ -59,8 +61,8 @@ export interface AttachmentRepository extends AttachmentReader {
     realmId: RealmId,
     attachment: NewAttachment,
   ) => TE.TaskEither<Unexpected, Attachment>;
-  /** Existing files; they cannot be removed before the end of the transaction. */
-  readonly holdByPath: (realmId: RealmId, paths: readonly string[]) => Found;
+  /** Existing files cannot be removed before the end of the transaction. */
+  readonly hold: (realmId: RealmId, paths: readonly string[]) => TE.TaskEither<Unexpected, void>;
   /** Locks existing files by id: until the end, they can neither be removed nor be claimed. */
   readonly lock: (
     realmId: RealmId,

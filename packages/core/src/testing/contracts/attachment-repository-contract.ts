@@ -61,8 +61,9 @@ export const attachmentRepositoryContract = (makeStore: MakeStore): void =>
           TE.bind('own', () => attachments.listOf(realm.id, one.id)),
           TE.bind('atPath', () => attachments.findByPath(realm.id, image.path)),
           TE.bind('nowhere', () => attachments.findByPath(realm.id, `${image.path}x`)),
+          TE.tap(() => attachments.hold(realm.id, [foreign.path, 'nowhere', text.path])),
           TE.bind('held', () =>
-            attachments.holdByPath(realm.id, [foreign.path, 'nowhere', text.path]),
+            attachments.loadByPaths(realm.id, [foreign.path, 'nowhere', text.path]),
           ),
           TE.bind('locked', () =>
             attachments.lock(realm.id, [foreign.id, nextId(AttachmentId), text.id]),
@@ -192,7 +193,7 @@ export const attachmentRepositoryContract = (makeStore: MakeStore): void =>
           TE.Do,
           TE.bind('many', () => attachments.loadMany(other.realm.id, [id])),
           TE.bind('atPath', () => attachments.findByPath(other.realm.id, path)),
-          TE.bind('held', () => attachments.holdByPath(other.realm.id, [path])),
+          TE.bind('held', () => attachments.loadByPaths(other.realm.id, [path])),
           TE.bind('own', () => attachments.listOf(other.realm.id, ownerId)),
           TE.bind('removed', () => attachments.remove(other.realm.id, [id])),
           TE.bind('space', () => attachments.spaceUsed(other.realm.id)),

@@ -30,8 +30,13 @@ export const channelEmailContract = (makeStore: MakeStore): void =>
       const { realm, addUser, addChannel, within } = await newWorld(makeStore);
       const [user, other] = [await addUser(), await addUser()];
       const [first, second] = [await addChannel(), await addChannel()];
-      const many = (userId: typeof user.id, ...ids: readonly (typeof first.id)[]) =>
-        within(({ channelEmails }) => channelEmails.ensureMany(realm.id, userId, ids));
+      const numbersOf = (userId: typeof user.id, ...ids: readonly (typeof first.id)[]) =>
+        within(({ channelEmails }) => channelEmails.numbersOf(realm.id, userId, ids));
+      const many = async (userId: typeof user.id, ...ids: readonly (typeof first.id)[]) => {
+        await within(({ channelEmails }) => channelEmails.ensureMany(realm.id, userId, ids));
+        return numbersOf(userId, ...ids);
+      };
+      expect(await numbersOf(user.id, first.id)).toEqual(new Map());
       const one = await within(({ channelEmails }) =>
         channelEmails.ensure(realm.id, { channelId: first.id, userId: user.id, senderId: null }),
       );

@@ -425,7 +425,9 @@ export const collectionSizesContract = (makeStore: MakeStore): void =>
       const second = add(TE.right(undefined));
       // Without the lock, the second would end meanwhile, and would not see what the first adds.
       for (let turn = 0; turn < 50; turn += 1) {
-        await world.snapshot(({ collections }) => collections.measure('savedSnippets', owner))();
+        await world.snapshot(world.realm.id)(({ collections }) =>
+          collections.measure('savedSnippets', owner),
+        )();
       }
       opened.open();
       expect(await Promise.all([first, second])).toEqual([E.right(1), E.right(2)]);

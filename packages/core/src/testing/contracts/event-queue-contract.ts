@@ -14,7 +14,7 @@ const claimOf = (queues: EventQueues, id: string): Promise<void> =>
 export const eventQueueContract = (makeStore: MakeStore): void =>
   describe('EventQueues', () => {
     it('stores a queue as it was registered', async () => {
-      const { realm, addUser, within, queues } = await newWorld(makeStore);
+      const { realm, addUser, queues } = await newWorld(makeStore);
       const { id: userId } = await addUser();
       const queue = aQueue({
         realmId: realm.id,
@@ -33,17 +33,17 @@ export const eventQueueContract = (makeStore: MakeStore): void =>
         slimPresence: true,
         idleTimeoutSeconds: 43_200,
       });
-      await within((tx) => tx.queues.create(queue, 200));
+      await done(queues.add(queue, 200));
       expect(await done(queues.find(queue.id))).toEqual(O.some(queue));
     });
 
     it('distinguishes no types from every type', async () => {
-      const { realm, addUser, within, queues } = await newWorld(makeStore);
+      const { realm, addUser, queues } = await newWorld(makeStore);
       const { id: userId } = await addUser();
       const none = aQueue({ realmId: realm.id, userId, eventTypes: new Set() });
       const every = aQueue({ realmId: realm.id, userId, eventTypes: undefined });
-      await within((tx) => tx.queues.create(none, 200));
-      await within((tx) => tx.queues.create(every, 200));
+      await done(queues.add(none, 200));
+      await done(queues.add(every, 200));
       expect(O.toUndefined(await done(queues.find(none.id)))?.eventTypes).toEqual(new Set());
       expect(O.toUndefined(await done(queues.find(every.id)))?.eventTypes).toBeUndefined();
     });
@@ -59,7 +59,7 @@ export const eventQueueContract = (makeStore: MakeStore): void =>
       const { id: userId } = await addUser();
       await within(({ events }) => events.emit(realm.id, [anEvent(), anEvent()]));
       const queue = aQueue({ realmId: realm.id, userId });
-      await within((tx) => tx.queues.create(queue, 200));
+      await done(queues.add(queue, 200));
       const acknowledged = asId(EventId)(2);
       queues.touch(queue, acknowledged, someTime + 60)();
       expect(await done(queues.find(queue.id))).toEqual(
@@ -68,14 +68,14 @@ export const eventQueueContract = (makeStore: MakeStore): void =>
     });
 
     it('limits the queues of a user, and removes those that were idle for longest', async () => {
-      const { realm, addUser, within, queues } = await newWorld(makeStore);
+      const { realm, addUser, queues } = await newWorld(makeStore);
       const [{ id: userId }, { id: otherId }] = [await addUser(), await addUser()];
       const polledAt = (lastPolledAt: number, by = userId) =>
         aQueue({ realmId: realm.id, userId: by, lastPolledAt });
       const [idle, busy, others] = [polledAt(10), polledAt(30), polledAt(1, otherId)];
       const [second, third] = [polledAt(20), polledAt(31)];
       for (const queue of [others, busy, idle, second, third]) {
-        await within((tx) => tx.queues.create(queue, 3));
+        await done(queues.add(queue, 3));
       }
       expect(await done(queues.find(idle.id))).toEqual(O.none);
       for (const queue of [others, busy, second, third]) {
@@ -92,7 +92,7 @@ export const eventQueueContract = (makeStore: MakeStore): void =>
       ];
       const others = aQueue({ realmId: realm.id, userId: otherId });
       for (const queue of [one, two, others]) {
-        await within((tx) => tx.queues.create(queue, 200));
+        await done(queues.add(queue, 200));
       }
       const waiting = [one, two].map(({ id }) => claimOf(queues, id));
       await within((tx) => tx.queues.removeAllOf(realm.id, userId));
@@ -127,14 +127,14 @@ export const eventQueueContract = (makeStore: MakeStore): void =>
     });
 
     it('removes a queue and no other', async () => {
-      const { realm, addUser, within, queues } = await newWorld(makeStore);
+      const { realm, addUser, queues } = await newWorld(makeStore);
       const { id: userId } = await addUser();
       const [queue, other] = [
         aQueue({ realmId: realm.id, userId }),
         aQueue({ realmId: realm.id, userId }),
       ];
-      await within((tx) => tx.queues.create(queue, 200));
-      await within((tx) => tx.queues.create(other, 200));
+      await done(queues.add(queue, 200));
+      await done(queues.add(other, 200));
       await done(queues.remove(queue));
       await done(queues.remove(queue));
       expect(await done(queues.find(queue.id))).toEqual(O.none);

@@ -233,7 +233,7 @@ export const messageArchiveContract = (makeStore: MakeStore): void =>
         firstMessages: await within((tx) => tx.edits.firstMessagesOf(realm.id, [channel.id])),
         file: await within((tx) => tx.attachments.findByPath(realm.id, file.path)),
         files: await within((tx) => tx.attachments.listOf(realm.id, sender.id)),
-        heldFiles: await within((tx) => tx.attachments.holdByPath(realm.id, [file.path])),
+        heldFiles: await within((tx) => tx.attachments.loadByPaths(realm.id, [file.path])),
       });
       return { world, sender, reader, channel, send, read, unread, file, seen };
     };

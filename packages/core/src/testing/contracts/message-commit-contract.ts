@@ -214,9 +214,9 @@ export const messageCommitContract = (makeStore: MakeStore): void =>
     });
   });
 
-/** What every `reading` promises. */
+/** What every `read` promises. */
 export const readingContract = (makeStore: MakeStore): void =>
-  describe('reading', () => {
+  describe('read', () => {
     it('sees what was committed before each request, however many there are at once', async () => {
       const world = await newWorld(makeStore);
       const [member, other] = [await world.addUser(), await world.addUser()];
@@ -230,7 +230,7 @@ export const readingContract = (makeStore: MakeStore): void =>
         Promise.all(
           channels.map(({ id, name }) =>
             done(
-              world.reading(world.realm.id)((reader) => async () => {
+              world.read(world.realm.id)((reader) => async () => {
                 const [byId, byName] = await Promise.all([
                   done(reader.channels.loadManyFor(world.realm.id, userId, [id])),
                   done(
@@ -262,7 +262,7 @@ export const readingContract = (makeStore: MakeStore): void =>
       ];
       const preferences = () =>
         done(
-          world.reading(realm.id)(({ notificationPreferences }) =>
+          world.read(realm.id)(({ notificationPreferences }) =>
             notificationPreferences.of(realm.id, { senderId: sender.id, content: 'tea, CAKE' }),
           ),
         );
@@ -278,11 +278,11 @@ export const readingContract = (makeStore: MakeStore): void =>
     });
 
     it('sees at least the version of the facts that it is asked for', async () => {
-      const { realm, within, reading, addUser } = await newWorld(makeStore);
+      const { realm, within, read, addUser } = await newWorld(makeStore);
       const user = await addUser();
-      const read = (asOf: number | undefined) =>
+      const readAt = (asOf: number | undefined) =>
         done(
-          reading(
+          read(
             realm.id,
             asOf,
           )(({ events, userSettings }) =>
@@ -292,13 +292,13 @@ export const readingContract = (makeStore: MakeStore): void =>
             }),
           ),
         );
-      const before = (await read(undefined)).version;
+      const before = (await readAt(undefined)).version;
       await within(({ userSettings }) =>
         userSettings.change(realm.id, user.id, { translate_emoticons: true }),
       );
       const current = await within(({ events }) => events.factsVersion(realm.id));
-      expect((await read(before)).version).toBeGreaterThanOrEqual(before);
-      const { version, settings } = await read(current);
+      expect((await readAt(before)).version).toBeGreaterThanOrEqual(before);
+      const { version, settings } = await readAt(current);
       expect(version).toBe(current);
       expect(settings.get(user.id)?.translate_emoticons).toBe(true);
     });
@@ -327,7 +327,7 @@ export const readingContract = (makeStore: MakeStore): void =>
         userSettings.change(realm.id, sender.id, { translate_emoticons: true }),
       );
       const topic = { channelId: channel.id, topic: 'tea' };
-      const questions: Parameters<ReturnType<World['reading']>>[0][] = [
+      const questions: Parameters<ReturnType<World['read']>>[0][] = [
         (tx) => tx.messages.hasAny(realm.id, channel.recipientId, 'tea'),
         (tx) => tx.messages.hasAny(realm.id, channel.recipientId, 'coffee'),
         (tx) => tx.messages.hasAny(realm.id, channel.recipientId),
@@ -345,7 +345,7 @@ export const readingContract = (makeStore: MakeStore): void =>
         (tx) => tx.linkifiers.list(realm.id),
         (tx) => tx.events.factsVersion(realm.id),
       ];
-      const answers = await Promise.all(questions.map((ask) => done(world.reading(realm.id)(ask))));
+      const answers = await Promise.all(questions.map((ask) => done(world.read(realm.id)(ask))));
       for (const [index, ask] of questions.entries()) {
         expect(answers[index]).toEqual(await world.within(ask));
       }

@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Unexpected } from '../../kernel';
 import { together } from '../../kernel';
-import { aQueue, anEvent } from '../build-events';
+import { anEvent } from '../build-events';
 import { asCorrespondent } from '../build-people';
 import { headOf } from './log-reading';
 import type { MakeStore } from './world';
@@ -12,9 +12,9 @@ import { createChannel, done, newWorld } from './world';
 
 const failure = { _tag: 'ChangedMyMind' } as const;
 
-/** What every UnitOfWork promises. */
+/** What transactions and snapshots promise. */
 export const unitOfWorkContract = (makeStore: MakeStore): void =>
-  describe('UnitOfWork', () => {
+  describe('units of work', () => {
     it('commits what was written, and returns the result of the work', async () => {
       const { transact, realm, within } = await newWorld(makeStore);
       const channel = await done(
@@ -115,7 +115,7 @@ export const unitOfWorkContract = (makeStore: MakeStore): void =>
       const { snapshot, realm, addUser, addChannel, within } = await newWorld(makeStore);
       await addUser();
       const seen = await done(
-        snapshot((tx) =>
+        snapshot(realm.id)((tx) =>
           pipe(
             TE.Do,
             TE.bind('before', () => tx.users.list(realm.id)),
@@ -135,24 +135,5 @@ export const unitOfWorkContract = (makeStore: MakeStore): void =>
       expect(seen.channels).toEqual([]);
       expect(seen.headAfter).toBe(seen.headBefore);
       expect(await within(({ users }) => users.list(realm.id))).toHaveLength(2);
-    });
-
-    it('lets a snapshot create a queue while others write', async () => {
-      const { snapshot, realm, addUser, addChannel, queues, within } = await newWorld(makeStore);
-      const user = await addUser();
-      const queue = aQueue({ realmId: realm.id, userId: user.id });
-      await done(
-        snapshot((tx) =>
-          pipe(
-            tx.events.head(realm.id),
-            TE.tap(() => TE.fromTask(() => addChannel({ name: 'meanwhile' }))),
-            TE.flatMap(() => tx.queues.create(queue, 200)),
-          ),
-        ),
-      );
-      expect(await done(queues.find(queue.id))).toEqual(O.some(queue));
-      expect(
-        await within(({ channels }) => channels.loadByNamesFor(realm.id, undefined, ['meanwhile'])),
-      ).toHaveLength(1);
     });
   });

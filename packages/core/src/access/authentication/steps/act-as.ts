@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { FactsVersion, Unexpected } from '../../../kernel';
 import { currentLevel } from '../../../kernel';
 import type { Realm } from '../../realms/realm';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { User } from '../../users/user';
 import type { Caller } from '../caller';
 
@@ -30,7 +30,7 @@ const callerOf = (
  * @param asOf a version of the facts that was read before the user was
  */
 export const actAs = (
-  { users }: Pick<Transaction, 'users'>,
+  { users }: Pick<Reader, 'users'>,
   realm: Realm,
   user: User,
   asOf?: FactsVersion,
@@ -42,7 +42,7 @@ export const actAs = (
 
 /** The same for several users, in their order; one query, whatever the number. */
 export const actAsEach = (
-  { users }: Pick<Transaction, 'users'>,
+  { users }: Pick<Reader, 'users'>,
   realm: Realm,
   people: readonly User[],
 ): TE.TaskEither<Unexpected, readonly Caller[]> =>

@@ -4,13 +4,11 @@ import type { Unexpected } from '../../../kernel';
 import type { Caller } from '../../authentication/caller';
 import type { AccessFailure } from '../../failures';
 import type { CollectionOwner } from '../../ports/collection-sizes';
-import type { Transaction } from '../../transaction';
+import type { Reader, Transaction } from '../../transaction';
 import { checkCollectionSize } from '../check-collection-size';
 import type { CollectionName, CollectionSize, LimitScope } from '../collection-limits';
 import { limitOf } from '../collection-limits';
 import { boundOf, measuredFor } from '../limit-overrides';
-
-type Tx = Pick<Transaction, 'collections'>;
 
 /** Who adds to a collection, in which organization; without a user, only its bound applies. */
 export type Adder = Pick<Caller, 'realm'> & Partial<Pick<Caller, 'user'>>;
@@ -28,7 +26,7 @@ const ownerOf = (
 
 /** Fails if the collection would exceed its limit with that many records and bytes more. */
 export const requireSpace = (
-  { collections }: Tx,
+  { collections }: Pick<Reader, 'collections'>,
   adder: Adder,
   name: CollectionName,
   more: CollectionSize,
@@ -63,7 +61,12 @@ const nothing: CollectionSize = { count: 0, bytes: 0 };
  *   begun, because writing many and rolling them back takes long
  */
 export const withinLimit =
-  ({ collections }: Tx, adder: Adder, name: CollectionName, certain = 0) =>
+  (
+    { collections }: Pick<Transaction, 'collections'>,
+    adder: Adder,
+    name: CollectionName,
+    certain = 0,
+  ) =>
   <E, A>(work: TE.TaskEither<E, A>): TE.TaskEither<E | Full, A> =>
     pipe(
       collections.lock(name, ownerOf(name, lockedScope(name), adder)),

@@ -2,7 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Unexpected } from '../../../kernel';
-import type { Transaction } from '../../transaction';
+import type { Reader, Transaction } from '../../transaction';
 import type { Realm } from '../realm';
 
 /** The realm as it is now, locked: nobody else changes its settings until the transaction ends. */
@@ -17,7 +17,7 @@ export const lockedRealm = (
 
 /** The realm as the transaction sees it; a caller's realm is from the beginning of the request. */
 export const currentRealm = (
-  { realms }: Pick<Transaction, 'realms'>,
+  { realms }: Pick<Reader, 'realms'>,
   realm: Realm,
 ): TE.TaskEither<Unexpected, Realm> =>
   pipe(realms.find(realm.id), TE.map(O.getOrElse(() => realm)));

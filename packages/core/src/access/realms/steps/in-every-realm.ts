@@ -2,11 +2,11 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { TransactOn, Unexpected } from '../../../kernel';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { Realm } from '../realm';
 
 /** Runs the work for each active realm in a transaction of its own. */
-export const inEveryRealm = <Tx extends Pick<Transaction, 'realms'>>(
+export const inEveryRealm = <Tx extends Pick<Reader, 'realms'>>(
   transact: TransactOn<Tx>,
   work: (tx: Tx, realm: Realm) => TE.TaskEither<Unexpected, void>,
 ): TE.TaskEither<Unexpected, void> =>

@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { Unexpected, UserId } from '../../../kernel';
 import type { InvalidGroupSetting } from '../../failures';
 import type { Realm } from '../../realms/realm';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { Permission } from '../check-group-setting';
 import type {
   GroupSettingChange,
@@ -15,7 +15,7 @@ import { checkNewGroupSetting, planGroupSetting } from '../group-setting-change'
 import type { GroupSettingValue } from '../group-setting';
 import { normalGroupSetting, peopleNamed } from '../group-setting';
 
-type Ports = Pick<Transaction, 'userGroups' | 'users'>;
+type Ports = Pick<Reader, 'userGroups' | 'users'>;
 
 const groupsNamed = (value: GroupSettingValue) =>
   typeof value === 'number' ? [value] : value.direct_subgroups;
@@ -68,7 +68,7 @@ export const changeGroupSetting = (
 
 /** Which of the users that the values name are deactivated. */
 export const deactivatedAmong = (
-  { users }: Pick<Transaction, 'users'>,
+  { users }: Pick<Reader, 'users'>,
   realm: Pick<Realm, 'id'>,
   values: readonly GroupSettingValue[],
 ): TE.TaskEither<Unexpected, ReadonlySet<UserId>> => {

@@ -5,7 +5,7 @@ import { UserId, asId } from '../../../kernel';
 import type { Viewer } from '../../authentication/caller';
 import { isCaller } from '../../authentication/caller';
 import type { Realm } from '../../realms/realm';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 import { userIdOfDummyEmail } from '../email-visibility';
 import type { Principals } from '../principals';
 import type { User } from '../user';
@@ -16,7 +16,7 @@ import { visibleUsers } from './user-access';
  * to the viewer, so that it cannot be tested whether others have an account.
  */
 export const loadPrincipals = (
-  tx: Pick<Transaction, 'knownUsers' | 'users'>,
+  tx: Pick<Reader, 'knownUsers' | 'users'>,
   viewer: Viewer,
   principals: Principals,
 ): TE.TaskEither<Unexpected, readonly User[]> => {

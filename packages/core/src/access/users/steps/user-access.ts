@@ -6,7 +6,7 @@ import type { Audience, Unexpected } from '../../../kernel';
 import { UserId, asId } from '../../../kernel';
 import type { Caller } from '../../authentication/caller';
 import type { Realm } from '../../realms/realm';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 import { canSeeEmail, userIdOfDummyEmail } from '../email-visibility';
 import type { User } from '../user';
 import { isSystemBot } from '../user';
@@ -21,7 +21,7 @@ export type UserReference =
 
 /** A real address finds only visible users: it cannot be tested whether others have an account. */
 const byEmail = (
-  tx: Pick<Transaction, 'knownUsers' | 'users'>,
+  tx: Pick<Reader, 'knownUsers' | 'users'>,
   caller: Caller,
   email: string,
 ): TE.TaskEither<Unexpected, O.Option<User>> => {
@@ -44,7 +44,7 @@ const byEmail = (
  * Source: docs/reference/users.md#looking-up-a-user and docs/reference/users.md#email-addresses.
  */
 export const accessAnyUser = (
-  tx: Pick<Transaction, 'knownUsers' | 'users'>,
+  tx: Pick<Reader, 'knownUsers' | 'users'>,
   caller: Caller,
   reference: UserReference,
 ): TE.TaskEither<AccessFailure<'UserDoesNotExist'> | Unexpected, User> =>
@@ -57,7 +57,7 @@ export const accessAnyUser = (
 
 /** Like `accessAnyUser`, for users who can be administered, which system bots cannot. */
 export const accessAdministered = (
-  tx: Pick<Transaction, 'knownUsers' | 'users'>,
+  tx: Pick<Reader, 'knownUsers' | 'users'>,
   caller: Caller,
   reference: UserReference,
 ): TE.TaskEither<AccessFailure<'UserDoesNotExist'> | Unexpected, User> =>
@@ -71,7 +71,7 @@ export const accessAdministered = (
 
 /** Loads which users are visible to the caller, as a predicate. */
 export const visibilityOf = (
-  { knownUsers }: Pick<Transaction, 'knownUsers'>,
+  { knownUsers }: Pick<Reader, 'knownUsers'>,
   caller: Caller,
 ): TE.TaskEither<Unexpected, (user: { readonly id: UserId }) => boolean> =>
   canSeeEveryone(caller)
@@ -87,7 +87,7 @@ export const visibilityOf = (
 
 /** The users who are visible to the caller. */
 export const visibleUsers = <A extends { readonly id: UserId }>(
-  tx: Pick<Transaction, 'knownUsers'>,
+  tx: Pick<Reader, 'knownUsers'>,
   caller: Caller,
   users: readonly A[],
 ): TE.TaskEither<Unexpected, readonly A[]> =>
@@ -98,7 +98,7 @@ export const visibleUsers = <A extends { readonly id: UserId }>(
 
 /** Fails for a user who is not visible to the caller. */
 export const requireVisibleUser = (
-  tx: Pick<Transaction, 'knownUsers'>,
+  tx: Pick<Reader, 'knownUsers'>,
   caller: Caller,
   user: User,
 ): TE.TaskEither<AccessFailure<'InsufficientPermission'> | Unexpected, void> =>
@@ -111,7 +111,7 @@ export const requireVisibleUser = (
 
 /** Like `accessAnyUser`, for users who are visible to the caller. */
 export const accessUser = (
-  tx: Pick<Transaction, 'users' | 'knownUsers'>,
+  tx: Pick<Reader, 'users' | 'knownUsers'>,
   caller: Caller,
   reference: UserReference,
 ): TE.TaskEither<AccessFailure<'UserDoesNotExist' | 'InsufficientPermission'> | Unexpected, User> =>
@@ -122,7 +122,7 @@ export const accessUser = (
 
 /** The guests who know the user because they share something; empty if all guests know the user. */
 export const guestsKnowing = (
-  { knownUsers }: Pick<Transaction, 'knownUsers'>,
+  { knownUsers }: Pick<Reader, 'knownUsers'>,
   realm: Realm,
   user: Pick<User, 'id' | 'bot'>,
 ): TE.TaskEither<Unexpected, readonly UserId[]> =>
@@ -130,7 +130,7 @@ export const guestsKnowing = (
 
 /** Everyone who may know of the user. */
 export const viewersOf = (
-  tx: Pick<Transaction, 'knownUsers'>,
+  tx: Pick<Reader, 'knownUsers'>,
   realm: Realm,
   user: Pick<User, 'id' | 'bot'>,
 ): TE.TaskEither<Unexpected, Audience> =>

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RealmId, Unexpected } from '../../../kernel';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { UserAdded } from '../user-events';
 
 type Addressed = { readonly event: { readonly _tag: string } };
@@ -10,7 +10,7 @@ const isAddition = (event: Addressed['event']): event is UserAdded => event._tag
 
 /** The events, with the profile and the status of each user whom they show to somebody. */
 export const withUserDetails =
-  (tx: Pick<Transaction, 'userDetails'>, realmId: RealmId) =>
+  (tx: Pick<Reader, 'userDetails'>, realmId: RealmId) =>
   <Event extends Addressed>(
     events: readonly Event[],
   ): TE.TaskEither<Unexpected, readonly Event[]> => {

@@ -5,7 +5,7 @@ import { withinLimit } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import type { StorageEntries } from '../../../messages';
 import type { AccountFailure } from '../../failures';
-import type { Transact, UnitOfWork } from '../../transaction';
+import type { Snapshot, Transact } from '../../transaction';
 import { checkHasStorage, checkKeysExist } from '../bot-storage';
 
 type Keys = { readonly keys?: readonly string[] | undefined };
@@ -14,12 +14,14 @@ type KeyFailure = AccountFailure<'NotABot' | 'UnknownStorageKey'> | Unexpected;
 
 /** The entries of the calling bot: all of them, or those with the keys, each of which must exist. */
 export const loadBotStorage =
-  ({ snapshot }: { readonly snapshot: UnitOfWork }) =>
+  ({ snapshot }: { readonly snapshot: Snapshot }) =>
   (caller: Caller, { keys }: Keys): TE.TaskEither<KeyFailure, StorageEntries> =>
     pipe(
       TE.fromEither(checkHasStorage(caller)),
       TE.flatMap(() =>
-        snapshot(({ botStorage }) => botStorage.load(caller.realm.id, caller.user.id, keys)),
+        snapshot(caller.realm.id)(({ botStorage }) =>
+          botStorage.load(caller.realm.id, caller.user.id, keys),
+        ),
       ),
       TE.flatMapEither((entries) => checkKeysExist(entries, keys ?? [])),
     );

@@ -2,13 +2,13 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, User } from '../../../access';
 import type { Unexpected, UserId } from '../../../kernel';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { BotAccessFailure } from '../bot-permission';
 import { checkBotAccess } from '../bot-permission';
 
 /** Loads a bot that the caller owns or administers. */
 export const accessBot = (
-  { users }: Pick<Transaction, 'users'>,
+  { users }: Pick<Reader, 'users'>,
   caller: Caller,
   botId: UserId,
 ): TE.TaskEither<BotAccessFailure | Unexpected, User> =>

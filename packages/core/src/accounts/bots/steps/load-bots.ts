@@ -5,11 +5,11 @@ import type { BotConfiguration, Realm, User } from '../../../access';
 import { avatarUrl, botType, plainConfiguration } from '../../../access';
 import type { ApiKeySeed, ChannelId, Unexpected } from '../../../kernel';
 import { firstSeed, unexpected } from '../../../kernel';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { BotView } from '../present-bot';
 
 const namesOf = (
-  { channels }: Transaction,
+  { channels }: Reader,
   realm: Realm,
   configurations: readonly BotConfiguration[],
 ): TE.TaskEither<Unexpected, ReadonlyMap<ChannelId, string>> => {
@@ -56,7 +56,7 @@ const viewBot =
 
 /** The views of the bots, with their configuration. */
 export const loadBots = (
-  tx: Transaction,
+  tx: Reader,
   realm: Realm,
   bots: readonly User[],
 ): TE.TaskEither<Unexpected, readonly BotView[]> => {
@@ -84,11 +84,7 @@ export const loadBots = (
 };
 
 /** The view of one bot, with its configuration. */
-export const loadBot = (
-  tx: Transaction,
-  realm: Realm,
-  bot: User,
-): TE.TaskEither<Unexpected, BotView> =>
+export const loadBot = (tx: Reader, realm: Realm, bot: User): TE.TaskEither<Unexpected, BotView> =>
   pipe(
     loadBots(tx, realm, [bot]),
     TE.flatMap(([view]) =>

@@ -2,12 +2,12 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { Unexpected } from '../../../kernel';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { NamedChannel } from '../bot-request';
 
 /** The channels with the requested name of a bot's default channel. */
 export const loadNamedChannel = (
-  { channels }: Pick<Transaction, 'channels'>,
+  { channels }: Pick<Reader, 'channels'>,
   { realm, user }: Caller,
   name: string | undefined,
 ): TE.TaskEither<Unexpected, NamedChannel> =>

@@ -2,13 +2,13 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { ApiKeys, Unexpected } from '../../../kernel';
-import type { UnitOfWork } from '../../transaction';
+import type { Snapshot } from '../../transaction';
 import { loadBots } from '../steps/load-bots';
 import type { BotWithKey } from '../steps/bot-key';
 import { withKey } from '../steps/bot-key';
 
 type Dependencies = {
-  readonly snapshot: UnitOfWork;
+  readonly snapshot: Snapshot;
   readonly apiKeys: ApiKeys;
 };
 
@@ -20,7 +20,7 @@ type Dependencies = {
 export const listBots =
   ({ snapshot, apiKeys }: Dependencies) =>
   ({ realm, user }: Caller): TE.TaskEither<Unexpected, readonly BotWithKey[]> =>
-    snapshot((tx) =>
+    snapshot(realm.id)((tx) =>
       pipe(
         tx.users.botsOf(realm.id, user.id),
         TE.flatMap((bots) =>

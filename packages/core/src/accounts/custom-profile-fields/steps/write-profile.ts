@@ -4,13 +4,13 @@ import type { Caller, Realm, RenderingDependencies, RenderingFailed, User } from
 import { renderContent, viewersOf } from '../../../access';
 import type { ProfileFieldId, Unexpected } from '../../../kernel';
 import { everyone } from '../../../kernel';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Reader, Snapshot, Transaction } from '../../transaction';
 import type { ProfileFacts, ProfilePlan, ProfileRenderings } from '../profile-plan';
 import { namedPeople } from '../profile-plan';
 import type { ProfileEntry } from '../profile-value';
 import { isRendered } from '../profile-value';
 
-type Dependencies = RenderingDependencies & { readonly snapshot: UnitOfWork };
+type Dependencies = RenderingDependencies & { readonly snapshot: Snapshot };
 
 /** Longer texts need no rendering, because every field rejects them. */
 const longestRendered = 2000;
@@ -41,7 +41,9 @@ export const renderProfile =
     entries.length === 0
       ? TE.right(new Map())
       : pipe(
-          dependencies.snapshot(({ profileFields }) => profileFields.list(caller.realm.id)),
+          dependencies.snapshot(caller.realm.id)(({ profileFields }) =>
+            profileFields.list(caller.realm.id),
+          ),
           TE.map((fields) => new Set(fields.filter(isRendered).map(({ id }) => id))),
           TE.flatMap((rendered) =>
             pipe(
@@ -54,7 +56,7 @@ export const renderProfile =
 
 /** What the entries depend on; loads nothing if there are none. */
 export const loadProfile = (
-  tx: Transaction,
+  tx: Reader,
   { realm }: Caller,
   target: User,
   entries: readonly ProfileEntry[],

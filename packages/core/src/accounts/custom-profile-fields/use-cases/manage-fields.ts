@@ -5,7 +5,7 @@ import type { AccessFailure, Caller } from '../../../access';
 import { withinLimit } from '../../../access';
 import type { ProfileFieldId, Unexpected } from '../../../kernel';
 import { everyone } from '../../../kernel';
-import type { Transact, Transaction, UnitOfWork } from '../../transaction';
+import type { Snapshot, Transact, Transaction } from '../../transaction';
 import { builtInAccount } from '../external-accounts';
 import type { FieldDefinition } from '../field-definition';
 import { parseField } from '../field-definition';
@@ -18,9 +18,9 @@ type Dependencies = { readonly transact: Transact };
 
 /** Lists every field, in order. Source: docs/reference/profile-fields.md#kinds. */
 export const listProfileFields =
-  ({ snapshot }: { readonly snapshot: UnitOfWork }) =>
+  ({ snapshot }: { readonly snapshot: Snapshot }) =>
   ({ realm }: Caller): TE.TaskEither<Unexpected, readonly ProfileField[]> =>
-    snapshot(({ profileFields }) => profileFields.list(realm.id));
+    snapshot(realm.id)(({ profileFields }) => profileFields.list(realm.id));
 
 const announce = (
   { events, profileFields }: Pick<Transaction, 'events' | 'profileFields'>,

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies, RenderingFailed } from '../../../access';
 import type { Unexpected } from '../../../kernel';
-import type { Transact, UnitOfWork } from '../../transaction';
+import type { Snapshot, Transact } from '../../transaction';
 import type { ProfileFailure } from '../profile-plan';
 import { planProfile } from '../profile-plan';
 import type { ProfileEntry } from '../profile-value';
@@ -10,7 +10,7 @@ import { applyProfile, loadProfile, renderProfile } from '../steps/write-profile
 
 type Dependencies = RenderingDependencies & {
   readonly transact: Transact;
-  readonly snapshot: UnitOfWork;
+  readonly snapshot: Snapshot;
 };
 
 /** Writes values of the caller's own profile. Source: docs/reference/profile-fields.md#values. */

@@ -11,7 +11,7 @@ import {
 import { lockOpenInvitationTo } from '../../invitations/steps/find-open-invitation';
 import { loadStoredPassword } from '../../passwords/steps/load-stored-password';
 import { endSessions } from '../../sessions/steps/end-sessions';
-import type { Transaction } from '../../transaction';
+import type { Reader, Transaction } from '../../transaction';
 import type { DisposableDomains } from '../../users/email-rules';
 import {
   loadEmailHolder,
@@ -25,7 +25,7 @@ import { planAdmission } from '../admission';
 type Dependencies = NoticeDependencies & { readonly disposableDomains: DisposableDomains };
 
 const entryOfHolder = (
-  { directoryAccounts }: Pick<Transaction, 'directoryAccounts'>,
+  { directoryAccounts }: Pick<Reader, 'directoryAccounts'>,
   realm: Realm,
   holder: O.Option<User>,
 ) => (O.isNone(holder) ? TE.right(O.none) : directoryAccounts.entryOf(realm.id, holder.value.id));

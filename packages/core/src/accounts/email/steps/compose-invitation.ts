@@ -6,7 +6,7 @@ import type { ConfirmationTokens, InvitationId, Timestamp, Unexpected } from '..
 import { toReadableTime } from '../../../kernel';
 import type { Invitation } from '../../invitations/invitation';
 import { isOpen, joinUrl } from '../../invitations/invitation';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 import { invitationEmail, invitationReminderEmail, joinRequestEmail } from '../invitation-emails';
 import type { Email, EmailContent } from '../email';
 
@@ -34,7 +34,7 @@ const words = (
 
 /** The email to the address of an invitation; None if the invitation is no longer open. */
 export const composeInvitation = (
-  { invitations, users }: Transaction,
+  { invitations, users }: Reader,
   realm: Realm,
   tokens: ConfirmationTokens,
   {

@@ -13,7 +13,7 @@ import type {
   UserId,
 } from '../../../kernel';
 import type { Mailer } from '../../ports/mailer';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Reader, Snapshot } from '../../transaction';
 import type { EmailChange } from '../../users/email-change';
 import { emailConfirmationPath } from '../../users/email-change';
 import {
@@ -31,7 +31,7 @@ import type { Email, EmailContent } from '../email';
 import { composeInvitation } from '../steps/compose-invitation';
 
 type Dependencies = {
-  readonly snapshot: UnitOfWork;
+  readonly snapshot: Snapshot;
   readonly mailer: Mailer;
   readonly clock: Clock;
   readonly confirmationTokens: ConfirmationTokens;
@@ -42,7 +42,7 @@ type Dependencies = {
 type Tokens = Pick<Dependencies, 'confirmationTokens' | 'invitationTokens' | 'passwordResetTokens'>;
 
 const withUser = <A>(
-  { users }: Transaction,
+  { users }: Reader,
   realmId: RealmId,
   userId: UserId,
   compose: (user: User) => A,
@@ -50,7 +50,7 @@ const withUser = <A>(
   pipe(users.find(realmId, userId), TE.map(O.map(compose)));
 
 const confirmation = (
-  tx: Transaction,
+  tx: Reader,
   realm: Realm,
   tokens: ConfirmationTokens,
   change: EmailChange,
@@ -67,7 +67,7 @@ const confirmation = (
 
 /** An email to the address of the user. */
 const toUser = (
-  tx: Transaction,
+  tx: Reader,
   realm: Realm,
   userId: UserId,
   content: EmailContent,
@@ -80,7 +80,7 @@ const toUser = (
 
 /** None if the link no longer works: it was used, or the email could not be sent in time. */
 const resetEmail = (
-  tx: Transaction,
+  tx: Reader,
   realm: Realm,
   tokens: ConfirmationTokens,
   { userId, requester }: Extract<EmailNotice, { _tag: 'PasswordResetNotice' }>,
@@ -111,7 +111,7 @@ const resetEmail = (
 
 /** None if the recipient or the subject of the email no longer exists. */
 const compose = (
-  tx: Transaction,
+  tx: Reader,
   realm: Realm,
   { confirmationTokens, invitationTokens, passwordResetTokens }: Tokens,
   notice: EmailNotice,
@@ -169,7 +169,7 @@ export const sendEmail =
     pipe(
       TE.fromIO(clock.now),
       TE.flatMap((now) =>
-        snapshot((tx) =>
+        snapshot(realmId)((tx) =>
           pipe(
             tx.realms.find(realmId),
             TE.flatMap(

@@ -6,7 +6,7 @@ import type { Channel, NoticeDependencies } from '../../../channels';
 import { enqueueNotices } from '../../../channels';
 import type { Timestamp, Unexpected, UserGroupId } from '../../../kernel';
 import { everyone } from '../../../kernel';
-import type { Transaction } from '../../transaction';
+import type { Reader, Transaction } from '../../transaction';
 import type { NewPerson } from '../../users/steps/create-account';
 import { createAccount, loadDefaultChannels, joinChannels } from '../../users/steps/create-account';
 import { loadNewUserNotices } from '../../users/steps/load-new-user-notices';
@@ -16,7 +16,7 @@ import { removeInvitationsTo } from './end-invitations';
 
 /** The channels that still exist and are not archived. */
 const channelsOf = (
-  tx: Transaction,
+  tx: Reader,
   realm: Realm,
   { channelIds, includesDefaultChannels }: InvitationTerms,
 ): TE.TaskEither<Unexpected, readonly Channel[]> =>
@@ -111,7 +111,7 @@ export const createInvitedAccount = (
 
 /** The user who sent the invitation, if there is one. */
 const findReferrer = (
-  { users }: Pick<Transaction, 'users'>,
+  { users }: Pick<Reader, 'users'>,
   { realmId, referrerId }: Invitation,
 ): TE.TaskEither<Unexpected, O.Option<User>> =>
   referrerId === null ? TE.right(O.none) : users.find(realmId, referrerId);

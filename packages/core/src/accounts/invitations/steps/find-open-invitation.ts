@@ -5,7 +5,7 @@ import type { Realm } from '../../../access';
 import type { ConfirmationTokens, RealmId, Timestamp, Unexpected } from '../../../kernel';
 import { InvitationId, asId } from '../../../kernel';
 import { findByToken } from '../../authentication/steps/find-by-token';
-import type { InvitationRepository } from '../../ports/invitation-repository';
+import type { InvitationReader, InvitationRepository } from '../../ports/invitation-repository';
 import type { Invitation } from '../invitation';
 import { isOpen } from '../invitation';
 
@@ -13,7 +13,7 @@ type Found = TE.TaskEither<Unexpected, O.Option<Invitation>>;
 
 /** A request through a link is valid only while the link is not revoked. */
 const unlessLinkRevoked =
-  (invitations: InvitationRepository) =>
+  (invitations: InvitationReader) =>
   (invitation: Invitation): Found =>
     invitation.linkId === null
       ? TE.right(O.some(invitation))
@@ -23,24 +23,28 @@ const unlessLinkRevoked =
           TE.map(O.map(() => invitation)),
         );
 
-/** Finds the invitation with that key, if it is open. */
+/**
+ * Finds the invitation with that key, if it is open.
+ *
+ * @param look finds it, and locks it where that is wanted
+ */
 export const findOpenInvitation = (
-  invitations: InvitationRepository,
-  look: 'find' | 'lock',
+  invitations: InvitationReader,
+  look: InvitationReader['find'],
   realm: Realm,
   tokens: ConfirmationTokens,
   key: string,
   now: Timestamp,
 ): Found =>
   pipe(
-    findByToken(tokens, key, (id) => invitations[look](realm.id, asId(InvitationId)(id))),
+    findByToken(tokens, key, (id) => look(realm.id, asId(InvitationId)(id))),
     TE.map(O.filter((invitation) => isOpen(invitation, now))),
     TE.flatMap(O.match(() => TE.right(O.none), unlessLinkRevoked(invitations))),
   );
 
 /** Finds the link with that id, if it is open. */
 export const findOpenLink = (
-  invitations: InvitationRepository,
+  invitations: InvitationReader,
   realmId: RealmId,
   linkId: InvitationId,
   now: Timestamp,

@@ -2,13 +2,13 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { Unexpected } from '../../../kernel';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { InvitationTerms } from '../invitation';
 import type { TermsFacts } from '../invitation-terms';
 
 /** Loads the channels and groups in the terms. */
 export const loadTerms = (
-  { channels, userGroups }: Pick<Transaction, 'channels' | 'userGroups'>,
+  { channels, userGroups }: Pick<Reader, 'channels' | 'userGroups'>,
   { realm, user }: Caller,
   { channelIds, groupIds }: InvitationTerms,
 ): TE.TaskEither<Unexpected, TermsFacts> =>

@@ -15,7 +15,7 @@ import { firstSeed } from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
-import type { Transact, Transaction } from '../../transaction';
+import type { Reader, Transact, Transaction } from '../../transaction';
 import type { DisposableDomains } from '../../users/email-rules';
 import type { NameFailure } from '../../users/full-name';
 import { parseFullName } from '../../users/full-name';
@@ -68,19 +68,19 @@ const loadFacts = (
   now: Timestamp,
 ): TE.TaskEither<AccountFailure<'InvalidInvitationKey'> | Unexpected, AcceptanceFacts> =>
   pipe(
-    findOpenInvitation(tx.invitations, 'find', realm, invitationTokens, key, now),
+    findOpenInvitation(tx.invitations, tx.invitations.find, realm, invitationTokens, key, now),
     TE.flatMap(TE.fromOption(() => accountFailure('InvalidInvitationKey'))),
     TE.map(({ email }) => ({ email })),
     TE.bindW('rules', () => loadEmailRules(tx, realm)),
     TE.bindW('holder', ({ email }) => loadEmailHolder(tx, realm, email ?? '')),
     TE.bindW('reservedNames', () => loadReservedNames(tx, realm)),
     TE.bindW('invitation', () =>
-      findOpenInvitation(tx.invitations, 'lock', realm, invitationTokens, key, now),
+      findOpenInvitation(tx.invitations, tx.invitations.lock, realm, invitationTokens, key, now),
     ),
   );
 
 const keyOf = (
-  { users }: Pick<Transaction, 'users'>,
+  { users }: Pick<Reader, 'users'>,
   apiKeys: ApiKeys,
   { realmId, id }: User,
 ): TE.TaskEither<Unexpected, string> =>

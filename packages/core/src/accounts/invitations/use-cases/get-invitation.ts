@@ -4,12 +4,12 @@ import type { Visitor } from '../../../access';
 import type { Clock, ConfirmationTokens, Unexpected } from '../../../kernel';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
-import type { UnitOfWork } from '../../transaction';
+import type { Snapshot } from '../../transaction';
 import type { Invitation } from '../invitation';
 import { findOpenInvitation } from '../steps/find-open-invitation';
 
 type Dependencies = {
-  readonly snapshot: UnitOfWork;
+  readonly snapshot: Snapshot;
   readonly clock: Clock;
   readonly invitationTokens: ConfirmationTokens;
 };
@@ -24,8 +24,8 @@ export const getInvitation =
     pipe(
       TE.fromIO(clock.now),
       TE.flatMap((now) =>
-        snapshot(({ invitations }) =>
-          findOpenInvitation(invitations, 'find', realm, invitationTokens, key, now),
+        snapshot(realm.id)(({ invitations }) =>
+          findOpenInvitation(invitations, invitations.find, realm, invitationTokens, key, now),
         ),
       ),
       TE.flatMap(TE.fromOption(() => accountFailure('InvalidInvitationKey'))),

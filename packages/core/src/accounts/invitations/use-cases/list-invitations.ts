@@ -4,13 +4,13 @@ import type { Caller, User } from '../../../access';
 import { isAdministrator } from '../../../access';
 import type { Clock, ConfirmationTokens, Unexpected } from '../../../kernel';
 import { isAtLeast } from '../../../kernel';
-import type { UnitOfWork } from '../../transaction';
+import type { Snapshot } from '../../transaction';
 import type { Invitation } from '../invitation';
 import { isLink, isSentToAddress, joinUrl } from '../invitation';
 import type { InvitationView } from '../present-invitation';
 
 type Dependencies = {
-  readonly snapshot: UnitOfWork;
+  readonly snapshot: Snapshot;
   readonly clock: Clock;
   readonly invitationTokens: ConfirmationTokens;
 };
@@ -33,7 +33,7 @@ export const listInvitations =
     pipe(
       TE.fromIO(clock.now),
       TE.flatMap((now) =>
-        snapshot(({ invitations }) =>
+        snapshot(realm.id)(({ invitations }) =>
           invitations.listOpen(realm.id, now, isAdministrator(user) ? undefined : user.id),
         ),
       ),

@@ -55,7 +55,14 @@ const loadFacts = (
     TE.bind('link', () =>
       key === undefined
         ? TE.right(undefined)
-        : findOpenInvitation(tx.invitations, 'find', realm, invitationTokens, key, now),
+        : findOpenInvitation(
+            tx.invitations,
+            tx.invitations.find,
+            realm,
+            invitationTokens,
+            key,
+            now,
+          ),
     ),
     TE.bind('rules', () => loadEmailRules(tx, realm)),
     TE.bind('emailsSent', () => loadEmailsSent(tx, limits, realm.id, now)),

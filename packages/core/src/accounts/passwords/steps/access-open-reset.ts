@@ -6,7 +6,7 @@ import type { ConfirmationTokens, Timestamp, Unexpected } from '../../../kernel'
 import { UserId, asId } from '../../../kernel';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { PasswordReset } from '../password-reset';
 import { isResetOpen, tokenedReset } from '../password-reset';
 
@@ -15,7 +15,7 @@ export type OpenReset = { readonly reset: PasswordReset; readonly user: User };
 
 /** The link with that token. Fails in the same way for every token that does not work. */
 export const accessOpenReset = (
-  { passwordResets, users }: Pick<Transaction, 'passwordResets' | 'users'>,
+  { passwordResets, users }: Pick<Reader, 'passwordResets' | 'users'>,
   realm: Realm,
   tokens: ConfirmationTokens,
   token: string,

@@ -2,12 +2,12 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RealmId, Unexpected, UserId } from '../../../kernel';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { StoredPassword } from '../password-reset';
 
 /** What `hasOwnPassword` decides by. */
 export const loadStoredPassword = (
-  { users, directoryAccounts }: Pick<Transaction, 'directoryAccounts' | 'users'>,
+  { users, directoryAccounts }: Pick<Reader, 'directoryAccounts' | 'users'>,
   realmId: RealmId,
   userId: UserId,
 ): TE.TaskEither<Unexpected, StoredPassword> =>

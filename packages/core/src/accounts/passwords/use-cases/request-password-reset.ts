@@ -6,7 +6,7 @@ import { accessFailure, passwordResetAttempts } from '../../../access';
 import type { Clock, RequestPasswordReset, Timestamp, Unexpected } from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
 import type { PasswordBackend } from '../../ports/password-backend';
-import type { Transact, Transaction } from '../../transaction';
+import type { Reader, Transact, Transaction } from '../../transaction';
 import { hasEmailForm } from '../../users/email-address';
 import type { ResetDecision } from '../password-reset';
 import { decideReset, hasOwnPassword, storesPasswords } from '../password-reset';
@@ -62,7 +62,7 @@ export const requestPasswordReset =
   };
 
 const decide = (
-  tx: Pick<Transaction, 'directoryAccounts' | 'users'>,
+  tx: Pick<Reader, 'directoryAccounts' | 'users'>,
   backends: readonly PasswordBackend[],
   realm: Realm,
   email: string,

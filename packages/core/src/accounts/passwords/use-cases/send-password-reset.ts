@@ -7,7 +7,7 @@ import { countAttempts } from '../../authentication/steps/count-attempts';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
 import type { PasswordBackend } from '../../ports/password-backend';
-import type { Transact, Transaction } from '../../transaction';
+import type { Reader, Transact } from '../../transaction';
 import type { ResetForUserFailure } from '../password-reset';
 import { checkResetForUser, hasOwnPassword } from '../password-reset';
 import { loadStoredPassword } from '../steps/load-stored-password';
@@ -28,7 +28,7 @@ export type SendPasswordResetFailure =
 
 /** The user to send the link to, if the caller may do that. */
 const accessTarget = (
-  tx: Transaction,
+  tx: Reader,
   passwordBackends: readonly PasswordBackend[],
   caller: Caller,
   userId: UserId,

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import { displayEmail, viewersOf } from '../../../access';
 import type { Timestamp, Unexpected } from '../../../kernel';
-import type { Transaction } from '../../transaction';
+import type { Reader, Transaction } from '../../transaction';
 import type { DisplayedPresence } from '../presence';
 import { hiddenPresence, maxPresenceAudience, displayedPresence } from '../presence';
 
@@ -36,7 +36,7 @@ export const announcePresence = (
  * the log.
  */
 export const isPresenceBroadcast = (
-  { users }: Pick<Transaction, 'users'>,
+  { users }: Pick<Reader, 'users'>,
   { realm }: Caller,
 ): TE.TaskEither<Unexpected, boolean> =>
   realm.settings.presence_disabled

@@ -5,7 +5,7 @@ import { displayEmail, visibleUsers } from '../../../access';
 import type { Timestamp, Unexpected, UserId } from '../../../kernel';
 import { daysBefore } from '../../../kernel';
 import type { PresenceScope, StoredPresence } from '../../ports/presence-repository';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { DisplayedPresence } from '../presence';
 import { presentStatuses, presentTimes } from '../present-presence';
 
@@ -46,7 +46,7 @@ const scopeOf = (
 };
 
 const load = (
-  { presences }: Transaction,
+  { presences }: Reader,
   { realm }: Caller,
   request: PresenceRequest,
   now: Timestamp,
@@ -58,7 +58,7 @@ const load = (
 };
 
 const emailsOf = (
-  { users }: Transaction,
+  { users }: Reader,
   { realm }: Caller,
   ids: readonly UserId[],
 ): TE.TaskEither<Unexpected, ReadonlyMap<UserId, string>> =>
@@ -68,7 +68,7 @@ const emailsOf = (
   );
 
 const present = (
-  tx: Transaction,
+  tx: Reader,
   caller: Caller,
   isSlim: boolean,
   shown: readonly DisplayedPresence[],
@@ -93,7 +93,7 @@ const present = (
 
 /** The presences of users visible to the caller; empty if the organization disabled presence. */
 export const loadPresences = (
-  tx: Transaction,
+  tx: Reader,
   caller: Caller,
   request: PresenceRequest,
   now: Timestamp,

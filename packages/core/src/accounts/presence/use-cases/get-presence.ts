@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, UserReference } from '../../../access';
 import { accessAnyUser, accessFailure, isBot, requireVisibleUser } from '../../../access';
 import type { Clock, Timestamp, Unexpected } from '../../../kernel';
-import type { UnitOfWork } from '../../transaction';
+import type { Snapshot } from '../../transaction';
 import type { DisplayedPresence } from '../presence';
 import { displayedPresence } from '../presence';
 import type { AccountFailure } from '../../failures';
@@ -18,7 +18,7 @@ export type GetPresenceFailure =
   | Unexpected;
 
 type Dependencies = {
-  readonly snapshot: UnitOfWork;
+  readonly snapshot: Snapshot;
   readonly clock: Clock;
 };
 
@@ -29,7 +29,7 @@ const asGiven = (reference: UserReference): string =>
 export const getPresence =
   ({ snapshot, clock }: Dependencies) =>
   (caller: Caller, reference: UserReference): TE.TaskEither<GetPresenceFailure, PresenceAt> =>
-    snapshot((tx) =>
+    snapshot(caller.realm.id)((tx) =>
       pipe(
         accessAnyUser(tx, caller, reference),
         TE.filterOrElseW(

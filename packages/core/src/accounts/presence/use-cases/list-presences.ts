@@ -2,12 +2,12 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { Clock, Unexpected } from '../../../kernel';
-import type { UnitOfWork } from '../../transaction';
+import type { Snapshot } from '../../transaction';
 import { loadPresences } from '../steps/load-presences';
 import type { PresencesNow } from './report-presence';
 
 type Dependencies = {
-  readonly snapshot: UnitOfWork;
+  readonly snapshot: Snapshot;
   readonly clock: Clock;
 };
 
@@ -19,7 +19,7 @@ export const listPresences =
       TE.fromIO(clock.now),
       TE.bindTo('now'),
       TE.bind('loaded', ({ now }) =>
-        snapshot((tx) =>
+        snapshot(caller.realm.id)((tx) =>
           loadPresences(
             tx,
             caller,

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { Clock, Timestamp, Unexpected } from '../../../kernel';
-import type { Transact, Transaction, UnitOfWork } from '../../transaction';
+import type { Snapshot, Transact, Transaction } from '../../transaction';
 import type { PresenceStatus } from '../presence';
 import { planReport, displayedPresence } from '../presence';
 import type { LoadedPresences, PresenceRequest } from '../steps/load-presences';
@@ -21,7 +21,7 @@ export type PresencesNow = LoadedPresences & { readonly now: Timestamp };
 
 type Dependencies = {
   readonly transact: Transact;
-  readonly snapshot: UnitOfWork;
+  readonly snapshot: Snapshot;
   readonly clock: Clock;
 };
 
@@ -90,7 +90,7 @@ export const reportPresence =
             request === undefined
               ? TE.right(undefined)
               : pipe(
-                  snapshot((tx) => loadPresences(tx, caller, request, now)),
+                  snapshot(caller.realm.id)((tx) => loadPresences(tx, caller, request, now)),
                   TE.map((loaded) => ({ ...loaded, now })),
                 ),
           ),

@@ -5,19 +5,19 @@ import { isWithin, sessionHorizon } from '../../../access';
 import type { Clock, SessionId, Unexpected } from '../../../kernel';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
-import type { Transact, UnitOfWork } from '../../transaction';
+import type { Snapshot, Transact } from '../../transaction';
 import { announceEndedSessions, endSessions } from '../steps/end-sessions';
 
 type Dependencies = { readonly transact: Transact };
 
 /** The caller's sessions that have not expired, most recently used first. */
 export const listSessions =
-  ({ snapshot, clock }: { readonly snapshot: UnitOfWork; readonly clock: Clock }) =>
+  ({ snapshot, clock }: { readonly snapshot: Snapshot; readonly clock: Clock }) =>
   ({ realm, user }: Caller): TE.TaskEither<Unexpected, readonly Session[]> =>
     pipe(
       TE.Do,
       TE.bind('now', () => TE.fromIO(clock.now)),
-      TE.bind('all', () => snapshot(({ sessions }) => sessions.list(realm.id, user.id))),
+      TE.bind('all', () => snapshot(realm.id)(({ sessions }) => sessions.list(realm.id, user.id))),
       TE.map(({ now, all }) => all.filter((session) => isWithin(sessionHorizon(now), session))),
     );
 

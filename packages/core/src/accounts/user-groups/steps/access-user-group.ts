@@ -2,12 +2,12 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Realm, UserGroup } from '../../../access';
 import type { Unexpected, UserGroupId } from '../../../kernel';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 import { accessFailure } from '../../../access';
 
 /** Loads a group; the ids of groups are not secret. */
 export const accessUserGroup = (
-  { userGroups }: Pick<Transaction, 'userGroups'>,
+  { userGroups }: Pick<Reader, 'userGroups'>,
   realm: Realm,
   id: UserGroupId,
 ): TE.TaskEither<AccessFailure<'InvalidUserGroup'> | Unexpected, UserGroup> =>
@@ -20,7 +20,7 @@ export const accessUserGroup = (
 
 /** Loads an active group. */
 export const accessActiveUserGroup = (
-  tx: Pick<Transaction, 'userGroups'>,
+  tx: Pick<Reader, 'userGroups'>,
   realm: Realm,
   id: UserGroupId,
 ): TE.TaskEither<

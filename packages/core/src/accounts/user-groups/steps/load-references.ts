@@ -3,13 +3,13 @@ import { pipe } from 'fp-ts/function';
 import type { Realm, User } from '../../../access';
 import { deactivatedAmong } from '../../../access';
 import type { Timestamp, Unexpected } from '../../../kernel';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { ReferenceFacts } from '../references-to-user';
 import { valuesNaming } from '../references-to-user';
 
 /** Loads the groups, channels and users that the user's references depend on. */
 export const loadReferences = (
-  tx: Pick<Transaction, 'channels' | 'userGroups' | 'users'>,
+  tx: Pick<Reader, 'channels' | 'userGroups' | 'users'>,
   realm: Realm,
   user: User,
   now: Timestamp,

@@ -4,7 +4,7 @@ import type { Realm, UserGroup } from '../../../access';
 import { deactivatedAmong } from '../../../access';
 import type { Timestamp, Unexpected } from '../../../kernel';
 import { unlessChanged } from '../../../kernel';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { RoleMembers } from '../role-members';
 import { keptByRole } from '../role-members';
 import type { UserGroupView } from '../user-group-view';
@@ -24,7 +24,7 @@ const viewKept = unlessChanged(
 
 /** Every group of the realm with its active members, ascending by id. */
 export const loadUserGroups = (
-  { userGroups, users }: Pick<Transaction, 'userGroups' | 'users'>,
+  { userGroups, users }: Pick<Reader, 'userGroups' | 'users'>,
   realm: Realm,
   now: Timestamp,
 ): TE.TaskEither<Unexpected, readonly UserGroupView[]> =>
@@ -40,7 +40,7 @@ export const loadUserGroups = (
 
 /** A group as clients see it; not for system groups. */
 export const loadUserGroupView = (
-  tx: Pick<Transaction, 'userGroups' | 'users'>,
+  tx: Pick<Reader, 'userGroups' | 'users'>,
   realm: Realm,
   group: UserGroup,
 ): TE.TaskEither<Unexpected, UserGroupView> =>

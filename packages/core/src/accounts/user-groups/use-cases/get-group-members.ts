@@ -5,7 +5,7 @@ import type { AccessFailure, Caller, User } from '../../../access';
 import { accessFailure, isBot, membersBelow, subgroupsBelow } from '../../../access';
 import type { Clock, Timestamp, Unexpected, UserGroupId, UserId } from '../../../kernel';
 import { has } from '../../../kernel';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Reader, Snapshot } from '../../transaction';
 import { accessActiveUserGroup } from '../steps/access-user-group';
 import { loadUserGroups } from '../steps/load-user-groups';
 
@@ -14,10 +14,10 @@ export type GetFromGroup = { readonly groupId: UserGroupId; readonly directOnly:
 export type GetFromGroupFailure =
   AccessFailure<'InvalidUserGroup' | 'UserGroupDeactivated'> | Unexpected;
 
-type Dependencies = { readonly snapshot: UnitOfWork; readonly clock: Clock };
+type Dependencies = { readonly snapshot: Snapshot; readonly clock: Clock };
 
 const membersOf = (
-  tx: Transaction,
+  tx: Reader,
   { realm }: Caller,
   { groupId, directOnly }: GetFromGroup,
   now: Timestamp,
@@ -42,7 +42,7 @@ export const getGroupMembers =
   (caller: Caller, query: GetFromGroup): TE.TaskEither<GetFromGroupFailure, readonly UserId[]> =>
     pipe(
       TE.fromIO(clock.now),
-      TE.flatMap((now) => snapshot((tx) => membersOf(tx, caller, query, now))),
+      TE.flatMap((now) => snapshot(caller.realm.id)((tx) => membersOf(tx, caller, query, now))),
     );
 
 /**
@@ -56,7 +56,7 @@ export const getSubgroups =
     { realm }: Caller,
     { groupId, directOnly }: GetFromGroup,
   ): TE.TaskEither<GetFromGroupFailure, readonly UserGroupId[]> =>
-    snapshot((tx) =>
+    snapshot(realm.id)((tx) =>
       pipe(
         TE.Do,
         TE.bindW('group', () => accessActiveUserGroup(tx, realm, groupId)),
@@ -72,7 +72,7 @@ export type IsGroupMemberFailure =
 
 /** The active user whose membership is requested. */
 const activePerson = (
-  { users }: Transaction,
+  { users }: Reader,
   { realm, level }: Caller,
   userId: UserId,
 ): TE.TaskEither<AccessFailure<'UserDoesNotExist' | 'UserIsDeactivated'> | Unexpected, User> =>
@@ -100,7 +100,7 @@ export const isGroupMember =
     pipe(
       TE.fromIO(clock.now),
       TE.flatMap((now) =>
-        snapshot((tx) =>
+        snapshot(caller.realm.id)((tx) =>
           pipe(
             accessActiveUserGroup(tx, caller.realm, query.groupId),
             TE.flatMap(() => activePerson(tx, caller, userId)),

@@ -2,14 +2,14 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { Clock, Unexpected } from '../../../kernel';
-import type { UnitOfWork } from '../../transaction';
+import type { Snapshot } from '../../transaction';
 import { loadUserGroups } from '../steps/load-user-groups';
 import type { UserGroupView } from '../user-group-view';
 
 export type ListUserGroups = { readonly includeDeactivated: boolean };
 
 type Dependencies = {
-  readonly snapshot: UnitOfWork;
+  readonly snapshot: Snapshot;
   readonly clock: Clock;
 };
 
@@ -22,6 +22,6 @@ export const listUserGroups =
   ): TE.TaskEither<Unexpected, readonly UserGroupView[]> =>
     pipe(
       TE.fromIO(clock.now),
-      TE.flatMap((now) => snapshot((tx) => loadUserGroups(tx, realm, now))),
+      TE.flatMap((now) => snapshot(realm.id)((tx) => loadUserGroups(tx, realm, now))),
       TE.map((groups) => groups.filter(({ isActive }) => isActive || includeDeactivated)),
     );

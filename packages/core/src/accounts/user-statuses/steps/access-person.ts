@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, User } from '../../../access';
 import { accessFailure, accessUser, isBot } from '../../../access';
 import type { Unexpected, UserId } from '../../../kernel';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 
 export type AccessPersonFailure =
   AccessFailure<'UserDoesNotExist' | 'UserIsDeactivated' | 'InsufficientPermission'> | Unexpected;
@@ -14,7 +14,7 @@ export type AccessPersonFailure =
  * Source: docs/reference/own-account.md#status.
  */
 export const accessPerson = (
-  tx: Pick<Transaction, 'knownUsers' | 'users'>,
+  tx: Pick<Reader, 'knownUsers' | 'users'>,
   caller: Caller,
   id: UserId,
 ): TE.TaskEither<AccessPersonFailure, User> =>

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { UserId } from '../../../kernel';
-import type { UnitOfWork } from '../../transaction';
+import type { Snapshot } from '../../transaction';
 import type { AccessPersonFailure } from '../steps/access-person';
 import { accessPerson } from '../steps/access-person';
 import type { UserStatus } from '../user-status';
@@ -11,7 +11,7 @@ import { noStatus } from '../user-status';
 export type FoundStatus = { readonly status: UserStatus; readonly isAway: boolean };
 
 type Dependencies = {
-  readonly snapshot: UnitOfWork;
+  readonly snapshot: Snapshot;
 };
 
 /** Returns the status of an active user. Source: docs/reference/own-account.md#status. */
@@ -21,7 +21,7 @@ export const getStatus =
     caller: Caller,
     { userId }: { readonly userId: UserId },
   ): TE.TaskEither<AccessPersonFailure, FoundStatus> =>
-    snapshot((tx) =>
+    snapshot(caller.realm.id)((tx) =>
       pipe(
         accessPerson(tx, caller, userId),
         TE.flatMap(() => tx.statuses.of(caller.realm.id, [userId])),

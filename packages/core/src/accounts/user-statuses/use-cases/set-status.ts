@@ -4,7 +4,7 @@ import type { Caller } from '../../../access';
 import type { Clock, Unexpected, UserId } from '../../../kernel';
 import type { UnicodeEmoji } from '../../../messages';
 import { loadCatalogue } from '../../../messages';
-import type { Transact, Transaction } from '../../transaction';
+import type { Reader, Transact } from '../../transaction';
 import { changeSettings } from '../../users/steps/change-settings';
 import type { NewStatus, NewStatusFailure, RequestedStatus } from '../new-status';
 import { parseNewStatus } from '../new-status';
@@ -13,7 +13,7 @@ import { accessPerson } from '../steps/access-person';
 import { writeStatus } from '../steps/write-status';
 
 const parse = (
-  tx: Transaction,
+  tx: Reader,
   unicodeEmoji: UnicodeEmoji,
   { realm, level }: Caller,
   requested: RequestedStatus,

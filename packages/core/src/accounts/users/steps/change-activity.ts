@@ -7,7 +7,7 @@ import { distinctChannels, loadChannelViewers } from '../../../channels';
 import type { Timestamp, Unexpected } from '../../../kernel';
 import { renewApiKey } from '../../authentication/steps/renew-api-key';
 import { endSessions } from '../../sessions/steps/end-sessions';
-import type { Transaction } from '../../transaction';
+import type { Reader, Transaction } from '../../transaction';
 import type { ReferencesToUser } from '../../user-groups/references-to-user';
 import { referencesTo } from '../../user-groups/references-to-user';
 import { loadReferences } from '../../user-groups/steps/load-references';
@@ -25,7 +25,7 @@ type ChannelFacts = Pick<ActivityFacts, 'channels' | 'channelViewers'>;
  * only active accounts.
  */
 const loadChannels = (
-  tx: Transaction,
+  tx: Reader,
   realm: Realm,
   user: User,
   references: ReferencesToUser,
@@ -44,7 +44,7 @@ const loadChannels = (
   );
 
 /** The references that guests who do not know the user need; none if all guests know the user. */
-const loadDeactivationFacts = (tx: Transaction, realm: Realm, user: User, now: Timestamp) =>
+const loadDeactivationFacts = (tx: Reader, realm: Realm, user: User, now: Timestamp) =>
   pipe(
     isKnownToAllGuests(realm, user)
       ? TE.right(noReferences)

@@ -5,7 +5,7 @@ import { withUserDetails, withinLimit } from '../../../access';
 import type { Channel } from '../../../channels';
 import { holdChannels, planSubscriptions, writeSubscriptions } from '../../../channels';
 import type { Role, Timestamp, Unexpected } from '../../../kernel';
-import type { Transaction } from '../../transaction';
+import type { Reader, Transaction } from '../../transaction';
 import { userCreated } from '../user-created';
 
 /** The validated data of a new user. */
@@ -18,7 +18,7 @@ export type NewPerson = {
 
 /** The channels that new users are subscribed to unless an invitation names others. */
 export const loadDefaultChannels = (
-  { channels }: Pick<Transaction, 'channels'>,
+  { channels }: Pick<Reader, 'channels'>,
   realm: Realm,
 ): TE.TaskEither<Unexpected, readonly Channel[]> =>
   pipe(

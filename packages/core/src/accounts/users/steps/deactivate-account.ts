@@ -6,7 +6,7 @@ import { endOfHistory, term } from '../../../messages';
 import { clearProfileValues } from '../../custom-profile-fields/steps/write-profile';
 import { endInvitations } from '../../invitations/steps/end-invitations';
 import { endSessions } from '../../sessions/steps/end-sessions';
-import type { Transaction } from '../../transaction';
+import type { Reader, Transaction } from '../../transaction';
 import { clearStatus } from '../../user-statuses/steps/write-status';
 import type { DeactivationFacts, DeactivationPlan, MessageDeletion } from '../deactivation';
 import { deletedUserName } from '../deactivation';
@@ -16,7 +16,7 @@ import { writeAvatar, writeName } from './write-account';
 
 /** The newest message of each account that sent any, archived or not. */
 const loadNewestMessages = (
-  { archive, messages }: Pick<Transaction, 'archive' | 'messages'>,
+  { archive, messages }: Pick<Reader, 'archive' | 'messages'>,
   realm: Realm,
   accounts: readonly User[],
 ): TE.TaskEither<Unexpected, DeleteAccountMessages['accounts']> =>

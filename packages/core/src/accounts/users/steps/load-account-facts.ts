@@ -3,15 +3,13 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm, User } from '../../../access';
 import type { Unexpected } from '../../../kernel';
-import type { Transaction } from '../../transaction';
+import type { Reader, Transaction } from '../../transaction';
 import { isEmail } from '../email-address';
 import type { EmailRules } from '../email-rules';
 
-type Users = Pick<Transaction, 'users'>;
-
 /** The users whose names are reserved until the end of the transaction: none unless names must be unique. */
 export const loadReservedNames = (
-  { users }: Users,
+  { users }: Pick<Transaction, 'users'>,
   realm: Realm,
 ): TE.TaskEither<Unexpected, readonly User[]> =>
   realm.settings.require_unique_names ? users.claimNames(realm.id) : TE.right([]);
@@ -21,7 +19,7 @@ export const loadReservedNames = (
  * invalid address.
  */
 export const loadEmailHolder = (
-  { users }: Users,
+  { users }: Pick<Transaction, 'users'>,
   realm: Realm,
   email: string,
 ): TE.TaskEither<Unexpected, O.Option<User>> =>
@@ -29,7 +27,7 @@ export const loadEmailHolder = (
 
 /** The realm's rules for email addresses. */
 export const loadEmailRules = (
-  { realmDomains }: Pick<Transaction, 'realmDomains'>,
+  { realmDomains }: Pick<Reader, 'realmDomains'>,
   realm: Realm,
 ): TE.TaskEither<Unexpected, EmailRules> =>
   pipe(

@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { Realm, User } from '../../../access';
 import type { Notice, Unexpected } from '../../../kernel';
 import { ChannelId, asId } from '../../../kernel';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 import { newUserNotices } from '../new-user-notices';
 
 /**
@@ -13,7 +13,7 @@ import { newUserNotices } from '../new-user-notices';
  * @param welcome Markdown for the user; null for the organization's text, empty for none
  */
 export const loadNewUserNotices = (
-  { channels }: Pick<Transaction, 'channels'>,
+  { channels }: Pick<Reader, 'channels'>,
   realm: Realm,
   user: User,
   welcome: string | null,

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { UserDetailsReader } from '../../../access';
 import { together } from '../../../kernel';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 import { noStatus, presentStatus } from '../../user-statuses/user-status';
 
 /** Reads what others see of users from the repositories of its parts. */
@@ -10,7 +10,7 @@ export const userDetailsFrom = ({
   profileFields,
   statuses,
   userSettings,
-}: Pick<Transaction, 'profileFields' | 'statuses' | 'userSettings'>): UserDetailsReader => ({
+}: Pick<Reader, 'profileFields' | 'statuses' | 'userSettings'>): UserDetailsReader => ({
   of: (realmId, userIds) =>
     pipe(
       together({

@@ -5,7 +5,7 @@ import type { User, Visitor } from '../../../access';
 import type { Clock, ConfirmationTokens, Timestamp, Unexpected } from '../../../kernel';
 import { EmailChangeId, asId } from '../../../kernel';
 import { findByToken } from '../../authentication/steps/find-by-token';
-import type { Transact, Transaction } from '../../transaction';
+import type { Reader, Transact, Transaction } from '../../transaction';
 import type { EmailChange } from '../email-change';
 import type { DisposableDomains } from '../email-rules';
 import { validateNewOwnEmail } from '../steps/request-email-change';
@@ -27,7 +27,7 @@ type Confirmed = { readonly change: EmailChange; readonly user: User };
 
 /** The change with that token, if it is open and its user is active. */
 const findChange = (
-  { emailChanges, users }: Transaction,
+  { emailChanges, users }: Reader,
   { realm }: Visitor,
   tokens: ConfirmationTokens,
   token: string,

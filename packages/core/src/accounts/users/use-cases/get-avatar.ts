@@ -13,7 +13,7 @@ import {
 import type { Unexpected } from '../../../kernel';
 import { UserId, asId } from '../../../kernel';
 import type { Gravatars } from '../../../messages';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Reader, Snapshot } from '../../transaction';
 
 export type FindAvatar = {
   /** An id if it is all digits, otherwise an email address. */
@@ -22,7 +22,7 @@ export type FindAvatar = {
 };
 
 type Dependencies = {
-  readonly snapshot: UnitOfWork;
+  readonly snapshot: Snapshot;
   readonly gravatars: Gravatars;
 };
 
@@ -32,7 +32,7 @@ const reference = (name: string): UserReference =>
   isId(name) ? { _tag: 'ById', id: asId(UserId)(Number(name)) } : { _tag: 'ByEmail', email: name };
 
 const find = (
-  tx: Transaction,
+  tx: Reader,
   viewer: Viewer,
   name: string,
 ): TE.TaskEither<Unexpected, O.Option<User>> =>
@@ -48,7 +48,7 @@ const find = (
 
 /** All inaccessible users have the same placeholder picture. */
 const avatarForCaller = (
-  tx: Transaction,
+  tx: Reader,
   caller: Caller,
   user: User,
   isMedium: boolean,
@@ -82,7 +82,7 @@ export const getAvatar =
       avatarKey: gravatars.keyOf(name),
     } as const;
     return isCaller(viewer) || isOpen
-      ? snapshot((tx) =>
+      ? snapshot(realm.id)((tx) =>
           pipe(
             find(tx, viewer, name),
             TE.flatMap(

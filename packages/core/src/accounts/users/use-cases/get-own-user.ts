@@ -5,7 +5,7 @@ import type { Caller } from '../../../access';
 import { viewUser } from '../../../access';
 import type { MessageId, Unexpected } from '../../../kernel';
 import { together } from '../../../kernel';
-import type { MessageRepository } from '../../../messages';
+import type { MessageReader } from '../../../messages';
 import type { ProfileReader } from '../../ports/profile-field-repository';
 import type { UserWithProfile } from './get-user';
 
@@ -15,7 +15,7 @@ export type OwnUser = UserWithProfile & {
 };
 
 type Dependencies = {
-  readonly messages: Pick<MessageRepository, 'newestFor'>;
+  readonly messages: Pick<MessageReader, 'newestFor'>;
   readonly profiles: ProfileReader;
 };
 

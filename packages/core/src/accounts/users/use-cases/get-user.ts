@@ -4,7 +4,7 @@ import type { AccessFailure, Caller, UserReference, UserView } from '../../../ac
 import { accessUser, viewUser } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import type { ProfileValue } from '../../custom-profile-fields/profile-field';
-import type { UnitOfWork } from '../../transaction';
+import type { Snapshot } from '../../transaction';
 
 /** A user with their custom profile values. */
 export type UserWithProfile = {
@@ -12,7 +12,7 @@ export type UserWithProfile = {
   readonly profile: readonly ProfileValue[];
 };
 
-type Dependencies = { readonly snapshot: UnitOfWork };
+type Dependencies = { readonly snapshot: Snapshot };
 
 /** Source: docs/reference/users.md#looking-up-a-user. */
 export const getUser =
@@ -24,7 +24,7 @@ export const getUser =
     AccessFailure<'UserDoesNotExist' | 'InsufficientPermission'> | Unexpected,
     UserWithProfile
   > =>
-    snapshot((tx) =>
+    snapshot(caller.realm.id)((tx) =>
       pipe(
         accessUser(tx, caller, reference),
         TE.bindTo('user'),

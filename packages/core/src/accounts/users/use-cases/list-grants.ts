@@ -3,20 +3,20 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, Grant } from '../../../access';
 import { accessFailure, isOwner } from '../../../access';
 import type { Unexpected, UserId } from '../../../kernel';
-import type { UnitOfWork } from '../../transaction';
+import type { Snapshot } from '../../transaction';
 
 /** An account that has permissions of its own. */
 export type GrantHolder = { readonly userId: UserId; readonly grants: readonly Grant[] };
 
 /** The accounts with permissions of their own, deactivated ones included; for owners. */
 export const listGrants =
-  ({ snapshot }: { readonly snapshot: UnitOfWork }) =>
+  ({ snapshot }: { readonly snapshot: Snapshot }) =>
   (
     caller: Caller,
   ): TE.TaskEither<AccessFailure<'MustBeOwner'> | Unexpected, readonly GrantHolder[]> =>
     isOwner(caller.user)
       ? pipe(
-          snapshot(({ users }) => users.list(caller.realm.id)),
+          snapshot(caller.realm.id)(({ users }) => users.list(caller.realm.id)),
           TE.map((all) =>
             all
               .filter(({ grants }) => grants.length > 0)

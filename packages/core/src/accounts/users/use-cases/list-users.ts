@@ -10,7 +10,7 @@ import {
 } from '../../../access';
 import type { InPieces, RealmId, Unexpected, UserId } from '../../../kernel';
 import { ascending, has } from '../../../kernel';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Reader, Snapshot } from '../../transaction';
 import type { UserWithProfile } from './get-user';
 
 export type ListUsers = {
@@ -19,7 +19,7 @@ export type ListUsers = {
   readonly includeProfiles: boolean;
 };
 
-type Dependencies = { readonly streamingSnapshot: (viewer: Viewer) => UnitOfWork };
+type Dependencies = { readonly snapshot: Snapshot };
 
 /** Whether visitors may list the users. */
 const isOpen = ({ realm, level }: Viewer): boolean =>
@@ -33,7 +33,7 @@ export const usersPerPiece = 200;
 type Show = (users: readonly User[]) => TE.TaskEither<Unexpected, void>;
 
 const showListed = (
-  tx: Transaction,
+  tx: Reader,
   realmId: RealmId,
   ids: readonly UserId[],
   show: Show,
@@ -49,7 +49,7 @@ const showListed = (
   );
 
 const showEveryone = (
-  tx: Transaction,
+  tx: Reader,
   realmId: RealmId,
   after: UserId | undefined,
   show: Show,
@@ -65,7 +65,7 @@ const showEveryone = (
   );
 
 const withProfiles = (
-  { profileFields }: Transaction,
+  { profileFields }: Reader,
   realm: Realm,
   users: readonly User[],
   includeProfiles: boolean,
@@ -92,7 +92,7 @@ const withProfiles = (
  * Source: docs/reference/users.md#listing-users.
  */
 export const listUsers =
-  ({ streamingSnapshot }: Dependencies) =>
+  ({ snapshot }: Dependencies) =>
   (
     viewer: Viewer,
     { userIds, includeProfiles }: ListUsers,
@@ -100,7 +100,7 @@ export const listUsers =
   (take) => {
     const { realm } = viewer;
     return isCaller(viewer) || isOpen(viewer)
-      ? streamingSnapshot(viewer)((tx) =>
+      ? snapshot(realm.id, { kind: 'streaming', viewer })((tx) =>
           pipe(
             isCaller(viewer) ? visibilityOf(tx, viewer) : TE.right(() => true),
             TE.flatMap((isVisible) => {

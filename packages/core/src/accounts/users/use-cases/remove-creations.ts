@@ -15,7 +15,7 @@ import type {
 } from '../../../kernel';
 import { deactivateCreatedEmoji, removeCreatedFiles, sliceSeconds } from '../../../messages';
 import { endCreatedInvitations } from '../../invitations/steps/end-invitations';
-import type { Transact, Transaction } from '../../transaction';
+import type { Reader, Transact, Transaction } from '../../transaction';
 import { deactivateCreatedGroups } from '../../user-groups/steps/deactivate-created';
 import { checkRemoval, creations, removalNotices, removedBy } from '../creations';
 
@@ -127,7 +127,7 @@ const removeUntil =
     );
 
 const findUser = (
-  { users }: Pick<Transaction, 'users'>,
+  { users }: Pick<Reader, 'users'>,
   realmId: Realm['id'],
   id: UserId | null | undefined,
 ): TE.TaskEither<Unexpected, O.Option<User>> =>

@@ -17,7 +17,7 @@ import {
   loadProfile,
   renderProfile,
 } from '../../custom-profile-fields/steps/write-profile';
-import type { Transact, Transaction, UnitOfWork } from '../../transaction';
+import type { Snapshot, Transact, Transaction } from '../../transaction';
 import { requestsGrants } from '../grants';
 import { applyRoleChange, loadRoleChange } from '../steps/change-role';
 import { loadEmailHolder, loadReservedNames } from '../steps/load-account-facts';
@@ -39,7 +39,7 @@ export type UpdateUserFailure =
 
 type Dependencies = RenderingDependencies & {
   readonly transact: Transact;
-  readonly snapshot: UnitOfWork;
+  readonly snapshot: Snapshot;
   readonly clock: Clock;
 };
 

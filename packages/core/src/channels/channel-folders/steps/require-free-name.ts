@@ -5,11 +5,11 @@ import type { ChannelFolderId, Unexpected } from '../../../kernel';
 import { sameText } from '../../../kernel';
 import type { ChannelFailure } from '../../failures';
 import { channelFailure } from '../../failures';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 
 /** Fails if another folder has that name. Archived folders keep their names. */
 export const requireFreeName = (
-  { channelFolders }: Pick<Transaction, 'channelFolders'>,
+  { channelFolders }: Pick<Reader, 'channelFolders'>,
   { realm }: Caller,
   name: string,
   own?: ChannelFolderId,

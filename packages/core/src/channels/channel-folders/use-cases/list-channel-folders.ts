@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import { has } from '../../../kernel';
-import type { UnitOfWork } from '../../transaction';
+import type { Snapshot } from '../../transaction';
 import type { ChannelFolder } from '../channel-folder';
 
 /**
@@ -12,12 +12,12 @@ import type { ChannelFolder } from '../channel-folder';
  * Source: docs/reference/channels.md#channel-folders.
  */
 export const listChannelFolders =
-  ({ snapshot }: { readonly snapshot: UnitOfWork<'channelFolders'> }) =>
+  ({ snapshot }: { readonly snapshot: Snapshot<'channelFolders'> }) =>
   (
     { realm, level }: Caller,
     { includeArchived }: { readonly includeArchived: boolean },
   ): TE.TaskEither<Unexpected, readonly ChannelFolder[]> =>
-    snapshot(({ channelFolders }) =>
+    snapshot(realm.id)(({ channelFolders }) =>
       pipe(
         channelFolders.list(realm.id),
         TE.map((all) => all.filter(({ isArchived }) => includeArchived || !isArchived)),

@@ -3,12 +3,12 @@ import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
 import type { Timestamp, Unexpected } from '../../../kernel';
 import type { AddressedEvent } from '../../domain-events';
-import type { Transaction } from '../../transaction';
+import type { Reader, Transaction } from '../../transaction';
 import { viewChannels } from './view-channels';
 
 /** The event with the current default channels, for everyone but guests. */
 export const loadDefaultsEvent = (
-  tx: Pick<Transaction, 'channels' | 'users'>,
+  tx: Pick<Reader, 'channels' | 'users'>,
   realm: Realm,
   now: Timestamp,
 ): TE.TaskEither<Unexpected, AddressedEvent> =>

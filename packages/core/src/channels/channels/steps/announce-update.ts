@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
 import type { Timestamp, Unexpected, UserId } from '../../../kernel';
-import type { Transaction } from '../../transaction';
+import type { Reader, Transaction } from '../../transaction';
 import { botDefaultsRenamed } from '../bot-default-events';
 import type { Channel } from '../channel';
 import { hasSameVisibility } from '../channel-audience';
@@ -14,7 +14,7 @@ import { loadChannelViewers } from './load-channel-viewers';
 import { viewChannels } from './view-channels';
 
 const loadViewersOf = (
-  tx: Transaction,
+  tx: Reader,
   realm: Realm,
   channel: Channel,
 ): TE.TaskEither<Unexpected, readonly UserId[]> =>
@@ -24,7 +24,7 @@ const loadViewersOf = (
   );
 
 const loadAdministrators = (
-  { users }: Transaction,
+  { users }: Reader,
   realm: Realm,
 ): TE.TaskEither<Unexpected, readonly UserId[]> => {
   const group = realm.systemGroups['role:administrators'];
@@ -35,7 +35,7 @@ const loadAdministrators = (
 };
 
 const loadFacts = (
-  tx: Transaction,
+  tx: Reader,
   realm: Realm,
   before: Channel,
   after: Channel,

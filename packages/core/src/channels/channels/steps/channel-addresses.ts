@@ -4,9 +4,35 @@ import type { Caller } from '../../../access';
 import type { ChannelId, Unexpected } from '../../../kernel';
 import { has } from '../../../kernel';
 import type { ChannelEmailTokens } from '../../ports/channel-email-repository';
-import type { Transaction } from '../../transaction';
+import type { Reader, Transact } from '../../transaction';
 import { channelEmailAddress } from '../channel-email-address';
 import type { ChannelView } from '../channel-view';
+
+/** Whether records of channels have an address at the caller's level. */
+const showsAddresses = ({ level }: Caller): boolean => !has(level, 'channelEmailAddressEndpoint');
+
+/**
+ * Assigns addresses to the caller's channels where records show them, before a snapshot in which they
+ * are read.
+ */
+export const ensureChannelAddresses = (
+  { transact }: { readonly transact: Transact<'channelEmails' | 'subscriptions'> },
+  caller: Caller,
+): TE.TaskEither<Unexpected, void> =>
+  showsAddresses(caller)
+    ? transact(caller, ({ channelEmails, subscriptions }) =>
+        pipe(
+          subscriptions.ofUsers(caller.realm.id, [caller.user.id]),
+          TE.flatMap((own) =>
+            channelEmails.ensureMany(
+              caller.realm.id,
+              caller.user.id,
+              own.map(({ channelId }) => channelId),
+            ),
+          ),
+        ),
+      )
+    : TE.right(undefined);
 
 /**
  * The email addresses for channels that the caller may know of, the same that the endpoint returns,
@@ -15,16 +41,17 @@ import type { ChannelView } from '../channel-view';
  * Source: docs/reference/subscriptions.md#listing-subscriptions.
  */
 export const channelAddresses = (
-  { channelEmails }: Pick<Transaction, 'channelEmails'>,
+  { channelEmails }: Pick<Reader, 'channelEmails'>,
   tokens: ChannelEmailTokens,
-  { realm, user, level }: Caller,
+  caller: Caller,
   channels: readonly ChannelView[],
 ): TE.TaskEither<Unexpected, ReadonlyMap<ChannelId, string>> => {
   const open = channels.filter(({ isArchived }) => !isArchived);
-  return has(level, 'channelEmailAddressEndpoint')
+  const { realm, user } = caller;
+  return !showsAddresses(caller)
     ? TE.right(new Map())
     : pipe(
-        channelEmails.ensureMany(
+        channelEmails.numbersOf(
           realm.id,
           user.id,
           open.map(({ id }) => id),

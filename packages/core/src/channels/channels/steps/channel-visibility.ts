@@ -5,7 +5,7 @@ import { actAsEach, groupsAtOrAbove, namesGroup, visibilityPermissions } from '.
 import type { ChannelId, Timestamp, Unexpected, UserGroupId, UserId } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import type { AddressedEvent, DomainEvent } from '../../domain-events';
-import type { Transaction } from '../../transaction';
+import type { Reader, Transaction } from '../../transaction';
 import { ofArchived } from '../archived-channels';
 import type { Channel } from '../channel';
 import type { ChannelForViewer } from '../channel-access';
@@ -28,7 +28,7 @@ export type VisibilityBefore = {
 };
 
 const loadVisible = (
-  tx: Pick<Transaction, 'users'>,
+  tx: Pick<Reader, 'users'>,
   realm: Realm,
   users: readonly User[],
   targetsOf: VisibilityBefore['targetsOf'],
@@ -40,7 +40,7 @@ const loadVisible = (
 
 /** What is visible to the user in all channels, before their role changes. */
 export const loadVisibleChannels = (
-  tx: Pick<Transaction, 'channels' | 'users'>,
+  tx: Pick<Reader, 'channels' | 'users'>,
   realm: Realm,
   user: User,
 ): TE.TaskEither<Unexpected, VisibilityBefore> =>
@@ -62,7 +62,7 @@ export const loadVisibleChannels = (
  * supergroups.
  */
 const loadChannelsOpenedBy = (
-  tx: Pick<Transaction, 'channels' | 'userGroups'>,
+  tx: Pick<Reader, 'channels' | 'userGroups'>,
   realm: Realm,
   groupId: UserGroupId,
 ): TE.TaskEither<Unexpected, readonly Channel[]> =>
@@ -108,7 +108,7 @@ const targetsAmong = (
  * added to the group or removed from it. A constant number of statements.
  */
 export const loadGroupChannelVisibility = (
-  tx: Transaction,
+  tx: Reader,
   realm: Realm,
   groupId: UserGroupId,
   concerned: { readonly users: readonly UserId[]; readonly groups: readonly UserGroupId[] },

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { Unexpected, UserGroupId } from '../../../kernel';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { BotOwner, ChannelForViewer } from '../channel-access';
 
 /**
@@ -11,7 +11,7 @@ import type { BotOwner, ChannelForViewer } from '../channel-access';
  * may.
  */
 export const loadBotOwner = (
-  { users, channels }: Pick<Transaction, 'users' | 'channels'>,
+  { users, channels }: Pick<Reader, 'users' | 'channels'>,
   { realm, user }: Caller,
   { channel }: ChannelForViewer,
 ): TE.TaskEither<Unexpected, BotOwner | undefined> => {

@@ -4,7 +4,7 @@ import type { Realm } from '../../../access';
 import { isGuest } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import { ascending } from '../../../kernel';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { Channel } from '../channel';
 import type { ChannelViewers } from '../channel-audience';
 import { visibilityGroups, visibilityMembers } from '../channel-audience';
@@ -12,7 +12,7 @@ import { isPrivate, isWebPublic } from '../channel-privacy';
 
 /** By private channel, the users to whom a permission makes it visible, subscribed or not. */
 export const loadPermittedViewers = (
-  { users }: Pick<Transaction, 'users'>,
+  { users }: Pick<Reader, 'users'>,
   realm: Realm,
   channels: readonly Channel[],
 ): TE.TaskEither<Unexpected, ChannelViewers> => {
@@ -49,7 +49,7 @@ export const loadPermittedViewers = (
 
 /** Loads the viewers of each channel; a constant number of queries. */
 export const loadChannelViewers = (
-  tx: Pick<Transaction, 'subscriptions' | 'users'>,
+  tx: Pick<Reader, 'subscriptions' | 'users'>,
   realm: Realm,
   channels: readonly Channel[],
 ): TE.TaskEither<Unexpected, ChannelViewers> => {

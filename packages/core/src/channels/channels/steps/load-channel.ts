@@ -5,7 +5,7 @@ import { pipe } from 'fp-ts/function';
 import type { Viewer } from '../../../access';
 import type { ChannelId, Unexpected } from '../../../kernel';
 import type { ChannelFailure } from '../../failures';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { ChannelForViewer } from '../channel-access';
 import { checkKnown, checkReadable } from '../channel-access';
 
@@ -19,7 +19,7 @@ const loadChecked =
     ) => E.Either<Refused, ChannelForViewer>,
   ) =>
   (
-    { channels }: Pick<Transaction, 'channels'>,
+    { channels }: Pick<Reader, 'channels'>,
     viewer: Viewer,
     id: ChannelId,
   ): TE.TaskEither<Refused | Unexpected, ChannelForViewer> =>

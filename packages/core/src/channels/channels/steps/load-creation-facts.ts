@@ -6,14 +6,14 @@ import { channelPermissionNames, loadNamed } from '../../../access';
 import type { ChannelFolderId, Unexpected } from '../../../kernel';
 import { ChannelId, asId } from '../../../kernel';
 import type { ChannelFolder } from '../../channel-folders/channel-folder';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { Channel } from '../channel';
 import type { ChannelOptions } from '../channel-options';
 import type { CreationFacts } from '../creation-plan';
 
 /** The requested folder, if it exists. */
 export const loadFolder = (
-  { channelFolders }: Pick<Transaction, 'channelFolders'>,
+  { channelFolders }: Pick<Reader, 'channelFolders'>,
   { realm }: Caller,
   folderId: ChannelFolderId | null | undefined,
 ): TE.TaskEither<Unexpected, O.Option<ChannelFolder>> =>
@@ -22,7 +22,7 @@ export const loadFolder = (
     : channelFolders.find(realm.id, folderId);
 
 export const loadCreationFacts = (
-  tx: Pick<Transaction, 'channelFolders' | 'userGroups' | 'users'>,
+  tx: Pick<Reader, 'channelFolders' | 'userGroups' | 'users'>,
   caller: Caller,
   { folderId, permissions }: ChannelOptions,
 ): TE.TaskEither<Unexpected, CreationFacts> =>
@@ -42,7 +42,7 @@ export const loadCreationFacts = (
 
 /** The channel in which the organization announces new channels, if there is one. */
 export const loadAnnouncementChannel = (
-  { channels }: Pick<Transaction, 'channels'>,
+  { channels }: Pick<Reader, 'channels'>,
   { realm }: Caller,
 ): TE.TaskEither<Unexpected, Channel | undefined> => {
   const id = realm.settings.new_stream_announcements_stream_id;

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
 import type { Timestamp, Unexpected, UserId } from '../../../kernel';
 import { mapInSlices } from '../../../kernel';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { Channel } from '../channel';
 import type { ChannelView } from '../channel-view';
 import { unknownActivity } from '../channel-view';
@@ -23,7 +23,7 @@ const namedInAny = (channels: readonly Channel[]): readonly UserId[] => {
  * Source: docs/reference/user-groups.md#value-of-a-permission.
  */
 export const viewChannels = (
-  { channels, users }: Pick<Transaction, 'channels' | 'users'>,
+  { channels, users }: Pick<Reader, 'channels' | 'users'>,
   realm: Realm,
   wanted: readonly Channel[],
   now: Timestamp,

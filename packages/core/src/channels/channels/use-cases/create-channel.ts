@@ -8,7 +8,7 @@ import type { NoticeDependencies } from '../../notices/steps/enqueue-notices';
 import type { ApplySubscribeFailure } from '../../subscriptions/steps/subscribe-users';
 import { applySubscribePlan, loadPrincipalFacts } from '../../subscriptions/steps/subscribe-users';
 import type { SubscribePlan } from '../../subscriptions/subscribe-plan';
-import type { Transact, Transaction } from '../../transaction';
+import type { Reader, Transact } from '../../transaction';
 import type { InvalidChannelName } from '../channel-name';
 import type {
   CreateChannel,
@@ -27,7 +27,7 @@ type Dependencies = NoticeDependencies &
   RenderingDependencies & { readonly transact: Transact; readonly clock: Clock };
 
 const loadFacts = (
-  tx: Transaction,
+  tx: Reader,
   caller: Caller,
   wanted: readonly ParsedChannel[],
   { options, subscriberIds: ids, announce }: CreateChannel,

@@ -2,12 +2,12 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { ChannelId, Unexpected } from '../../../kernel';
-import type { UnitOfWork } from '../../transaction';
+import type { Snapshot } from '../../transaction';
 import { canReadContent } from '../channel-access';
 import type { ChannelFailure } from '../../failures';
 import { channelFailure } from '../../failures';
 
-type Dependencies = { readonly snapshot: UnitOfWork };
+type Dependencies = { readonly snapshot: Snapshot };
 
 /**
  * Returns the id of a channel that the caller may read.
@@ -20,7 +20,7 @@ export const getChannelId =
     caller: Caller,
     { name }: { readonly name: string },
   ): TE.TaskEither<ChannelFailure<'InvalidChannelNameGiven'> | Unexpected, ChannelId> =>
-    snapshot(({ channels }) =>
+    snapshot(caller.realm.id)(({ channels }) =>
       pipe(
         channels.loadByNamesFor(caller.realm.id, caller.user.id, [name.trim()]),
         TE.map((found) => found.find((target) => canReadContent(caller, target))),

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { ChannelId, Clock, Unexpected } from '../../../kernel';
-import type { UnitOfWork } from '../../transaction';
+import type { Snapshot } from '../../transaction';
 import type { ChannelView } from '../channel-view';
 import { loadKnownChannel } from '../steps/load-channel';
 import { viewChannels } from '../steps/view-channels';
@@ -10,7 +10,7 @@ import type { ChannelFailure } from '../../failures';
 import { channelFailure } from '../../failures';
 
 type Dependencies = {
-  readonly snapshot: UnitOfWork;
+  readonly snapshot: Snapshot;
   readonly clock: Clock;
 };
 
@@ -25,7 +25,7 @@ export const getChannel =
     caller: Caller,
     { channelId }: { readonly channelId: ChannelId },
   ): TE.TaskEither<ChannelFailure<'InvalidChannelId'> | Unexpected, ChannelView> =>
-    snapshot((tx) =>
+    snapshot(caller.realm.id)((tx) =>
       pipe(
         TE.Do,
         TE.bindW('target', () => loadKnownChannel(tx, caller, channelId)),

@@ -2,14 +2,14 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { ChannelId, Unexpected, UserId } from '../../../kernel';
-import type { UnitOfWork } from '../../transaction';
+import type { Snapshot } from '../../transaction';
 import { canReadSubscribers } from '../channel-access';
 import { isPrivate } from '../channel-privacy';
 import { loadKnownChannel } from '../steps/load-channel';
 import type { ChannelFailure } from '../../failures';
 import { channelFailure } from '../../failures';
 
-type Dependencies = { readonly snapshot: UnitOfWork };
+type Dependencies = { readonly snapshot: Snapshot };
 
 /**
  * Lists active users subscribed to the channel.
@@ -25,7 +25,7 @@ export const listChannelMembers =
     ChannelFailure<'InvalidChannelId' | 'SubscribersHidden'> | Unexpected,
     readonly UserId[]
   > =>
-    snapshot((tx) =>
+    snapshot(caller.realm.id)((tx) =>
       pipe(
         loadKnownChannel(tx, caller, channelId),
         TE.filterOrElseW(

@@ -4,7 +4,7 @@ import type { Caller } from '../../../access';
 import { isAdministrator, isGuest } from '../../../access';
 import type { ChannelId, Clock, Unexpected, UserId } from '../../../kernel';
 import { has } from '../../../kernel';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Reader, Snapshot } from '../../transaction';
 import type { ChannelForViewer } from '../channel-access';
 import { canReadContent, canReadMetadata } from '../channel-access';
 import { isPrivate, isWebPublic } from '../channel-privacy';
@@ -28,7 +28,7 @@ export type ListChannels = {
 export type ListedChannel = { readonly channel: ChannelView; readonly isDefault: boolean };
 
 const ownerSubscriptions = (
-  { subscriptions }: Pick<Transaction, 'subscriptions'>,
+  { subscriptions }: Pick<Reader, 'subscriptions'>,
   { realm }: Caller,
   ownerId: UserId | null | undefined,
 ): TE.TaskEither<Unexpected, ReadonlySet<ChannelId>> =>
@@ -76,14 +76,14 @@ const canList = ({ user, level }: Caller, wanted: ListChannels): boolean =>
  * Source: docs/reference/channels.md#listing-channels.
  */
 export const listChannels =
-  ({ snapshot, clock }: { readonly snapshot: UnitOfWork; readonly clock: Clock }) =>
+  ({ snapshot, clock }: { readonly snapshot: Snapshot; readonly clock: Clock }) =>
   (
     caller: Caller,
     wanted: ListChannels,
   ): TE.TaskEither<ChannelFailure<'NotForThisQuery'> | Unexpected, readonly ListedChannel[]> =>
     !canList(caller, wanted)
       ? TE.left(channelFailure('NotForThisQuery'))
-      : snapshot((tx) =>
+      : snapshot(caller.realm.id)((tx) =>
           pipe(
             TE.Do,
             TE.bind('now', () => TE.fromIO(clock.now)),

@@ -3,12 +3,12 @@ import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
 import type { Timestamp, Unexpected } from '../../../kernel';
 import { viewChannels } from '../../channels/steps/view-channels';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { DefaultChannelGroupView } from '../default-channel-group-view';
 
 /** All groups with their channels, sorted by name; a constant number of queries. */
 export const viewDefaultGroups = (
-  tx: Pick<Transaction, 'channels' | 'defaultChannelGroups' | 'users'>,
+  tx: Pick<Reader, 'channels' | 'defaultChannelGroups' | 'users'>,
   realm: Realm,
   now: Timestamp,
 ): TE.TaskEither<Unexpected, readonly DefaultChannelGroupView[]> =>

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Realm, User } from '../../../access';
 import { isOpenToGuests, withUserDetails } from '../../../access';
 import type { ChannelId, Unexpected, UserId } from '../../../kernel';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { GuestVisibility, GuestVisibilityChanges } from '../guest-visibility';
 import { guestsAndOthers, noVisibility, planVisibilityChanges } from '../guest-visibility';
 
@@ -16,7 +16,7 @@ const idsOf = (users: readonly User[]): readonly UserId[] => users.map(({ id }) 
  * Source: docs/reference/users.md#who-knows-whom.
  */
 export const loadGuestVisibility = (
-  { knownUsers, subscriptions, users }: Pick<Transaction, 'knownUsers' | 'subscriptions' | 'users'>,
+  { knownUsers, subscriptions, users }: Pick<Reader, 'knownUsers' | 'subscriptions' | 'users'>,
   realm: Realm,
   userIds: readonly UserId[],
   channelIds: readonly ChannelId[],
@@ -42,7 +42,7 @@ export const loadGuestVisibility = (
  * Source: docs/reference/users.md#who-knows-whom.
  */
 export const guestVisibilityChanges = (
-  tx: Pick<Transaction, 'knownUsers' | 'userDetails'>,
+  tx: Pick<Reader, 'knownUsers' | 'userDetails'>,
   realm: Realm,
   visibility: GuestVisibility,
 ): TE.TaskEither<Unexpected, GuestVisibilityChanges> =>

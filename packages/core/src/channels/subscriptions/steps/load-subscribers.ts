@@ -4,7 +4,7 @@ import type { Realm } from '../../../access';
 import type { ChannelId, Timestamp, Unexpected, UserId } from '../../../kernel';
 import { daysBefore } from '../../../kernel';
 import type { ChannelView } from '../../channels/channel-view';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 
 export type IncludeSubscribers = 'true' | 'false' | 'partial';
 
@@ -28,7 +28,7 @@ export type ListedSubscribers = {
  * Source: docs/reference/subscriptions.md#subscription-record.
  */
 export const loadSubscribers = (
-  { subscriptions }: Pick<Transaction, 'subscriptions'>,
+  { subscriptions }: Pick<Reader, 'subscriptions'>,
   realm: Realm,
   channels: readonly ChannelView[],
   include: IncludeSubscribers,

@@ -6,7 +6,7 @@ import type { Channel } from '../../channels/channel';
 import { channelAddresses } from '../../channels/steps/channel-addresses';
 import { viewChannels } from '../../channels/steps/view-channels';
 import type { ChannelEmailTokens } from '../../ports/channel-email-repository';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { SubscriptionView } from '../present-subscription';
 import type { Subscription } from '../subscription';
 import type { IncludeSubscribers } from './load-subscribers';
@@ -14,7 +14,7 @@ import { loadSubscribers } from './load-subscribers';
 
 /** Channels with the caller's own settings, as records show them; a constant number of queries. */
 const viewSubscriptions = (
-  tx: Transaction,
+  tx: Reader,
   tokens: ChannelEmailTokens,
   caller: Caller,
   pairs: readonly (readonly [Channel, Subscription])[],
@@ -55,7 +55,7 @@ const viewSubscriptions = (
 
 /** The caller's subscriptions, sorted by channel name. */
 export const loadSubscriptions = (
-  tx: Transaction,
+  tx: Reader,
   tokens: ChannelEmailTokens,
   caller: Caller,
   include: IncludeSubscribers,

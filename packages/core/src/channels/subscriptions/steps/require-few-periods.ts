@@ -4,7 +4,7 @@ import type { Realm } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import type { ChannelFailure } from '../../failures';
 import { channelFailure, maxMembershipPeriods } from '../../failures';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { Subscription } from '../subscription';
 import type { SubscriptionPlan } from '../subscription-plan';
 
@@ -18,7 +18,7 @@ const pairOf = ({ userId, channelId }: Subscription): string => `${userId} ${cha
  * @param rows all rows that these users have already
  */
 export const requireFewPeriods = (
-  { subscriptions }: Pick<Transaction, 'subscriptions'>,
+  { subscriptions }: Pick<Reader, 'subscriptions'>,
   realm: Realm,
   { added }: SubscriptionPlan,
   rows: readonly Subscription[],

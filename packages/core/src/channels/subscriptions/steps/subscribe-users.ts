@@ -16,7 +16,7 @@ import {
 import type { ChannelFailure } from '../../failures';
 import type { NoticeDependencies } from '../../notices/steps/enqueue-notices';
 import { enqueueNotices } from '../../notices/steps/enqueue-notices';
-import type { Transaction } from '../../transaction';
+import type { Reader, Transaction } from '../../transaction';
 import type {
   PrincipalFacts,
   Subscribe,
@@ -42,7 +42,7 @@ export type ApplySubscribeFailure =
   ChannelFailure<'SubscribedTooOften'> | AccessFailure<'CollectionFull'> | Unexpected;
 
 export const loadPrincipalFacts = (
-  tx: Transaction,
+  tx: Reader,
   caller: Caller,
   principals: Principals | undefined,
 ): TE.TaskEither<Unexpected, PrincipalFacts> =>

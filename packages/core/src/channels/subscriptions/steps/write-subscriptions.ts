@@ -12,7 +12,7 @@ import {
 import { viewChannels } from '../../channels/steps/view-channels';
 import type { AddressedEvent } from '../../domain-events';
 import { markReadInChannels } from '../../read-state/steps/read-state';
-import type { Transaction } from '../../transaction';
+import type { Reader, Transaction } from '../../transaction';
 import { withInherited } from '../inherited-notifications';
 import type { SubscribedFacts } from '../membership-events';
 import { distinctChannels, subscribedEvents, unsubscribedEvents } from '../membership-events';
@@ -21,7 +21,7 @@ import type { Unsubscription } from '../unsubscribe-plan';
 import { guestVisibilityChanges, loadGuestVisibility } from './guest-visibility';
 
 const loadGuests = (
-  tx: Transaction,
+  tx: Reader,
   realm: Realm,
   pairs: readonly { readonly userId: UserId; readonly channelId: ChannelId }[],
 ) =>
@@ -33,7 +33,7 @@ const loadGuests = (
   );
 
 const loadSubscribedFacts = (
-  tx: Transaction,
+  tx: Reader,
   realm: Realm,
   { added }: SubscriptionPlan,
   created: readonly Channel[],

@@ -8,18 +8,18 @@ import { has } from '../../../kernel';
 import { canReadMetadata, canReadSubscribers } from '../../channels/channel-access';
 import { isPrivate } from '../../channels/channel-privacy';
 import { loadKnownChannel } from '../../channels/steps/load-channel';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Reader, Snapshot } from '../../transaction';
 import type { ChannelFailure } from '../../failures';
 import { channelFailure } from '../../failures';
 
-type Dependencies = { readonly snapshot: UnitOfWork };
+type Dependencies = { readonly snapshot: Snapshot };
 
 type PersonFailure =
   AccessFailure<'InsufficientPermission' | 'UserDoesNotExist' | 'UserIsDeactivated'> | Unexpected;
 
 /** Finds an active user who is visible to the caller. */
 const accessPerson = (
-  tx: Transaction,
+  tx: Reader,
   caller: Caller,
   userId: UserId,
 ): TE.TaskEither<PersonFailure, User> =>
@@ -52,7 +52,7 @@ export const getSubscriptionStatus =
     PersonFailure | ChannelFailure<'InvalidChannelId' | 'SubscribersHidden'>,
     boolean
   > =>
-    snapshot((tx) =>
+    snapshot(caller.realm.id)((tx) =>
       pipe(
         TE.Do,
         TE.bindW('person', () => accessPerson(tx, caller, userId)),
@@ -78,7 +78,7 @@ export const listUserChannels =
     caller: Caller,
     { userId }: { readonly userId: UserId },
   ): TE.TaskEither<PersonFailure, readonly ChannelId[]> =>
-    snapshot((tx) =>
+    snapshot(caller.realm.id)((tx) =>
       pipe(
         TE.Do,
         TE.bindW('person', () => accessPerson(tx, caller, userId)),

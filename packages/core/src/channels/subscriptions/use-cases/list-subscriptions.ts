@@ -2,14 +2,16 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { Clock, Unexpected } from '../../../kernel';
+import { ensureChannelAddresses } from '../../channels/steps/channel-addresses';
 import type { ChannelEmailTokens } from '../../ports/channel-email-repository';
-import type { UnitOfWork } from '../../transaction';
+import type { Snapshot, Transact } from '../../transaction';
 import type { SubscriptionView } from '../present-subscription';
 import type { IncludeSubscribers } from '../steps/load-subscribers';
 import { loadSubscriptions } from '../steps/load-subscriptions';
 
 type Dependencies = {
-  readonly snapshot: UnitOfWork;
+  readonly snapshot: Snapshot;
+  readonly transact: Transact<'channelEmails' | 'subscriptions'>;
   readonly channelEmailTokens: ChannelEmailTokens;
   readonly clock: Clock;
 };
@@ -18,14 +20,17 @@ type Dependencies = {
  * Lists the caller's subscriptions. Source: docs/reference/subscriptions.md#listing-subscriptions.
  */
 export const listSubscriptions =
-  ({ snapshot, channelEmailTokens, clock }: Dependencies) =>
+  ({ snapshot, transact, channelEmailTokens, clock }: Dependencies) =>
   (
     caller: Caller,
     { include }: { readonly include: IncludeSubscribers },
   ): TE.TaskEither<Unexpected, readonly SubscriptionView[]> =>
     pipe(
-      TE.fromIO(clock.now),
+      ensureChannelAddresses({ transact }, caller),
+      TE.flatMapIO(() => clock.now),
       TE.flatMap((now) =>
-        snapshot((tx) => loadSubscriptions(tx, channelEmailTokens, caller, include, now)),
+        snapshot(caller.realm.id)((tx) =>
+          loadSubscriptions(tx, channelEmailTokens, caller, include, now),
+        ),
       ),
     );

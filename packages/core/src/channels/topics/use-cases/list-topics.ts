@@ -6,7 +6,7 @@ import type { ChannelId, Unexpected } from '../../../kernel';
 import { hasSharedHistory } from '../../channels/channel-privacy';
 import { loadReadableChannel } from '../../channels/steps/load-channel';
 import type { History } from '../../ports/history';
-import type { UnitOfWork } from '../../transaction';
+import type { Snapshot } from '../../transaction';
 import type { ChannelTopic } from '../channel-topic';
 import type { ChannelFailure } from '../../failures';
 
@@ -17,12 +17,12 @@ import type { ChannelFailure } from '../../failures';
  * Source: docs/reference/topics.md#listing-topics.
  */
 export const listTopics =
-  ({ snapshot }: { readonly snapshot: UnitOfWork }) =>
+  ({ snapshot }: { readonly snapshot: Snapshot }) =>
   (
     viewer: Viewer,
     { channelId }: { readonly channelId: ChannelId },
   ): TE.TaskEither<ChannelFailure<'InvalidChannelId'> | Unexpected, readonly ChannelTopic[]> =>
-    snapshot((tx) =>
+    snapshot(viewer.realm.id)((tx) =>
       pipe(
         loadReadableChannel(tx, viewer, channelId),
         TE.flatMap(({ channel }) => {

@@ -6,7 +6,7 @@ import type { AccessFailure, Caller } from '../../../access';
 import { withinLimit } from '../../../access';
 import type { ChannelId, Clock, Timestamp, Unexpected } from '../../../kernel';
 import type { ChannelFailure } from '../../failures';
-import type { Transact, Transaction } from '../../transaction';
+import type { Reader, Transact } from '../../transaction';
 import type {
   MuteTopic,
   PreferenceFacts,
@@ -19,7 +19,7 @@ import { changePreferences } from '../steps/change-preferences';
 type Dependencies = { readonly transact: Transact; readonly clock: Clock };
 
 const loadFacts = (
-  { channels, topics }: Transaction,
+  { channels, topics }: Reader,
   { realm, user }: Caller,
   channel: ChannelId | string,
 ): TE.TaskEither<Unexpected, PreferenceFacts> =>

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { inMemory } from '../../../in-memory';
 import type { Fact, RealmId } from '../../../kernel';
 import { channelFact, realmFact, userFact } from '../../../kernel';
-import { aSubscription, newWorld } from '../../../testing';
+import { aSubscription, newWorld, withChanged } from '../../../testing';
 import type { Transaction } from '../../transaction';
 import { recordingChangedFacts } from './record-changed-facts';
 
@@ -10,9 +10,18 @@ const newRecorder = async () => {
   const world = await newWorld(() => Promise.resolve(inMemory()));
   const [user, channel] = [await world.addUser(), await world.addChannel()];
   const recorded: (readonly [RealmId, readonly Fact[]])[] = [];
+  const of = <Name extends keyof Transaction>(tx: Transaction, name: Name) =>
+    recordingChangedFacts(name, tx[name], (realmId, facts) => recorded.push([realmId, facts]));
   const record = (work: (tx: Transaction) => TE.TaskEither<unknown, unknown>) =>
     world.within((tx) =>
-      work(recordingChangedFacts(tx, (realmId, facts) => recorded.push([realmId, facts]))),
+      work(
+        withChanged(tx, {
+          mutedUsers: of(tx, 'mutedUsers'),
+          realms: of(tx, 'realms'),
+          subscriptions: of(tx, 'subscriptions'),
+          users: of(tx, 'users'),
+        }),
+      ),
     );
   return { ...world, user, channel, recorded, record };
 };
@@ -92,8 +101,8 @@ describe('recordingChangedFacts', () => {
     const { transact, realm } = await newRecorder();
     const recorded: unknown[] = [];
     await transact('server', (tx) => {
-      const failing = { ...tx, realms: { ...tx.realms, update: () => TE.left('no') as never } };
-      return recordingChangedFacts(failing, (...given) => recorded.push(given)).realms.update(
+      const realms = { ...tx.realms, update: () => TE.left('no') as never };
+      return recordingChangedFacts('realms', realms, (...given) => recorded.push(given)).update(
         realm.id,
         {},
       );

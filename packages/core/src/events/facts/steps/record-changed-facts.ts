@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { ChannelId, Fact, RealmId, UserId } from '../../../kernel';
 import { channelFact, realmFact, userFact } from '../../../kernel';
-import type { Transaction } from '../../transaction';
+import type { Reader, Transaction } from '../../transaction';
 
 /** The facts of a realm that a step of a transaction changed. */
 type Changed = readonly [RealmId, readonly Fact[]];
@@ -14,9 +14,15 @@ type Rule<Step> = Step extends (
   ? 'nothing' | ((result: Result, ...given: Given) => Changed)
   : 'nothing';
 
+/** The steps of a repository that lock or write. */
+type Writing<Name extends keyof Transaction> = Exclude<
+  keyof Transaction[Name],
+  Name extends keyof Reader ? keyof Reader[Name] : never
+>;
+
 /** 'nothing' for a repository without facts. */
-type Rules<Repository> =
-  'nothing' | { readonly [Name in keyof Repository]: Rule<Repository[Name]> };
+type Rules<Name extends keyof Transaction> =
+  'nothing' | { readonly [Step in Writing<Name>]: Rule<Transaction[Name][Step]> };
 
 /** The steps whose result is a boolean return whether they changed anything. */
 const unlessFalse = (result: unknown, facts: readonly Fact[]): readonly Fact[] =>
@@ -63,21 +69,17 @@ const ofMembers = (
  * Which facts each step of a transaction changes, whether or not the use case emits an event about
  * it. A step that is missing does not compile.
  */
-const rules: { readonly [Name in keyof Transaction]: Rules<Transaction[Name]> } = {
-  alertWords: { list: 'nothing', add: ofUser('alertWords'), remove: ofUser('alertWords') },
+const rules: { readonly [Name in keyof Transaction]: Rules<Name> } = {
+  alertWords: { add: ofUser('alertWords'), remove: ofUser('alertWords') },
   archive: 'nothing',
   attachments: 'nothing',
   bots: {
     configure: ofUser('botConfiguration'),
-    configurationsOf: 'nothing',
-    webhooksAmong: 'nothing',
   },
   botStorage: 'nothing',
   channelEmails: 'nothing',
   channelFolders: {
     create: (_folder, { realmId }) => [realmId, [realmFact('channelFolders')]],
-    find: 'nothing',
-    list: 'nothing',
     update: ofRealm('channelFolders'),
     reorder: ofRealm('channelFolders'),
   },
@@ -86,27 +88,17 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Transaction[Name]> } 
       realmId,
       channels.map(({ id }) => channelFact('channel', id)),
     ],
-    findFor: 'nothing',
-    loadManyFor: 'nothing',
-    loadByNamesFor: 'nothing',
-    listFor: 'nothing',
-    activityOf: 'nothing',
-    activeCreatedBy: 'nothing',
-    becameInactive: 'nothing',
-    botsWithDefault: 'nothing',
     update: (_result, realmId, id) => [realmId, [channelFact('channel', id)]],
     hold: 'nothing',
     lock: 'nothing',
   },
   collections: 'nothing',
   customEmoji: {
-    list: 'nothing',
     lock: 'nothing',
     create: (_emoji, { realmId }) => [realmId, [realmFact('customEmoji')]],
     deactivate: ofRealm('customEmoji'),
   },
   defaultChannelGroups: {
-    list: 'nothing',
     lock: 'nothing',
     create: (_group, { realmId }) => [realmId, [realmFact('defaultChannelGroups')]],
     update: ofRealm('defaultChannelGroups'),
@@ -128,7 +120,6 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Transaction[Name]> } 
   passwordResets: 'nothing',
   knownUsers: 'nothing',
   linkifiers: {
-    list: 'nothing',
     create: ofRealm('linkifiers'),
     update: ofRealm('linkifiers'),
     remove: ofRealm('linkifiers'),
@@ -136,23 +127,19 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Transaction[Name]> } 
   },
   messages: 'nothing',
   mutedUsers: {
-    list: 'nothing',
     add: ofUser('mutedUsers'),
     remove: ofUser('mutedUsers'),
-    eitherWay: 'nothing',
   },
   navigationViews: 'nothing',
   notificationPreferences: 'nothing',
-  playgrounds: { list: 'nothing', add: ofRealm('realm'), remove: ofRealm('realm') },
+  playgrounds: { add: ofRealm('realm'), remove: ofRealm('realm') },
   presences: 'nothing',
   profileFields: {
-    list: 'nothing',
     lock: 'nothing',
     create: ofRealm('profileFields'),
     update: ofRealm('profileFields'),
     remove: ofRealm('profileFields'),
     removeChoices: ofRealm('profileFields'),
-    valuesOf: 'nothing',
     setValue: ofUser('profileValues'),
     removeValue: ofUser('profileValues'),
   },
@@ -160,7 +147,6 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Transaction[Name]> } 
   reactions: 'nothing',
   receivedEmails: 'nothing',
   realmDomains: {
-    list: 'nothing',
     add: ofRealm('realm'),
     change: ofRealm('realm'),
     remove: ofRealm('realm'),
@@ -169,9 +155,6 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Transaction[Name]> } 
     claim: 'nothing',
     // Nobody can know anything of a realm before it exists.
     create: 'nothing',
-    find: 'nothing',
-    findBySubdomain: 'nothing',
-    activeIds: 'nothing',
     // Only read where it is written, under a lock.
     markFullMembersAnnounced: 'nothing',
     update: ofRealm('realm'),
@@ -187,46 +170,23 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Transaction[Name]> } 
       realmId,
       ended.length === 0 ? [] : [userFact('sessions', userId)],
     ],
-    list: 'nothing',
     end: ofUser('sessions'),
     endAll: ofUser('sessions'),
   },
   statuses: 'nothing',
   subscriptions: {
-    ofUsers: 'nothing',
-    channelsOf: 'nothing',
     subscribe: ofMemberships,
     unsubscribe: ofMemberships,
     changePersonal: ofUser('subscriptions'),
-    subscribersOf: 'nothing',
-    activeIn: 'nothing',
-    countSubscribers: 'nothing',
-    recentlyActiveSubscribersOf: 'nothing',
-    guestSubscribersOf: 'nothing',
-    subscribedAmong: 'nothing',
-    mutedChannelsOf: 'nothing',
-    mostPeriodsAmong: 'nothing',
-    periodsOf: 'nothing',
   },
   topics: {
-    topicsOf: 'nothing',
-    hasNamedTopic: 'nothing',
-    preferencesOf: 'nothing',
-    preferencesAbout: 'nothing',
     setPreferences: (_result, realmId, preferences) => [
       realmId,
       preferences.map(({ userId }) => userFact('topicPreferences', userId)),
     ],
-    statusesOf: 'nothing',
-    mutedOf: 'nothing',
-    participantsIn: 'nothing',
   },
   userGroups: {
     lock: 'nothing',
-    list: 'nothing',
-    loadMany: 'nothing',
-    findByName: 'nothing',
-    channelsNaming: 'nothing',
     create: (_group, { realmId }) => [realmId, [realmFact('userGroups')]],
     update: ofRealm('userGroups'),
     addMembers: ofMembers,
@@ -234,35 +194,21 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Transaction[Name]> } 
     addSubgroups: ofRealm('userGroups'),
     removeSubgroups: ofRealm('userGroups'),
   },
-  userDetails: { of: 'nothing' },
-  userSettings: { of: 'nothing', withoutPresence: 'nothing', change: ofUser('userSettings') },
+  userDetails: 'nothing',
+  userSettings: { change: ofUser('userSettings') },
   users: {
     create: ({ id, realmId }) => [realmId, [userFact('user', id)]],
     ensureSystemBot: ({ bot: { id, realmId }, isNew }) => [
       realmId,
       isNew ? [userFact('user', id)] : [],
     ],
-    find: 'nothing',
-    findActor: 'nothing',
     lockActor: 'nothing',
-    findByEmail: 'nothing',
-    loadByEmails: 'nothing',
-    loadMany: 'nothing',
-    groupsOf: 'nothing',
-    nonGuestsIn: 'nothing',
-    activeIn: 'nothing',
-    list: 'nothing',
-    listAfter: 'nothing',
-    joinedWithin: 'nothing',
-    hasMoreActiveThan: 'nothing',
     update: ofUser('user'),
     claimEmail: 'nothing',
     claimNames: 'nothing',
     setLeaving: ofUser('user'),
     lock: 'nothing',
     lockOwners: 'nothing',
-    botsOf: 'nothing',
-    secretsOf: 'nothing',
     renewApiKey: ofUser('user'),
   },
 };
@@ -270,43 +216,29 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Transaction[Name]> } 
 type AnyStep = (...given: readonly unknown[]) => TE.TaskEither<unknown, unknown>;
 type AnyRule = (result: unknown, ...given: readonly unknown[]) => Changed;
 
-/** The steps that change facts, by repository. Tables lose which step belongs to which rule. */
-const changingSteps = Object.entries(rules as Readonly<Record<string, unknown>>).flatMap(
-  ([name, steps]) =>
-    typeof steps === 'object' && steps !== null
-      ? [
-          [
-            name,
-            Object.entries(steps as Readonly<Record<string, unknown>>).flatMap(([step, rule]) =>
-              typeof rule === 'function' ? [[step, rule as AnyRule] as const] : [],
-            ),
-          ] as const,
-        ]
-      : [],
-);
-
 /**
- * The transaction, with steps that report the facts which they changed. Its events, together with
- * an entry for the reported facts (`withChangedFacts`), say everything that it changed.
+ * A repository of a transaction, with steps that report the facts which they change. The events of
+ * the transaction, together with an entry for the reported facts (`withChangedFacts`), say everything
+ * that it changed.
  */
-export const recordingChangedFacts = (
-  transaction: Transaction,
+export const recordingChangedFacts = <Name extends keyof Transaction>(
+  name: Name,
+  repository: Transaction[Name],
   record: (realmId: RealmId, facts: readonly Fact[]) => void,
-): Transaction => {
-  const repositories = transaction as unknown as Readonly<
-    Record<string, Readonly<Record<string, AnyStep>>>
-  >;
-  const recording = changingSteps.map(([name, steps]) => {
-    const repository = repositories[name] ?? {};
-    const recorded = steps.map(([step, rule]): readonly [string, AnyStep] => [
-      step,
-      (...given) =>
+): Transaction[Name] => {
+  const recorded = { ...repository };
+  for (const [step, rule] of Object.entries(rules[name])) {
+    if (typeof rule === 'function') {
+      // The table loses which step belongs to which rule.
+      const factsOf = rule as AnyRule;
+      const run = Reflect.get(repository, step) as AnyStep;
+      Reflect.set(recorded, step, (...given: readonly unknown[]) =>
         pipe(
-          repository[step]?.(...given) ?? TE.right(undefined),
-          TE.tapIO((result) => () => record(...rule(result, ...given))),
+          run(...given),
+          TE.tapIO((result) => () => record(...factsOf(result, ...given))),
         ),
-    ]);
-    return [name, { ...repository, ...Object.fromEntries<AnyStep>(recorded) }] as const;
-  });
-  return { ...transaction, ...Object.fromEntries<Readonly<Record<string, AnyStep>>>(recording) };
+      );
+    }
+  }
+  return recorded;
 };

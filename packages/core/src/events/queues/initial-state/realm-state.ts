@@ -13,13 +13,13 @@ import {
 import type { Unexpected } from '../../../kernel';
 import { ChannelId, asId } from '../../../kernel';
 import { presentRealm } from '../../../organization';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { InitialStateSection, VisitorSection } from './section';
 import { serverLimits } from './server-limits';
 
 /** The archived channels that settings refer to. */
 const archivedChannels = (
-  { channels }: Transaction,
+  { channels }: Reader,
   { id: realmId, settings }: Realm,
 ): TE.TaskEither<Unexpected, ReadonlySet<ChannelId>> =>
   pipe(

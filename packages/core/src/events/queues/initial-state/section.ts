@@ -2,7 +2,7 @@ import type * as TE from 'fp-ts/TaskEither';
 import type { Caller, Viewer } from '../../../access';
 import type { ChannelEmailTokens } from '../../../channels';
 import type { EventQueue, EventViewer, Timestamp, Unexpected } from '../../../kernel';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 
 /** The client's options for the snapshot. */
 export type InitialStateRequest = Pick<
@@ -27,7 +27,7 @@ export type InitialStateRequest = Pick<
  * Source: docs/reference/register.md#sections.
  */
 export type Section<SomeViewer extends Viewer> = (
-  tx: Transaction,
+  tx: Reader,
   viewer: SomeViewer,
   request: InitialStateRequest,
 ) => TE.TaskEither<Unexpected, Readonly<Record<string, unknown>>>;

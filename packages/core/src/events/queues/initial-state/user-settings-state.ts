@@ -14,11 +14,11 @@ import type { LegacySettingType } from '../../../accounts';
 import { legacySettings } from '../../../accounts';
 import type { FeatureLevel, Unexpected } from '../../../kernel';
 import { has } from '../../../kernel';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { InitialStateSection, VisitorSection } from './section';
 
 const ownSettings = (
-  tx: Pick<Transaction, 'userSettings'>,
+  tx: Pick<Reader, 'userSettings'>,
   { realm, user }: Caller,
 ): TE.TaskEither<Unexpected, UserSettings> =>
   pipe(

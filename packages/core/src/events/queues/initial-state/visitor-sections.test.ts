@@ -38,7 +38,7 @@ describe('visitorSections', () => {
   };
   const load = async (name: string): Promise<unknown> => {
     const section = visitorSections.get(name);
-    const loaded = inMemory(state).snapshot((tx) =>
+    const loaded = inMemory(state).snapshot(realm.id)((tx) =>
       section === undefined ? () => Promise.resolve(E.right({})) : section(tx, visitor, request),
     );
     return E.toUnion(await loaded());

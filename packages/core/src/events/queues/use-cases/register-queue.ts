@@ -5,6 +5,7 @@ import type { AccessFailure, Caller, Viewer } from '../../../access';
 import { accessFailure, isCaller, isGuest } from '../../../access';
 import type { PasswordBackend } from '../../../accounts';
 import type { ChannelEmailTokens } from '../../../channels';
+import { ensureChannelAddresses } from '../../../channels';
 import type {
   ApiKeys,
   ClientCapabilities,
@@ -18,7 +19,8 @@ import type {
   Unexpected,
 } from '../../../kernel';
 import { capabilitiesAt, has, idleTimeoutSeconds } from '../../../kernel';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Reader, Snapshot, Transact } from '../../transaction';
+import type { EventQueues } from '../../ports/event-repository';
 import { fieldsAt } from '../initial-state/field-levels';
 import type { InitialStateRequest, Section } from '../initial-state/section';
 import { sections } from '../initial-state/sections';
@@ -63,8 +65,10 @@ export type RegisteredQueue = {
 };
 
 type Dependencies = {
-  /** A repeatable read, so that the snapshot and the log's head are consistent. */
-  readonly sharedSnapshot: UnitOfWork;
+  /** It shows the log's head at the same moment. */
+  readonly snapshot: Snapshot;
+  readonly transact: Transact<'channelEmails' | 'subscriptions'>;
+  readonly queues: EventQueues;
   readonly clock: Clock;
   readonly ids: RandomIds;
   readonly eventLimits: EventLimits;
@@ -99,14 +103,15 @@ const checkVisitor = (
     : E.left(eventFailure('InvalidForAnonymous', { parameter: 'include_subscribers' }));
 };
 
+const isWanted = (name: string, { fetchEventTypes, eventTypes }: RegisterQueue): boolean =>
+  (fetchEventTypes ?? eventTypes)?.includes(name) !== false;
+
 const wanted = <Section>(
   sections: ReadonlyMap<string, Section>,
-  { fetchEventTypes, eventTypes }: RegisterQueue,
+  command: RegisterQueue,
 ): readonly Section[] =>
   Array.from(sections)
-    .filter(([names]) =>
-      names.split(' ').every((name) => (fetchEventTypes ?? eventTypes)?.includes(name) !== false),
-    )
+    .filter(([names]) => names.split(' ').every((name) => isWanted(name, command)))
     .map(([, section]) => section);
 
 const stateRequest = (
@@ -136,7 +141,7 @@ const stateRequest = (
  */
 const loadState = <SomeViewer extends Viewer>(
   dependencies: Outside,
-  tx: Transaction,
+  tx: Reader,
   sections: ReadonlyMap<string, Section<SomeViewer>>,
   viewer: SomeViewer,
   command: RegisterQueue,
@@ -183,21 +188,32 @@ const register = (
   command: RegisterQueue,
   narrow: QueueNarrow,
 ): TE.TaskEither<Unexpected, RegisteredQueue> =>
-  dependencies.sharedSnapshot((tx) =>
-    pipe(
-      TE.Do,
-      TE.bind('head', () => tx.events.head(caller.realm.id)),
-      TE.bind('now', () => TE.fromIO(dependencies.clock.now)),
-      TE.bind('state', ({ now }) => loadState(dependencies, tx, sections, caller, command, now)),
-      TE.bind('id', () => TE.fromIO(dependencies.ids.uuid)),
-      TE.let('queue', (made) => newQueue(caller, command, narrow, made)),
-      TE.tap(({ queue }) => tx.queues.create(queue, dependencies.eventLimits.maxQueuesPerUser)),
-      TE.map(({ queue, state }) => ({
-        queue: { id: queue.id, lastEventId: queue.registeredAfter },
-        idleTimeoutSeconds: queue.idleTimeoutSeconds,
-        state,
-      })),
+  pipe(
+    isWanted('subscription', command)
+      ? ensureChannelAddresses(dependencies, caller)
+      : TE.right(undefined),
+    TE.flatMap(() =>
+      dependencies.snapshot(caller.realm.id, { kind: 'shared' })((reader) =>
+        pipe(
+          TE.Do,
+          TE.bind('head', () => reader.events.head(caller.realm.id)),
+          TE.bind('now', () => TE.fromIO(dependencies.clock.now)),
+          TE.bind('state', ({ now }) =>
+            loadState(dependencies, reader, sections, caller, command, now),
+          ),
+        ),
+      ),
     ),
+    TE.bind('id', () => TE.fromIO(dependencies.ids.uuid)),
+    TE.let('queue', (made) => newQueue(caller, command, narrow, made)),
+    TE.tap(({ queue }) =>
+      dependencies.queues.add(queue, dependencies.eventLimits.maxQueuesPerUser),
+    ),
+    TE.map(({ queue, state }) => ({
+      queue: { id: queue.id, lastEventId: queue.registeredAfter },
+      idleTimeoutSeconds: queue.idleTimeoutSeconds,
+      state,
+    })),
   );
 
 const visitorState = (
@@ -206,7 +222,7 @@ const visitorState = (
   command: RegisterQueue,
 ): TE.TaskEither<Unexpected, RegisteredQueue> =>
   pipe(
-    dependencies.sharedSnapshot((tx) =>
+    dependencies.snapshot(viewer.realm.id, { kind: 'shared' })((tx) =>
       loadState(dependencies, tx, visitorSections, viewer, command, dependencies.clock.now()),
     ),
     TE.map((state) => ({

@@ -4,7 +4,7 @@ import type { AccessFailure, Caller } from '../../../access';
 import { withinLimit } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
-import type { Transact, Transaction, UnitOfWork } from '../../transaction';
+import type { Snapshot, Transact, Transaction } from '../../transaction';
 import { tidyAlertWords } from '../alert-word';
 
 type Dependencies = { readonly transact: Transact };
@@ -12,9 +12,9 @@ type Dependencies = { readonly transact: Transact };
 type Words = { readonly words: readonly string[] };
 
 export const listAlertWords =
-  ({ snapshot }: { readonly snapshot: UnitOfWork }) =>
+  ({ snapshot }: { readonly snapshot: Snapshot }) =>
   ({ realm, user }: Caller): TE.TaskEither<Unexpected, readonly string[]> =>
-    snapshot(({ alertWords }) => alertWords.list(realm.id, user.id));
+    snapshot(realm.id)(({ alertWords }) => alertWords.list(realm.id, user.id));
 
 /** Returns all words, and sends them to the caller's clients. */
 const announce = (

@@ -4,13 +4,13 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Viewer } from '../../../access';
 import { accessFailure, isCaller } from '../../../access';
 import type { MessageId, Unexpected } from '../../../kernel';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { Attachment } from '../attachment';
 import { canReadAttachment } from '../attachment-access';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 
-type Tx = Pick<Transaction, 'attachments' | 'messages'>;
+type Tx = Pick<Reader, 'attachments' | 'messages'>;
 
 export type FileAccessFailure =
   MessageFailure<'FileNotFound' | 'FileNotReadable'> | AccessFailure<'NotLoggedIn'> | Unexpected;

@@ -4,26 +4,31 @@ import type { Caller, Rendering } from '../../../access';
 import type { AttachmentId, MessageId, ScheduledMessageId, Unexpected } from '../../../kernel';
 import { onlyTo, without } from '../../../kernel';
 import type { AddressedEvent } from '../../domain-events';
-import type { Transaction } from '../../transaction';
+import type { Reader, Transaction } from '../../transaction';
 import type { Attachment } from '../attachment';
 import { viewAttachment } from '../attachment';
 import { isReadable } from './access-attachment';
 
 type Tx = Pick<Transaction, 'attachments' | 'messages'>;
 
-/**
- * The files that a text links and that the sender may share. They cannot be removed before the end
- * of the transaction.
- */
+/** Keeps the files that a text links from being removed before the end of the transaction. */
+export const holdLinked = (
+  { attachments }: Pick<Transaction, 'attachments'>,
+  { realm }: Caller,
+  { attachmentPaths }: Pick<Rendering, 'attachmentPaths'>,
+): TE.TaskEither<Unexpected, void> =>
+  attachmentPaths.length === 0 ? TE.right(undefined) : attachments.hold(realm.id, attachmentPaths);
+
+/** The files that a text links and that the sender may share. */
 export const loadClaimable = (
-  tx: Tx,
+  tx: Pick<Reader, 'attachments' | 'messages'>,
   caller: Caller,
   { attachmentPaths }: Pick<Rendering, 'attachmentPaths'>,
 ): TE.TaskEither<Unexpected, readonly Attachment[]> =>
   attachmentPaths.length === 0
     ? TE.right([])
     : pipe(
-        tx.attachments.holdByPath(caller.realm.id, attachmentPaths),
+        tx.attachments.loadByPaths(caller.realm.id, attachmentPaths),
         TE.flatMap(
           TE.traverseSeqArray((attachment) =>
             pipe(
@@ -107,6 +112,7 @@ export const claimForLater = (
   rendering: Rendering,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
-    loadClaimable(tx, caller, rendering),
+    holdLinked(tx, caller, rendering),
+    TE.flatMap(() => loadClaimable(tx, caller, rendering)),
     TE.flatMap((claims) => tx.attachments.claimForLater(caller.realm.id, id, idsOf(claims))),
   );

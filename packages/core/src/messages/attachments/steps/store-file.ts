@@ -7,7 +7,7 @@ import type { Clock, RandomIds, RandomNumbers, Unexpected } from '../../../kerne
 import { onlyTo } from '../../../kernel';
 import type { Pictures, Thumbnails } from '../../ports/files';
 import type { Bytes, UploadStore } from '../../ports/upload-store';
-import type { Transact, Transaction, UnitOfWork } from '../../transaction';
+import type { Snapshot, Transact, Transaction } from '../../transaction';
 import type { Attachment, NewAttachment } from '../attachment';
 import { viewAttachment } from '../attachment';
 import { attachmentPath, storageKey, thumbnailKey, thumbnailNames } from '../attachment-path';
@@ -33,7 +33,7 @@ export type StoreFileFailure = MessageFailure<'UploadTooLarge'> | Full | Unexpec
 
 export type StoreFileDependencies = {
   readonly transact: Transact<'attachments' | 'collections' | 'events'>;
-  readonly snapshot: UnitOfWork<'collections'>;
+  readonly snapshot: Snapshot<'collections'>;
   readonly uploads: UploadStore;
   readonly pictures: Pictures;
   readonly ids: RandomIds;
@@ -139,7 +139,7 @@ export const storeFile =
       ),
       // Before the bytes are written to the disk; what counts is the check after that.
       TE.tap(() =>
-        snapshot((tx) =>
+        snapshot(caller.realm.id)((tx) =>
           pipe(
             requireSpace(tx, caller, 'uploadedFiles', { count: 1, bytes: file.size }),
             TE.mapLeft(asQuota),

@@ -6,7 +6,7 @@ import { isCaller } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import { secondsPerDay } from '../../../kernel';
 import type { ByteRange, Bytes, UploadStore } from '../../ports/upload-store';
-import type { UnitOfWork } from '../../transaction';
+import type { Snapshot } from '../../transaction';
 import type { Attachment } from '../attachment';
 import type { ThumbnailName } from '../attachment-path';
 import { storageKey, thumbnailKey } from '../attachment-path';
@@ -16,7 +16,7 @@ import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 
 type Dependencies = {
-  readonly snapshot: UnitOfWork<'attachments' | 'messages'>;
+  readonly snapshot: Snapshot<'attachments' | 'messages'>;
   readonly attempts: AttemptLimiter;
 };
 
@@ -55,7 +55,7 @@ export const getUpload =
     path: string,
   ): TE.TaskEither<FileAccessFailure | MessageFailure<'TooManyFileVisits'>, Attachment> =>
     pipe(
-      snapshot((tx) => accessAttachment(tx, viewer, path)),
+      snapshot(viewer.realm.id)((tx) => accessAttachment(tx, viewer, path)),
       TE.tap(() => (isCaller(viewer) ? TE.right(undefined) : countVisit(attempts, path))),
     );
 

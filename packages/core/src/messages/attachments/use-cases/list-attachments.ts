@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { Unexpected } from '../../../kernel';
-import type { UnitOfWork } from '../../transaction';
+import type { Snapshot } from '../../transaction';
 import type { Attachment } from '../attachment';
 
 export type OwnAttachments = {
@@ -11,13 +11,13 @@ export type OwnAttachments = {
   readonly spaceUsed: number;
 };
 
-type Dependencies = { readonly snapshot: UnitOfWork<'attachments'> };
+type Dependencies = { readonly snapshot: Snapshot<'attachments'> };
 
 /** Lists the caller's own uploads. Source: docs/reference/uploads.md#attachment-record. */
 export const listAttachments =
   ({ snapshot }: Dependencies) =>
   ({ realm, user }: Caller): TE.TaskEither<Unexpected, OwnAttachments> =>
-    snapshot((tx) =>
+    snapshot(realm.id)((tx) =>
       pipe(
         TE.Do,
         TE.bind('attachments', () => tx.attachments.listOf(realm.id, user.id)),

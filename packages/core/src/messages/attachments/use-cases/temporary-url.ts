@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Viewer } from '../../../access';
 import type { Clock, Unexpected } from '../../../kernel';
 import type { FileTokens } from '../../ports/upload-store';
-import type { UnitOfWork } from '../../transaction';
+import type { Snapshot } from '../../transaction';
 import type { Attachment } from '../attachment';
 import { attachmentUrl } from '../attachment-path';
 import type { FileAccessFailure } from '../steps/access-attachment';
@@ -17,7 +17,7 @@ const validSeconds = 60;
 const fileNameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 type Dependencies = {
-  readonly snapshot: UnitOfWork<'attachments' | 'messages'>;
+  readonly snapshot: Snapshot<'attachments' | 'messages'>;
   readonly fileTokens: FileTokens;
   readonly clock: Clock;
 };
@@ -31,7 +31,7 @@ export const issueTemporaryUrl =
   ({ snapshot, fileTokens, clock }: Dependencies) =>
   (viewer: Viewer, path: string): TE.TaskEither<FileAccessFailure, string> =>
     pipe(
-      snapshot((tx) => accessAttachment(tx, viewer, path)),
+      snapshot(viewer.realm.id)((tx) => accessAttachment(tx, viewer, path)),
       TE.map((attachment) => {
         const token = fileTokens.issue(attachment.path, clock.now() + validSeconds);
         return attachmentUrl(viewer.realm, `temporary/${token}/${fileNameOf(attachment.path)}`);
@@ -55,7 +55,7 @@ export const followTemporaryUrl =
       return TE.left(messageFailure('InvalidFileToken'));
     }
     return fileNameOf(opened.path) === fileName
-      ? snapshot((tx) =>
+      ? snapshot(realm.id)((tx) =>
           pipe(
             tx.attachments.findByPath(realm.id, opened.path),
             TE.flatMap(TE.fromOption(() => messageFailure('FileNotFound'))),

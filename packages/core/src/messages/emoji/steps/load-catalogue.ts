@@ -1,12 +1,12 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RealmId, Unexpected } from '../../../kernel';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { EmojiCatalogue, UnicodeEmoji } from '../emoji';
 
 /** Loads every emoji of the realm. */
 export const loadCatalogue = (
-  { customEmoji }: Pick<Transaction, 'customEmoji'>,
+  { customEmoji }: Pick<Reader, 'customEmoji'>,
   unicode: UnicodeEmoji,
   realmId: RealmId,
 ): TE.TaskEither<Unexpected, EmojiCatalogue> =>

@@ -6,7 +6,7 @@ import { accessFailure, allows, isAdministrator, withinLimit } from '../../../ac
 import type { Clock, RandomIds, Unexpected } from '../../../kernel';
 import { everyone } from '../../../kernel';
 import type { EmojiPicture, Pictures, PublicFiles } from '../../ports/files';
-import type { Transact, Transaction, UnitOfWork } from '../../transaction';
+import type { Snapshot, Transact, Transaction } from '../../transaction';
 import { parseCustomEmojiName } from '../custom-emoji-name';
 import { viewCustomEmoji } from '../custom-emoji-view';
 import type { CustomEmoji, UnicodeEmoji } from '../emoji';
@@ -32,7 +32,7 @@ export type UploadEmojiFailure =
 
 type Dependencies = {
   readonly transact: Transact<'collections' | 'customEmoji' | 'events'>;
-  readonly snapshot: UnitOfWork<'customEmoji'>;
+  readonly snapshot: Snapshot<'customEmoji'>;
   readonly files: PublicFiles;
   readonly pictures: Pictures;
   readonly ids: RandomIds;
@@ -131,7 +131,7 @@ export const uploadEmoji =
         () => accessFailure('InsufficientPermission'),
       ),
       TE.tap(({ name }) =>
-        snapshot((tx) =>
+        snapshot(caller.realm.id)((tx) =>
           pipe(tx.customEmoji.list(caller.realm.id), TE.flatMapEither(checkNameFree(name))),
         ),
       ),

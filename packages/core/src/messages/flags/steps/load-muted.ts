@@ -5,7 +5,7 @@ import type { UnreadMessage } from '../../../channels';
 import { isMutedTopic, policyAtLevel, visibilityPolicy } from '../../../channels';
 import type { ChannelId, FeatureLevel, Unexpected } from '../../../kernel';
 import { foldCase, together } from '../../../kernel';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 
 /** Whether a message is in a muted channel or topic. */
 export type IsMuted = (message: Pick<UnreadMessage, 'place'>) => boolean;
@@ -20,7 +20,7 @@ type MutedScope = {
 
 /** Loads which channels and topics the caller has muted. */
 export const loadMuted = (
-  { subscriptions, topics }: Pick<Transaction, 'subscriptions' | 'topics'>,
+  { subscriptions, topics }: Pick<Reader, 'subscriptions' | 'topics'>,
   { realm, user }: Pick<Caller, 'realm' | 'user'>,
   { channelIds, level }: MutedScope = {},
 ): TE.TaskEither<Unexpected, IsMuted> =>

@@ -4,18 +4,18 @@ import type { Caller } from '../../../access';
 import type { MessageId, Unexpected, UserId } from '../../../kernel';
 import { has } from '../../../kernel';
 import { accessMessage } from '../../messages/steps/access-message';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Reader, Snapshot } from '../../transaction';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 
-type Dependencies = { readonly snapshot: UnitOfWork };
+type Dependencies = { readonly snapshot: Snapshot };
 
 /**
  * The users who mute the caller, or whom the caller mutes. Levels that show those whom the caller
  * mutes show all of them, and nobody else who mutes the caller: nothing reveals who does.
  */
 const loadMuted = (
-  { mutedUsers }: Transaction,
+  { mutedUsers }: Reader,
   { realm, user, level }: Caller,
 ): TE.TaskEither<Unexpected, ReadonlySet<UserId>> =>
   has(level, 'readReceiptsWithoutTheMuted')
@@ -31,10 +31,7 @@ const loadMuted = (
       );
 
 /** Readers who are not shown to the caller. */
-const loadHidden = (
-  tx: Transaction,
-  caller: Caller,
-): TE.TaskEither<Unexpected, ReadonlySet<UserId>> =>
+const loadHidden = (tx: Reader, caller: Caller): TE.TaskEither<Unexpected, ReadonlySet<UserId>> =>
   pipe(
     loadMuted(tx, caller),
     TE.map((muted) =>
@@ -57,7 +54,7 @@ export const listReaders =
     MessageFailure<'InvalidMessage' | 'ReadReceiptsDisabled'> | Unexpected,
     readonly UserId[]
   > =>
-    snapshot((tx) =>
+    snapshot(caller.realm.id)((tx) =>
       pipe(
         accessMessage(tx, caller, messageId),
         TE.filterOrElseW(

@@ -10,7 +10,7 @@ import type { ToChannel } from '../../sending/addressee';
 import type { ChannelDestinationFailure } from '../../sending/destination';
 import { checkChannelDestination } from '../../sending/destination';
 import { loadChannelFacts } from '../../sending/steps/load-destination-facts';
-import type { Transaction } from '../../transaction';
+import type { Reader, Transaction } from '../../transaction';
 import type { KnownAddress } from './find-address';
 
 /** As whom, and where, an email is posted. */
@@ -18,7 +18,7 @@ export type Posting = { readonly sender: Caller; readonly addressee: ToChannel }
 
 /** The sender that the address names, if active and still the requester or a bot of theirs. */
 const namedSender = (
-  { users }: Pick<Transaction, 'users'>,
+  { users }: Pick<Reader, 'users'>,
   { realm, issued, requester }: KnownAddress,
 ): TE.TaskEither<Unexpected, O.Option<User>> =>
   pipe(
@@ -34,7 +34,7 @@ const namedSender = (
 type Chosen = E.Either<ChannelDestinationFailure, Posting>;
 
 const check = (
-  tx: Transaction,
+  tx: Reader,
   { realm }: KnownAddress,
   user: User,
   addressee: ToChannel,
@@ -54,7 +54,7 @@ const check = (
 
 /** In channels without topics, emails have none either. */
 const addresseeOf = (
-  { channels }: Pick<Transaction, 'channels'>,
+  { channels }: Pick<Reader, 'channels'>,
   { realm, issued: { channelId } }: KnownAddress,
   topic: string,
 ): TE.TaskEither<Unexpected, ToChannel> =>

@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { Realm, User } from '../../../access';
 import type { ChannelEmailTokens, NumberedEmail } from '../../../channels';
 import type { Unexpected } from '../../../kernel';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { EmailOptions } from '../address-options';
 import { readAddress } from '../address-options';
 
@@ -18,7 +18,7 @@ export type KnownAddress = {
 };
 
 const issuedFor = (
-  { channelEmails }: Pick<Transaction, 'channelEmails'>,
+  { channelEmails }: Pick<Reader, 'channelEmails'>,
   { claimedId, isTokenOf }: ChannelEmailTokens,
   token: string,
 ): TE.TaskEither<Unexpected, O.Option<NumberedEmail>> => {
@@ -37,7 +37,7 @@ const issuedFor = (
 
 /** Finds what the address was issued for; None if it was not issued by this server. */
 export const findAddress = (
-  tx: Pick<Transaction, 'channelEmails' | 'realms' | 'users'>,
+  tx: Pick<Reader, 'channelEmails' | 'realms' | 'users'>,
   tokens: ChannelEmailTokens,
   address: string,
 ): TE.TaskEither<Unexpected, O.Option<KnownAddress>> => {

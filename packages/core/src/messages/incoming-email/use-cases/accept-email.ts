@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { Attempt, AttemptLimiter } from '../../../access';
 import type { ChannelEmailTokens } from '../../../channels';
 import type { Unexpected } from '../../../kernel';
-import type { UnitOfWork } from '../../transaction';
+import type { Snapshot } from '../../transaction';
 import { emailAttempts, emailFromHostAttempt } from '../email-limits';
 import { findAddress } from '../steps/find-address';
 
@@ -17,7 +17,7 @@ export type EmailAcceptance =
 type Dependencies = {
   readonly attempts: AttemptLimiter;
   readonly channelEmailTokens: ChannelEmailTokens;
-  readonly snapshot: UnitOfWork<'channelEmails' | 'realms' | 'users'>;
+  readonly snapshot: Snapshot<'channelEmails' | 'realms' | 'users'>;
 };
 
 /** Counts in order, until a limit is exceeded. */
@@ -61,7 +61,7 @@ export const acceptEmail =
         O.isSome(blocked)
           ? TE.right(tooMany(blocked.value))
           : pipe(
-              snapshot((tx) => findAddress(tx, channelEmailTokens, address)),
+              snapshot('every realm')((tx) => findAddress(tx, channelEmailTokens, address)),
               TE.flatMap(
                 O.match(
                   (): TE.TaskEither<Unexpected, EmailAcceptance> =>

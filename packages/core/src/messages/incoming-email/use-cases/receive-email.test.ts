@@ -5,7 +5,7 @@ import type { ChannelEmail } from '../../../channels';
 import { fakeChannelEmailTokens, inMemory, someTime } from '../../../in-memory';
 import type { UserId } from '../../../kernel';
 import { secondsPerDay, unavailable } from '../../../kernel';
-import { aBot, aChannel, aSubscription, aUser, someRealm } from '../../../testing';
+import { aBot, aChannel, aSubscription, aUser, someRealm, withChanged } from '../../../testing';
 import type { IncomingEmail } from '../incoming-email';
 import { acceptEmail } from './accept-email';
 import { forgetReceivedEmails } from './forget-received-emails';
@@ -317,10 +317,11 @@ describe('receiveEmail', () => {
       ...ports,
       transact: (by, work) =>
         ports.transact(by, (tx) =>
-          work({
-            ...tx,
-            messages: { ...tx.messages, create: () => TE.left(unavailable('down')) },
-          }),
+          work(
+            withChanged(tx, {
+              messages: { ...tx.messages, create: () => TE.left(unavailable('down')) },
+            }),
+          ),
         ),
     };
     const outcome = await receiveEmail(failing)({

@@ -10,7 +10,7 @@ import type { StoreFileDependencies } from '../../attachments/steps/store-file';
 import type { PreparedMessage } from '../../sending/steps/prepare-message';
 import { prepareMessage } from '../../sending/steps/prepare-message';
 import { sendPrepared } from '../../sending/steps/send-prepared';
-import type { Transact, Transaction, UnitOfWork } from '../../transaction';
+import type { Snapshot, Transact, Transaction } from '../../transaction';
 import { emailAnswerAttempts } from '../email-limits';
 import { messageOfEmail } from '../email-message';
 import { topicOfSubject } from '../email-topic';
@@ -52,7 +52,7 @@ type Dependencies = RenderingDependencies &
   Omit<StoreFileDependencies, 'snapshot' | 'transact'> & {
     readonly attempts: AttemptLimiter;
     readonly channelEmailTokens: ChannelEmailTokens;
-    readonly snapshot: UnitOfWork;
+    readonly snapshot: Snapshot;
     readonly transact: Transact;
   };
 
@@ -246,7 +246,7 @@ const handle = (
 export const receiveEmail =
   (dependencies: Dependencies) =>
   (arrived: ReceiveEmail): TE.TaskEither<Unexpected, EmailOutcome> => {
-    const find = dependencies.snapshot((tx) =>
+    const find = dependencies.snapshot('every realm')((tx) =>
       findAddress(tx, dependencies.channelEmailTokens, arrived.address),
     );
     const work = O.match(

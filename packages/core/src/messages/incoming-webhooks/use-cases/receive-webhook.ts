@@ -11,7 +11,7 @@ import type { PreparationFailure, PreparedMessage } from '../../sending/steps/pr
 import { prepareMessage } from '../../sending/steps/prepare-message';
 import { reportMissingChannel } from '../../sending/steps/report-missing-channel';
 import { sendPrepared } from '../../sending/steps/send-prepared';
-import type { Transact, UnitOfWork } from '../../transaction';
+import type { Snapshot, Transact } from '../../transaction';
 import type { IncomingWebhook, SignatureCheck } from '../incoming-webhook';
 import {
   addresseeOf,
@@ -43,7 +43,7 @@ export type ReceiveWebhookFailure =
 
 type Dependencies = RenderingDependencies & {
   readonly clock: Clock;
-  readonly snapshot: UnitOfWork;
+  readonly snapshot: Snapshot;
   readonly transact: Transact;
   readonly webhookSignatures: SignatureCheck;
 };
@@ -53,7 +53,7 @@ const loadSettings = (
   { realm, user }: Caller,
 ): TE.TaskEither<Unexpected, Readonly<Record<string, string>>> =>
   pipe(
-    snapshot(({ bots }) => bots.configurationsOf(realm.id, [user.id])),
+    snapshot(realm.id)(({ bots }) => bots.configurationsOf(realm.id, [user.id])),
     TE.map((configurations) => configurations.get(user.id)?.settings ?? {}),
   );
 

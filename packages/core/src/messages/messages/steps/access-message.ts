@@ -4,13 +4,13 @@ import type { Viewer } from '../../../access';
 import type { MessageForViewer } from '../../../channels';
 import { canReadMessage } from '../../../channels';
 import type { MessageId, Unexpected } from '../../../kernel';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 
 /** Loads a message that the viewer may read; missing and hidden messages are the same failure. */
 export const accessMessage = (
-  { messages }: Pick<Transaction, 'messages'>,
+  { messages }: Pick<Reader, 'messages'>,
   viewer: Viewer,
   messageId: MessageId,
 ): TE.TaskEither<MessageFailure<'InvalidMessage'> | Unexpected, MessageForViewer> =>

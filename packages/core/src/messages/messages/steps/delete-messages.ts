@@ -11,7 +11,7 @@ import type {
 } from '../../../kernel';
 import { together } from '../../../kernel';
 import { removeUnclaimed } from '../../attachments/steps/remove-unclaimed';
-import type { Transaction } from '../../transaction';
+import type { Reader, Transaction } from '../../transaction';
 import type { DeletionFacts } from '../deletion-plan';
 import { deletedTogether, planDeletion } from '../deletion-plan';
 import {
@@ -27,7 +27,7 @@ type Removal = (
 ) => TE.TaskEither<Unexpected, void>;
 
 const loadDeletionFacts = (
-  { attachments, messages: repository }: Transaction,
+  { attachments, messages: repository }: Reader,
   realmId: RealmId,
   messages: readonly MessageForViewer[],
 ): TE.TaskEither<Unexpected, DeletionFacts> => {

@@ -4,7 +4,7 @@ import type { History } from '../../../channels';
 import type { Clock, MessageId, RealmId, Timestamp, Unexpected, UserId } from '../../../kernel';
 import type { Narrow } from '../../narrows/narrow';
 import { term } from '../../narrows/narrow';
-import type { Transact, Transaction } from '../../transaction';
+import type { Reader, Transact, Transaction } from '../../transaction';
 import { deleteMessagesById } from './delete-messages';
 
 /** Small enough to keep the transaction short. */
@@ -27,7 +27,7 @@ export type DeleteNarrowed = {
 };
 
 const newestIds = (
-  { messages }: Transaction,
+  { messages }: Reader,
   { realmId, narrow, history, before }: DeleteNarrowed,
 ): TE.TaskEither<Unexpected, readonly MessageId[]> =>
   messages.idsInRange(realmId, {

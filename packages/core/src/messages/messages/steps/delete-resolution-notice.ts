@@ -5,7 +5,7 @@ import { systemBot } from '../../../access';
 import type { Channel } from '../../../channels';
 import type { MessageId, Timestamp, Unexpected } from '../../../kernel';
 import { term } from '../../narrows/narrow';
-import type { Transaction } from '../../transaction';
+import type { Reader, Transaction } from '../../transaction';
 import { endOfHistory } from '../anchor';
 import type { MessageView } from '../message-view';
 import { isResolutionNotice, resolutionGraceSeconds } from '../resolution-notice';
@@ -15,7 +15,7 @@ import { deleteMessagesById } from './delete-messages';
 type Place = { readonly channel: Channel; readonly topic: string };
 
 const newestIn = (
-  { messages }: Transaction,
+  { messages }: Reader,
   { realm }: Caller,
   { channel, topic }: Place,
 ): TE.TaskEither<Unexpected, MessageView | undefined> =>

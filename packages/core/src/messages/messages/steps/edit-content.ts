@@ -4,7 +4,7 @@ import type { Caller, RenderingDependencies, RenderingFailed } from '../../../ac
 import { renderContent } from '../../../access';
 import type { Timestamp, Unexpected } from '../../../kernel';
 import type { UpdatedClaims } from '../../attachments/steps/claim-attachments';
-import { updateClaims, loadClaimable } from '../../attachments/steps/claim-attachments';
+import { holdLinked, loadClaimable, updateClaims } from '../../attachments/steps/claim-attachments';
 import type { MessageFailure } from '../../failures';
 import type { MentionFailure } from '../../sending/mention-permission';
 import { flagRows, textFlags } from '../../sending/message-flags';
@@ -62,6 +62,7 @@ const loadContentEditFacts = (
       },
       (userIds) => tx.messages.holdersAmong(caller.realm.id, message.id, userIds),
     ),
+    TE.tap(() => holdLinked(tx, caller, rendering)),
     TE.bind('attachments', () => loadClaimable(tx, caller, rendering)),
   );
 

@@ -6,7 +6,7 @@ import { loadChannelViewers } from '../../../channels';
 import type { ChannelId, RealmId, Unexpected } from '../../../kernel';
 import type { AddressedEvent } from '../../domain-events';
 import type { FirstMessage } from '../../ports/message-edit-repository';
-import type { Transaction } from '../../transaction';
+import type { Reader, Transaction } from '../../transaction';
 import { firstMessageEvent } from '../first-message-event';
 
 type Tx = Pick<Transaction, 'channels' | 'edits'>;
@@ -49,7 +49,7 @@ export const loadNewFirstMessages = (
 
 /** The events that announce the new first messages to everyone who can see the channels. */
 export const loadFirstMessageEvents = (
-  tx: Transaction,
+  tx: Reader,
   realmId: RealmId,
   changes: readonly FirstMessage[],
 ): TE.TaskEither<Unexpected, readonly AddressedEvent[]> =>

@@ -6,7 +6,7 @@ import type { InPieces, MessageId, Unexpected } from '../../../kernel';
 import { chunksByWeight } from '../../../kernel';
 import type { ResolvedNarrow } from '../../narrows/requested-narrow';
 import type { PageSelection } from '../../ports/message-repository';
-import type { Listing, Transaction, UnitOfWork } from '../../transaction';
+import type { Reader, Snapshot } from '../../transaction';
 import type { FoundRange } from '../anchor';
 import type { MessageWithFlags } from './load-messages';
 import { loadSelected } from './load-messages';
@@ -26,9 +26,7 @@ export type Selection = {
 };
 
 export type ListingDependencies = {
-  readonly listing: Listing;
-  readonly snapshot: UnitOfWork;
-  readonly streamingSnapshot: (viewer: Viewer) => UnitOfWork;
+  readonly snapshot: Snapshot;
   readonly renderer: Pick<Renderer, 'topicLinks'>;
 };
 
@@ -64,7 +62,7 @@ const takeSlices = (
   );
 
 const loadFitting = (
-  tx: Transaction,
+  tx: Reader,
   renderer: Pick<Renderer, 'topicLinks'>,
   viewer: Viewer,
   { selected, resolved }: Pick<Selection, 'selected' | 'resolved'>,
@@ -84,7 +82,7 @@ type Loaded = {
 };
 
 const takeAll = (
-  tx: Transaction,
+  tx: Reader,
   renderer: Pick<Renderer, 'topicLinks'>,
   viewer: Viewer,
   resolved: Selection['resolved'],
@@ -112,13 +110,13 @@ const takeAll = (
  */
 export const listSelected =
   <Failure>(
-    { listing, snapshot, streamingSnapshot, renderer }: ListingDependencies,
+    { snapshot, renderer }: ListingDependencies,
     viewer: Viewer,
-    select: (tx: Transaction) => TE.TaskEither<Failure | Unexpected, Selection>,
+    select: (tx: Reader) => TE.TaskEither<Failure | Unexpected, Selection>,
     needsSnapshot: boolean,
   ): InPieces<Failure, MessagePage> =>
   (take) => {
-    const loadPage = (tx: Transaction) =>
+    const loadPage = (tx: Reader) =>
       pipe(
         select(tx),
         TE.flatMap((selection) =>
@@ -134,11 +132,14 @@ export const listSelected =
       );
     const isAlone = !needsSnapshot && (!isCaller(viewer) || canSeeEveryone(viewer));
     return pipe(
-      (isAlone ? listing(viewer.realm.id, viewer.asOf) : snapshot)(loadPage),
+      snapshot(
+        viewer.realm.id,
+        isAlone ? { kind: 'page', asOf: viewer.asOf } : undefined,
+      )(loadPage),
       TE.flatMap(({ loaded, takeFor }) =>
         loaded.rest.length === 0
           ? takeSlices(loaded.messages, takeFor)
-          : streamingSnapshot(viewer)((tx) =>
+          : snapshot(viewer.realm.id, { kind: 'streaming', viewer })((tx) =>
               pipe(
                 loadPage(tx),
                 TE.flatMap((again) =>

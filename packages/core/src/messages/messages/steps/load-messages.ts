@@ -7,7 +7,7 @@ import { together } from '../../../kernel';
 import { highlightedQuery } from '../../narrows/narrow';
 import type { ResolvedNarrow } from '../../narrows/requested-narrow';
 import type { Highlight, PageSelection } from '../../ports/message-repository';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 import { hideInaccessibleUsers } from '../hide-inaccessible-users';
 import type { MessageView } from '../message-view';
 
@@ -20,7 +20,7 @@ export type MessageWithFlags = {
 
 /** Shows only the ids of users whom the viewer may not know. */
 const hiddenUsers = (
-  { knownUsers }: Pick<Transaction, 'knownUsers'>,
+  { knownUsers }: Pick<Reader, 'knownUsers'>,
   viewer: Viewer,
 ): TE.TaskEither<Unexpected, (message: MessageView) => MessageView> =>
   isCaller(viewer) && !canSeeEveryone(viewer)
@@ -60,7 +60,7 @@ export type PageOfMessages = {
  * of queries.
  */
 export const loadSelected = (
-  { knownUsers, messages, linkifiers }: Pick<Transaction, 'knownUsers' | 'linkifiers' | 'messages'>,
+  { knownUsers, messages, linkifiers }: Pick<Reader, 'knownUsers' | 'linkifiers' | 'messages'>,
   renderer: Pick<Renderer, 'topicLinks'>,
   viewer: Viewer,
   selected: PageSelection,
@@ -95,7 +95,7 @@ export const loadSelected = (
  * number of queries.
  */
 export const loadMessages = (
-  { knownUsers, messages, linkifiers }: Pick<Transaction, 'knownUsers' | 'linkifiers' | 'messages'>,
+  { knownUsers, messages, linkifiers }: Pick<Reader, 'knownUsers' | 'linkifiers' | 'messages'>,
   renderer: Pick<Renderer, 'topicLinks'>,
   viewer: Viewer,
   ids: readonly MessageId[],

@@ -5,7 +5,7 @@ import type { Caller } from '../../../access';
 import type { ChannelForViewer } from '../../../channels';
 import { loadBotOwner } from '../../../channels';
 import type { ChannelId, Unexpected } from '../../../kernel';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { MoveFacts } from '../move-plan';
 
 /**
@@ -15,7 +15,7 @@ import type { MoveFacts } from '../move-plan';
  * @param channelId another channel; undefined if they stay in the current one
  */
 export const loadMoveFacts = (
-  tx: Pick<Transaction, 'channels' | 'users'>,
+  tx: Pick<Reader, 'channels' | 'users'>,
   caller: Caller,
   here: ChannelForViewer,
   channelId: ChannelId | undefined,

@@ -11,7 +11,7 @@ import type { ResolveNarrowFailure } from '../../narrows/steps/resolve-narrow';
 import { resolveNarrow } from '../../narrows/steps/resolve-narrow';
 import { term } from '../../narrows/narrow';
 import type { MessageRange } from '../../ports/message-repository';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { Anchor, FoundRange, RequestedRange } from '../anchor';
 import { describeRange, endOfHistory } from '../anchor';
 
@@ -21,7 +21,7 @@ const historyOf = (viewer: Viewer, resolved: ResolvedNarrow): History =>
     : { _tag: 'Personal', reader: viewer };
 
 const loadAnchor = (
-  { messages }: Transaction,
+  { messages }: Reader,
   viewer: Viewer,
   anchor: Anchor,
   resolved: ResolvedNarrow,
@@ -61,7 +61,7 @@ type RequestedSelection = RequestedRange & { readonly narrow: readonly Requested
 
 /** Resolves the narrow and the anchor. */
 export const resolveRange = (
-  tx: Transaction,
+  tx: Reader,
   viewer: Viewer,
   command: RequestedSelection,
   requested: Anchor,
@@ -96,7 +96,7 @@ export type FoundMessages = FoundRange & {
 
 /** Loads the ids of messages around the anchor that match the narrow. */
 export const loadRange = (
-  tx: Transaction,
+  tx: Reader,
   viewer: Viewer,
   command: RequestedSelection,
   requested: Anchor,

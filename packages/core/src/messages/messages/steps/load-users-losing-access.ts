@@ -5,9 +5,9 @@ import { isGuest } from '../../../access';
 import type { Channel } from '../../../channels';
 import { isPrivate } from '../../../channels';
 import type { MessageId, Unexpected, UserId } from '../../../kernel';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 
-type Tx = Pick<Transaction, 'edits' | 'subscriptions' | 'users'>;
+type Tx = Pick<Reader, 'edits' | 'subscriptions' | 'users'>;
 
 /** Users who had messages that move to another channel. */
 export type AffectedUsers = {

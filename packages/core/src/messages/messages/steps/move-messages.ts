@@ -7,7 +7,7 @@ import type { ChannelNotice, MessageId, Unexpected } from '../../../kernel';
 import type { AddressedEvent } from '../../domain-events';
 import type { FlagsOfMove } from '../../flags/flags-of-move';
 import type { FirstMessage } from '../../ports/message-edit-repository';
-import type { Transaction } from '../../transaction';
+import type { Reader, Transaction } from '../../transaction';
 import type { EditMessage } from '../edit-command';
 import type { MessageUpdated } from '../message-events';
 import { noticesOfMove } from '../move-notices';
@@ -118,7 +118,7 @@ const applyMove = (
 
 /** Plans the move again with the current state of the channels. */
 const planAgain = (
-  tx: Transaction,
+  tx: Reader,
   caller: Caller,
   planned: PlannedMove,
   now: number,

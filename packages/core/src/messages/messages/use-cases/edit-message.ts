@@ -7,7 +7,7 @@ import { enqueueNotice, enqueueNotices, resolutionKeys } from '../../../channels
 import type { Clock, Unexpected } from '../../../kernel';
 import type { Attachment } from '../../attachments/attachment';
 import type { MentionFailure } from '../../sending/mention-permission';
-import type { Transact, Transaction } from '../../transaction';
+import type { Reader, Transact, Transaction } from '../../transaction';
 import type { EditableMessage, NewContent } from '../content-edit';
 import type { EditMessage } from '../edit-command';
 import type { EditPlan, EditPlanFailure } from '../edit-plan';
@@ -67,7 +67,7 @@ const reportMove = (
 
 /** Plans the move, if there is one and the caller may make it; undefined if the message stays. */
 const decideMove = (
-  tx: Transaction,
+  tx: Reader,
   caller: Caller,
   { message }: EditableMessage,
   { topic = message.topic, channelId }: EditPlan,

@@ -2,8 +2,8 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { MessageId, Unexpected } from '../../../kernel';
-import type { UnitOfWork } from '../../transaction';
-import type { Snapshot } from '../snapshots';
+import type { Snapshot } from '../../transaction';
+import type { HistorySnapshot } from '../snapshots';
 import { snapshotsOf } from '../snapshots';
 import { accessMessage } from '../steps/access-message';
 import type { MessageFailure } from '../../failures';
@@ -11,11 +11,11 @@ import { messageFailure } from '../../failures';
 
 export type MessageHistory = {
   /** Oldest first. */
-  readonly snapshots: readonly Snapshot[];
+  readonly snapshots: readonly HistorySnapshot[];
   readonly isDirect: boolean;
 };
 
-type Dependencies = { readonly snapshot: UnitOfWork };
+type Dependencies = { readonly snapshot: Snapshot };
 
 /** Source: docs/reference/messages.md#edit-history. */
 export const getHistory =
@@ -30,7 +30,7 @@ export const getHistory =
     const visibility = caller.realm.settings.message_edit_history_visibility_policy;
     return visibility === 'none'
       ? TE.left(messageFailure('EditHistoryDisabled'))
-      : snapshot((tx) =>
+      : snapshot(caller.realm.id)((tx) =>
           pipe(
             accessMessage(tx, caller, messageId),
             TE.flatMap(() => tx.messages.views(caller.realm, [messageId])),

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Renderer, Viewer } from '../../../access';
 import { accessFailure, isCaller } from '../../../access';
 import type { MessageId, Unexpected } from '../../../kernel';
-import type { UnitOfWork } from '../../transaction';
+import type { Snapshot } from '../../transaction';
 import { accessMessage } from '../steps/access-message';
 import type { MessageWithFlags } from '../steps/load-messages';
 import { loadMessages } from '../steps/load-messages';
@@ -11,7 +11,7 @@ import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 
 type Dependencies = {
-  readonly snapshot: UnitOfWork;
+  readonly snapshot: Snapshot;
   readonly renderer: Pick<Renderer, 'topicLinks'>;
 };
 
@@ -27,7 +27,7 @@ export const getMessage =
     MessageFailure<'InvalidMessage'> | AccessFailure<'NotLoggedIn'> | Unexpected,
     MessageWithFlags
   > =>
-    snapshot((tx) =>
+    snapshot(viewer.realm.id)((tx) =>
       pipe(
         accessMessage(tx, viewer, messageId),
         TE.flatMap(() => loadMessages(tx, renderer, viewer, [messageId])),

@@ -1,5 +1,4 @@
 import * as E from 'fp-ts/Either';
-import type { Viewer } from '../../../access';
 import type { State } from '../../../in-memory';
 import { inMemory } from '../../../in-memory';
 import { role } from '../../../kernel';
@@ -14,7 +13,7 @@ import {
   wholePage,
 } from '../../../testing';
 import type { RequestedTerm } from '../../narrows/operator';
-import type { UnitOfWork } from '../../transaction';
+import type { Snapshot } from '../../transaction';
 import type { MessagePage } from '../steps/list-selected';
 import type { ListMessages } from './list-messages';
 import { listMessages } from './list-messages';
@@ -152,11 +151,11 @@ describe('listMessages', () => {
   const piecesOf = async (messages: State['messages']) => {
     const ports = inMemory({ ...realm, messages });
     let isStreamed = false;
-    const streamingSnapshot = (viewer: Viewer): UnitOfWork => {
-      isStreamed = true;
-      return ports.streamingSnapshot(viewer);
+    const snapshot: Snapshot = (realmId, options) => {
+      isStreamed ||= options?.kind === 'streaming';
+      return ports.snapshot(realmId, options);
     };
-    const list = listMessages({ ...ports, streamingSnapshot });
+    const list = listMessages({ ...ports, snapshot });
     const pages = await gathered(list(caller, command({ before: 1000 })))();
     const pieces = E.isRight(pages) ? pages.right : [];
     expect(pieces[0]).toMatchObject({ anchor: 1e16, foundOldest: true, foundNewest: true });

@@ -8,14 +8,14 @@ import type { ResolveNarrowFailure } from '../../narrows/steps/resolve-narrow';
 import { needsMessages } from '../../narrows/requested-narrow';
 import { resolveNarrow } from '../../narrows/steps/resolve-narrow';
 import type { Highlight } from '../../ports/message-repository';
-import type { Listing, UnitOfWork } from '../../transaction';
+import type { Snapshot } from '../../transaction';
 
 export type MatchNarrow = {
   readonly messageIds: readonly MessageId[];
   readonly narrow: readonly RequestedTerm[];
 };
 
-type Dependencies = { readonly listing: Listing; readonly snapshot: UnitOfWork };
+type Dependencies = { readonly snapshot: Snapshot };
 
 /**
  * Finds which messages of the caller's history match a narrow.
@@ -23,12 +23,15 @@ type Dependencies = { readonly listing: Listing; readonly snapshot: UnitOfWork }
  * Source: docs/reference/messages.md#matching-a-narrow.
  */
 export const matchNarrow =
-  ({ listing, snapshot }: Dependencies) =>
+  ({ snapshot }: Dependencies) =>
   (
     caller: Caller,
     { messageIds, narrow }: MatchNarrow,
   ): TE.TaskEither<ResolveNarrowFailure, ReadonlyMap<MessageId, Highlight>> =>
-    (needsMessages(narrow) ? snapshot : listing(caller.realm.id, caller.asOf))((tx) =>
+    snapshot(
+      caller.realm.id,
+      needsMessages(narrow) ? undefined : { kind: 'page', asOf: caller.asOf },
+    )((tx) =>
       pipe(
         resolveNarrow(tx, caller, narrow),
         TE.flatMap((resolved) =>

@@ -7,7 +7,7 @@ import { enqueueNotices } from '../../../channels';
 import type { ChannelId, MessageId, Unexpected } from '../../../kernel';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
-import type { Transact, Transaction } from '../../transaction';
+import type { Reader, Transact } from '../../transaction';
 import { checkReport, checkReportChannel, reportChannelOf, reportNotice } from '../message-report';
 import { accessMessage } from '../steps/access-message';
 
@@ -26,7 +26,7 @@ export type ReportMessageFailure =
 type Dependencies = NoticeDependencies & { readonly transact: Transact };
 
 const loadReportChannel = (
-  { channels }: Transaction,
+  { channels }: Reader,
   realm: Realm,
 ): TE.TaskEither<MessageFailure<'NoReportChannel'> | Unexpected, ChannelId> => {
   const id = reportChannelOf(realm);

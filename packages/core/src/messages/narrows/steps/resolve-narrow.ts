@@ -8,7 +8,7 @@ import { canReadMessage, canReadMetadata } from '../../../channels';
 import type { MessageId, Unexpected } from '../../../kernel';
 import { ChannelId, UserId, asId, participants } from '../../../kernel';
 import type { MessageFailure } from '../../failures';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 import { operatorTable } from '../narrow';
 import type { Named, Operand, RequestedTerm } from '../operator';
 import type { NamedTerm, ResolvedNarrow } from '../requested-narrow';
@@ -28,7 +28,7 @@ export type ResolveNarrowFailure =
   | Unexpected;
 
 const loadChannel = (
-  { channels }: Transaction,
+  { channels }: Reader,
   viewer: Viewer,
   operand: Operand,
 ): TE.TaskEither<Unexpected, Named> => {
@@ -55,7 +55,7 @@ const principalsOf = (operand: Operand): Principals => {
 };
 
 const loadUsers = (
-  tx: Transaction,
+  tx: Reader,
   viewer: Viewer,
   operand: Operand,
 ): TE.TaskEither<Unexpected, Named> => {
@@ -68,7 +68,7 @@ const loadUsers = (
 };
 
 const loadConversation = (
-  { recipients }: Transaction,
+  { recipients }: Reader,
   { realm, user }: Viewer,
   named: Named,
 ): TE.TaskEither<Unexpected, Named> =>
@@ -87,7 +87,7 @@ const loadConversation = (
 
 /** Looks up what the operand of the term names and the viewer may know of. */
 const loadNamed = (
-  tx: Transaction,
+  tx: Reader,
   viewer: Viewer,
   requested: RequestedTerm,
 ): TE.TaskEither<Unexpected, Named> => {
@@ -115,7 +115,7 @@ const requestedTerm = (operator: string, operand: Operand): RequestedTerm => ({
 
 /** Terms for the message's current conversation; undefined if the viewer cannot read it. */
 const loadConversationOf = (
-  { messages }: Transaction,
+  { messages }: Reader,
   viewer: Viewer,
   messageId: MessageId,
 ): TE.TaskEither<Unexpected, readonly RequestedTerm[] | undefined> =>
@@ -148,7 +148,7 @@ const loadConversationOf = (
 
 /** Resolves the terms of a narrow, which name a conversation instead of one of its messages. */
 const resolveReplaced = (
-  tx: Transaction,
+  tx: Reader,
   viewer: Viewer,
   terms: readonly RequestedTerm[],
 ): TE.TaskEither<ResolveNarrowFailure, ResolvedNarrow> =>
@@ -172,7 +172,7 @@ const resolveReplaced = (
  * of messages has a narrow. Source: docs/reference/narrows.md#which-messages-are-searched.
  */
 export const resolveNarrow = (
-  tx: Transaction,
+  tx: Reader,
   viewer: Viewer,
   requested: readonly RequestedTerm[],
 ): TE.TaskEither<ResolveNarrowFailure, ResolvedNarrow> => {

@@ -11,8 +11,8 @@ import type { Widget } from '../../sending/message-widget';
 import type { MessageText } from '../../sending/plan-send';
 import { planDelivery } from '../../sending/plan-send';
 import { applySend } from '../../sending/steps/apply-send';
-import { loadDeliveryFacts, lockIfEmpty } from '../../sending/steps/load-delivery-facts';
-import type { Transaction } from '../../transaction';
+import { loadDeliveryFacts, lockForDelivery } from '../../sending/steps/load-delivery-facts';
+import type { Reader, Transaction } from '../../transaction';
 import type { LoadedCall } from './load-call';
 
 /** The content of a bot's answer, without a destination. */
@@ -20,7 +20,7 @@ export type Answer = MessageText & { readonly widget?: Widget | undefined };
 
 /** Where to answer the message that called the bot; None if its channel was deleted or archived. */
 const findPlace = (
-  { channels, users }: Transaction,
+  { channels, users }: Reader,
   { realm, bot, message: { place, topic } }: LoadedCall,
 ): TE.TaskEither<Unexpected, O.Option<Destination>> =>
   place._tag === 'InConversation'
@@ -48,7 +48,7 @@ const write = (
   destination: Destination,
 ): TE.TaskEither<MentionFailure | Unexpected, void> =>
   pipe(
-    lockIfEmpty(tx, caller, destination),
+    lockForDelivery(tx, caller, destination, answer),
     TE.flatMap(() => loadDeliveryFacts(tx, renderer, caller, destination, answer)),
     TE.tap(({ mentions }) =>
       TE.fromEither(checkMentions(author, destination, answer.rendering.mentions, mentions)),

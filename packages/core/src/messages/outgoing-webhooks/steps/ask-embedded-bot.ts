@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { BotService } from '../../../access';
 import { embeddedBotNamed } from '../../../integrations';
 import type { Unexpected } from '../../../kernel';
-import type { UnitOfWork } from '../../transaction';
+import type { Snapshot } from '../../transaction';
 import type { WebhookReply } from '../webhook-reply';
 import { withoutMention } from '../without-mention';
 import type { LoadedCall } from './load-call';
@@ -13,7 +13,7 @@ type EmbeddedService = Extract<BotService, { readonly _tag: 'Embedded' }>;
 
 /** The reply of a bot that runs within the server; None if the server no longer has it. */
 export const askEmbeddedBot = (
-  { snapshot }: { readonly snapshot: UnitOfWork<'botStorage'> },
+  { snapshot }: { readonly snapshot: Snapshot<'botStorage'> },
   { bot, message }: LoadedCall,
   { name, settings }: EmbeddedService,
 ): TE.TaskEither<Unexpected, O.Option<WebhookReply>> => {
@@ -22,7 +22,9 @@ export const askEmbeddedBot = (
     ? TE.right(O.none)
     : pipe(
         service.usesStorage
-          ? snapshot(({ botStorage }) => botStorage.load(bot.realmId, bot.id, undefined))
+          ? snapshot(bot.realmId)(({ botStorage }) =>
+              botStorage.load(bot.realmId, bot.id, undefined),
+            )
           : TE.right(new Map<string, string>()),
         TE.map((memory) => {
           const content = withoutMention(message.content, bot);

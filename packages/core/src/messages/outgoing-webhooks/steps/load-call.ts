@@ -6,7 +6,7 @@ import { actAs } from '../../../access';
 import type { CallOutgoingWebhook, FactsVersion, Unexpected } from '../../../kernel';
 import type { MessageView } from '../../messages/message-view';
 import { loadMessages } from '../../messages/steps/load-messages';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { WebhookCall } from '../webhook-payload';
 
 /** A call of a bot's service with everything that it needs, loaded when the job runs. */
@@ -29,7 +29,7 @@ const answeringClient = 'OutgoingWebhookResponse';
 
 /** The sender of the message, as caller. */
 const loadAsker = (
-  tx: Transaction,
+  tx: Reader,
   realm: Realm,
   message: MessageView | undefined,
   asOf: FactsVersion,
@@ -48,7 +48,7 @@ const loadAsker = (
  * message no longer exists.
  */
 export const loadCall = (
-  tx: Transaction,
+  tx: Reader,
   renderer: Pick<Renderer, 'topicLinks'>,
   { realmId, botId, messageId, trigger }: CallOutgoingWebhook,
 ): TE.TaskEither<Unexpected, O.Option<LoadedCall>> =>

@@ -12,7 +12,7 @@ import type { MentionFailure } from '../../sending/mention-permission';
 import { parseWidget } from '../../sending/requested-widget';
 import { writeToUsers } from '../../sending/steps/deliver-message';
 import type { WebhookCaller } from '../../ports/webhook-caller';
-import type { Transact, Transaction, UnitOfWork } from '../../transaction';
+import type { Snapshot, Transact, Transaction } from '../../transaction';
 import type { Answer } from '../steps/answer-in-conversation';
 import { answerInConversation } from '../steps/answer-in-conversation';
 import { askEmbeddedBot } from '../steps/ask-embedded-bot';
@@ -26,7 +26,7 @@ import type { WebhookReply } from '../webhook-reply';
 
 type Dependencies = RenderingDependencies & {
   readonly transact: Transact;
-  readonly snapshot: UnitOfWork;
+  readonly snapshot: Snapshot;
   readonly webhooks: WebhookCaller;
   readonly clock: Clock;
 };
@@ -55,9 +55,7 @@ const ifStillActive = <E>(
   { realm, bot }: LoadedCall,
   work: (tx: Transaction) => TE.TaskEither<E, void>,
 ): TE.TaskEither<E | Unexpected, void> => {
-  const version: TE.TaskEither<E | Unexpected, FactsVersion> = snapshot(({ events }) =>
-    events.factsVersion(realm.id),
-  );
+  const version: TE.TaskEither<E | Unexpected, FactsVersion> = snapshot(realm.id)(({ events }) => events.factsVersion(realm.id));
   const workAsOf = (asOf: FactsVersion): TE.TaskEither<E | Unexpected, void> =>
     transact({ realm, user: bot, asOf }, (tx: Transaction) =>
       pipe(
@@ -178,7 +176,7 @@ export const callWebhook =
   (dependencies: Dependencies) =>
   (job: CallOutgoingWebhook): TE.TaskEither<CallWebhookFailure, void> =>
     pipe(
-      dependencies.snapshot((tx) => loadCall(tx, dependencies.renderer, job)),
+      dependencies.snapshot(job.realmId)((tx) => loadCall(tx, dependencies.renderer, job)),
       TE.flatMap(
         O.match(
           (): TE.TaskEither<CallWebhookFailure, void> => TE.right(undefined),

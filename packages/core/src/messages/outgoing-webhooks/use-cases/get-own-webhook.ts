@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { accessFailure, displayEmail, isBot } from '../../../access';
 import type { Unexpected } from '../../../kernel';
-import type { UnitOfWork } from '../../transaction';
+import type { Snapshot } from '../../transaction';
 
 export type OwnWebhook = {
   readonly email: string;
@@ -12,7 +12,7 @@ export type OwnWebhook = {
   readonly token: string | undefined;
 };
 
-type Dependencies = { readonly snapshot: UnitOfWork<'bots'> };
+type Dependencies = { readonly snapshot: Snapshot<'bots'> };
 
 /**
  * Returns the bot's properties as payloads contain them, so that the webhook can verify payloads.
@@ -27,7 +27,7 @@ export const getOwnWebhook =
   }: Caller): TE.TaskEither<AccessFailure<'InsufficientPermission'> | Unexpected, OwnWebhook> =>
     isBot(user)
       ? pipe(
-          snapshot(({ bots }) => bots.configurationsOf(realm.id, [user.id])),
+          snapshot(realm.id)(({ bots }) => bots.configurationsOf(realm.id, [user.id])),
           TE.map((configurations) => {
             const service = configurations.get(user.id)?.service;
             return {

@@ -8,12 +8,12 @@ import type { UnicodeEmoji } from '../../emoji/emoji';
 import { loadCatalogue } from '../../emoji/steps/load-catalogue';
 import type { MessageFailure } from '../../failures';
 import { accessMessage } from '../../messages/steps/access-message';
-import type { Transaction } from '../../transaction';
+import type { Reader, Transaction } from '../../transaction';
 import type { ReactionFacts } from '../reaction-plan';
 
 /** The guests who know the caller; undefined if everyone who can read the message does. */
 const loadCallerKnownTo = (
-  { knownUsers }: Transaction,
+  { knownUsers }: Reader,
   { realm, user }: Caller,
   { channel }: MessageForViewer,
 ): TE.TaskEither<Unexpected, readonly UserId[] | undefined> =>

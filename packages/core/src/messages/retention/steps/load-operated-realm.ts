@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Realm } from '../../../access';
 import { accessFailure } from '../../../access';
 import type { Unexpected } from '../../../kernel';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 
 /**
  * The realm that an operator of the server named, active or not.
@@ -11,7 +11,7 @@ import type { Transaction } from '../../transaction';
  * @param subdomain empty for the first realm
  */
 export const loadOperatedRealm = (
-  { realms }: Pick<Transaction, 'realms'>,
+  { realms }: Pick<Reader, 'realms'>,
   subdomain: string,
 ): TE.TaskEither<AccessFailure<'NoSuchRealm'> | Unexpected, Realm> =>
   pipe(

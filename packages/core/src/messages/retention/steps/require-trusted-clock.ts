@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Unexpected } from '../../../kernel';
 import { unexpected } from '../../../kernel';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 import { isClockTrusted } from '../retention-policy';
 
 /**
@@ -11,7 +11,7 @@ import { isClockTrusted } from '../retention-policy';
  */
 export const requireTrustedClock = ({
   archive,
-}: Pick<Transaction, 'archive'>): TE.TaskEither<Unexpected, void> =>
+}: Pick<Reader, 'archive'>): TE.TaskEither<Unexpected, void> =>
   pipe(
     archive.secondsAheadOfStore(),
     TE.flatMap((seconds) =>

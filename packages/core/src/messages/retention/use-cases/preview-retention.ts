@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Realm } from '../../../access';
 import type { Clock, Timestamp, Unexpected } from '../../../kernel';
 import type { ArchivedCount, MessageCount } from '../../ports/message-archive';
-import type { UnitOfWork } from '../../transaction';
+import type { Snapshot } from '../../transaction';
 import { loadOperatedRealm } from '../steps/load-operated-realm';
 
 export type RetentionPreview = {
@@ -16,13 +16,13 @@ export type RetentionPreview = {
   readonly lastCompletion: O.Option<Timestamp>;
 };
 
-type Dependencies = { readonly snapshot: UnitOfWork; readonly clock: Clock };
+type Dependencies = { readonly snapshot: Snapshot; readonly clock: Clock };
 
 /** What retention would do, for the operator of the server. It changes nothing. */
 export const previewRetention =
   ({ snapshot, clock }: Dependencies) =>
   (subdomain: string): TE.TaskEither<AccessFailure<'NoSuchRealm'> | Unexpected, RetentionPreview> =>
-    snapshot((tx) =>
+    snapshot('every realm')((tx) =>
       pipe(
         TE.Do,
         TE.bind('realm', () => loadOperatedRealm(tx, subdomain)),

@@ -10,7 +10,7 @@ import {
   lockWithFirstMessages,
 } from '../../messages/steps/first-messages';
 import type { ArchiveSelection } from '../../ports/message-archive';
-import type { Transact, Transaction } from '../../transaction';
+import type { Reader, Transact, Transaction } from '../../transaction';
 import { loadOperatedRealm } from '../steps/load-operated-realm';
 
 export type RestoreMessages = {
@@ -41,7 +41,7 @@ type Dependencies = { readonly transact: Transact; readonly clock: Clock };
 const batchSize = 100;
 
 const loadPlace = (
-  { channels }: Pick<Transaction, 'channels'>,
+  { channels }: Pick<Reader, 'channels'>,
   realm: Realm,
   place: RestoreMessages['place'],
 ): TE.TaskEither<

@@ -15,6 +15,7 @@ import {
   aUser,
   runJobs,
   someRealm,
+  withChanged,
 } from '../../../testing';
 import { bindUseCases } from '../../../use-cases';
 
@@ -182,7 +183,11 @@ describe('a clock that differs from that of the database', () => {
     const ports = setUp();
     const transact: InMemory['transact'] = (by, work) =>
       ports.transact(by, (tx) =>
-        work({ ...tx, archive: { ...tx.archive, secondsAheadOfStore: () => TE.right(seconds) } }),
+        work(
+          withChanged(tx, {
+            archive: { ...tx.archive, secondsAheadOfStore: () => TE.right(seconds) },
+          }),
+        ),
       );
     return { ...ports, transact };
   };

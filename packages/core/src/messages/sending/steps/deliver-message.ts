@@ -4,6 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller, Realm, Renderer, User } from '../../../access';
 import { actAs, systemBot } from '../../../access';
 import type { MessageId, SystemBotKind, Unexpected } from '../../../kernel';
+import { holdLinked } from '../../attachments/steps/claim-attachments';
 import type { Transaction } from '../../transaction';
 import type { Destination } from '../destination';
 import { conversationDestination } from '../destination';
@@ -11,7 +12,7 @@ import type { DeliveryFacts, MessageText } from '../plan-send';
 import { planDelivery } from '../plan-send';
 import type { SentMessage } from './apply-send';
 import { applySend, applySends } from './apply-send';
-import { loadDeliveryFacts, lockIfEmpty } from './load-delivery-facts';
+import { loadDeliveryFacts, lockForDelivery } from './load-delivery-facts';
 
 /** The notification bot as caller. */
 export const notifier = (
@@ -38,7 +39,7 @@ export const deliverMessage = (
   readBy: readonly User['id'][] = [],
 ): TE.TaskEither<Unexpected, SentMessage> =>
   pipe(
-    lockIfEmpty(tx, bot, destination),
+    lockForDelivery(tx, bot, destination, text),
     TE.flatMap(() => loadDeliveryFacts(tx, renderer, bot, destination, text)),
     TE.flatMap((facts) => {
       const options = { isReadBySender: true, readBy, echo: undefined };
@@ -78,6 +79,7 @@ export const writeToUsers = (
         readers.map((reader) => peopleOf(bot, reader).map(({ id }) => id)),
       ),
     ),
+    TE.tap(() => holdLinked(tx, bot, text.rendering)),
     TE.bind('facts', () =>
       loadDeliveryFacts(
         tx,

@@ -6,12 +6,12 @@ import { isBot, isOpenToGuests, isServiceBot } from '../../../access';
 import { hasSharedHistory, loadChannelViewers } from '../../../channels';
 import type { Unexpected, UserId } from '../../../kernel';
 import { together } from '../../../kernel';
-import { loadClaimable } from '../../attachments/steps/claim-attachments';
+import { holdLinked, loadClaimable } from '../../attachments/steps/claim-attachments';
 import { addressedBy } from '../../outgoing-webhooks/webhook-trigger';
 import { loadFollowFacts } from '../../topics/steps/load-follow-facts';
 import type { ChannelTopicName, TopicFollowFacts } from '../../topics/topic-following';
 import { planFollowingOnSend } from '../../topics/topic-following';
-import type { Transaction } from '../../transaction';
+import type { Reader, Transaction } from '../../transaction';
 import type { Destination } from '../destination';
 import type { MentionPermissionFacts } from '../mention-permission';
 import { wildcardLimit } from '../mention-permission';
@@ -32,7 +32,7 @@ export type MentionFacts = {
 };
 
 const loadTopicParticipants = (
-  { topics }: Transaction,
+  { topics }: Reader,
   { realm }: Caller,
   { senderId, place, mentions }: MentioningText,
 ): TE.TaskEither<Unexpected, readonly UserId[]> =>
@@ -45,7 +45,7 @@ const loadTopicParticipants = (
 
 /** Counts subscribers and participants, for wildcard mentions and the notice to a bot's owner. */
 const loadCounts = (
-  { subscriptions }: Transaction,
+  { subscriptions }: Reader,
   { realm, user }: Caller,
   { place, mentions }: MentioningText,
   participants: readonly UserId[],
@@ -77,7 +77,7 @@ const loadCounts = (
  * @param holdersAmong which of some users have the message, or will have it; ascending
  */
 export const loadMentionFacts = (
-  tx: Transaction,
+  tx: Reader,
   caller: Caller,
   text: MentioningText,
   holdersAmong: (userIds: readonly UserId[]) => TE.TaskEither<Unexpected, readonly UserId[]>,
@@ -117,7 +117,7 @@ export const loadMentionFacts = (
 
 /** Which of some users will have the message; service bots will not. */
 const receiversAmong =
-  ({ messages }: Transaction, { realm }: Caller, destination: Destination) =>
+  ({ messages }: Reader, { realm }: Caller, destination: Destination) =>
   (userIds: readonly UserId[]): TE.TaskEither<Unexpected, readonly UserId[]> =>
     destination._tag === 'InChannel'
       ? messages.receiversAmong(realm.id, destination.channel.id, userIds)
@@ -129,7 +129,7 @@ const receiversAmong =
 
 /** Calls `loadMentionFacts` for a message that is not sent yet. */
 export const loadMentionFactsAt = (
-  tx: Transaction,
+  tx: Reader,
   caller: Caller,
   destination: Destination,
   { content, rendering: { mentions } }: MessageText,
@@ -147,7 +147,7 @@ export const loadMentionFactsAt = (
   );
 
 const isNewTopic = (
-  { messages }: Transaction,
+  { messages }: Reader,
   { realm, user }: Caller,
   { channel, topic }: ChannelTopicName,
 ): TE.TaskEither<Unexpected, boolean> =>
@@ -165,7 +165,7 @@ type SenderFacts = Pick<DeliveryFacts, 'isSenderSubscribed' | 'guestsKnowingSend
 
 /** Loads who knows the sender, unless everyone does. */
 const loadSenderFacts = (
-  { knownUsers, subscriptions }: Transaction,
+  { knownUsers, subscriptions }: Reader,
   { realm, user }: Caller,
   destination: Destination,
 ): TE.TaskEither<Unexpected, SenderFacts> =>
@@ -181,7 +181,7 @@ const loadSenderFacts = (
       );
 
 const followFactsOf = (
-  tx: Transaction,
+  tx: Reader,
   { realm }: Caller,
   destination: Destination,
   userIds: readonly UserId[],
@@ -200,7 +200,7 @@ type Following = Pick<DeliveryFacts, 'following' | 'muted'>;
  * users whose preferences the message changes.
  */
 const loadFollowing = (
-  tx: Transaction,
+  tx: Reader,
   caller: Caller,
   destination: Destination,
   { content, now, rendering: { mentions } }: MessageText,
@@ -242,7 +242,7 @@ const loadFollowing = (
  * its channel; of bots it is not known whether the topic is new.
  */
 const startsHistory = (
-  { messages }: Transaction,
+  { messages }: Reader,
   { realm, user }: Caller,
   destination: Destination,
   isTopicNew: boolean,
@@ -255,11 +255,8 @@ const startsHistory = (
         TE.map((exists) => !exists),
       );
 
-/**
- * Locks a channel without messages, so that of several first messages each knows those before. Call
- * it before files are locked.
- */
-export const lockIfEmpty = (
+/** Locks a channel without messages, so that of several first messages each knows those before. */
+const lockIfEmpty = (
   { channels, messages }: Pick<Transaction, 'channels' | 'messages'>,
   { realm }: Caller,
   destination: Destination,
@@ -273,9 +270,21 @@ export const lockIfEmpty = (
         ),
       );
 
+/** Locks what a message changes besides itself: an empty channel, and then the files that it links. */
+export const lockForDelivery = (
+  tx: Transaction,
+  caller: Caller,
+  destination: Destination,
+  { rendering }: MessageText,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    lockIfEmpty(tx, caller, destination),
+    TE.flatMap(() => holdLinked(tx, caller, rendering)),
+  );
+
 /** Loads who can see the channel if its record changes: it becomes active, or has messages. */
 const loadViewersOfChanged = (
-  tx: Transaction,
+  tx: Reader,
   { realm }: Caller,
   destination: Destination,
   isFirstMessage: boolean,
@@ -288,7 +297,7 @@ const loadViewersOfChanged = (
       );
 
 const loadChannelChanges = (
-  tx: Transaction,
+  tx: Reader,
   caller: Caller,
   destination: Destination,
   isTopicNew: boolean,
@@ -310,7 +319,7 @@ const loadChannelChanges = (
  * @param presumed what is not looked up
  */
 export const loadDeliveryFacts = (
-  tx: Transaction,
+  tx: Reader,
   renderer: Pick<Renderer, 'topicLinks'>,
   caller: Caller,
   destination: Destination,

@@ -15,7 +15,7 @@ import {
 } from '../../../channels';
 import type { ChannelId, Unexpected } from '../../../kernel';
 import { together, participants } from '../../../kernel';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { Addressee, ToChannel } from '../addressee';
 import type {
   ChannelFacts,
@@ -27,7 +27,7 @@ import { hasTooManyRecipients, checkChannelName } from '../destination';
 
 /** The channel; none if the name is invalid or no channel has it. */
 const loadTarget = (
-  { channels }: Transaction,
+  { channels }: Reader,
   { realm, user }: Caller,
   channel: ChannelId | string,
 ): TE.TaskEither<Unexpected, readonly ChannelForViewer[]> =>
@@ -47,7 +47,7 @@ const loadTarget = (
  * may not create it, or nobody may.
  */
 const loadTopicExists = (
-  { messages }: Transaction,
+  { messages }: Reader,
   caller: Caller,
   addressee: ToChannel,
   { channel }: ChannelForViewer,
@@ -62,7 +62,7 @@ const loadTopicExists = (
 
 /** Loads what decides whether the caller may post in the channel. */
 export const loadChannelFacts = (
-  tx: Transaction,
+  tx: Reader,
   caller: Caller,
   addressee: ToChannel,
 ): TE.TaskEither<Unexpected, ChannelFacts> =>
@@ -86,7 +86,7 @@ export const loadChannelFacts = (
 
 /** Loads the existing recipients and their visibility; loads none if there are too many. */
 export const loadRecipientFacts = (
-  tx: Pick<Transaction, 'knownUsers' | 'users'>,
+  tx: Pick<Reader, 'knownUsers' | 'users'>,
   caller: Caller,
   recipients: Principals,
 ): TE.TaskEither<Unexpected, RecipientFacts> =>
@@ -111,7 +111,7 @@ const noConversation: Conversation = {
 
 /** Loads the conversation of the caller with the recipients, if all of them exist. */
 const loadConversation = (
-  tx: Transaction,
+  tx: Reader,
   caller: Caller,
   { recipients, users }: RecipientFacts,
 ): TE.TaskEither<Unexpected, Conversation> => {
@@ -149,7 +149,7 @@ const loadConversation = (
 
 /** Loads what decides whether the caller may send a message to the addressee. */
 export const loadDestinationFacts = (
-  tx: Transaction,
+  tx: Reader,
   caller: Caller,
   addressee: Addressee,
 ): TE.TaskEither<Unexpected, DestinationFacts> =>

@@ -3,13 +3,13 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, Renderer } from '../../../access';
 import type { Unexpected } from '../../../kernel';
-import type { Transaction } from '../../transaction';
+import type { Reader, Transaction } from '../../transaction';
 import type { DestinationFacts } from '../destination';
 import { checkDestination } from '../destination';
 import type { DeliveryFacts, MessageText, SendFacts } from '../plan-send';
 import type { presumedHistory } from '../presumed-history';
 import { presumingNothing } from '../presumed-history';
-import { loadDeliveryFacts, lockIfEmpty } from './load-delivery-facts';
+import { loadDeliveryFacts, lockForDelivery } from './load-delivery-facts';
 import { loadDestinationFacts } from './load-destination-facts';
 import type { PreparedMessage } from './prepare-message';
 
@@ -39,13 +39,12 @@ const noDeliveryFacts: DeliveryFacts = {
 };
 
 /**
- * Loads everything else that sending the message depends on, if the destination is allowed, and locks
- * the files that it links.
+ * Loads everything else that sending the message depends on, if the destination is allowed.
  *
  * @param presume what need not be looked up
  */
 export const completeSendFacts = (
-  tx: Transaction,
+  tx: Reader,
   renderer: Pick<Renderer, 'topicLinks'>,
   caller: Caller,
   prepared: MessageText,
@@ -76,7 +75,7 @@ export const loadSendFacts = (
         checkDestination(caller, destination),
         E.match(
           () => TE.right(undefined),
-          (allowed) => lockIfEmpty(tx, caller, allowed),
+          (allowed) => lockForDelivery(tx, caller, allowed, prepared),
         ),
       ),
     ),

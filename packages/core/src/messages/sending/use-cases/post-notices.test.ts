@@ -14,6 +14,7 @@ import {
   aUser,
   runJobs,
   someRealm,
+  withChanged,
 } from '../../../testing';
 import { editMessage } from '../../messages/use-cases/edit-message';
 import { postNotices } from './post-notices';
@@ -95,13 +96,14 @@ describe('postNotices', () => {
       ...ports,
       transact: (by, work) =>
         ports.transact(by, (tx) =>
-          work({
-            ...tx,
-            recipients: {
-              ...tx.recipients,
-              ensureConversations: () => TE.left(unexpected('no conversation')),
-            },
-          }),
+          work(
+            withChanged(tx, {
+              recipients: {
+                ...tx.recipients,
+                ensureConversations: () => TE.left(unexpected('no conversation')),
+              },
+            }),
+          ),
         ),
     };
     await runJobs(broken);

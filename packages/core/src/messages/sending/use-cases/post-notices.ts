@@ -25,7 +25,7 @@ import type {
   UserId,
 } from '../../../kernel';
 import { truncate } from '../../../kernel';
-import type { Transact, Transaction, UnitOfWork } from '../../transaction';
+import type { Reader, Snapshot, Transact, Transaction } from '../../transaction';
 import { maxMessageLength } from '../../messages/message-content';
 import { channelDestination } from '../destination';
 import type { NoticePlace, NoticeSkipReason } from '../notice-place';
@@ -40,7 +40,7 @@ export type NoticeOutcome =
   | { readonly _tag: 'Skipped'; readonly reason: NoticeSkipReason };
 
 type Dependencies = RenderingDependencies & {
-  readonly snapshot: UnitOfWork<'realms' | 'users'>;
+  readonly snapshot: Snapshot<'realms' | 'users'>;
   readonly transact: Transact;
   readonly clock: Clock;
 };
@@ -54,7 +54,7 @@ const skipped = (reason: NoticeSkipReason): NoticeOutcome => ({ _tag: 'Skipped',
  * channel, where nothing stays unread, these are all subscribers.
  */
 const loadNoticeReaders = (
-  { notificationPreferences, subscriptions }: Transaction,
+  { notificationPreferences, subscriptions }: Reader,
   realm: Realm,
   { about }: ChannelNotice,
   { channel, topic }: Extract<NoticePlace, { _tag: 'Post' }>,
@@ -78,7 +78,7 @@ const messageAbout = ({ about }: ChannelNotice): readonly MessageId[] =>
   'messageId' in about ? [about.messageId] : [];
 
 const loadPlace = (
-  { channels, messages }: Transaction,
+  { channels, messages }: Reader,
   realm: Realm,
   notice: ChannelNotice,
 ): TE.TaskEither<Unexpected, NoticePlace> =>
@@ -220,7 +220,7 @@ const loadQuoted = (
   const ids = Array.from(new Set(notices.map(quotedBy))).filter((id) => id !== undefined);
   return ids.length === 0
     ? TE.right([])
-    : snapshot((tx) =>
+    : snapshot(realm.id)((tx) =>
         pipe(
           tx.users.loadMany(realm.id, ids),
           TE.flatMap((people) => actAsEach(tx, realm, people)),
@@ -318,7 +318,7 @@ export const postNotices =
   (dependencies: Dependencies) =>
   (job: PostNotices): TE.TaskEither<RenderingFailed | Unexpected, readonly NoticeOutcome[]> =>
     pipe(
-      dependencies.snapshot(({ realms }) => realms.find(job.realmId)),
+      dependencies.snapshot(job.realmId)(({ realms }) => realms.find(job.realmId)),
       TE.map(O.filter(({ isActive }) => isActive)),
       TE.flatMap(
         O.match(

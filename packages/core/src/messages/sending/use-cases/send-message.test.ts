@@ -16,6 +16,7 @@ import {
   quietSettings,
   runJobs,
   someRealm,
+  withChanged,
 } from '../../../testing';
 import type { SendMessage } from './send-message';
 import { sendMessage } from './send-message';
@@ -378,24 +379,22 @@ describe('sendMessage', () => {
       settings: new Map([[caller.user.id, settings]]),
     });
     const asked: (string | undefined)[] = [];
-    const reading: typeof ports.reading = (realmId, asOf) => (work) =>
-      ports.reading(
+    const read: typeof ports.read = (realmId, asOf) => (work) =>
+      ports.read(
         realmId,
         asOf,
-      )((reader) =>
-        work({
-          ...reader,
-          messages: {
-            ...reader.messages,
-            hasAny: (...given) => {
-              asked.push(given[2]);
-              return reader.messages.hasAny(...given);
-            },
+      )((reader) => {
+        const messages: typeof reader.messages = {
+          ...reader.messages,
+          hasAny: (...given) => {
+            asked.push(given[2]);
+            return reader.messages.hasAny(...given);
           },
-        }),
-      );
+        };
+        return work(withChanged(reader, { messages }));
+      });
     const addressee = toChannel({ topic });
-    const sent = await sendMessage({ ...ports, reading })(sender, command({ addressee }))();
+    const sent = await sendMessage({ ...ports, read })(sender, command({ addressee }))();
     expect(sent).toMatchObject({ _tag: 'Right' });
     expect(asked.includes(topic)).toBe(isLookedUp);
     expect(asked.length > 0).toBe(isLookedUp);

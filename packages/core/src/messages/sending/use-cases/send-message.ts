@@ -5,7 +5,7 @@ import type { Caller, RenderingDependencies } from '../../../access';
 import type { Clock, FactsVersion, Unexpected } from '../../../kernel';
 import { decideAndCommit, together } from '../../../kernel';
 import type { CommitMessage } from '../../ports/message-commits';
-import type { Reading, Transact, Transaction } from '../../transaction';
+import type { Read, Reader, Transact } from '../../transaction';
 import type { Addressee } from '../addressee';
 import { channelOf } from '../addressee';
 import type { DestinationFacts, RecipientsFailure } from '../destination';
@@ -33,7 +33,7 @@ export type SendMessageFailure = PreparationFailure | SendFailure;
 
 type Dependencies = RenderingDependencies & {
   readonly commitMessage: CommitMessage;
-  readonly reading: Reading;
+  readonly read: Read;
   readonly transact: Transact;
   readonly clock: Clock;
 };
@@ -70,7 +70,7 @@ type Versioned<Facts> = { readonly asOf: FactsVersion; readonly facts: Facts };
 
 /** Loads what decides whether the caller may send a message there; the version is read first. */
 const loadVersioned = (
-  reader: Transaction,
+  reader: Reader,
   caller: Caller,
   addressee: Addressee,
 ): TE.TaskEither<Unexpected, Versioned<DestinationFacts>> =>
@@ -91,7 +91,7 @@ type Loaded = Prepared & Versioned<SendFacts>;
 
 /** Loads everything else that the message depends on, at the version that was read first. */
 const complete = (
-  reader: Transaction,
+  reader: Reader,
   { renderer }: Dependencies,
   caller: Caller,
   prepared: PreparedMessage,
@@ -114,11 +114,11 @@ const send = (
   first: Loaded,
 ): TE.TaskEither<SendFailure | Unexpected, SentMessage> => {
   const { prepared } = first;
-  const { commitMessage, reading } = dependencies;
+  const { commitMessage, read } = dependencies;
   const load = (attempt: number): TE.TaskEither<SendFailure | Unexpected, Loaded> =>
     attempt === 1
       ? TE.right(first)
-      : reading(caller.realm.id)((reader) =>
+      : read(caller.realm.id)((reader) =>
           pipe(
             loadVersioned(reader, caller, prepared.addressee),
             TE.flatMap((early) =>
@@ -159,7 +159,7 @@ export const sendMessage =
   (dependencies: Dependencies) =>
   (caller: Caller, command: SendMessage): TE.TaskEither<SendMessageFailure, SentMessage> =>
     pipe(
-      dependencies.reading(
+      dependencies.read(
         caller.realm.id,
         caller.asOf,
       )((reader) =>

@@ -3,12 +3,12 @@ import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
 import type { Unexpected, UserId } from '../../../kernel';
 import { together } from '../../../kernel';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { ChannelTopicName, TopicFollowFacts } from '../topic-following';
 
 /** Loads the users' settings and their policies for the topic with at most two queries. */
 export const loadFollowFacts = (
-  { topics, userSettings }: Pick<Transaction, 'topics' | 'userSettings'>,
+  { topics, userSettings }: Pick<Reader, 'topics' | 'userSettings'>,
   realm: Realm,
   { channel, topic }: ChannelTopicName,
   userIds: readonly UserId[],

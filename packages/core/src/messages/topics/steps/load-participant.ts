@@ -4,7 +4,7 @@ import type { Caller } from '../../../access';
 import { isBot } from '../../../access';
 import type { MessageForViewer } from '../../../channels';
 import type { Unexpected } from '../../../kernel';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { TopicFollowFacts } from '../topic-following';
 import { loadFollowFacts } from './load-follow-facts';
 
@@ -15,7 +15,7 @@ import { loadFollowFacts } from './load-follow-facts';
  * Source: docs/reference/topics.md#automatic-policies.
  */
 export const loadParticipant = (
-  tx: Pick<Transaction, 'topics' | 'userSettings'>,
+  tx: Pick<Reader, 'topics' | 'userSettings'>,
   { user, realm }: Caller,
   { channel: place, topic }: MessageForViewer,
 ): TE.TaskEither<Unexpected, TopicFollowFacts | undefined> =>

@@ -14,7 +14,7 @@ import type { DeletionDependencies } from '../../messages/steps/delete-narrowed'
 import { deleteNarrowed } from '../../messages/steps/delete-narrowed';
 import { term } from '../../narrows/narrow';
 import { deleteArchived } from '../../retention/steps/delete-archived';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Snapshot, Transaction } from '../../transaction';
 import type { Channel, ChannelFailure } from '../../../channels';
 
 export type DeleteTopic = { readonly channelId: ChannelId; readonly topic: string };
@@ -23,7 +23,7 @@ export type DeleteTopic = { readonly channelId: ChannelId; readonly topic: strin
 const maxSeconds = 50;
 
 type Dependencies = DeletionDependencies & {
-  readonly snapshot: UnitOfWork<'channels'>;
+  readonly snapshot: Snapshot<'channels'>;
 };
 
 /** Deletes the preferences of all users about the topic, unless it still has messages. */
@@ -96,7 +96,9 @@ export const deleteTopic =
     const deadline = clock.now() + maxSeconds;
     return pipe(
       TE.Do,
-      TE.bindW('target', () => snapshot((tx) => loadReadableChannel(tx, caller, channelId))),
+      TE.bindW('target', () =>
+        snapshot(caller.realm.id)((tx) => loadReadableChannel(tx, caller, channelId)),
+      ),
       TE.bindW('isEmpty', ({ target: { channel } }) =>
         deleteNarrowed(dependencies)({
           realmId: caller.realm.id,

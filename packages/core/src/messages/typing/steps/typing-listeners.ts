@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller, User } from '../../../access';
 import { isBot, isGuest, isOpenToGuests } from '../../../access';
 import type { ChannelId, Unexpected, UserId } from '../../../kernel';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 
@@ -17,7 +17,7 @@ const settingFor = {
 
 /** Fails if the caller disabled sending typing notifications. */
 export const requireTypingShown = (
-  { userSettings }: Pick<Transaction, 'userSettings'>,
+  { userSettings }: Pick<Reader, 'userSettings'>,
   { realm, user }: Caller,
   about: MessageFailure<'TypingTurnedOff'>['about'],
 ): TE.TaskEither<MessageFailure<'TypingTurnedOff'> | Unexpected, void> =>
@@ -31,7 +31,7 @@ export const requireTypingShown = (
   );
 
 const withTypingNotifications = (
-  { userSettings }: Pick<Transaction, 'userSettings'>,
+  { userSettings }: Pick<Reader, 'userSettings'>,
   { realm }: Caller,
   userIds: readonly UserId[],
 ): TE.TaskEither<Unexpected, readonly UserId[]> =>
@@ -46,7 +46,7 @@ const withTypingNotifications = (
 
 /** The active users among these who want typing notifications. */
 export const listenersAmong = (
-  tx: Pick<Transaction, 'userSettings' | 'users'>,
+  tx: Pick<Reader, 'userSettings' | 'users'>,
   caller: Caller,
   userIds: readonly UserId[],
 ): TE.TaskEither<Unexpected, readonly UserId[]> =>
@@ -67,7 +67,7 @@ export const listenersAmong = (
  * Source: docs/reference/users.md#who-knows-whom.
  */
 export const listenersKnowing = (
-  { knownUsers, users }: Pick<Transaction, 'knownUsers' | 'users'>,
+  { knownUsers, users }: Pick<Reader, 'knownUsers' | 'users'>,
   { realm }: Caller,
   shown: readonly User[],
   listeners: readonly UserId[],
@@ -93,7 +93,7 @@ export const listenersKnowing = (
 
 /** Subscribers who want typing notifications; none if the channel has too many subscribers. */
 export const listenersIn = (
-  tx: Pick<Transaction, 'subscriptions' | 'userSettings'>,
+  tx: Pick<Reader, 'subscriptions' | 'userSettings'>,
   caller: Caller,
   channelId: ChannelId,
 ): TE.TaskEither<Unexpected, readonly UserId[]> =>

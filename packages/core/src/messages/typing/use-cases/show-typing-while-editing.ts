@@ -7,7 +7,7 @@ import type { Clock, MessageId, Unexpected, UserId } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import { checkContentEdit } from '../../messages/edit-rules';
 import { accessMessage } from '../../messages/steps/access-message';
-import type { Transact, Transaction } from '../../transaction';
+import type { Reader, Transact, Transaction } from '../../transaction';
 import { requireTypingShown, listenersAmong, listenersIn } from '../steps/typing-listeners';
 import type { TypingOp, TypingWhileEditing } from '../typing-events';
 import type { MessageFailure } from '../../failures';
@@ -31,7 +31,7 @@ type Found = {
 };
 
 const loadListeners = (
-  tx: Transaction,
+  tx: Reader,
   caller: Caller,
   { id, channel, topic }: MessageForViewer,
 ): TE.TaskEither<Unexpected, Found> => {

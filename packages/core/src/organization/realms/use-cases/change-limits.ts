@@ -12,7 +12,7 @@ import { boundOf, collectionLimits, currentRealm } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import { everyone } from '../../../kernel';
 import { loadOperatedRealm } from '../../../messages';
-import type { Transact, Transaction } from '../../transaction';
+import type { Reader, Transact, Transaction } from '../../transaction';
 import type { LimitChange } from '../limit-changes';
 import { limitChanges } from '../limit-changes';
 
@@ -62,7 +62,7 @@ const apply = (
 const names = Object.keys(collectionLimits).sort() as readonly CollectionName[];
 
 const loadLimits = (
-  { collections }: Transaction,
+  { collections }: Reader,
   realm: Realm,
 ): TE.TaskEither<Unexpected, readonly EffectiveLimit[]> =>
   pipe(

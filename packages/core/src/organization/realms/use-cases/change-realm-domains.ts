@@ -4,7 +4,7 @@ import type { AccessFailure, Caller, RealmDomain, RealmDomainChanged } from '../
 import { accessFailure, currentRealm, parseDomain, withinLimit } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import { everyone } from '../../../kernel';
-import type { Transact, Transaction, UnitOfWork } from '../../transaction';
+import type { Snapshot, Transact, Transaction } from '../../transaction';
 
 type Dependencies = { readonly transact: Transact };
 
@@ -14,9 +14,9 @@ type Dependencies = { readonly transact: Transact };
  * Source: docs/reference/organization.md#domains.
  */
 export const listRealmDomains =
-  ({ snapshot }: { readonly snapshot: UnitOfWork }) =>
+  ({ snapshot }: { readonly snapshot: Snapshot }) =>
   ({ realm }: Caller): TE.TaskEither<Unexpected, readonly RealmDomain[]> =>
-    snapshot(({ realmDomains }) => realmDomains.list(realm.id));
+    snapshot(realm.id)(({ realmDomains }) => realmDomains.list(realm.id));
 
 const announce = (
   { events }: Transaction,

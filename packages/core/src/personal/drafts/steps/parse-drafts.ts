@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { Timestamp, Unexpected } from '../../../kernel';
 import { ChannelId, UserId, asId } from '../../../kernel';
-import type { Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { NewDraft } from '../draft';
 import type { RequestedDraft, RequestedDraftFailure } from '../requested-draft';
 import { parseDraft } from '../requested-draft';
@@ -14,7 +14,7 @@ const named = (drafts: readonly RequestedDraft[], type: RequestedDraft['type']) 
 
 /** Looks up the recipients of all drafts at once, and fails with the first invalid draft. */
 export const parseDrafts = (
-  { channels, users }: Pick<Transaction, 'channels' | 'users'>,
+  { channels, users }: Pick<Reader, 'channels' | 'users'>,
   caller: Caller,
   drafts: readonly RequestedDraft[],
   now: Timestamp,

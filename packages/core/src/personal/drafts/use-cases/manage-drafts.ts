@@ -6,7 +6,7 @@ import type { Clock, DraftId, Unexpected } from '../../../kernel';
 import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
 import { removeOwn, announceToOwner } from '../../own-records/steps/own-records';
-import type { Transact, Transaction, UnitOfWork } from '../../transaction';
+import type { Reader, Snapshot, Transact } from '../../transaction';
 import type { Draft } from '../draft';
 import type { RequestedDraft, RequestedDraftFailure } from '../requested-draft';
 import { parseDrafts } from '../steps/parse-drafts';
@@ -16,7 +16,7 @@ type NotFound = PersonalFailure<'DraftDoesNotExist'>;
 
 /** Fails for callers who keep drafts on their own devices. */
 const requireSynchronization = (
-  { userSettings }: Pick<Transaction, 'userSettings'>,
+  { userSettings }: Pick<Reader, 'userSettings'>,
   { realm, user }: Caller,
 ): TE.TaskEither<NotSynchronized | Unexpected, void> =>
   pipe(
@@ -30,9 +30,9 @@ const requireSynchronization = (
 
 /** In the order of their last edits. */
 export const listDrafts =
-  ({ snapshot }: { readonly snapshot: UnitOfWork }) =>
+  ({ snapshot }: { readonly snapshot: Snapshot }) =>
   (caller: Caller): TE.TaskEither<NotSynchronized | Unexpected, readonly Draft[]> =>
-    snapshot((tx) =>
+    snapshot(caller.realm.id)((tx) =>
       pipe(
         requireSynchronization(tx, caller),
         TE.flatMap(() => tx.drafts.list(caller.realm.id, caller.user.id)),

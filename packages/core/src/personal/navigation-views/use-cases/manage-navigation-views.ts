@@ -6,7 +6,7 @@ import type { Unexpected } from '../../../kernel';
 import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
 import { listOwn, removeOwn, announceToOwner } from '../../own-records/steps/own-records';
-import type { Transact, Transaction } from '../../transaction';
+import type { Reader, Transact } from '../../transaction';
 import type { NavigationView } from '../navigation-view';
 import { checkNavigationView } from '../navigation-view';
 
@@ -41,7 +41,7 @@ export const createNavigationView =
 
 /** The caller's view with that fragment, and the caller's other views. */
 const accessView = (
-  { navigationViews }: Pick<Transaction, 'navigationViews'>,
+  { navigationViews }: Pick<Reader, 'navigationViews'>,
   { realm, user }: Caller,
   fragment: string,
 ): TE.TaskEither<

@@ -6,7 +6,7 @@ import { onlyTo } from '../../../kernel';
 import type { DomainEvent } from '../../domain-events';
 import type { PersonalFailure } from '../../failures';
 import type { OwnRecords } from '../../ports/own-record-repositories';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Reader, Snapshot, Transaction } from '../../transaction';
 
 /** Emits an event to the clients of the caller alone. */
 export const announceToOwner = (
@@ -17,10 +17,10 @@ export const announceToOwner = (
 
 /** The use case that lists what the caller has in a collection. */
 export const listOwn =
-  <R>(collection: (tx: Transaction) => Pick<OwnRecords<R, never>, 'list'>) =>
-  ({ snapshot }: { readonly snapshot: UnitOfWork }) =>
+  <R>(collection: (tx: Reader) => Pick<OwnRecords<R, never>, 'list'>) =>
+  ({ snapshot }: { readonly snapshot: Snapshot }) =>
   ({ realm, user }: Caller): TE.TaskEither<Unexpected, readonly R[]> =>
-    snapshot((tx) => collection(tx).list(realm.id, user.id));
+    snapshot(realm.id)((tx) => collection(tx).list(realm.id, user.id));
 
 type Removal<Key, Missing> = {
   readonly from: Pick<OwnRecords<unknown, Key>, 'remove'>;

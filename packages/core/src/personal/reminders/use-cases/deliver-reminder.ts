@@ -9,7 +9,7 @@ import type { Clock, MessageId, RealmId, ReminderId, Unexpected } from '../../..
 import { whileOutdated } from '../../../kernel';
 import { announceToOwner } from '../../own-records/steps/own-records';
 import { notifier, writeToUsers } from '../../../messages';
-import type { Transact, Transaction, UnitOfWork } from '../../transaction';
+import type { Reader, Snapshot, Transact, Transaction } from '../../transaction';
 import type { Reminder } from '../reminder';
 import { deletedMessageContent, reminderContent } from '../reminder-content';
 
@@ -19,7 +19,7 @@ export type DeliverReminderFailure = RenderingFailed | Unexpected;
 
 type Dependencies = RenderingDependencies & {
   readonly transact: Transact;
-  readonly snapshot: UnitOfWork;
+  readonly snapshot: Snapshot;
   readonly clock: Clock;
 };
 
@@ -30,7 +30,7 @@ type NotDue = 'unwanted' | 'ownerAway';
 
 /** The stored text, if the message still exists. */
 const storedText = (
-  { messages }: Pick<Transaction, 'messages'>,
+  { messages }: Pick<Reader, 'messages'>,
   { realm }: Caller,
   messageId: MessageId,
   { note, content }: Reminder,
@@ -45,7 +45,7 @@ const storedText = (
  * was deleted.
  */
 const contentNow = (
-  tx: Pick<Transaction, 'messages'>,
+  tx: Pick<Reader, 'messages'>,
   owner: Caller,
   reminder: Reminder,
 ): TE.TaskEither<Unexpected, string> => {
@@ -69,7 +69,7 @@ const contentNow = (
 };
 
 const load = (
-  tx: Transaction,
+  tx: Reader,
   { realmId, reminderId }: Job,
 ): TE.TaskEither<Unexpected, E.Either<NotDue, Due>> =>
   pipe(
@@ -190,7 +190,7 @@ const maxRenderings = 5;
 const deliver =
   (dependencies: Dependencies, job: Job) =>
   (renderings: number): TE.TaskEither<DeliverReminderFailure, void> => {
-    const loading = dependencies.snapshot((tx) => load(tx, job));
+    const loading = dependencies.snapshot(job.realmId)((tx) => load(tx, job));
     const work = E.match(
       (reason: NotDue): TE.TaskEither<DeliverReminderFailure, void> =>
         reason === 'unwanted'

@@ -5,20 +5,20 @@ import type { Caller, RenderingDependencies, RenderingFailed } from '../../../ac
 import { actAs, renderContent } from '../../../access';
 import type { ForgetQuotations, RealmId, Unexpected } from '../../../kernel';
 import { announceToOwner } from '../../own-records/steps/own-records';
-import type { Transact, Transaction, UnitOfWork } from '../../transaction';
+import type { Reader, Snapshot, Transact, Transaction } from '../../transaction';
 import type { Reminder } from '../reminder';
 import { deletedMessageContent } from '../reminder-content';
 
 type Dependencies = RenderingDependencies & {
   readonly transact: Transact;
-  readonly snapshot: UnitOfWork;
+  readonly snapshot: Snapshot;
 };
 
 /** A reminder with its owner. */
 type Owned = { readonly reminder: Reminder; readonly owner: Caller };
 
 const loadOwned = (
-  tx: Transaction,
+  tx: Reader,
   realmId: RealmId,
   reminder: Reminder,
 ): TE.TaskEither<Unexpected, readonly Owned[]> =>
@@ -73,7 +73,7 @@ export const forgetQuotations =
   (dependencies: Dependencies) =>
   ({ realmId, messageIds }: ForgetQuotations): TE.TaskEither<RenderingFailed | Unexpected, void> =>
     pipe(
-      dependencies.snapshot((tx: Transaction) =>
+      dependencies.snapshot(realmId)((tx: Reader) =>
         pipe(
           tx.reminders.about(realmId, messageIds),
           TE.flatMap(TE.traverseSeqArray((reminder) => loadOwned(tx, realmId, reminder))),

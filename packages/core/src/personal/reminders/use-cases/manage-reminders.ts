@@ -11,7 +11,7 @@ import type { Clock, MessageId, ReminderId, Timestamp, Unexpected } from '../../
 import type { MessageFailure, MessageView } from '../../../messages';
 import { accessMessage } from '../../../messages';
 import { listOwn, removeOwn, announceToOwner } from '../../own-records/steps/own-records';
-import type { Transact, Transaction, UnitOfWork } from '../../transaction';
+import type { Reader, Snapshot, Transact, Transaction } from '../../transaction';
 import type { Reminder } from '../reminder';
 import { reminderContent } from '../reminder-content';
 import { reminderJobKey } from '../reminder-job';
@@ -38,13 +38,13 @@ export type CreateReminderFailure =
 
 type Dependencies = RenderingDependencies & {
   readonly transact: Transact;
-  readonly snapshot: UnitOfWork;
+  readonly snapshot: Snapshot;
   readonly clock: Clock;
 };
 
 /** The message as it is now, if the caller may read it. */
 const accessTarget = (
-  tx: Pick<Transaction, 'messages'>,
+  tx: Pick<Reader, 'messages'>,
   caller: Caller,
   messageId: MessageId | undefined,
 ): TE.TaskEither<MessageFailure<'InvalidMessage'> | Unexpected, MessageView | undefined> =>
@@ -110,7 +110,9 @@ export const createReminder =
         ({ now }) => command.deliverAt === undefined || command.deliverAt > now,
         () => personalFailure('DeliveryTimeNotInFuture'),
       ),
-      TE.bindW('target', () => snapshot((tx) => accessTarget(tx, caller, command.messageId))),
+      TE.bindW('target', () =>
+        snapshot(caller.realm.id)((tx) => accessTarget(tx, caller, command.messageId)),
+      ),
       TE.let('note', () => (command.note ?? '').trimEnd().replace(/^\n+/, '')),
       TE.let('content', ({ target, note }) => reminderContent(caller.realm.url, target, note)),
       TE.bindW('rendering', ({ content }) =>

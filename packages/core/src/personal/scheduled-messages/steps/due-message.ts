@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies } from '../../../access';
 import { actAs } from '../../../access';
 import type { Clock, RealmId, ScheduledMessageId, Timestamp, Unexpected } from '../../../kernel';
-import type { Transact, Transaction, UnitOfWork } from '../../transaction';
+import type { Reader, Snapshot, Transact, Transaction } from '../../transaction';
 import type { ScheduledMessage } from '../scheduled-message';
 
 export type DeliveryJob = {
@@ -15,7 +15,7 @@ export type DeliveryJob = {
 
 export type DeliveryDependencies = RenderingDependencies & {
   readonly transact: Transact;
-  readonly snapshot: UnitOfWork;
+  readonly snapshot: Snapshot;
   readonly clock: Clock;
 };
 
@@ -24,7 +24,7 @@ export type DueMessage = { readonly scheduled: ScheduledMessage; readonly sender
 
 /** None if the message was sent, rescheduled or deleted. */
 export const loadDue = (
-  tx: Transaction,
+  tx: Reader,
   job: DeliveryJob,
 ): TE.TaskEither<Unexpected, O.Option<DueMessage>> =>
   pipe(

@@ -95,7 +95,7 @@ const deliver = (
 export const deliverScheduledMessage =
   (dependencies: DeliveryDependencies) =>
   (job: DeliveryJob): TE.TaskEither<DeliveryFailure, void> => {
-    const load = dependencies.snapshot((tx) => loadDue(tx, job));
+    const load = dependencies.snapshot(job.realmId)((tx) => loadDue(tx, job));
     const work = O.match(
       (): TE.TaskEither<DeliveryFailure, void> => TE.right(undefined),
       (due: DueMessage) => deliver(dependencies, due),

@@ -14,7 +14,7 @@ import type {
 } from '../../../messages';
 import { claimForLater, prepareMessage, ensureDestination } from '../../../messages';
 import type { ScheduledMessageRepository } from '../../ports/own-record-repositories';
-import type { Transact, Transaction, UnitOfWork } from '../../transaction';
+import type { Snapshot, Transact, Transaction } from '../../transaction';
 import type { ScheduledMessage, ScheduledPlace } from '../scheduled-message';
 import { scheduledPlace } from '../scheduled-message';
 import type { ScheduledMessageChange } from '../scheduled-message-request';
@@ -44,7 +44,7 @@ export type UpdateScheduledMessageFailure =
 
 type Dependencies = RenderingDependencies & {
   readonly transact: Transact;
-  readonly snapshot: UnitOfWork<'scheduledMessages'>;
+  readonly snapshot: Snapshot<'scheduledMessages'>;
   readonly clock: Clock;
 };
 
@@ -153,7 +153,7 @@ export const updateScheduledMessage =
         checkChange(command, now),
       ),
       TE.flatMap(() =>
-        dependencies.snapshot(({ scheduledMessages }) =>
+        dependencies.snapshot(caller.realm.id)(({ scheduledMessages }) =>
           accessChangeable(scheduledMessages.find, caller, command),
         ),
       ),

@@ -1,0 +1,261 @@
+import type { Makers, Reader, Realm, Unexpected } from '@parley/core';
+import { lazily } from '@parley/core';
+import type * as TE from 'fp-ts/TaskEither';
+import type { PageMemory } from './answers-in-page';
+import { matchesInMemory, pageInMemory } from './answers-in-page';
+import type { ReadMemory } from './answers-in-read';
+import {
+  channelInMemory,
+  factsVersionInMemory,
+  hasMessagesInBatches,
+  linkifiersInMemory,
+  namedChannelInMemory,
+  oneChannelInMemory,
+  oneStatusInMemory,
+  preferencesInMemory,
+  settingsInMemory,
+} from './answers-in-read';
+import type { SnapshotMemory } from './answers-in-snapshot';
+import {
+  activityOnce,
+  allChannelsFor,
+  allSubscribers,
+  everyone,
+  everyoneAfter,
+  profilesOfEveryone,
+  statusesOfEveryone,
+} from './answers-in-snapshot';
+import { onceBy, onceEach, onceForEqual } from './once-in-snapshot';
+
+/** What a reader has in memory, by the way in which it reads. */
+export type Memory = {
+  readonly read?: ReadMemory;
+  /** For a snapshot of the kind `page`, which reads without a transaction. */
+  readonly page?: PageMemory;
+  readonly snapshot?: SnapshotMemory;
+};
+
+/** The method that answers: the given one, which is the SQL, or another. */
+type Answer<Method> = (sql: Method, memory: Memory) => Method;
+
+/** From the database, by the method of the repository in `repositories/index.ts`. */
+const sql = <Method>(method: Method): Method => method;
+
+/** In `read`, from the memory of the process or with a statement that other requests share. */
+const inRead =
+  <Method>(answer: (memory: ReadMemory, sql: Method) => Method): Answer<Method> =>
+  (method, { read }) =>
+    read === undefined ? method : answer(read, method);
+
+/** In a snapshot of one page, from the memory of the process. */
+const inPage =
+  <Method>(answer: (memory: PageMemory, sql: Method) => Method): Answer<Method> =>
+  (method, { page }) =>
+    page === undefined ? method : answer(page, method);
+
+/** In a snapshot, from the memory of the process. */
+const inSnapshot =
+  <Method>(answer: (memory: SnapshotMemory, sql: Method) => Method): Answer<Method> =>
+  (method, { snapshot }) =>
+    snapshot === undefined ? method : answer(snapshot, method);
+
+type Step<Given extends readonly unknown[], A> = (...given: Given) => TE.TaskEither<Unexpected, A>;
+
+/** In a snapshot, from the database once for the same ids, whoever asks. */
+const onceForIds = <Given extends readonly (number | undefined)[], A>(
+  method: Step<Given, A>,
+  { snapshot }: Memory,
+): Step<Given, A> => (snapshot === undefined ? method : onceEach(method));
+
+/** The same for arguments with fields or lists. */
+const onceForArguments = <Given extends readonly unknown[], A>(
+  method: Step<Given, A>,
+  { snapshot }: Memory,
+): Step<Given, A> => (snapshot === undefined ? method : onceForEqual(method));
+
+/** The same for a realm. */
+const onceForRealm = <A>(
+  method: Step<readonly [Realm], A>,
+  { snapshot }: Memory,
+): Step<readonly [Realm], A> =>
+  snapshot === undefined ? method : onceBy(([{ id }]) => String(id), method);
+
+/** One way in which the method is answered after the other. */
+const either =
+  <Method>(first: Answer<Method>, second: Answer<Method>): Answer<Method> =>
+  (method, memory) =>
+    second(first(method, memory), memory);
+
+/** Where each method of a reader is answered. One that is missing does not compile. */
+const answers: {
+  readonly [Name in keyof Reader]: {
+    readonly [Method in keyof Reader[Name]]: Answer<Reader[Name][Method]>;
+  };
+} = {
+  alertWords: { list: sql },
+  archive: {
+    realmsWithRetention: sql,
+    expired: sql,
+    expiredAmong: sql,
+    countExpired: sql,
+    countArchived: sql,
+    lastCompletion: sql,
+    secondsAheadOfStore: sql,
+    newestSentBy: sql,
+    channelsOf: sql,
+    filesOf: sql,
+  },
+  attachments: {
+    findByPath: sql,
+    loadMany: sql,
+    loadByPaths: sql,
+    listOf: sql,
+    createdBy: sql,
+    claimedBy: sql,
+    unclaimedAmong: sql,
+    unclaimedBefore: sql,
+    spaceUsed: sql,
+  },
+  bots: { configurationsOf: sql, webhooksAmong: sql },
+  botStorage: { load: sql },
+  channelEmails: { find: sql, numbersOf: sql },
+  channelFolders: { find: sql, list: onceForIds },
+  channels: {
+    findFor: inRead(channelInMemory),
+    activeCreatedBy: sql,
+    loadManyFor: inRead(oneChannelInMemory),
+    loadByNamesFor: inRead(namedChannelInMemory),
+    listFor: inSnapshot(allChannelsFor),
+    activityOf: inSnapshot(activityOnce),
+    becameInactive: sql,
+    botsWithDefault: sql,
+  },
+  collections: { measure: sql },
+  customEmoji: { list: onceForIds },
+  defaultChannelGroups: { list: onceForIds },
+  directoryAccounts: { findUser: sql, entryOf: sql, listActive: sql },
+  drafts: { newest: sql, list: sql },
+  edits: {
+    idsInTopic: sql,
+    firstMessagesOf: sql,
+    holders: sql,
+    flagHolders: sql,
+  },
+  emailChanges: { find: sql },
+  events: { head: onceForIds, factsVersion: inRead(factsVersionInMemory) },
+  flags: {
+    unreadOf: sql,
+    unreadGroupsOf: sql,
+    readersOf: sql,
+    starredBy: sql,
+  },
+  invitations: { find: sql, listOpen: sql },
+  knownUsers: { of: sql, guestsOf: sql, among: sql },
+  linkifiers: { list: either(inRead(linkifiersInMemory), onceForIds) },
+  loginDevices: {},
+  loginLinks: {},
+  messages: {
+    findFor: sql,
+    loadManyFor: sql,
+    idsInRange: sql,
+    firstUnread: sql,
+    matches: inPage(matchesInMemory),
+    firstSentBy: sql,
+    views: sql,
+    page: inPage(pageInMemory),
+    flagsOf: sql,
+    holdersAmong: sql,
+    receiversAmong: sql,
+    audienceFactsOf: sql,
+    newestFor: sql,
+    hasAny: inRead(hasMessagesInBatches),
+    recentConversationsOf: sql,
+  },
+  mutedUsers: { list: sql, eitherWay: sql },
+  navigationViews: { list: sql },
+  notificationPreferences: { of: inRead(preferencesInMemory), takingResolutionAsRead: sql },
+  passwordResets: { find: sql },
+  playgrounds: { list: onceForIds },
+  presences: { of: sql, list: onceForEqual },
+  profileFields: { list: onceForIds, valuesOf: inSnapshot(profilesOfEveryone) },
+  queues: {},
+  reactions: { ofMessage: sql },
+  realmDomains: { list: onceForIds },
+  realms: { find: sql, findBySubdomain: sql, activeIds: sql },
+  receivedEmails: { isRecorded: sql },
+  recipients: { findConversation: sql },
+  reminders: { find: sql, about: sql, list: sql },
+  savedSnippets: { list: sql },
+  scheduledMessages: { find: sql, list: sql },
+  sessions: { list: sql },
+  statuses: { of: inSnapshot(statusesOfEveryone) },
+  subscriptions: {
+    ofUsers: onceForArguments,
+    channelsOf: sql,
+    mutedChannelsOf: sql,
+    subscribersOf: inSnapshot(allSubscribers),
+    activeIn: sql,
+    countSubscribers: sql,
+    recentlyActiveSubscribersOf: sql,
+    guestSubscribersOf: sql,
+    subscribedAmong: sql,
+    mostPeriodsAmong: sql,
+    periodsOf: sql,
+  },
+  topics: {
+    topicsOf: sql,
+    hasNamedTopic: sql,
+    preferencesOf: sql,
+    preferencesAbout: sql,
+    statusesOf: inRead(oneStatusInMemory),
+    mutedOf: sql,
+    participantsIn: sql,
+  },
+  userDetails: { of: sql },
+  userGroups: {
+    list: onceForRealm,
+    loadMany: sql,
+    findByName: sql,
+    channelsNaming: sql,
+  },
+  users: {
+    find: sql,
+    findActor: sql,
+    findByEmail: sql,
+    loadByEmails: sql,
+    loadMany: onceForArguments,
+    groupsOf: sql,
+    nonGuestsIn: sql,
+    activeIn: sql,
+    list: inSnapshot(everyone),
+    listAfter: inSnapshot(everyoneAfter),
+    joinedWithin: sql,
+    hasMoreActiveThan: sql,
+    botsOf: sql,
+    secretsOf: sql,
+  },
+  userSettings: { of: inRead(settingsInMemory), withoutPresence: onceForIds },
+};
+
+type Sources = { readonly sql: Reader; readonly memory: Memory };
+
+const makerOf = <Name extends keyof Reader>(name: Name): ((sources: Sources) => Reader[Name]) => {
+  // The table has an answer of its own type for each method, a link that entries lose.
+  const methods = Object.entries(answers[name]) as [string, Answer<unknown>][];
+  return ({ sql: reader, memory }) => {
+    const repository: object = reader[name];
+    return Object.fromEntries(
+      methods.map(([method, answer]) => [method, answer(Reflect.get(repository, method), memory)]),
+    ) as unknown as Reader[Name];
+  };
+};
+
+const composed = lazily<Sources, Reader>(
+  Object.fromEntries(
+    (Object.keys(answers) as (keyof Reader)[]).map((name) => [name, makerOf(name)]),
+  ) as unknown as Makers<Sources, Reader>,
+);
+
+/** A reader that answers from memory what the table says, and everything else by SQL. */
+export const factsReader = (memory: Memory, sqlReader: Reader): Reader =>
+  composed({ sql: sqlReader, memory });

@@ -1,0 +1,27 @@
+import type { Unexpected } from '@parley/core';
+import { once } from '@parley/core';
+import type * as TE from 'fp-ts/TaskEither';
+
+/** Results of a snapshot, which cannot change while it lasts, by what distinguishes the calls. */
+export const onceBy = <Given extends readonly unknown[], A>(
+  keyOf: (given: Given) => string,
+  load: (...given: Given) => TE.TaskEither<Unexpected, A>,
+): ((...given: Given) => TE.TaskEither<Unexpected, A>) => {
+  const known = new Map<string, TE.TaskEither<Unexpected, A>>();
+  return (...given) => {
+    const key = keyOf(given);
+    const result = known.get(key) ?? once(load(...given));
+    known.set(key, result);
+    return result;
+  };
+};
+
+/** By arguments that are ids. */
+export const onceEach = <Given extends readonly (number | undefined)[], A>(
+  load: (...given: Given) => TE.TaskEither<Unexpected, A>,
+) => onceBy<Given, A>((ids) => ids.join(), load);
+
+/** By arguments with fields or lists. */
+export const onceForEqual = <Given extends readonly unknown[], A>(
+  load: (...given: Given) => TE.TaskEither<Unexpected, A>,
+) => onceBy<Given, A>((given) => JSON.stringify(given), load);
