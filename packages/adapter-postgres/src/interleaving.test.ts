@@ -173,6 +173,35 @@ describe('two concurrent transactions, one paused in the middle', () => {
     ]);
   });
 
+  it.each([
+    { name: 'subscribe', isSubscribed: false },
+    { name: 'unsubscribe', isSubscribed: true },
+  ])('$name a user once, and announce it once', async ({ isSubscribed }) => {
+    const { id } = await world.addUser();
+    const channel = await channelWith(owner);
+    const principals = { _tag: 'ByIds' as const, ids: [id] };
+    const change = ({ channels }: UseCases): Promise<E.Either<unknown, unknown>> =>
+      isSubscribed
+        ? channels.unsubscribe(owner, { names: [channel.name], principals })()
+        : channels.subscribe(owner, { channels: [{ name: channel.name }], principals })();
+    if (isSubscribed) {
+      await done(() =>
+        useCases.channels.subscribe(owner, { channels: [{ name: channel.name }], principals })(),
+      );
+    }
+    const { arrived, pass, open } = gate();
+    const first = change(pausingAtCommit(pass));
+    await arrived;
+    const second = change(useCases);
+    await endedOrWaiting(second);
+    open();
+    expect([await first, await second]).toMatchObject([{ _tag: 'Right' }, { _tag: 'Right' }]);
+    const { rowCount } = await client.query('select from event where event like $1', [
+      `%"${isSubscribed ? 'PeersUnsubscribed' : 'PeersSubscribed'}"%[${id}]%`,
+    ]);
+    expect(rowCount).toBe(1);
+  });
+
   it('leave nothing unread for a user who unsubscribes while a message is sent', async () => {
     const reader = aCaller({ realm: world.realm, user: await world.addUser() });
     const from = await channelWith(owner, reader);

@@ -18,18 +18,26 @@ const toRow = (realmId: number, subscription: Subscription) => ({
   wildcard_mentions_notify: subscription.wildcardMentionsNotify,
 });
 
+/** Fails if fewer rows were changed: others have changed them since they were read. */
+const refusingFewer = (count: number) =>
+  sql`select refuse_outdated(${count}, count(*)) from changed`;
+
 export const writeRows = (db: Db, realmId: number, subscriptions: readonly Subscription[]) =>
   done(
     written(
       db,
       sql`
-        insert into subscription
-        select * from jsonb_populate_recordset(
-          null::subscription,
-          ${JSON.stringify(subscriptions.map((each) => toRow(realmId, each)))}::jsonb
-        )
-        on conflict (realm_id, user_id, channel_id)
-        do update set is_active = excluded.is_active, color = excluded.color`,
+        with changed as (
+          insert into subscription
+          select * from jsonb_populate_recordset(
+            null::subscription,
+            ${JSON.stringify(subscriptions.map((each) => toRow(realmId, each)))}::jsonb
+          )
+          on conflict (realm_id, user_id, channel_id)
+          do update set is_active = excluded.is_active, color = excluded.color
+          where not subscription.is_active
+          returning 1
+        ) ${refusingFewer(subscriptions.length)}`,
     ),
   );
 
@@ -50,6 +58,8 @@ export const openPeriods = (db: Db, realmId: number, subscriptions: readonly Sub
 
 type Pair = Pick<Subscription, 'userId' | 'channelId'>;
 
+const keyOf = ({ userId, channelId }: Pair): string => `${userId} in ${channelId}`;
+
 const pairsOf = (pairs: readonly Pair[]) => sql`unnest(
   ${pairs.map(({ userId }) => userId)}::bigint[],
   ${pairs.map(({ channelId }) => channelId)}::bigint[]
@@ -60,11 +70,15 @@ export const endRows = (db: Db, realmId: number, pairs: readonly Pair[]) =>
     written(
       db,
       sql`
-        update subscription set is_active = false
-        from ${pairsOf(pairs)}
-        where subscription.realm_id = ${realmId}
-          and subscription.user_id = ended.user_id
-          and subscription.channel_id = ended.channel_id`,
+        with changed as (
+          update subscription set is_active = false
+          from ${pairsOf(pairs)}
+          where subscription.realm_id = ${realmId}
+            and subscription.user_id = ended.user_id
+            and subscription.channel_id = ended.channel_id
+            and subscription.is_active
+          returning 1
+        ) ${refusingFewer(new Set(pairs.map(keyOf)).size)}`,
     ),
   );
 

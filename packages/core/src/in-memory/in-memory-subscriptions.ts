@@ -3,8 +3,8 @@ import { pipe } from 'fp-ts/function';
 import { isBot, isGuest } from '../access';
 import type { Subscription, SubscriptionRepository } from '../channels';
 import { holdsMessage } from '../channels';
-import type { ChannelId, RealmId, Timestamp, UserId } from '../kernel';
-import { MessageId, asId, foldCase } from '../kernel';
+import type { ChannelId, RealmId, Timestamp, Unexpected, UserId } from '../kernel';
+import { MessageId, asId, conflicting, foldCase } from '../kernel';
 import type { Cell, Change } from './cell';
 import { changing, reading, writing } from './cell';
 import { nextNumber } from './next-id';
@@ -69,6 +69,27 @@ const subscribe =
 
 type Pair = Pick<Subscription, 'userId' | 'channelId'>;
 
+/** How many of them are subscribed. */
+const activeAmong = ({ subscriptions }: State, pairs: readonly Pair[]): number =>
+  subscriptions.filter(
+    (row) =>
+      row.isActive &&
+      pairs.some((pair) => pair.userId === row.userId && pair.channelId === row.channelId),
+  ).length;
+
+const requireActive = (
+  cell: Cell,
+  pairs: readonly Pair[],
+  expected: number,
+): TE.TaskEither<Unexpected, unknown> =>
+  pipe(
+    reading(cell, (state) => activeAmong(state, pairs)),
+    TE.filterOrElse(
+      (count) => count === expected,
+      () => conflicting(new Error('somebody else has changed the subscriptions'), 'lasting'),
+    ),
+  );
+
 const unsubscribe =
   (pairs: readonly Pair[], until: MessageId): Change =>
   (state) => {
@@ -123,7 +144,11 @@ export const inMemorySubscriptions = (cell: Cell): SubscriptionRepository => ({
             .filter((id) => channels.some((one) => one.realmId === realmId && one.id === id)),
         ),
     ),
-  subscribe: (realmId, rows) => changing(cell, subscribe(realmId, rows)),
+  subscribe: (realmId, rows) =>
+    pipe(
+      requireActive(cell, rows, 0),
+      TE.flatMap(() => changing(cell, subscribe(realmId, rows))),
+    ),
   activeIn: (_realmId, channelId) =>
     reading(cell, (state) => {
       const active = new Set(subscribersOf(state, channelId));
@@ -153,10 +178,17 @@ export const inMemorySubscriptions = (cell: Cell): SubscriptionRepository => ({
     pairs.length === 0
       ? changing(cell, (state) => state)
       : pipe(
-          writing(
+          requireActive(
             cell,
-            (state) => takeMessageId(state, realmId),
-            (until) => unsubscribe(pairs, until),
+            pairs,
+            new Set(pairs.map(({ userId, channelId }) => `${userId} in ${channelId}`)).size,
+          ),
+          TE.flatMap(() =>
+            writing(
+              cell,
+              (state) => takeMessageId(state, realmId),
+              (until) => unsubscribe(pairs, until),
+            ),
           ),
           TE.map(() => undefined),
         ),

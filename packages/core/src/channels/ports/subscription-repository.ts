@@ -72,12 +72,18 @@ export interface SubscriptionReader {
 }
 
 export interface SubscriptionRepository extends SubscriptionReader {
-  /** Writes the rows as active, and opens a membership period for each. */
+  /**
+   * Writes the rows as active, and opens a membership period for each. A conflict if one of them is
+   * active, because somebody else has subscribed the user meanwhile.
+   */
   readonly subscribe: (
     realmId: RealmId,
     subscriptions: readonly Subscription[],
   ) => TE.TaskEither<Unexpected, void>;
-  /** Ends the active subscriptions and their membership periods. */
+  /**
+   * Ends the active subscriptions and their membership periods. A conflict if one of them is not
+   * active, because somebody else has ended it meanwhile.
+   */
   readonly unsubscribe: (
     realmId: RealmId,
     pairs: readonly Pick<Subscription, 'userId' | 'channelId'>[],

@@ -25,8 +25,19 @@ import {
 import type { MakeStore, World } from './world';
 import { done, newWorld } from './world';
 
-const leave = ({ within, realm }: World, { id: userId }: User, { id: channelId }: Channel) =>
-  within(({ subscriptions }) => subscriptions.unsubscribe(realm.id, [{ userId, channelId }]));
+/** Ends the subscription, if there is one. */
+const leave = ({ within, realm }: World, { id }: User, { id: channelId }: Channel) =>
+  within(({ subscriptions }) =>
+    pipe(
+      subscriptions.subscribedAmong(realm.id, channelId, [id]),
+      TE.flatMap((members) =>
+        subscriptions.unsubscribe(
+          realm.id,
+          members.map((userId) => ({ userId, channelId })),
+        ),
+      ),
+    ),
+  );
 
 /** What every EventStream promises. */
 export const eventStreamContract = (makeStore: MakeStore): void =>

@@ -40,6 +40,30 @@ export const subscriptionRepositoryContract = (makeStore: MakeStore): void =>
       ).toEqual([]);
     });
 
+    it('writes nothing that somebody else has written meanwhile', async () => {
+      const { realm, addUser, addChannel, join, transact, within } = await newWorld(makeStore);
+      const [user, other] = [await addUser(), await addUser()];
+      const channel = await addChannel();
+      await join(channel, user);
+      const subscriptions = [user, other].map(({ id }) => ({
+        ...initialPersonalSettings('#fae589'),
+        userId: id,
+        channelId: channel.id,
+        isActive: true,
+      }));
+      const conflict = { left: { _tag: 'Unexpected', conflict: 'lasting' } };
+      expect(
+        await transact('server', (tx) => tx.subscriptions.subscribe(realm.id, subscriptions))(),
+      ).toMatchObject(conflict);
+      expect(
+        await transact('server', (tx) => tx.subscriptions.unsubscribe(realm.id, subscriptions))(),
+      ).toMatchObject(conflict);
+      const subscribers = await within((tx) =>
+        tx.subscriptions.subscribersOf(realm.id, [channel.id]),
+      );
+      expect(subscribers.get(channel.id)).toEqual([user.id]);
+    });
+
     it('returns the rows of several users, and of nobody else', async () => {
       const { realm, addUser, addChannel, join, within } = await newWorld(makeStore);
       const [one, two, three] = [await addUser(), await addUser(), await addUser()];
