@@ -1,11 +1,22 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { ApiClient } from '../testing/api-client';
 import type { MemoryServer } from '../testing/memory-server';
 import { startMemoryServer } from '../testing/memory-server';
+import { routes } from '../routes';
 import { isOfBrowser, isSentByOtherPage } from './browser-requests';
 
 const listed = 'https://app.example.org';
 
 const host = 'chat.example.org:8443';
+
+/** Every endpoint, with names and ids in its path that do not exist. */
+const byAddress = routes.map(({ method, path }) => ({
+  method: method.toUpperCase(),
+  path: path.replace(/:\w+/g, '999999999'),
+}));
+
+const basic = ({ email = '', apiKey = '' }: ApiClient): string =>
+  `Basic ${Buffer.from(`${email}:${apiKey}`).toString('base64')}`;
 
 describe('isSentByOtherPage', () => {
   const isRefused = (headers: Readonly<Record<string, string>>, own = host) =>
@@ -78,25 +89,30 @@ describe('requests that a browser makes for a page', () => {
     msg: 'The request comes from a page of another origin',
   };
 
-  it.each([
-    ['GET', '/users/me'],
-    ['POST', '/messages'],
-    ['PATCH', '/settings'],
-    ['DELETE', '/users/me'],
-    ['GET', '/messages'],
-    ['POST', '/users/me/api_key/regenerate'],
-  ])('change and read nothing with credentials of the browser: %s %s', async (method, path) => {
-    for (const header of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
-      const response = await server.owner.with(header).request(method, path);
-      expect([response.status, response.body]).toEqual([403, refused]);
-    }
-  });
+  const foreign: readonly Readonly<Record<string, string>>[] = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+  ];
+
+  it.each(byAddress)(
+    'change and read nothing with credentials of the browser: $method $path',
+    async ({ method, path }) => {
+      const before = server.ports.state();
+      for (const headers of foreign) {
+        const { status, body } = await server.owner.with(headers).request(method, path);
+        expect({ headers, status, body }).toEqual({ headers, status: 403, body: refused });
+      }
+      expect(server.ports.state()).toBe(before);
+    },
+  );
 
   it('are refused at the addresses of files, too', async () => {
-    const { apiKey = '', email = '', site } = server.owner;
-    const response = await fetch(`${site}/user_uploads/1/a/b.png`, {
+    const response = await fetch(`${server.owner.site}/user_uploads/1/a/b.png`, {
       headers: {
-        authorization: `Basic ${Buffer.from(`${email}:${apiKey}`).toString('base64')}`,
+        authorization: basic(server.owner),
         origin: 'https://evil.example',
       },
     });
@@ -132,5 +148,32 @@ describe('requests that a browser makes for a page', () => {
       );
       expect([path, /^WWW-Authenticate: (.*)\r$/im.exec(response)?.[1]]).toEqual([path, expected]);
     }
+  });
+});
+
+describe('requests of programs, which send none of these headers', () => {
+  let server: MemoryServer;
+
+  beforeAll(async () => {
+    server = await startMemoryServer();
+  });
+
+  afterAll(() => server.stop());
+
+  it('are not refused', async () => {
+    /** Its caller cannot call again. */
+    const last = byAddress.filter(({ path }) => path === '/users/me/api_key/regenerate');
+    const refused: string[] = [];
+    for (const one of [...byAddress.filter((each) => !last.includes(each)), ...last]) {
+      const response = await fetch(`${server.owner.site}/api/v1${one.path}`, {
+        method: one.method,
+        headers: { authorization: basic(server.owner) },
+        redirect: 'manual',
+      });
+      if ([401, 403].includes(response.status)) {
+        refused.push(`${one.method} ${one.path}: ${response.status}`);
+      }
+    }
+    expect(refused).toEqual([]);
   });
 });
