@@ -1,9 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ApiResponse } from '@parley/adapter-http/testing';
 import type { TestDatabase } from '@parley/adapter-postgres/testing';
 import { newTestDatabase } from '@parley/adapter-postgres/testing';
 import { Client } from 'pg';
+import type { RegisteredQueue } from './testing/event-watch';
 import { pollThatWaits } from './testing/event-watch';
 import type { SpawnedServer } from './testing/spawned-server';
 import {
@@ -13,6 +15,7 @@ import {
   spawnServer,
   untilReady,
 } from './testing/spawned-server';
+import { openTab } from './testing/tabs';
 import { untilTrue } from './testing/until';
 
 /** No poll that nothing comes for ends earlier. */
@@ -102,6 +105,56 @@ describe.each([
     expect(await poll).toMatchObject({ status: 401, body: { msg: 'Invalid API key' } });
     // Long before a heartbeat would have come, and without any event.
     expect(performance.now() - began).toBeLessThan(shortestWaitMilliseconds);
+  });
+
+  it('end queues, polls and sessions at both when a new password is to end them', async () => {
+    const [email, password] = ['ended@example.org', 'correct-horse-battery-9'];
+    const owner = await servers[0].client.logIn(ownerEmail, ownerPassword);
+    await owner.call('createUser', { email, password, full_name: 'Ended' });
+    const [{ page: here }, { page: there }] = [
+      await openTab({ anonymous: servers[0].client }, email, password),
+      await openTab({ anonymous: servers[1].client }, email, password),
+    ];
+    const one = await servers[0].client.logIn(email, password);
+    const two = one.at(servers[1].client.site);
+    const waiting = new Map<string, Promise<ApiResponse>>();
+    const queues: RegisteredQueue[] = [];
+    for (const [name, client] of Object.entries({ here, there, one, two })) {
+      const { body: queue } = await client.post('/register', { event_types: ['message'] });
+      queues.push(queue);
+      waiting.set(name, (await pollThatWaits(client, queue)).waiting);
+    }
+
+    const began = performance.now();
+    await here.call('updateSettings', {
+      old_password: password,
+      new_password: 'a-very-new-passphrase-7',
+      end_sessions: true,
+    });
+    const ended = Array.from(waiting, async ([name, poll]) => {
+      const { status, body } = await poll;
+      return [name, status === 200 ? body.events : body.code];
+    });
+    // The session that sets the password goes on, and so does the key: both with a new queue.
+    expect(Object.fromEntries(await Promise.all(ended))).toEqual({
+      here: [],
+      there: 'UNAUTHORIZED',
+      one: [],
+      two: [],
+    });
+    expect(performance.now() - began).toBeLessThan(shortestWaitMilliseconds);
+    for (const { queue_id, last_event_id } of queues) {
+      for (const client of [one, two]) {
+        const again = await client.get('/events', { queue_id, last_event_id, dont_block: true });
+        expect(again).toMatchObject({ status: 400, body: { code: 'BAD_EVENT_QUEUE_ID' } });
+      }
+    }
+    for (const client of [there, there.at(servers[0].client.site)]) {
+      expect((await client.get('/users/me')).status).toBe(401);
+    }
+    for (const client of [here, here.at(servers[1].client.site)]) {
+      expect((await client.get('/users/me')).status).toBe(200);
+    }
   });
 
   it('reject at one what was changed through the other, from the response on', async () => {
