@@ -1,7 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { knownClients } from '@parley/core';
 import type { TestServer } from '../testing/test-server';
@@ -96,67 +95,6 @@ describe(`the client packages on this machine: ${clients.map(({ name }) => name)
       expect(stdout.trim()).toBe('success');
     },
   );
-});
-
-/** The programs of command lines in docs/clients.md, as they are called here. */
-const programs: Readonly<Record<string, readonly string[]>> = {
-  curl: ['curl', '--silent', '--fail-with-body'],
-  'zulip-send': [join(dirname(python), 'zulip-send')],
-};
-
-/** Those that cannot be run to their end: they need a terminal, or run until they are stopped. */
-const interactive = ['zulip-term', 'zulip-run-bot', 'npm', 'node'];
-
-const commandLines = [
-  ...Array.from(page.matchAll(/^(curl .+)$/gm)),
-  ...Array.from(page.matchAll(/`((?:[a-z]+-[a-z-]+|npm|node) [^`]+)`/g)),
-].map(([, line = '']) => line);
-
-const wordsOf = (line: string): readonly string[] =>
-  Array.from(line.matchAll(/'([^']*)'|(\S+)/g), ([, quoted, plain]) => quoted ?? plain ?? '');
-
-const isInstalled = (line: string): boolean => {
-  const [program = ''] = programs[wordsOf(line)[0] ?? ''] ?? [];
-  return program !== '' && spawnSync(program, ['--help']).status === 0;
-};
-
-describe('the command lines of the page about clients', () => {
-  let server: TestServer;
-  let folder: string;
-
-  beforeAll(async () => {
-    server = await startTestServer();
-    folder = mkdtempSync(join(tmpdir(), 'parley-commands-'));
-  });
-
-  afterAll(async () => {
-    rmSync(folder, { recursive: true });
-    await server.stop();
-  });
-
-  it('are of programs that a test runs or that need a terminal', () => {
-    const names = commandLines.map((line) => wordsOf(line)[0] ?? '');
-    expect(names).toEqual(expect.arrayContaining(Object.keys(programs)));
-    const known = [...Object.keys(programs), ...interactive];
-    expect(names.filter((name) => !known.includes(name))).toEqual([]);
-  });
-
-  it.each(commandLines.filter(isInstalled))('succeed: %s', async (line) => {
-    const { owner, site } = server;
-    const adapt = (text: string): string =>
-      text
-        .replaceAll('https://chat.example.org', site)
-        .replaceAll('me@example.org', owner.email ?? '')
-        .replaceAll('MY_KEY', owner.apiKey ?? '');
-    const [, example = ''] = /```ini\n(\[api\]\nsite=[^`]+)```/.exec(page) ?? [];
-    writeFileSync(join(folder, 'zuliprc'), adapt(example), { mode: 0o600 });
-    const [name = '', ...args] = wordsOf(adapt(line));
-    const [program = '', ...first] = programs[name] ?? [];
-    await run(program, [...first, ...args], { cwd: folder });
-    const newest = { anchor: 'newest', num_before: 1, num_after: 0, apply_markdown: false };
-    const { messages } = (await owner.get('/messages', newest)).body;
-    expect(line.includes('hello') ? messages[0].content : 'hello').toBe('hello');
-  });
 });
 
 describe('the page about clients', () => {

@@ -7,7 +7,8 @@ import { restoreMessagesName, restoreUsage, retentionName, retentionUsage } from
 import { setPasswordName, setPasswordUsage } from './set-password';
 import { unlinkDirectoryName, unlinkDirectoryUsage } from './unlink-directory';
 
-const commandNames = [
+/** The commands, as the first argument of the program. */
+export const commandNames = [
   grantName,
   limitsName,
   loginLinkName,

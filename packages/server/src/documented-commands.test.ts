@@ -1,0 +1,208 @@
+import { execFile, spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { commandsIn, mainProgram, usageInFull } from './testing/documented-commands';
+import type { TestServer } from './testing/test-server';
+import { startTestServer } from './testing/test-server';
+
+const run = promisify(execFile);
+
+const repository = join(__dirname, '../../..');
+
+const textOf = (path: string): string => readFileSync(join(repository, path), 'utf8');
+
+const markdownIn = (folder: string): readonly string[] =>
+  readdirSync(join(repository, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(folder, name));
+
+const foldersOfPages = readdirSync(join(repository, 'docs'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => join('docs', name));
+
+const pages = [
+  '.',
+  'docs',
+  ...foldersOfPages,
+  ...readdirSync(join(repository, 'packages')).map((name) => join('packages', name)),
+].flatMap(markdownIn);
+
+/** Every command line of the pages, and the first page that has it. */
+const documented: ReadonlyMap<string, string> = new Map(
+  [...pages]
+    .reverse()
+    .flatMap((page) => commandsIn(textOf(page)).map((command) => [command, page] as const)),
+);
+
+/** Command lines that no test runs from the page, and why. */
+const notRun: readonly (readonly [pattern: RegExp, reason: string])[] = [
+  [/^git clone\b/, 'needs the address of a published repository'],
+  [/^npm (?:start|test|ci|pack|run [\w:]+)\b/, 'takes minutes, or serves until it is stopped'],
+  [/^npm (?:init|pkg|install)\b/, 'changes a program of the reader; packed.test.ts installs one'],
+  [/^(?:npx )?(?:tsc|eslint|prettier|jest)\b/, 'a part of npm run check or of npm test'],
+  [/^node scripts\//, 'writes files of the repository; npm run check compares them'],
+  [/^node app\.js$/, 'a program of the reader; packed.test.ts runs it'],
+  [/^node packages\/server\/dist\/main\.js$/, 'serves until it is stopped'],
+  [/^pip install\b/, 'needs a registry of packages'],
+  [/^zulip-term\b/, 'needs a terminal'],
+  [/^zulip-run-bot\b/, 'runs until it is stopped'],
+  [/^curl --data-urlencode$/, 'an option, not a whole command line'],
+  [/^curl .*\bsmtp:/, 'needs a mail server for the organization; email-gateway/ sends such emails'],
+  [/ -d username=ada\b/, 'needs a directory; directory-accounts.test.ts logs in with one'],
+];
+
+const isRun = (command: string): boolean => !notRun.some(([pattern]) => pattern.test(command));
+
+/** Where the programs of the Python package are, if it is installed. */
+const python = process.env.PARLEY_TEST_PYTHON ?? 'python3';
+const zulipSend = join(dirname(python), 'zulip-send');
+const hasZulip = spawnSync(zulipSend, ['--help']).status === 0;
+
+/** Programs that are run, in a shell; false where the machine does not have them. */
+const runnable: readonly (readonly [start: RegExp, isInstalled: boolean])[] = [
+  [/^curl /, spawnSync('curl', ['--version']).status === 0],
+  [new RegExp(`^${mainProgram} `), true],
+  [/^zulip-send /, hasZulip],
+  [/^(?:chmod|grep) /, true],
+  [/^ME=\$\(awk /, true],
+];
+
+const commands = [...documented.keys()].filter(isRun);
+
+describe('the command lines of the pages', () => {
+  it('are run here, or listed with a reason', () => {
+    const unknown = commands.filter((command) => !runnable.some(([start]) => start.test(command)));
+    expect(unknown.map((command) => `${documented.get(command) ?? ''}: ${command}`)).toEqual([]);
+  });
+
+  it('include one for each entry of the list', () => {
+    const all = [...documented.keys()];
+    const unused = notRun.filter(([pattern]) => !all.some((command) => pattern.test(command)));
+    expect(unused).toEqual([]);
+  });
+
+  it('name scripts and files that exist', () => {
+    const { scripts } = JSON.parse(textOf('package.json')) as { readonly scripts: object };
+    const missing = [...documented.keys()].filter(
+      (command) =>
+        Array.from(command.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)).some(
+          ([, script, own]) => !Object.hasOwn(scripts, script ?? own ?? ''),
+        ) ||
+        Array.from(command.matchAll(/(?<= )(?:scripts|packages)\/[\w./-]+\.(?:mjs|ts)\b/g)).some(
+          ([path]) => !existsSync(join(repository, path)),
+        ),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it.each([
+    ['```sh\nfrobnicate it\n```', ['frobnicate it']],
+    ["```sh\nA=1 B='x y' npm start\nAPI=http://x\n# why\n```", ['npm start']],
+    [
+      '1. Do:\n\n   ```sh\n   curl -u "$ME" \\\n     $API/bots\n   ```',
+      ['curl -u "$ME" $API/bots'],
+    ],
+    ['```\nfrobnicate --all\nrelay_domains = example.org\n```', ['frobnicate --all']],
+    [
+      'Call `frobnicate -x` or `set-password EMAIL`.',
+      ['frobnicate -x', `${mainProgram} set-password EMAIL`],
+    ],
+    ['```ts\nconst a = 1;\n```\n\nThe `topic` of `GET /users/me`.', []],
+  ])('are found in %j', (page, expected) => {
+    expect(commandsIn(page)).toEqual(expected);
+  });
+});
+
+describe('the command lines that are run', () => {
+  let server: TestServer;
+  let folder: string;
+  let adapt: (text: string) => string;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    const { owner, site } = server;
+    folder = mkdtempSync(join(tmpdir(), 'parley-commands-'));
+    const reader = await server.newUser('Reader');
+    const poll = await owner.call('registerQueue', { event_types: ['message'] });
+    await owner.call('subscribe', { subscriptions: [{ name: 'general' }] });
+    await owner.call('sendMessage', { type: 'direct', to: [owner.userId], content: 'an event' });
+    const { body: channel } = await owner.get('/get_stream_id', { stream: 'general' });
+    const values: readonly (readonly [documented: string | RegExp, here: string])[] = [
+      ['https://chat.example.org', site],
+      ['me@example.org', owner.email ?? ''],
+      [/(?:MY|API)_KEY\b/g, owner.apiKey ?? ''],
+      ['LAST_EVENT_ID', String(poll.last_event_id)],
+      ['QUEUE_ID', String(poll.queue_id)],
+      [/\/streams\/\d+/g, `/streams/${channel.stream_id}`],
+      [/\bEMAIL\b/g, reader.email ?? ''],
+      [/\bSUBDOMAIN\b/g, "''"],
+      [/\bDATE\b/g, '2030-01-01'],
+      [/\bNAME\b/g, 'general'],
+      [/\bN\b/g, '2'],
+    ];
+    adapt = (text) => values.reduce((adapted, [from, to]) => adapted.replaceAll(from, to), text);
+    const zuliprc = /```ini\n(\[api\]\nsite=[^`]+)```/.exec(textOf('docs/clients.md'))?.[1] ?? '';
+    writeFileSync(join(folder, 'zuliprc'), adapt(zuliprc), { mode: 0o600 });
+    const chatrc = /```ini\n(\[api\]\nemail=[^`]+)```/.exec(textOf('docs/clients.md'))?.[1] ?? '';
+    mkdirSync(join(folder, 'data'));
+    writeFileSync(join(folder, 'data/owner.chatrc'), adapt(chatrc));
+    writeFileSync(join(folder, 'file'), 'a-very-new-passphrase-7\n');
+  });
+
+  afterAll(async () => {
+    rmSync(folder, { recursive: true, force: true });
+    await server.stop();
+  });
+
+  /** Make failures of requests those of the command, and call the programs of this repository. */
+  const functions = `
+    curl() { command curl --silent --show-error --fail-with-body "$@"; }
+    node() { if [ "$1" = ${mainProgram.split(' ')[1] ?? ''} ]; then
+      shift; command "$NODE" "$MAIN" "$@"; else command "$NODE" "$@"; fi; }
+    zulip-send() { "$ZULIP_SEND" "$@"; }
+  `;
+
+  const execute = async (command: string): Promise<string> => {
+    const { owner, site, dataDir, databaseUrl } = server;
+    const line = adapt(command.startsWith(mainProgram) ? usageInFull(command) : command);
+    const input = command.includes('set-password') && !command.includes('<') ? ' < file' : '';
+    const { stdout } = await run('bash', ['--norc', '-euc', `${functions}\n${line}${input}`], {
+      cwd: command.startsWith('grep ') ? repository : folder,
+      env: {
+        PATH: process.env.PATH,
+        API: `${site}/api/v1`,
+        ME: `${owner.email ?? ''}:${owner.apiKey ?? ''}`,
+        NODE: process.execPath,
+        MAIN: join(__dirname, '../dist/main.js'),
+        ZULIP_SEND: zulipSend,
+        DATA_DIR: dataDir,
+        DATABASE_URL: databaseUrl,
+        OWNER_EMAIL: owner.email,
+        LOG_LEVEL: 'silent',
+      },
+    });
+    return stdout;
+  };
+
+  const installed = commands.filter((command) =>
+    runnable.some(([start, isInstalled]) => isInstalled && start.test(command)),
+  );
+
+  it.each(installed)('succeed: %s', async (command) => {
+    const output = await execute(command);
+    expect(command.startsWith('curl') ? JSON.parse(output).result : 'success').toBe('success');
+    const newest = { anchor: 'newest', num_before: 1, num_after: 0, apply_markdown: false };
+    const [message] = (await server.owner.get('/messages', newest)).body.messages;
+    expect(/hello/i.test(command) ? message.content : 'Hello').toMatch(/^hello/i);
+  });
+});
