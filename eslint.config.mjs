@@ -12,6 +12,18 @@ const noLevelNumbers = ['<', '<=', '>', '>=', '===', '!=='].map((operator) => ({
     'Ask for a change by its name (kernel/feature-levels/), never compare a level with a number.',
 }));
 
+/** Jest's timeout ends what hangs; a shorter one ends what a busy machine makes slow. */
+const noOwnTimeouts = [
+  'CallExpression[callee.name=/^(it|test)$/][arguments.length>2]',
+  'CallExpression[callee.type="MemberExpression"][callee.object.name=/^(it|test)$/][callee.property.name!=/^each$/][arguments.length>2]',
+  'CallExpression[callee.type="CallExpression"][callee.callee.object.name=/^(it|test)$/][arguments.length>2]',
+  'CallExpression[callee.name=/^(before|after)(Each|All)$/][arguments.length>1]',
+  'CallExpression[callee.object.name="jest"][callee.property.name="setTimeout"]',
+].map((selector) => ({
+  selector,
+  message: 'A test has no timeout of its own (docs/testing.md, "Slow machines").',
+}));
+
 /** Exceptions in callbacks like these end the process, whoever's input caused them. */
 const noBareCallbacks = [
   {
@@ -245,7 +257,7 @@ export default tseslint.config(
       'tests/exact-audiences': 'error',
       'jest/no-disabled-tests': 'error',
       'jest/no-focused-tests': 'error',
-      'no-restricted-syntax': 'off',
+      'no-restricted-syntax': ['error', ...noOwnTimeouts],
       'no-restricted-globals': 'off',
       '@typescript-eslint/no-restricted-imports': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',

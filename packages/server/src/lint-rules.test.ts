@@ -10,7 +10,11 @@ const script = `
   const eslint = new ESLint({
     overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },
     ruleFilter: ({ ruleId }) =>
-      ['no-restricted-globals', '@typescript-eslint/no-restricted-imports'].includes(ruleId),
+      [
+        'no-restricted-globals',
+        'no-restricted-syntax',
+        '@typescript-eslint/no-restricted-imports',
+      ].includes(ruleId),
   });
   const violated = async (filePath) =>
     (await eslint.lintText(text, { filePath }))[0].messages.map(({ ruleId, message }) => ruleId ?? message);
@@ -51,6 +55,25 @@ describe('the rules of the linter about calls to the outside', () => {
       ],
       [],
       [],
+    ]);
+  });
+});
+
+const tests = `
+it('one', () => undefined, 60_000);
+it.each([1])('each', () => undefined, 60_000);
+test.concurrent('two', () => Promise.resolve(), 60_000);
+beforeAll(() => undefined, 60_000);
+jest.setTimeout(60_000);
+it('three', () => undefined);
+it.each([1])('each again', () => undefined);
+afterEach(() => undefined);
+`;
+
+describe('the rule of the linter about timeouts of tests', () => {
+  it('finds each of them, and no test without', () => {
+    expect(violatedIn(tests, 'packages/core/src/entry-point.test.ts')).toEqual([
+      Array(5).fill('no-restricted-syntax'),
     ]);
   });
 });

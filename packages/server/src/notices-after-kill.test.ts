@@ -27,5 +27,5 @@ describe('a server that is killed between a change and the notice about it', () 
     };
     await untilTrue(async () => (await count('graphile_worker.jobs')) === 0);
     expect(await posted()).toEqual([expect.stringContaining('renamed this channel')]);
-  }, 180_000);
+  });
 });

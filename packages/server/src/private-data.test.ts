@@ -94,7 +94,7 @@ describe('the data directory', () => {
     // The group of the database's account may enter, if that is another account.
     expect((statSync(dataDir).mode & 0o777).toString(8)).toMatch(/^7[01]0$/);
     await stop();
-  }, 60_000);
+  });
 
   it('is made private again where it was readable for others', async () => {
     chmodSync(dataDir, 0o755);
@@ -107,5 +107,5 @@ describe('the data directory', () => {
     await start();
     expect(openToOthers(dataDir)).toEqual([]);
     await stop();
-  }, 60_000);
+  });
 });

@@ -16,7 +16,7 @@ import {
 } from './testing/spawned-server';
 
 /** A condition that never becomes true must not keep the test run alive. */
-const longestWaitMilliseconds = 50_000;
+const longestWaitMilliseconds = 300_000;
 
 const until = async (isSo: () => boolean): Promise<void> => {
   const began = Date.now();
@@ -52,7 +52,7 @@ describe('stopping a server', () => {
     });
     await untilReady(server);
     client = await server.client.logIn(ownerEmail, ownerPassword);
-  }, 60_000);
+  });
 
   afterEach(async () => {
     server.signal('SIGKILL');
@@ -99,24 +99,20 @@ describe('stopping a server', () => {
     ],
     ['SIGHUP, as a terminal that is closed', ['SIGHUP', 'SIGHUP']],
     ['one after the other', ['SIGINT', 'SIGTERM', 'SIGHUP']],
-  ] as const)(
-    'by %s ends polls, stops PostgreSQL and exits with 0',
-    async (_, signals) => {
-      const pid = postmaster();
-      const polls = await startPolls(5);
-      for (const signal of signals) {
-        server.signal(signal);
-        await sleep(30);
-      }
-      for (const { status, body } of await Promise.all(polls)) {
-        expect({ status, body }).toMatchObject({ status: 200, body: { result: 'success' } });
-      }
-      expect(await server.exited).toEqual({ code: 0, signal: null });
-      expect(isRunning(pid)).toBe(false);
-      expect(logged()).toEqual([]);
-    },
-    60_000,
-  );
+  ] as const)('by %s ends polls, stops PostgreSQL and exits with 0', async (_, signals) => {
+    const pid = postmaster();
+    const polls = await startPolls(5);
+    for (const signal of signals) {
+      server.signal(signal);
+      await sleep(30);
+    }
+    for (const { status, body } of await Promise.all(polls)) {
+      expect({ status, body }).toMatchObject({ status: 200, body: { result: 'success' } });
+    }
+    expect(await server.exited).toEqual({ code: 0, signal: null });
+    expect(isRunning(pid)).toBe(false);
+    expect(logged()).toEqual([]);
+  });
 
   it('logs what went wrong meanwhile, without secrets', async () => {
     await client.call('invitePeople', { invitee_emails: 'hal@example.org', stream_ids: [] });
@@ -137,7 +133,7 @@ describe('stopping a server', () => {
       expect(Object.keys(line).sort()).toEqual(['err', 'level', 'msg', 'time']);
     }
     expect(isRunning(pid)).toBe(false);
-  }, 60_000);
+  });
 
   it('reports it and exits when PostgreSQL was killed', async () => {
     const pid = postmaster();
@@ -145,7 +141,7 @@ describe('stopping a server', () => {
     expect(await server.exited).toEqual({ code: 1, signal: null });
     // Lost connections are reported before or after it.
     expect(logged().map(({ msg }) => msg)).toContain('the embedded PostgreSQL exited');
-  }, 60_000);
+  });
 
   it('also stops PostgreSQL if its output is no longer read', async () => {
     const pid = postmaster();
@@ -153,7 +149,7 @@ describe('stopping a server', () => {
     server.signal('SIGHUP');
     expect(await server.exited).toEqual({ code: 0, signal: null });
     expect(isRunning(pid)).toBe(false);
-  }, 60_000);
+  });
 });
 
 describe('a process that ends because of a defect', () => {
@@ -173,7 +169,7 @@ describe('a process that ends because of a defect', () => {
     });
     const file = join(realpathSync(join(dataDir, 'postgres')), 'postmaster.pid');
     await until(() => !existsSync(file));
-  }, 60_000);
+  });
 });
 
 describe('a server that cannot listen', () => {
@@ -193,7 +189,7 @@ describe('a server that cannot listen', () => {
     await untilReady(again);
     again.signal('SIGTERM');
     await again.exited;
-  }, 60_000);
+  });
 
   it('names HOST if the machine has no such address', async () => {
     const server = spawnServer({ HOST: 'nowhere.invalid', DATA_DIR: dataDir });
@@ -201,5 +197,5 @@ describe('a server that cannot listen', () => {
     expect(server.output()).toMatch(
       /^parley: cannot listen on nowhere\.invalid:\d+; check HOST: /m,
     );
-  }, 60_000);
+  });
 });

@@ -364,7 +364,7 @@ describe('pages outside of a transaction', () => {
       ),
       { numRuns: 8 },
     );
-  }, 120_000);
+  });
 
   it('are not of one moment if a message changes between their statements', async () => {
     const scene = await newScene();

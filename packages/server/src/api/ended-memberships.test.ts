@@ -210,7 +210,7 @@ describe('a user who is no longer subscribed to a channel', () => {
       (
         body.cross_realm_bots as readonly { readonly user_id: number; readonly email: string }[]
       ).find(({ email }) => email.startsWith('notification'))?.user_id ?? 0;
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await second.stop();

@@ -105,7 +105,7 @@ describe('a user whom a guest cannot access', () => {
     }
     expect(found).toEqual([]);
     expect([...types]).toEqual(expect.arrayContaining(['message', 'reaction', 'update_message']));
-  }, 120_000);
+  });
 
   it('is a placeholder in reactions, as in messages', async () => {
     const queue = await register(guest.atLevel(300));

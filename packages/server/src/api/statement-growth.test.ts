@@ -340,5 +340,5 @@ describe('the number of statements of each endpoint', () => {
         .filter((route) => !successful.has(route))
         .sort(),
     ).toEqual(Object.keys(unsuccessful).sort());
-  }, 300_000);
+  });
 });
