@@ -375,21 +375,16 @@ describe('a directory that fails', () => {
   it('fails its logins after the time limit, and closes their connections', async () => {
     const silent = closing(await startSilentServer());
     const backend = backendFor(silent.url, { timeoutSeconds: 1 });
-    const began = performance.now();
     const logins = Array.from({ length: 30 }, (_, index) => open(backend, `p${index}`, 'x'));
-    while (silent.connections() < 10) {
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-    expect(silent.connections()).toBe(10);
     const results = await Promise.all(logins);
     expect(results.every(isUnavailable)).toBe(true);
-    expect(performance.now() - began).toBeLessThan(10_000);
     while (silent.connections() > 0) {
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
-    // It is not asked again for a while.
+    // The logins that waited for a connection failed with the first ones, and it is not asked again
+    // for a while.
     expect(E.isLeft(await open(backend, 'ada', 'x'))).toBe(true);
-    expect(silent.connections()).toBe(0);
+    expect(silent.accepted()).toBe(10);
   });
 
   it('is unavailable while it cannot be reached, and if it refuses the service account', async () => {

@@ -211,13 +211,17 @@ export type TestGateway = {
   readonly url: string;
   /** How many connections are open. */
   readonly connections: () => number;
+  /** How many there have been. */
+  readonly accepted: () => number;
   readonly close: () => Promise<void>;
 };
 
 const startGateway = async (handle: (socket: Socket) => void): Promise<TestGateway> => {
   const sockets = new Set<Socket>();
+  const counts = { accepted: 0 };
   const server = createTcpServer((socket) => {
     sockets.add(socket);
+    counts.accepted += 1;
     socket.on('error', () => undefined);
     socket.once('close', () => sockets.delete(socket));
     handle(socket);
@@ -226,6 +230,7 @@ const startGateway = async (handle: (socket: Socket) => void): Promise<TestGatew
   return {
     url: `ldap://localhost:${port}`,
     connections: () => sockets.size,
+    accepted: () => counts.accepted,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -33,9 +33,20 @@ describe('lookups in rounds', () => {
     const times = asked.map((row) => row?.at ?? '');
     expect(times).toEqual([...times].sort());
     // Without rounds they would use several.
-    const alone = await Promise.all(
-      Array.from({ length: 3 }, () => ask(db, sql`pg_sleep(0.2)::text`)),
-    );
+    const alone = await db.connection().execute(async (holder) => {
+      await sql`select pg_advisory_lock(1)`.execute(holder);
+      const waiting = Promise.all(
+        Array.from({ length: 3 }, () => ask(db, sql`pg_advisory_lock_shared(1)::text`)),
+      );
+      const blocked = sql`
+        select from pg_stat_activity
+        where wait_event = 'advisory' and datname = current_database()`;
+      while ((await blocked.execute(holder)).rows.length < 3) {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+      await sql`select pg_advisory_unlock(1)`.execute(holder);
+      return waiting;
+    });
     expect(new Set(alone.map((row) => row?.pid)).size).toBe(3);
   });
 
