@@ -1,41 +1,14 @@
 import { execFile, spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { commandsIn, mainProgram, usageInFull } from './testing/documented-commands';
+import { pages, repository, textOf } from './testing/repository';
 import type { TestServer } from './testing/test-server';
 import { startTestServer } from './testing/test-server';
 
 const run = promisify(execFile);
-
-const repository = join(__dirname, '../../..');
-
-const textOf = (path: string): string => readFileSync(join(repository, path), 'utf8');
-
-const markdownIn = (folder: string): readonly string[] =>
-  readdirSync(join(repository, folder))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => join(folder, name));
-
-const foldersOfPages = readdirSync(join(repository, 'docs'), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => join('docs', name));
-
-const pages = [
-  '.',
-  'docs',
-  ...foldersOfPages,
-  ...readdirSync(join(repository, 'packages')).map((name) => join('packages', name)),
-].flatMap(markdownIn);
 
 /** Every command line of the pages, and the first page that has it. */
 const documented: ReadonlyMap<string, string> = new Map(
