@@ -76,7 +76,7 @@ describe('commands of the operator beside a server, as processes', () => {
       });
     }
     expect(await run('limits')).toEqual(before);
-  }, 180_000);
+  });
 
   it('grant gives a permission and takes it away', async () => {
     const { owner, email } = await newMember('trusted');
@@ -95,7 +95,7 @@ describe('commands of the operator beside a server, as processes', () => {
       code: 1,
       errors: expect.stringContaining('usage: grant'),
     });
-  }, 180_000);
+  });
 
   it('remove-creations removes what an account made', async () => {
     const { owner, member, email } = await newMember('prolific');
@@ -119,7 +119,7 @@ describe('commands of the operator beside a server, as processes', () => {
       code: 1,
       errors: expect.stringContaining('usage: remove-creations'),
     });
-  }, 180_000);
+  });
 
   it('a removal is continued by its job after its server was killed', async () => {
     const { owner: before, member } = await newMember('flooding');
@@ -144,5 +144,5 @@ describe('commands of the operator beside a server, as processes', () => {
     expect(await count('attachment')).toBe(0);
     await untilTrue(async () => (await count('graphile_worker.jobs where run_at <= now()')) === 0);
     expect(await count(`message where content like '%45 channels archived, 1 file deleted%'`)).toBe(1);
-  }, 180_000);
+  });
 });
