@@ -135,6 +135,7 @@ export {
   secondsPerDay,
   serialQueueOf,
   storedFlags,
+  systemBots,
   truncate,
   turnsOf,
   unavailable,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ApiClient } from '@parley/adapter-http/testing';
 import type { TestDatabase } from '@parley/adapter-postgres/testing';
 import { newTestDatabase } from '@parley/adapter-postgres/testing';
+import { orThrow } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import type { AddressInfo } from 'node:net';
 import type { Environment } from './configuration/configuration';
@@ -154,6 +155,67 @@ describe('the first start', () => {
       expect((await logIn(password)).api_key).toBe(keyIn(paths.ownerCredentials));
       expect(existsSync(paths.firstOwner)).toBe(false);
       expect(existsSync(paths.ownerPassword)).toBe(kind === 'generated');
+    },
+  );
+
+  /** Everything that users do fails from the given call on, before or after it is done. */
+  const killedAtCall = (count: number, moment: 'before' | 'after'): Parley => {
+    let calls = 0;
+    const killing =
+      <Arguments extends readonly unknown[], Result>(
+        action: (...given: Arguments) => Promise<Result>,
+      ) =>
+      async (...given: Arguments): Promise<Result> => {
+        calls += 1;
+        const isLast = calls === count;
+        const result =
+          calls > count || (isLast && moment === 'before') ? [] : [await action(...given)];
+        if (isLast || result[0] === undefined) {
+          throw new Error('killed');
+        }
+        return result[0];
+      };
+    return {
+      ...parley,
+      as: (...given) => {
+        const user = parley.as(...given);
+        const { subscribe, getId, listTopics } = user.channels;
+        return {
+          ...user,
+          caller: killing(user.caller),
+          channels: {
+            ...user.channels,
+            subscribe: killing(subscribe),
+            getId: killing(getId),
+            listTopics: killing(listTopics),
+          },
+          messages: { ...user.messages, send: killing(user.messages.send) },
+        };
+      },
+    };
+  };
+
+  const atEachCall = [1, 2, 3, 4, 5].flatMap((count) =>
+    (['before', 'after'] as const).map((moment) => [moment, count] as const),
+  );
+
+  it.each(atEachCall)(
+    'creates one default channel with one welcome, also if it was killed %s its step %d',
+    async (moment, count) => {
+      const configuration = configurationOf({ OWNER_PASSWORD: ownerPassword });
+      await expect(createFirstRealm(killedAtCall(count, moment), configuration)).rejects.toThrow(
+        'killed',
+      );
+      await createFirstRealm(parley, configuration);
+      // What members do with the channel later stays.
+      await createFirstRealm(parley, configuration);
+      const owner = parley.as(ownerEmail);
+      const channels = await orThrow(owner.channels.list({}));
+      expect(channels.map(({ channel, isDefault }) => [channel.name, isDefault])).toEqual([
+        ['general', true],
+      ]);
+      const { messages } = await orThrow(owner.messages.list({ anchor: 'oldest', after: 9 }));
+      expect(messages.map(({ message }) => message.topic)).toEqual(['welcome']);
     },
   );
 

@@ -8,6 +8,7 @@ import * as t from 'io-ts';
 import type { Configuration } from './configuration/configuration';
 import { dataPaths } from './configuration/data-folder';
 import { writeAtStart } from './configuration/remembered-secret';
+import { createFirstChannel } from './first-channel';
 import type { Parley } from './parley';
 import { StartFailure } from './start-failure';
 
@@ -59,15 +60,18 @@ const forget = ({ dataDir }: Configuration, { isGenerated }: FirstOwner): void =
   rmSync(paths.firstOwner, { force: true });
 };
 
-/** Logs the owner in and writes the credentials; false if there is no account with the password. */
+/**
+ * Logs the owner in, writes the credentials and creates the first channel; false if there is no
+ * account with the password. Each step can be repeated.
+ */
 const finish = async (
-  { useCases }: Parley,
+  parley: Parley,
   { dataDir, publicUrl }: Configuration,
   { email, password }: FirstOwner,
 ): Promise<boolean> => {
   const { ownerCredentials, firstOwner } = dataPaths(dataDir);
   const login = { host: publicUrl.host, address: '127.0.0.1', username: email, password };
-  const opened = await useCases.accounts.fetchApiKey(login)();
+  const opened = await parley.useCases.accounts.fetchApiKey(login)();
   if (E.isLeft(opened)) {
     if (opened.left._tag === 'Unexpected') {
       throw opened.left.cause;
@@ -78,6 +82,7 @@ const finish = async (
     ownerCredentials,
     credentials(siteOf(publicUrl), opened.right.email, opened.right.apiKey),
   );
+  await createFirstChannel(parley, email);
   rmSync(firstOwner, { force: true });
   return true;
 };
