@@ -93,6 +93,7 @@ describe('a server that is killed while users send messages', () => {
       anchor: 'oldest',
       num_after: 5000,
       apply_markdown: false,
+      narrow: [{ operator: 'channel', operand: 'storm' }],
     });
     const contents: string[] = page.messages.map(
       ({ content }: { readonly content: string }) => content,
