@@ -32,6 +32,10 @@ export {
   directKey,
   topicKey,
 } from './conversation';
+export type { Draft, Drafts } from './drafts/drafts';
+export { createDrafts } from './drafts/drafts';
+export type { MessagePermissions } from './message-permissions';
+export { messagePermissions } from './message-permissions';
 export type { Presence, PresenceStatus } from './presence/presence';
 export { createPresence } from './presence/presence';
 export type { ReadTracker } from './reading/read-tracker';
@@ -48,3 +52,7 @@ export type {
   UnreadTopicCount,
 } from './unread/unread-counts';
 export { unreadCounts } from './unread/unread-counts';
+export type { Poll, PollOption } from './widgets/poll';
+export { newPollOption, pollOf, voteFor } from './widgets/poll';
+export type { Task, TodoList } from './widgets/todo';
+export { newTask, strikeTask, todoOf } from './widgets/todo';

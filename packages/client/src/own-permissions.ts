@@ -2,7 +2,7 @@ import { ownIdOf } from './own';
 import type { State, UserGroup } from './wire/state';
 
 /** Ids of all groups that the user belongs to, directly or through subgroups. */
-const groupsOf = (groups: readonly UserGroup[], userId: number): ReadonlySet<number> => {
+export const groupsOf = (groups: readonly UserGroup[], userId: number): ReadonlySet<number> => {
   const found = new Set(
     groups.filter(({ members }) => members.includes(userId)).map(({ id }) => id),
   );
@@ -17,7 +17,7 @@ const groupsOf = (groups: readonly UserGroup[], userId: number): ReadonlySet<num
   return found;
 };
 
-const allows = (value: unknown, userId: number, groups: ReadonlySet<number>): boolean => {
+export const allows = (value: unknown, userId: number, groups: ReadonlySet<number>): boolean => {
   if (typeof value === 'number') {
     return groups.has(value);
   }

@@ -1,0 +1,185 @@
+import { ApiError } from '../api/api-error';
+import type { Conversation } from '../conversation';
+import { ManualTimer } from '../messages/testing/manual-timer';
+import { settle } from '../messages/testing/settle';
+import type { Drafts } from './drafts';
+import { createDrafts } from './drafts';
+import { DraftServer } from './testing/draft-server';
+
+const tea: Conversation = { type: 'channel', channelId: 10, topic: 'tea' };
+const notes: Conversation = { type: 'direct', userIds: [] };
+
+describe('createDrafts', () => {
+  let server: DraftServer;
+  let clock: ManualTimer;
+
+  beforeEach(() => {
+    server = new DraftServer();
+    clock = new ManualTimer();
+  });
+
+  const open = (restored: Parameters<typeof createDrafts>[1] = {}) => {
+    const device = server.connect();
+    const options = { timer: clock.timer, random: () => 0, now: clock.now, ...restored };
+    return { device, drafts: createDrafts(device.connection, options) };
+  };
+
+  const pass = async (ms = 1_000): Promise<void> => {
+    clock.advance(ms);
+    await settle();
+  };
+
+  const texts = (drafts: Drafts) => drafts.getState().map(({ content }) => content);
+
+  it('shows what is written at once, and saves it after a pause, once', async () => {
+    const { device, drafts } = open();
+    drafts.set(tea, 'h');
+    drafts.set(tea, 'hello ');
+    expect(drafts.textIn({ ...tea, topic: 'TEA' })).toBe('hello ');
+    expect(server.requests).toBe(0);
+    await pass();
+    expect(server.drafts).toMatchObject([
+      { type: 'stream', to: [10], topic: 'tea', content: 'hello' },
+    ]);
+    expect(drafts.unsaved()).toEqual([]);
+    device.deliver();
+    expect([server.requests, drafts.textIn(tea)]).toEqual([1, 'hello ']);
+  });
+
+  it('edits the draft of a conversation, also before the event of its creation', async () => {
+    const { device, drafts } = open();
+    drafts.set(notes, 'one');
+    await pass();
+    drafts.set(notes, 'two');
+    await pass();
+    expect(server.drafts).toMatchObject([{ type: 'private', to: [1], content: 'two' }]);
+    device.deliver();
+    expect(texts(drafts)).toEqual(['two']);
+  });
+
+  it('deletes a draft that becomes blank', async () => {
+    const { device, drafts } = open();
+    drafts.set(tea, 'hello');
+    await pass();
+    drafts.set(tea, ' ');
+    await pass();
+    expect(server.drafts).toEqual([]);
+    device.deliver();
+    expect([drafts.getState(), drafts.unsaved()]).toEqual([[], []]);
+  });
+
+  it('shows the same on every device', async () => {
+    const [one, two] = [open(), open()];
+    one.drafts.set(tea, 'from one');
+    await pass();
+    two.device.deliver();
+    expect(two.drafts.textIn(tea)).toBe('from one');
+    one.device.deliver();
+    two.drafts.set(tea, 'from two');
+    await pass();
+    one.device.deliver();
+    expect(one.drafts.textIn(tea)).toBe('from two');
+    two.device.deliver();
+    one.drafts.set(tea, '');
+    await pass();
+    two.device.deliver();
+    expect(two.drafts.textIn(tea)).toBe('');
+  });
+
+  it('leaves one draft where two devices have begun one at the same time', async () => {
+    const [one, two] = [open(), open()];
+    one.drafts.set(tea, 'from one');
+    two.drafts.set(tea, 'from two');
+    await pass();
+    expect(server.drafts).toHaveLength(2);
+    [one, two].forEach(({ device }) => device.deliver());
+    two.drafts.set(tea, 'both');
+    await pass();
+    [one, two].forEach(({ device }) => device.deliver());
+    expect(server.drafts).toHaveLength(1);
+    expect([texts(one.drafts), texts(two.drafts)]).toEqual([['both'], ['both']]);
+  });
+
+  it('saves again after an outage, and what was written meanwhile', async () => {
+    const { drafts } = open();
+    server.failures.push(new TypeError('no network'), new TypeError('no network'));
+    drafts.set(tea, 'first');
+    await pass();
+    drafts.set(tea, 'second');
+    await pass(0);
+    expect(drafts.unsaved()).toMatchObject([{ content: 'second' }]);
+    await pass(5_000);
+    await pass(5_000);
+    expect(server.drafts.map(({ content }) => content)).toEqual(['second']);
+    expect(drafts.unsaved()).toEqual([]);
+  });
+
+  it('creates a draft again that was deleted elsewhere while it was being written', async () => {
+    const [one, two] = [open(), open()];
+    one.drafts.set(tea, 'a');
+    await pass();
+    [one, two].forEach(({ device }) => device.deliver());
+    two.drafts.set(tea, '');
+    await pass();
+    one.drafts.set(tea, 'ab');
+    await pass();
+    expect(server.drafts.map(({ content }) => content)).toEqual(['ab']);
+  });
+
+  it('keeps what the server refuses or would cut, and tells that it is not saved', async () => {
+    const { drafts } = open();
+    server.failures.push(new ApiError(400, 'BAD_REQUEST', 'No drafts', {}, undefined));
+    drafts.set(tea, 'refused');
+    drafts.set(notes, 'x'.repeat(51));
+    await pass();
+    await pass();
+    expect(server.requests).toBe(1);
+    expect(drafts.unsaved()).toHaveLength(2);
+    expect(drafts.textIn(tea)).toBe('refused');
+    drafts.set(tea, 'accepted');
+    await pass();
+    expect(server.drafts.map(({ content }) => content)).toEqual(['accepted']);
+  });
+
+  it('restores what was not saved, without losing what was written elsewhere', async () => {
+    const earlier = open();
+    earlier.drafts.set(tea, 'elsewhere');
+    await pass();
+    const restored = [
+      { conversation: tea, content: 'before the crash', timestamp: 5 },
+      { conversation: notes, content: 'note', timestamp: 6 },
+    ];
+    const { drafts } = open({ restored });
+    expect(drafts.textIn(tea)).toBe('elsewhere\n\nbefore the crash');
+    await pass();
+    expect(server.drafts.map(({ content }) => content).sort()).toEqual([
+      'elsewhere\n\nbefore the crash',
+      'note',
+    ]);
+  });
+
+  it('has the drafts of the new state when its queue has expired', async () => {
+    const [one, two] = [open(), open()];
+    one.drafts.set(tea, 'mine');
+    await pass();
+    one.device.expire();
+    expect(texts(one.drafts)).toEqual(['mine']);
+    two.device.deliver();
+    two.drafts.set(tea, 'newer');
+    await pass();
+    one.device.deliver();
+    expect(one.drafts.textIn(tea)).toBe('newer');
+  });
+
+  it('saves at once on demand, and nothing after it was closed', async () => {
+    const { drafts } = open();
+    drafts.set(tea, 'now');
+    await drafts.flush();
+    expect(server.drafts).toHaveLength(1);
+    drafts.set(tea, 'never');
+    drafts.close();
+    await pass();
+    expect(server.drafts.map(({ content }) => content)).toEqual(['now']);
+    expect(drafts.unsaved()).toMatchObject([{ content: 'never' }]);
+  });
+});

@@ -1,0 +1,306 @@
+import { ApiError } from '../api/api-error';
+import type { Connection } from '../connection/connection';
+import type { Timer } from '../connection/waiting';
+import { systemTimer } from '../connection/waiting';
+import type { Conversation } from '../conversation';
+import { conversationKey } from '../conversation';
+import { Listeners } from '../listeners';
+import { retrying } from '../reading/retrying';
+import type { State } from '../wire/state';
+import type { ServerDraft } from './server-drafts';
+import { conversationOfDraft, draftsByKey, requestOf } from './server-drafts';
+
+/** What was written in a conversation and not sent. */
+export type Draft = {
+  readonly conversation: Conversation;
+  /** In Markdown. */
+  readonly content: string;
+  /** When it was written, in UNIX seconds. */
+  readonly timestamp: number;
+};
+
+/** One draft for each conversation, the same on every device. */
+export type Drafts = {
+  /** The text of the conversation's draft; empty without one. */
+  readonly textIn: (conversation: Conversation) => string;
+  /** All drafts, the newest first; the same value until one changes. */
+  readonly getState: () => readonly Draft[];
+  /** Calls the listener after each change; the returned function ends that. */
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Replaces the draft of the conversation, here at once, and on the server soon; blank removes it. */
+  readonly set: (conversation: Conversation, content: string) => void;
+  /** Drafts that the server does not have yet: kept elsewhere, they survive the end of the program. */
+  readonly unsaved: () => readonly Draft[];
+  /** Saves at once. Resolves when everything was saved or refused. */
+  readonly flush: () => Promise<void>;
+  /** Stops following the connection; what waits is not saved. */
+  readonly close: () => void;
+};
+
+type Options = {
+  /** Drafts that were `unsaved` when the program ended. */
+  readonly restored?: readonly Draft[];
+  /** How long a draft waits for further changes, in milliseconds. */
+  readonly intervalMs?: number;
+  readonly timer?: Timer;
+  readonly random?: () => number;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+};
+
+/** A draft as it was written here, which replaces that of the server. */
+type Local = Draft & {
+  /**
+   * `waiting`: to be saved. `refused`: the server does not take it, until it is changed. `saved`: the
+   * server has accepted it. `known`: the state has had it since, so that another content is newer.
+   */
+  readonly status: 'waiting' | 'refused' | 'saved' | 'known';
+};
+
+const isBlank = (content: string): boolean => content.trim() === '';
+
+/** The server removes blank space at the end. */
+const isSame = (draft: ServerDraft | undefined, { content }: Local): boolean =>
+  draft === undefined ? isBlank(content) : draft.content.trimEnd() === content.trimEnd();
+
+const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+const maxLengthIn = ({ max_message_length: max }: State): number =>
+  typeof max === 'number' ? max : Infinity;
+
+/** Keeps the drafts of an account here and on the server. */
+export const createDrafts = (
+  connection: Pick<Connection, 'call' | 'ready' | 'getState' | 'subscribe'>,
+  {
+    restored = [],
+    intervalMs = 1_000,
+    timer = systemTimer,
+    random = Math.random,
+    now = Date.now,
+  }: Options = {},
+): Drafts => {
+  const { call } = connection;
+  const listeners = new Listeners();
+  const closing = new AbortController();
+  const local = new Map<string, Local>();
+  /** Ids of drafts that were created here while their events are outstanding. */
+  const created = new Map<string, number>();
+  let last = connection.getState();
+  let server = draftsByKey(last.state);
+  let shown: readonly Draft[] | undefined;
+  let cancel: (() => void) | undefined;
+  let saving: Promise<void> | undefined;
+
+  const changed = (): void => {
+    shown = undefined;
+    listeners.notify();
+  };
+
+  const repeated = <A>(work: () => Promise<A>): Promise<A> =>
+    retrying(work, { timer, random, signal: closing.signal });
+
+  /** Deletes a draft; one that is gone already is as good. */
+  const remove = (id: number): Promise<unknown> =>
+    repeated(() => call('deleteDraft', { draft_id: id })).catch((error: unknown) => {
+      if (!isMissing(error)) {
+        throw error;
+      }
+    });
+
+  const create = async (key: string, { conversation, content }: Local): Promise<void> => {
+    const draft = requestOf(last.state, conversation, content);
+    const { ids } = await repeated(() => call('createDrafts', { drafts: [draft] }));
+    const [id] = ids;
+    if (id !== undefined && server.get(key)?.some((one) => one.id === id) !== true) {
+      created.set(key, id);
+    }
+  };
+
+  const edit = async (id: number, key: string, entry: Local): Promise<void> => {
+    const draft = requestOf(last.state, entry.conversation, entry.content);
+    try {
+      await repeated(() => call('editDraft', { draft_id: id, draft }));
+    } catch (error) {
+      if (!isMissing(error)) {
+        throw error;
+      }
+      created.delete(key);
+      await create(key, entry);
+    }
+  };
+
+  /** Leaves the server with one draft of the conversation, or none. */
+  const store = async (key: string, entry: Local): Promise<void> => {
+    const known = (server.get(key) ?? []).map(({ id }) => id);
+    const [id = created.get(key), ...others] = known;
+    const obsolete = isBlank(entry.content) && id !== undefined ? [id, ...others] : others;
+    if (!isBlank(entry.content)) {
+      await (id === undefined ? create(key, entry) : edit(id, key, entry));
+    }
+    for (const one of obsolete) {
+      await remove(one);
+    }
+    if (isBlank(entry.content)) {
+      created.delete(key);
+    }
+  };
+
+  const save = async (key: string, entry: Local): Promise<void> => {
+    const finish = (status: Local['status']): void => {
+      if (local.get(key) === entry) {
+        local.set(key, { ...entry, status });
+        reconcile();
+        changed();
+      }
+    };
+    try {
+      await store(key, entry);
+      finish('saved');
+    } catch {
+      if (!closing.signal.aborted) {
+        finish('refused');
+      }
+    }
+  };
+
+  /** What is too long to be sent would be cut by the server. */
+  const isSavable = ({ status, content }: Local): boolean =>
+    status === 'waiting' && Array.from(content).length <= maxLengthIn(last.state);
+
+  const saveAll = async (): Promise<void> => {
+    await connection.ready;
+    for (;;) {
+      const [next] = [...local].filter(([, entry]) => isSavable(entry));
+      if (next === undefined || closing.signal.aborted) {
+        return;
+      }
+      await save(...next);
+    }
+  };
+
+  const flush = async (): Promise<void> => {
+    cancel?.();
+    cancel = undefined;
+    saving ??= saveAll()
+      .catch(() => undefined)
+      .finally(() => {
+        saving = undefined;
+      });
+    await saving;
+  };
+
+  const schedule = (): void => {
+    cancel ??= timer(intervalMs, () => void flush());
+  };
+
+  /** Gives up what was written here where the server has it, or something newer. */
+  const reconcile = (): void => {
+    for (const [key, entry] of local) {
+      const [newest] = server.get(key) ?? [];
+      if (entry.status === 'saved' && isSame(newest, entry)) {
+        local.set(key, { ...entry, status: 'known' });
+      } else if (entry.status === 'known' && !isSame(newest, entry)) {
+        local.delete(key);
+      }
+    }
+  };
+
+  const follow = (): void => {
+    const before = last;
+    last = connection.getState();
+    if (last.state.drafts === before.state.drafts) {
+      return;
+    }
+    server = draftsByKey(last.state);
+    for (const [key, id] of created) {
+      if (last.queueId !== before.queueId || server.get(key)?.some((one) => one.id === id)) {
+        created.delete(key);
+      }
+    }
+    if (last.queueId !== before.queueId) {
+      // The state has everything that was accepted before.
+      for (const [key, entry] of local) {
+        if (entry.status === 'saved') {
+          local.set(key, { ...entry, status: 'known' });
+        }
+      }
+    }
+    restore();
+    reconcile();
+    changed();
+  };
+
+  let toRestore = restored;
+
+  /** What was not saved is added to what other devices have written since. */
+  const restore = (): void => {
+    if (last.queueId === undefined || toRestore.length === 0) {
+      return;
+    }
+    const entries = toRestore;
+    toRestore = [];
+    for (const { conversation, content, timestamp } of entries) {
+      const key = conversationKey(conversation);
+      const existing = local.get(key)?.content ?? server.get(key)?.[0]?.content ?? '';
+      const isKept = existing === '' || content.includes(existing);
+      const text = existing.includes(content.trimEnd())
+        ? existing
+        : isKept
+          ? content
+          : `${existing}\n\n${content}`;
+      local.set(key, { conversation, content: text, timestamp, status: 'waiting' });
+    }
+    schedule();
+    changed();
+  };
+
+  const present = (): readonly Draft[] => {
+    const { state } = last;
+    const others = [...server].flatMap(([key, [newest]]) => {
+      const conversation = newest && conversationOfDraft(state, newest);
+      return newest === undefined || conversation === undefined || local.has(key)
+        ? []
+        : [{ conversation, content: newest.content, timestamp: newest.timestamp }];
+    });
+    const own = [...local.values()]
+      .filter(({ content }) => !isBlank(content))
+      .map(({ conversation, content, timestamp }) => ({ conversation, content, timestamp }));
+    return [...own, ...others].sort((a, b) => b.timestamp - a.timestamp);
+  };
+
+  const unfollow = connection.subscribe(follow);
+  restore();
+
+  return {
+    textIn: (conversation) => {
+      const key = conversationKey(conversation);
+      return local.get(key)?.content ?? server.get(key)?.[0]?.content ?? '';
+    },
+    getState: () => (shown ??= present()),
+    subscribe: listeners.subscribe,
+    set: (conversation, content) => {
+      const timestamp = Math.floor(now() / 1000);
+      local.set(conversationKey(conversation), {
+        conversation,
+        content,
+        timestamp,
+        status: 'waiting',
+      });
+      schedule();
+      changed();
+    },
+    unsaved: () => [
+      ...[...local.values()].filter(
+        ({ status, content }) =>
+          (status === 'waiting' || status === 'refused') && !isBlank(content),
+      ),
+      ...toRestore,
+    ],
+    flush,
+    close: () => {
+      cancel?.();
+      closing.abort();
+      unfollow();
+    },
+  };
+};

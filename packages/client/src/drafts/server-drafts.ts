@@ -1,0 +1,49 @@
+import type { ParamsOf, ResultOf } from '../api/operations';
+import type { Conversation } from '../conversation';
+import { conversationKey, directConversation } from '../conversation';
+import { ownIdOf } from '../own';
+import type { State } from '../wire/state';
+
+export type ServerDraft = ResultOf<'listDrafts'>['drafts'][number];
+
+/** Where a draft belongs; undefined without recipients, or for one of a client with other rules. */
+export const conversationOfDraft = (
+  state: State,
+  { type, to, topic }: ServerDraft,
+): Conversation | undefined => {
+  const [channelId] = to;
+  if (channelId === undefined) {
+    return undefined;
+  }
+  return type === 'stream' ? { type: 'channel', channelId, topic } : directConversation(state, to);
+};
+
+/** The drafts of a state by conversation, the newest first. */
+export const draftsByKey = (state: State): ReadonlyMap<string, readonly ServerDraft[]> => {
+  // The state names only what events change; the API reference says what a draft has.
+  const all = (state.drafts ?? []) as readonly object[] as readonly ServerDraft[];
+  const found = new Map<string, ServerDraft[]>();
+  for (const draft of [...all].sort((a, b) => b.timestamp - a.timestamp || b.id - a.id)) {
+    const conversation = conversationOfDraft(state, draft);
+    if (conversation !== undefined) {
+      const key = conversationKey(conversation);
+      found.set(key, [...(found.get(key) ?? []), draft]);
+    }
+  }
+  return found;
+};
+
+/** The draft as the server takes it. */
+export const requestOf = (
+  state: State,
+  conversation: Conversation,
+  content: string,
+): ParamsOf<'editDraft'>['draft'] => {
+  if (conversation.type === 'channel') {
+    const { channelId, topic } = conversation;
+    return { type: 'stream', to: [channelId], topic, content };
+  }
+  const { userIds } = conversation;
+  const to = userIds.length > 0 ? userIds : [ownIdOf(state) ?? 0];
+  return { type: 'private', to, topic: '', content };
+};

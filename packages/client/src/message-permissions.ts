@@ -1,0 +1,85 @@
+import type { ListedMessage } from './messages/message';
+import { allows, groupsOf } from './own-permissions';
+import { ownIdOf } from './own';
+import type { State } from './wire/state';
+
+/** What the account may do with a message, as far as the state says. */
+export type MessagePermissions = {
+  readonly edit: boolean;
+  readonly delete: boolean;
+  /** To another topic of its channel. */
+  readonly moveToTopic: boolean;
+  /** To another channel. */
+  readonly moveToChannel: boolean;
+  readonly resolveTopic: boolean;
+  readonly seeHistory: boolean;
+  readonly seeReaders: boolean;
+};
+
+/** Whether the message is younger than the limit in seconds; null is no limit. */
+const isWithin = (limit: unknown, { timestamp }: ListedMessage, now: number): boolean =>
+  typeof limit !== 'number' || now - timestamp <= limit;
+
+/**
+ * What the account may do with a message that it can read. The server decides; this is for showing
+ * only what it would allow.
+ *
+ * @param now UNIX time in seconds
+ */
+export const messagePermissions = (
+  state: State,
+  message: ListedMessage,
+  now: number,
+): MessagePermissions => {
+  const ownId = ownIdOf(state) ?? 0;
+  const groups = groupsOf(state.realm_user_groups ?? [], ownId);
+  const channel = [
+    ...(state.subscriptions ?? []),
+    ...(state.unsubscribed ?? []),
+    ...(state.never_subscribed ?? []),
+  ].find(({ stream_id: id }) => id === message.stream_id);
+  const isAllowed = (realmSetting: string, channelSetting: string): boolean =>
+    allows(state[realmSetting], ownId, groups) || allows(channel?.[channelSetting], ownId, groups);
+  const isModerator = state.is_moderator === true || state.is_admin === true;
+  const isOwn = message.sender_id === ownId;
+  const isOfOwnBot =
+    state.realm_users?.some(
+      (user) => user.user_id === message.sender_id && user.bot_owner_id === ownId,
+    ) === true;
+  const isInChannel = channel !== undefined && channel.is_archived !== true;
+  const history = state.realm_message_edit_history_visibility_policy;
+  const isEdited =
+    message.last_edit_timestamp !== undefined || message.last_moved_timestamp !== undefined;
+  return {
+    edit:
+      isOwn &&
+      state.realm_allow_message_editing !== false &&
+      isWithin(state.realm_message_content_edit_limit_seconds, message, now),
+    delete:
+      (state.is_guest !== true &&
+        isAllowed('realm_can_delete_any_message_group', 'can_delete_any_message_group')) ||
+      ((isOwn || isOfOwnBot) &&
+        isAllowed('realm_can_delete_own_message_group', 'can_delete_own_message_group') &&
+        isWithin(state.realm_message_content_delete_limit_seconds, message, now)),
+    moveToTopic:
+      isInChannel &&
+      isAllowed(
+        'realm_can_move_messages_between_topics_group',
+        'can_move_messages_within_channel_group',
+      ) &&
+      (isModerator ||
+        isWithin(state.realm_move_messages_within_stream_limit_seconds, message, now)),
+    moveToChannel:
+      isInChannel &&
+      isAllowed(
+        'realm_can_move_messages_between_channels_group',
+        'can_move_messages_out_of_channel_group',
+      ) &&
+      (isModerator ||
+        isWithin(state.realm_move_messages_between_streams_limit_seconds, message, now)),
+    resolveTopic:
+      isInChannel && isAllowed('realm_can_resolve_topics_group', 'can_resolve_topics_group'),
+    seeHistory: isEdited && history !== 'none',
+    seeReaders: state.realm_enable_read_receipts === true,
+  };
+};
