@@ -2,11 +2,11 @@
 
 const secondsPerDay = 86_400;
 
-const dateOf = (seconds: number): Date => new Date(seconds * 1000);
+export const dateOfSeconds = (seconds: number): Date => new Date(seconds * 1000);
 
 /** The day in the user's time zone, as a number that grows by one each day. */
 export const dayNumber = (seconds: number): number => {
-  const date = dateOf(seconds);
+  const date = dateOfSeconds(seconds);
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / (secondsPerDay * 1000);
 };
 
@@ -22,11 +22,13 @@ const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
 
 /** Hours and minutes. */
 export const formatTime = (seconds: number, isTwentyFourHour: boolean): string =>
-  format({ hour: 'numeric', minute: '2-digit', hour12: !isTwentyFourHour }).format(dateOf(seconds));
+  format({ hour: 'numeric', minute: '2-digit', hour12: !isTwentyFourHour }).format(
+    dateOfSeconds(seconds),
+  );
 
 /** Date and time in full, for titles. */
 export const formatMoment = (seconds: number): string =>
-  format({ dateStyle: 'full', timeStyle: 'short' }).format(dateOf(seconds));
+  format({ dateStyle: 'full', timeStyle: 'short' }).format(dateOfSeconds(seconds));
 
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
 
@@ -38,13 +40,14 @@ export const formatDay = (seconds: number, nowSeconds: number): string => {
   if (daysAgo === 0 || daysAgo === 1) {
     return capitalized(relative.format(-daysAgo, 'day'));
   }
-  const isThisYear = dateOf(seconds).getFullYear() === dateOf(nowSeconds).getFullYear();
+  const isThisYear =
+    dateOfSeconds(seconds).getFullYear() === dateOfSeconds(nowSeconds).getFullYear();
   return format({
     weekday: 'long',
     day: 'numeric',
     month: 'long',
     ...(isThisYear ? {} : { year: 'numeric' }),
-  }).format(dateOf(seconds));
+  }).format(dateOfSeconds(seconds));
 };
 
 /** A time of today, or the date, for lists. */
@@ -55,7 +58,7 @@ export const formatShort = (
 ): string =>
   dayNumber(seconds) === dayNumber(nowSeconds)
     ? formatTime(seconds, isTwentyFourHour)
-    : format({ day: 'numeric', month: 'short' }).format(dateOf(seconds));
+    : format({ day: 'numeric', month: 'short' }).format(dateOfSeconds(seconds));
 
 /** The time in seconds since 1970. */
 export const nowInSeconds = (): number => Math.floor(Date.now() / 1000);

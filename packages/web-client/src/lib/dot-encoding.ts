@@ -8,11 +8,17 @@ export const dotEncode = (name: string): string =>
     .replaceAll('.', '%2E')
     .replaceAll('%', '.');
 
-/** The name; text that is not encoded correctly stays as it is. */
-export const dotDecode = (text: string): string => {
+/** The text without percent-encoding; text that is not encoded correctly stays as it is. */
+export const percentDecode = (text: string): string => {
   try {
-    return decodeURIComponent(text.replaceAll('.', '%'));
+    return decodeURIComponent(text);
   } catch {
     return text;
   }
+};
+
+/** The name; text that is not encoded correctly stays as it is. */
+export const dotDecode = (text: string): string => {
+  const decoded = percentDecode(text.replaceAll('.', '%'));
+  return decoded === text.replaceAll('.', '%') ? text : decoded;
 };

@@ -1,0 +1,74 @@
+/** A piece of code, and what it is: plain text without kind. */
+export type Piece = {
+  readonly text: string;
+  readonly kind?: 'comment' | 'string' | 'number' | 'keyword';
+};
+
+const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+
+const common =
+  'if else for while do return break continue switch case default try catch finally throw new class extends implements interface import from export function const let var static public private protected void int long float double bool boolean char string true false null undefined this super async await yield of in typeof instanceof';
+
+/** Keywords of many languages at once: what is none in one of them is rare there. */
+const keywords = words(
+  `${common} def elif except raise with as pass lambda None True False and or not is global nonlocal assert del ` +
+    'fn impl pub use mod struct enum trait match mut self where type loop move ref unsafe crate dyn ' +
+    'func package defer go chan select range map nil begin end then elsif unless until module require puts do ' +
+    'select insert update delete into values where join left right inner outer on group by order having limit create table alter drop index and not null primary key ' +
+    'fi done esac echo local readonly namespace using override abstract final val object data when',
+);
+
+/** Languages whose comments begin with `#`; in the others, it is text. */
+const hashComments =
+  /^(python|ruby|bash|shell|sh|perl|yaml|toml|ini|r|makefile|docker|dockerfile|elixir|julia)/i;
+const dashComments = /^(sql|lua|haskell|ada|elm)/i;
+
+const commentIn = (language: string): string => {
+  if (hashComments.test(language)) {
+    return '#[^\\n]*';
+  }
+  return dashComments.test(language)
+    ? '--[^\\n]*'
+    : '//[^\\n]*|/\\*[\\s\\S]*?\\*/|<!--[\\s\\S]*?-->';
+};
+
+const kindOf = (
+  groups: Readonly<Record<string, string | undefined>>,
+): Piece['kind'] | undefined => {
+  if (groups.comment !== undefined) {
+    return 'comment';
+  }
+  if (groups.string !== undefined) {
+    return 'string';
+  }
+  if (groups.number !== undefined) {
+    return 'number';
+  }
+  const { word } = groups;
+  return word !== undefined && (keywords.has(word) || keywords.has(word.toLowerCase()))
+    ? 'keyword'
+    : undefined;
+};
+
+/** Divides code into pieces, by what the usual languages have in common. */
+export const piecesOf = (code: string, language: string): readonly Piece[] => {
+  const tokens = new RegExp(
+    `(?<comment>${commentIn(language)})` +
+      '|(?<string>"(?:\\\\.|[^"\\\\\\n])*"|\'(?:\\\\.|[^\'\\\\\\n])*\'|`(?:\\\\.|[^`\\\\])*`)' +
+      '|(?<number>\\b\\d[\\w.]*)|(?<word>[A-Za-z_]\\w*)',
+    'g',
+  );
+  const pieces: Piece[] = [];
+  let end = 0;
+  for (const { 0: text, index, groups = {} } of code.matchAll(tokens)) {
+    const kind = kindOf(groups);
+    if (kind !== undefined) {
+      if (index > end) {
+        pieces.push({ text: code.slice(end, index) });
+      }
+      pieces.push({ text, kind });
+      end = index + text.length;
+    }
+  }
+  return end < code.length ? [...pieces, { text: code.slice(end) }] : pieces;
+};
