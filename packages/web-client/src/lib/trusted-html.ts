@@ -22,14 +22,15 @@ const emojiOf = (element: Element): string | undefined => {
     : String.fromCodePoint(...code.split('-').map((part) => Number.parseInt(part, 16)));
 };
 
-/** The page forbids style attributes; formulas need theirs, which scripts may set. */
-const moveStyle = (element: HTMLElement): void => {
-  const text = element.getAttribute('style') ?? '';
-  element.removeAttribute('style');
-  if (element.closest('.katex') !== null) {
-    element.style.cssText = text;
-  }
-};
+/** A tag with the attributes that the server has written, all of them in double quotes. */
+const tags = /<[a-z][^\s/>]*(?:\s+[^\s=>]+(?:="[^"]*")?)+/gi;
+
+/**
+ * The page forbids style attributes, and browsers report each that they parse. Only formulas have
+ * some, in the form that is not shown.
+ */
+const withoutStyles = (html: string): string =>
+  html.replace(tags, (tag) => tag.replace(/\sstyle="[^"]*"/gi, ''));
 
 const isOwn = (link: HTMLAnchorElement): boolean =>
   link.origin === location.origin && link.pathname === location.pathname && link.hash !== '';
@@ -48,10 +49,11 @@ const prepareLink = (link: HTMLAnchorElement): void => {
 /** The nodes of rendered HTML, as this page shows them. */
 export const nodesOf = (html: string): DocumentFragment => {
   const template = document.createElement('template');
-  template.innerHTML = policy.createHTML(html);
+  template.innerHTML = policy.createHTML(withoutStyles(html));
   const { content } = template;
-  for (const element of content.querySelectorAll<HTMLElement>('[style]')) {
-    moveStyle(element);
+  // Browsers draw MathML themselves; the other form needs fonts and a style sheet of its own.
+  for (const element of content.querySelectorAll('.katex-html')) {
+    element.remove();
   }
   for (const element of content.querySelectorAll('span.emoji')) {
     element.textContent = emojiOf(element) ?? element.textContent;
