@@ -13,9 +13,24 @@ type Props = {
 export const Dialog = ({ title, closeLabel, onClose, children }: Props) => {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => element.current?.showModal(), []);
+  const isShown = useRef(false);
+  useEffect(() => {
+    const { current } = element;
+    current?.showModal();
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+      // The focus returns to where it was.
+      current?.close();
+    };
+  }, []);
   return (
-    <dialog class="dialog" ref={element} aria-labelledby={id} onClose={onClose}>
+    <dialog
+      class="dialog"
+      ref={element}
+      aria-labelledby={id}
+      onClose={() => isShown.current && onClose()}
+    >
       <header class="dialog-header">
         <h2 id={id}>{title}</h2>
         <IconButton icon="close" label={closeLabel} onClick={() => element.current?.close()} />
@@ -24,3 +39,6 @@ export const Dialog = ({ title, closeLabel, onClose, children }: Props) => {
     </dialog>
   );
 };
+
+/** Closes the window that contains an element; the focus returns to where it was, at once. */
+export const closeAround = (element: Element): void => element.closest('dialog')?.close();

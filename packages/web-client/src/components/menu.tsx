@@ -9,7 +9,23 @@ type Props = {
   readonly button: ComponentChildren;
   /** The items, which are `MenuItem`s; `close` closes the menu. */
   readonly children: (close: () => void) => ComponentChildren;
+  /** Whether the menu is above everything else, also where the page around it ends. */
+  readonly isFloating?: boolean;
 };
+
+/** Shows the menu in the top layer, below the button or above it. */
+const float = (menu: HTMLElement, opener: HTMLElement): void => {
+  menu.popover = 'manual';
+  menu.showPopover();
+  const { top, bottom, right } = opener.getBoundingClientRect();
+  const { offsetHeight: height, offsetWidth: width } = menu;
+  const fitsBelow = bottom + height + gap < innerHeight;
+  menu.style.top = `${fitsBelow ? bottom + gap : Math.max(gap, top - height - gap)}px`;
+  menu.style.left = `${Math.max(gap, Math.min(right - width, innerWidth - width - gap))}px`;
+};
+
+/** Between the button and its menu, in pixels. */
+const gap = 4;
 
 const itemsIn = (menu: HTMLElement | null): readonly HTMLElement[] =>
   Array.from(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? []);
@@ -17,7 +33,7 @@ const itemsIn = (menu: HTMLElement | null): readonly HTMLElement[] =>
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** A button that opens a menu, which arrow keys move in and Escape closes. */
-export const Menu = ({ label, class: className, button, children }: Props) => {
+export const Menu = ({ label, class: className, button, children, isFloating = false }: Props) => {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -32,6 +48,9 @@ export const Menu = ({ label, class: className, button, children }: Props) => {
     if (!isOpen) {
       return undefined;
     }
+    if (isFloating && menu.current !== null && opener.current !== null) {
+      float(menu.current, opener.current);
+    }
     itemsIn(menu.current)[0]?.focus();
     const onPointerDown = (event: Event) => {
       if (event.target instanceof Node && root.current?.contains(event.target) !== true) {
@@ -40,7 +59,7 @@ export const Menu = ({ label, class: className, button, children }: Props) => {
     };
     addEventListener('pointerdown', onPointerDown);
     return () => removeEventListener('pointerdown', onPointerDown);
-  }, [isOpen]);
+  }, [isOpen, isFloating]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];
@@ -71,7 +90,14 @@ export const Menu = ({ label, class: className, button, children }: Props) => {
         {button}
       </button>
       {isOpen ? (
-        <div class="menu" role="menu" id={id} aria-label={label} ref={menu} onKeyDown={onKeyDown}>
+        <div
+          class={isFloating ? 'menu menu-floating' : 'menu'}
+          role="menu"
+          id={id}
+          aria-label={label}
+          ref={menu}
+          onKeyDown={onKeyDown}
+        >
           {children(close)}
         </div>
       ) : null}
