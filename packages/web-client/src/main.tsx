@@ -2,14 +2,12 @@ import { render } from 'preact';
 import { watchEnvironment } from './actions/environment';
 import { watchPresence } from './actions/presence';
 import { start } from './actions/session';
-import { loadUnsent } from './state/unsent';
 import { Root } from './views/root';
 
 const root = document.getElementById('app');
 if (root !== null) {
   watchEnvironment();
   watchPresence();
-  void loadUnsent();
   void start();
   render(<Root />, root);
 }

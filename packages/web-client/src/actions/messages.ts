@@ -3,6 +3,8 @@ import type { Narrow } from '../router/narrow';
 import { termsOf } from '../router/narrow';
 import { addressOf } from '../router/route';
 import { currentClient, currentConnection } from '../state/connection';
+import type { Emoji } from '../state/dialog';
+import { rememberEmoji } from '../state/emoji-data';
 import { ownId } from '../state/realm';
 import { conversationOf } from '../state/rows';
 import { site } from '../state/site';
@@ -25,12 +27,6 @@ export const retryMessage = (localId: string): void => {
 
 export const discardMessage = (localId: string): void => currentConnection().discard(localId);
 
-type Emoji = {
-  readonly emoji_name: string;
-  readonly emoji_code: string;
-  readonly reaction_type: string;
-};
-
 /** Adds a reaction, or removes one's own. */
 export const toggleReaction = (message: ListedMessage, emoji: Emoji): Promise<boolean> => {
   const isOwn = message.reactions.some(
@@ -42,6 +38,7 @@ export const toggleReaction = (message: ListedMessage, emoji: Emoji): Promise<bo
   const { emoji_name, emoji_code, reaction_type } = emoji;
   const reaction = { message_id: message.id, emoji_name, emoji_code, reaction_type };
   const { call } = currentConnection();
+  rememberEmoji(emoji);
   return succeeds(isOwn ? call('deleteReaction', reaction) : call('addReaction', reaction));
 };
 
@@ -66,3 +63,55 @@ export const copyLink = async (message: ListedMessage): Promise<void> => {
     notify(texts.message.linkCopied);
   }
 };
+
+/** Marks a message and all later ones of its conversation as unread. */
+export const markUnreadFrom = (message: ListedMessage): Promise<boolean> =>
+  succeeds(
+    currentClient().reads.markUnreadFrom(
+      message.id,
+      termsOf(conversationOf(message, ownId.value), ownId.value),
+    ),
+  );
+
+export const deleteMessage = ({ id }: ListedMessage): Promise<boolean> =>
+  succeeds(currentConnection().call('deleteMessage', { message_id: id }));
+
+/** Which messages of a topic are moved with one. */
+export type MoveScope = 'change_one' | 'change_later' | 'change_all';
+
+export type Move = {
+  readonly channelId: number;
+  readonly topic: string;
+  readonly scope: MoveScope;
+};
+
+/** Moves messages; only what differs is sent, as each change needs a permission. */
+export const moveMessage = (
+  message: ListedMessage,
+  { channelId, topic, scope }: Move,
+): Promise<boolean> =>
+  succeeds(
+    currentConnection().call('editMessage', {
+      message_id: message.id,
+      propagate_mode: scope,
+      ...(channelId === message.stream_id ? {} : { stream_id: channelId }),
+      ...(topic === message.subject ? {} : { topic }),
+    }),
+  );
+
+const resolved = '✔ ';
+
+export const isResolved = (topic: string): boolean => topic.startsWith(resolved);
+
+/** Marks the topic of a message as resolved, or as open again. */
+export const toggleResolved = (message: ListedMessage): Promise<boolean> => {
+  const { stream_id: channelId = 0, subject } = message;
+  const topic = isResolved(subject) ? subject.slice(resolved.length) : resolved + subject;
+  return moveMessage(message, { channelId, topic, scope: 'change_all' });
+};
+
+/** Changes the widget of a message. */
+export const changeWidget = ({ id }: ListedMessage, content: string): Promise<boolean> =>
+  succeeds(
+    currentConnection().call('addSubmessage', { message_id: id, msg_type: 'widget', content }),
+  );

@@ -1,6 +1,8 @@
 import { computed, signal } from '@preact/signals';
 import type {
   Connection,
+  Draft,
+  Drafts,
   Messages,
   Presence,
   ReadTracker,
@@ -8,7 +10,13 @@ import type {
   Snapshot,
   Typing,
 } from '@parley/client';
-import { createMessages, createPresence, createReadTracker, createTyping } from '@parley/client';
+import {
+  createDrafts,
+  createMessages,
+  createPresence,
+  createReadTracker,
+  createTyping,
+} from '@parley/client';
 
 /** What follows the events of the account that is logged in. */
 export type Client = {
@@ -17,6 +25,7 @@ export type Client = {
   readonly reads: ReadTracker;
   readonly presence: Presence;
   readonly typing: Typing;
+  readonly drafts: Drafts;
 };
 
 const nothing: Snapshot = { status: 'connecting', state: {}, queueId: undefined, pending: [] };
@@ -31,15 +40,23 @@ export const snapshot = signal<Snapshot>(nothing);
 export const presences = signal<{ readonly current?: Presence }>({});
 export const typists = signal<{ readonly current?: Typing }>({});
 
+/** What was written and not sent: replaced at every change. */
+export const writtenDrafts = signal<{ readonly current?: Drafts }>({});
+
 /** Messages that were seen while the server does not know it yet. */
 export const seenIds = signal<ReadonlySet<number>>(new Set());
 
-/** Follows a connection until the returned function is called. */
-export const follow = (connection: Connection): (() => void) => {
+/**
+ * Follows a connection until the returned function is called.
+ *
+ * @param unsaved what earlier pages could not save
+ */
+export const follow = (connection: Connection, unsaved: readonly Draft[]): (() => void) => {
   const messages = createMessages(connection);
   const reads = createReadTracker(connection, messages);
   const presence = createPresence(connection);
   const typing = createTyping(connection);
+  const drafts = createDrafts(connection, { restored: unsaved });
   const update = () => {
     snapshot.value = connection.getState();
   };
@@ -54,19 +71,25 @@ export const follow = (connection: Connection): (() => void) => {
     typing.subscribe(() => {
       typists.value = { current: typing };
     }),
+    drafts.subscribe(() => {
+      writtenDrafts.value = { current: drafts };
+    }),
     reads.close,
+    drafts.close,
     presence.close,
     typing.close,
   ];
-  client.value = { connection, messages, reads, presence, typing };
+  client.value = { connection, messages, reads, presence, typing, drafts };
   presences.value = { current: presence };
   typists.value = { current: typing };
+  writtenDrafts.value = { current: drafts };
   update();
   return () => {
     ends.forEach((end) => end());
     client.value = undefined;
     presences.value = {};
     typists.value = {};
+    writtenDrafts.value = {};
     snapshot.value = nothing;
     seenIds.value = new Set();
   };

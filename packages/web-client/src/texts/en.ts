@@ -115,6 +115,20 @@ export const en = {
     unstar: 'Remove the star',
     copyLink: 'Copy link',
     linkCopied: 'The link is in the clipboard.',
+    react: 'Add a reaction',
+    quote: 'Quote and reply',
+    edit: 'Edit this message',
+    more: 'More actions',
+    move: 'Move…',
+    resolve: 'Mark the topic as resolved',
+    unresolve: 'Mark the topic as open',
+    history: 'Show earlier versions',
+    readers: 'Who has read this',
+    remind: 'Remind me…',
+    markUnread: 'Mark as unread from here',
+    delete: 'Delete…',
+    spoiler: 'Spoiler',
+    openPicture: 'Open the file',
     reactedWith: (names: string, emoji: string) => `${names} reacted with ${emoji}`,
   },
 
@@ -127,6 +141,109 @@ export const en = {
     enterSends: 'Enter sends, Shift + Enter starts a line',
     enterBreaks: 'Ctrl + Enter sends',
     tooLong: (over: number) => `${over} characters too many`,
+    preview: 'Preview',
+    write: 'Go on writing',
+  },
+
+  completion: {
+    label: 'Suggestions',
+    all: 'Everybody in this conversation',
+    topic: 'Everybody who has written in this topic',
+    commands: {
+      me: 'Say what you are doing',
+      poll: 'Ask a question, with an answer in each line below',
+      todo: 'Begin a list of tasks, with one in each line below',
+    },
+  },
+
+  upload: {
+    label: 'Files that are being uploaded',
+    choose: 'Add files',
+    sending: (name: string) => `Uploading ${name}`,
+    cancel: (name: string) => `Cancel uploading ${name}`,
+  },
+
+  emoji: {
+    title: 'Choose an emoji',
+    insert: 'Insert an emoji',
+    search: 'Find an emoji by its name',
+    frequent: 'Often used',
+    all: 'All emoji',
+    found: (count: number) => (count === 0 ? 'No emoji has this name' : 'Found'),
+  },
+
+  snippets: {
+    insert: 'Insert a saved text',
+    empty: 'You have saved no texts yet. Write a message, and save it here to use it again.',
+    newTitle: 'Save what you have written as',
+    save: 'Save',
+  },
+
+  later: {
+    inOneHour: 'In one hour',
+    thisEvening: 'This evening',
+    tomorrowMorning: 'Tomorrow morning',
+    nextMonday: 'Next Monday',
+    own: 'Another time',
+    choose: 'Choose',
+  },
+
+  schedule: {
+    title: 'Send later',
+    list: 'To be sent later',
+    done: (time: string) => `The message will be sent on ${time}.`,
+    edit: 'Edit, and do not send it yet',
+    cancel: 'Do not send this message',
+    failed: 'Not sent',
+  },
+
+  remind: {
+    title: 'Remind me of this message',
+    list: 'Reminders',
+    done: (time: string) => `You will be reminded on ${time}.`,
+    cancel: 'Remove this reminder',
+  },
+
+  edit: { label: 'Edit the message', text: 'Text of the message', save: 'Save' },
+
+  move: {
+    title: 'Move messages',
+    channel: 'Channel',
+    scope: 'Which messages',
+    scopes: {
+      change_one: 'Only this message',
+      change_later: 'This and all later messages of the topic',
+      change_all: 'All messages of the topic',
+    },
+    confirm: 'Move',
+  },
+
+  deletion: {
+    title: 'Delete this message?',
+    warning: 'It disappears for everybody.',
+    confirm: 'Delete',
+  },
+
+  history: {
+    title: 'Versions of this message',
+    sent: (name: string) => `${name} wrote this`,
+    edited: (name: string) => `${name} edited it`,
+    moved: (name: string, from: string) => `${name} moved it from ${from}`,
+  },
+
+  readers: {
+    title: 'Who has read this message',
+    count: (count: number) => (count === 1 ? '1 person' : `${count} people`),
+  },
+
+  widget: {
+    poll: 'Poll',
+    todo: 'Tasks',
+    add: 'Add',
+    newOption: 'Add an answer',
+    newTask: 'Add a task',
+    vote: (option: string, count: number) =>
+      `Vote for ${option}, which has ${count === 1 ? '1 vote' : `${count} votes`}`,
   },
 
   inbox: {
@@ -135,7 +252,11 @@ export const en = {
     markRead: (place: string) => `Mark ${place} as read`,
   },
   recent: { empty: 'No conversations yet.', participants: 'Participants', last: 'Last message' },
-  drafts: { empty: 'No drafts.', emptyHint: 'What you write and do not send is kept here.' },
+  drafts: {
+    empty: 'No drafts.',
+    emptyHint: 'What you write and do not send is kept here.',
+    discard: 'Delete this draft',
+  },
 };
 
 export type Texts = typeof en;

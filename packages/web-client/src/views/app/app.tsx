@@ -3,11 +3,19 @@ import { classNames } from '../../lib/class-names';
 import { route } from '../../router/location';
 import { openDrawer } from '../../state/layout';
 import { texts } from '../../texts/texts';
+import { lazy } from '../../components/lazy';
+import { dialog } from '../../state/dialog';
 import { CurrentView } from '../current-view';
 import { People } from '../people/people';
 import { Sidebar } from '../sidebar/sidebar';
 import { ConnectionBanner } from './connection-banner';
 import { Notices } from './notices';
+
+const Dialogs = lazy(
+  async () => (await import('../dialogs/dialogs')).Dialogs,
+  () => <></>,
+  () => <></>,
+);
 
 const closeDrawer = () => {
   openDrawer.value = undefined;
@@ -47,6 +55,7 @@ export const App = () => {
           <button type="button" class="scrim" aria-label={texts.close} onClick={closeDrawer} />
         )}
       </div>
+      {dialog.value === undefined ? null : <Dialogs />}
       <Notices />
     </div>
   );

@@ -1,110 +1,147 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
+import { editLastMessage } from '../../actions/editing';
 import { sendMessage } from '../../actions/messages';
 import { noteTyping } from '../../actions/typing';
-import { IconButton } from '../../components/icon-button';
+import { uploadFile } from '../../actions/uploads';
+import { endDraft, writeDraft } from '../../actions/writing';
+import { classNames } from '../../lib/class-names';
+import { insertAt } from '../../lib/completion';
 import type { Narrow } from '../../router/narrow';
 import { narrowKey } from '../../router/narrow';
+import { dialog } from '../../state/dialog';
+import { draftText, keepTopic, typedTopics } from '../../state/drafts';
 import { narrowTitle } from '../../state/place-names';
 import { maxMessageLength, maxTopicLength } from '../../state/realm';
 import { enterSends } from '../../state/settings';
-import { keepUnsent, unsent } from '../../state/unsent';
+import { uploadsOf } from '../../state/uploads';
 import { texts } from '../../texts/texts';
+import { ComposeBar } from './compose-bar';
+import { MessageBox } from './message-box';
+import { Preview } from './preview';
 import { isSendKey } from './send-key';
+import { UploadList } from './upload-list';
+import { useDropTarget } from './use-drop-target';
 
 type Target = Extract<Narrow, { readonly type: 'topic' | 'direct' | 'channel' }>;
 
 /** In Unicode code points, as the server counts. */
 const lengthOf = (text: string): number => Array.from(text).length;
 
-/** The height follows the text, up to a limit of the style sheet. */
-const useGrowth = (text: string) => {
-  const element = useRef<HTMLTextAreaElement>(null);
-  useLayoutEffect(() => {
-    const { current } = element;
-    if (current !== null) {
-      current.style.height = 'auto';
-      current.style.height = `${current.scrollHeight + 2}px`;
-    }
-  }, [text]);
-  return element;
-};
+const TopicField = ({ channelId }: { readonly channelId: number }) => (
+  <input
+    class="compose-topic"
+    aria-label={texts.compose.topic}
+    placeholder={texts.compose.topicPlaceholder}
+    dir="auto"
+    maxLength={maxTopicLength.value}
+    value={typedTopics.value[channelId] ?? ''}
+    onInput={(event) => keepTopic(channelId, event.currentTarget.value)}
+  />
+);
+
+/** The conversation that a message from this box goes to. */
+const addresseeOf = (narrow: Target) =>
+  narrow.type === 'channel'
+    ? ({
+        type: 'topic',
+        channelId: narrow.channelId,
+        topic: (typedTopics.value[narrow.channelId] ?? '').trim(),
+      } as const)
+    : narrow;
 
 /** Where one writes a message; what is not sent is kept. */
 export const Compose = ({ narrow }: { readonly narrow: Target }) => {
-  const key = narrowKey(narrow);
-  const text = unsent.value[key] ?? '';
-  const [topic, setTopic] = useState('');
-  const element = useGrowth(text);
+  const box = narrowKey(narrow);
+  const text = draftText(narrow);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [isPreviewing, setPreviewing] = useState(false);
   const over = lengthOf(text) - maxMessageLength.value;
-  const canSend = text.trim() !== '' && over <= 0;
+  const canSend = text.trim() !== '' && over <= 0 && uploadsOf(box).length === 0;
 
+  const write = (now: string) => {
+    writeDraft(narrow, now);
+    noteTyping(narrow, now !== '');
+  };
+  const insert = (inserted: string) => {
+    const { text: now } = insertAt(text, field.current?.selectionStart ?? text.length, inserted);
+    write(now);
+    field.current?.focus();
+  };
+  // The text may have changed, or another view may be open, when a file has arrived.
+  const upload = (files: readonly File[]) =>
+    files.forEach((file) =>
+      uploadFile(file, box, (link) => {
+        const now = draftText(narrow);
+        writeDraft(narrow, insertAt(now, now.length, link).text);
+      }),
+    );
+  const drop = useDropTarget(upload);
+
+  const clear = () => {
+    noteTyping(narrow, false);
+    endDraft(narrow);
+    setPreviewing(false);
+  };
   const send = () => {
     if (canSend) {
-      const to =
-        narrow.type === 'channel'
-          ? ({ type: 'topic', channelId: narrow.channelId, topic: topic.trim() } as const)
-          : narrow;
-      void sendMessage(to, text);
-      noteTyping(narrow, false);
-      keepUnsent(key, '');
+      void sendMessage(addresseeOf(narrow), text);
+      clear();
     }
-    element.current?.focus();
+    field.current?.focus();
   };
-
+  const schedule = () => {
+    dialog.value = {
+      kind: 'schedule',
+      to: addresseeOf(narrow),
+      content: text,
+      onScheduled: clear,
+    };
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isSendKey(event, enterSends.value)) {
       event.preventDefault();
       send();
+    } else if (event.key === 'ArrowUp' && text === '') {
+      event.preventDefault();
+      editLastMessage(narrow);
     }
   };
 
   return (
     <form
-      class="compose"
+      class={classNames('compose', drop.isOver && 'is-drop-target')}
       aria-label={texts.compose.label}
+      {...drop.handlers}
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
     >
       <div class="compose-box">
-        {narrow.type === 'channel' ? (
-          <input
-            class="compose-topic"
-            aria-label={texts.compose.topic}
-            placeholder={texts.compose.topicPlaceholder}
-            dir="auto"
-            maxLength={maxTopicLength.value}
-            value={topic}
-            onInput={(event) => setTopic(event.currentTarget.value)}
+        {narrow.type === 'channel' ? <TopicField channelId={narrow.channelId} /> : null}
+        {isPreviewing ? (
+          <Preview text={text} />
+        ) : (
+          <MessageBox
+            label={texts.compose.to(narrowTitle(narrow))}
+            text={text}
+            field={field}
+            onText={write}
+            onKeyDown={onKeyDown}
+            onFiles={upload}
           />
-        ) : null}
-        <textarea
-          ref={element}
-          class="compose-text"
-          rows={1}
-          dir="auto"
-          aria-label={texts.compose.to(narrowTitle(narrow))}
-          placeholder={texts.compose.to(narrowTitle(narrow))}
-          value={text}
-          onInput={(event) => {
-            keepUnsent(key, event.currentTarget.value);
-            noteTyping(narrow, event.currentTarget.value !== '');
-          }}
-          onKeyDown={onKeyDown}
+        )}
+        <UploadList box={box} />
+        <ComposeBar
+          text={text}
+          over={over}
+          isPreviewing={isPreviewing}
+          canSend={canSend}
+          onPreview={() => setPreviewing(!isPreviewing)}
+          onInsert={insert}
+          onFiles={upload}
+          onSchedule={schedule}
         />
-        <div class="compose-bar">
-          <span class="compose-hint">
-            {over > 0 ? (
-              texts.compose.tooLong(over)
-            ) : (
-              <span class="compose-keys">
-                {enterSends.value ? texts.compose.enterSends : texts.compose.enterBreaks}
-              </span>
-            )}
-          </span>
-          <IconButton icon="send" class="compose-send" label={texts.compose.send} onClick={send} />
-        </div>
       </div>
     </form>
   );

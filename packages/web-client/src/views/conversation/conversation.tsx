@@ -1,10 +1,19 @@
+import { useEffect } from 'preact/hooks';
+import { followMessage } from '../../actions/looking-up';
 import { route } from '../../router/location';
+import type { Narrow } from '../../router/narrow';
 import { isConversation, narrowKey } from '../../router/narrow';
 import { home } from '../../router/route';
 import { Compose } from '../compose/compose';
 import { ConversationHeader } from './conversation-header';
 import { MessageList } from './message-list';
 import { TypingLine } from './typing-line';
+
+/** Follows a link to a message that has been moved since. */
+const MovedMessage = ({ narrow, id }: { readonly narrow: Narrow; readonly id: number }) => {
+  useEffect(() => void followMessage(narrow, id), []);
+  return null;
+};
 
 /** The messages of a narrow, and where one writes to it. */
 export const Conversation = () => {
@@ -13,11 +22,13 @@ export const Conversation = () => {
     // The route has changed; so will the view.
     return <div data-view={home.view} />;
   }
-  const { narrow, near } = current;
+  const { narrow } = current;
+  const near = current.near ?? current.with;
   const key = narrowKey(narrow);
   return (
     <>
       <ConversationHeader narrow={narrow} />
+      {near === undefined ? null : <MovedMessage key={near} narrow={narrow} id={near} />}
       <MessageList key={`${key} ${near ?? ''}`} narrow={narrow} near={near} />
       {isConversation(narrow) || narrow.type === 'channel' ? (
         <>

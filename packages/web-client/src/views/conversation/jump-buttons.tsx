@@ -8,10 +8,18 @@ type Props = {
   readonly lastSeenId: number | undefined;
   readonly messages: readonly ListedMessage[];
   readonly toNewest: () => void;
+  /** Undefined if nothing above is unread. */
+  readonly toFirstUnread: (() => void) | undefined;
 };
 
-/** How to get to the newest message, and how many unread ones are below. */
-export const JumpButtons = ({ isAtEnd, lastSeenId = 0, messages, toNewest }: Props) => {
+const ToFirstUnread = ({ onClick }: { readonly onClick: () => void }) => (
+  <button type="button" class="jump jump-up" onClick={onClick}>
+    <span>{texts.conversation.toFirstUnread}</span>
+    <Icon name="up" />
+  </button>
+);
+
+const ToNewest = ({ isAtEnd, lastSeenId = 0, messages, toNewest }: Props) => {
   if (isAtEnd) {
     return null;
   }
@@ -31,3 +39,11 @@ export const JumpButtons = ({ isAtEnd, lastSeenId = 0, messages, toNewest }: Pro
     </button>
   );
 };
+
+/** How to get to the first unread message and to the newest, and how many unread ones are below. */
+export const JumpButtons = (props: Props) => (
+  <>
+    {props.toFirstUnread === undefined ? null : <ToFirstUnread onClick={props.toFirstUnread} />}
+    <ToNewest {...props} />
+  </>
+);

@@ -10,6 +10,7 @@ import { isConversation } from '../../router/narrow';
 import { ownId } from '../../state/realm';
 import type { Row } from '../../state/rows';
 import { rowsOf } from '../../state/rows';
+import { unreadCount } from '../../state/unread';
 import { useMessageList } from '../../state/use-message-list';
 import { texts } from '../../texts/texts';
 import { Announcer } from './announcer';
@@ -17,6 +18,9 @@ import { JumpButtons } from './jump-buttons';
 import { ListRow } from './list-row';
 
 type Props = { readonly narrow: Narrow; readonly near: number | undefined };
+
+/** The place where the list was opened, or one that the user wants to see. */
+type Goal = 'opening' | 'newest' | 'unread';
 
 /** Rows from the ends of the list at which more messages are loaded. */
 const margin = 10;
@@ -56,7 +60,7 @@ export const MessageList = ({ narrow, near }: Props) => {
   const { list, state } = useMessageList(narrow, near ?? 'first_unread');
   const handle = useRef<ListHandle>();
   /** Where the list is to be scrolled to as soon as its messages are there. */
-  const goal = useRef<'opening' | 'newest' | undefined>('opening');
+  const goal = useRef<Goal | undefined>('opening');
   const [visible, setVisible] = useState<VisibleRows>({ first: -1, last: -1, isAtEnd: true });
   const { messages, pending, hasOldest, anchor } = state;
   const firstUnreadId = near === undefined ? anchor : undefined;
@@ -73,18 +77,19 @@ export const MessageList = ({ narrow, near }: Props) => {
     [messages, pending, hasOldest, firstUnreadId, narrow],
   );
 
-  const place = (current: ListHandle, to: 'opening' | 'newest') => {
-    if (to === 'newest' && !state.hasNewest) {
+  const place = (current: ListHandle, to: Goal) => {
+    if ((to === 'newest' && !state.hasNewest) || (to === 'unread' && state.status === 'loading')) {
       return;
     }
     goal.current = undefined;
+    const wanted = to === 'unread' ? anchor : near;
     const index = rows.findIndex(
-      (row) => row.type === 'unread' || (row.type === 'message' && row.message.id === near),
+      (row) => row.type === 'unread' || (row.type === 'message' && row.message.id === wanted),
     );
     if (to === 'newest' || index === -1) {
       current.scrollToEnd();
     } else {
-      current.scrollToIndex(index, near === undefined ? 'start' : 'center');
+      current.scrollToIndex(index, to === 'opening' && near !== undefined ? 'center' : 'start');
     }
   };
 
@@ -120,6 +125,7 @@ export const MessageList = ({ narrow, near }: Props) => {
 
   const render = useCallback((row: Row) => <ListRow row={row} markedId={near} />, [near]);
 
+  const firstSeenId = messageIds(rows.slice(Math.max(visible.first, 0)))[0] ?? 0;
   const toNewest = () => {
     if (state.hasNewest) {
       handle.current?.scrollToEnd();
@@ -127,6 +133,15 @@ export const MessageList = ({ narrow, near }: Props) => {
       goal.current = 'newest';
       void list?.open('newest');
     }
+  };
+
+  const below = messages.filter(
+    ({ id, flags }) => id >= firstSeenId && !flags.includes('read'),
+  ).length;
+  const hasUnreadAbove = visible.first !== -1 && unreadCount(narrow) > below && state.hasNewest;
+  const toFirstUnread = () => {
+    goal.current = 'unread';
+    void list?.open('first_unread');
   };
 
   if (messages.length === 0 && pending.length === 0) {
@@ -151,6 +166,7 @@ export const MessageList = ({ narrow, near }: Props) => {
         lastSeenId={messageIds(rows.slice(0, visible.last + 1)).at(-1)}
         messages={messages}
         toNewest={toNewest}
+        toFirstUnread={hasUnreadAbove ? toFirstUnread : undefined}
       />
       <Announcer messages={messages} isLive={state.hasNewest} />
     </div>

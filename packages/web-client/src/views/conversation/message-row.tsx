@@ -1,12 +1,12 @@
 import type { ListedMessage } from '@parley/client';
 import { Avatar } from '../../components/avatar';
-import { Rendered } from '../../components/rendered';
 import { classNames } from '../../lib/class-names';
 import { formatMoment, formatTime } from '../../lib/dates';
 import { isTwentyFourHour } from '../../state/settings';
 import { avatarUrl, userName, usersById } from '../../state/users';
 import { texts } from '../../texts/texts';
 import { MessageActions } from './message-actions';
+import { MessageBody } from './message-body';
 import { Reactions } from './reactions';
 
 type Props = {
@@ -41,15 +41,6 @@ const Marks = ({ message }: { readonly message: ListedMessage }) => {
     </>
   );
 };
-
-/** `/me waves`: the sender is the subject of the sentence. */
-const withoutMe = (html: string): string => html.replace(/^<p>\/me\s?/, '<p>');
-
-const contentOf = ({
-  is_me_message: isMe,
-  match_content: found,
-  content,
-}: ListedMessage): string => (isMe ? withoutMe(content) : (found ?? content));
 
 export const MessageRow = ({ message, isFirst, isMarked }: Props) => {
   const { sender_id: senderId, sender_full_name: sentAs, timestamp, flags } = message;
@@ -90,7 +81,7 @@ export const MessageRow = ({ message, isFirst, isMarked }: Props) => {
         ) : (
           <span class="visually-hidden">{name}</span>
         )}
-        <Rendered html={contentOf(message)} />
+        <MessageBody message={message} />
         {isFirst ? null : <Marks message={message} />}
         <Reactions message={message} />
       </div>

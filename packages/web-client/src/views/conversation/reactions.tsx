@@ -1,7 +1,9 @@
 import type { ListedMessage } from '@parley/client';
 import { toggleReaction } from '../../actions/messages';
+import { Icon } from '../../components/icon';
 import { classNames } from '../../lib/class-names';
 import { groupBy } from '../../lib/compare';
+import { dialog } from '../../state/dialog';
 import { emojiText, emojiUrl } from '../../state/emoji';
 import { ownId } from '../../state/realm';
 import { userName } from '../../state/users';
@@ -54,6 +56,17 @@ export const Reactions = ({ message }: { readonly message: ListedMessage }) => {
       {[...groups].map(([key, reactions]) => (
         <ReactionButton key={key} message={message} reactions={reactions} />
       ))}
+      <button
+        type="button"
+        class="reaction reaction-add"
+        aria-label={texts.message.react}
+        title={texts.message.react}
+        onClick={() => {
+          dialog.value = { kind: 'emoji', onPick: (emoji) => void toggleReaction(message, emoji) };
+        }}
+      >
+        <Icon name="smile" />
+      </button>
     </div>
   );
 };

@@ -1,13 +1,139 @@
+import type { ComponentChildren } from 'preact';
+import type { Draft } from '@parley/client';
+import { conversationKey } from '@parley/client';
+import { editScheduled } from '../../actions/editing';
+import { cancelReminder, cancelScheduled, discardDraft } from '../../actions/writing';
 import { Empty } from '../../components/empty';
+import { IconButton } from '../../components/icon-button';
+import { formatMoment } from '../../lib/dates';
+import { narrowOf } from '../../router/narrow';
+import type { Narrow } from '../../router/narrow';
+import { allDrafts } from '../../state/drafts';
+import type { Reminder, Scheduled } from '../../state/personal';
+import { narrowOfScheduled, reminders, scheduled } from '../../state/personal';
 import { texts } from '../../texts/texts';
+import { MessageContent } from '../conversation/message-content';
+import { PlaceRow } from '../conversation/place-row';
 import { NamedTitleBar } from '../title-bar';
 
-/** What was written and not sent. */
-export const Drafts = () => (
-  <>
-    <NamedTitleBar icon="pencil" name={texts.views.drafts} />
-    <div class="page">
-      <Empty icon="pencil" title={texts.drafts.empty} hint={texts.drafts.emptyHint} />
-    </div>
-  </>
+type CardProps = {
+  readonly narrow?: Narrow;
+  readonly timestamp: number;
+  readonly failed?: boolean;
+  readonly children: ComponentChildren;
+  readonly buttons: ComponentChildren;
+};
+
+const Card = ({ narrow, timestamp, failed = false, children, buttons }: CardProps) => (
+  <li class="written">
+    <header class="written-header">
+      {narrow === undefined ? null : <PlaceRow narrow={narrow} />}
+      <time class="card-time">{formatMoment(timestamp)}</time>
+      {failed ? <span class="tag tag-danger">{texts.schedule.failed}</span> : null}
+      {buttons}
+    </header>
+    {children}
+  </li>
 );
+
+const DraftCard = ({ draft: { conversation, content, timestamp } }: { readonly draft: Draft }) => (
+  <Card
+    narrow={narrowOf(conversation)}
+    timestamp={timestamp}
+    buttons={
+      <IconButton
+        icon="trash"
+        label={texts.drafts.discard}
+        onClick={() => discardDraft(conversation)}
+      />
+    }
+  >
+    <p class="written-text" dir="auto">
+      {content}
+    </p>
+  </Card>
+);
+
+const ScheduledCard = ({ message }: { readonly message: Scheduled }) => (
+  <Card
+    narrow={narrowOfScheduled(message)}
+    timestamp={message.scheduled_delivery_timestamp}
+    failed={message.failed}
+    buttons={
+      <>
+        <IconButton
+          icon="pencil"
+          label={texts.schedule.edit}
+          onClick={() => void editScheduled(message)}
+        />
+        <IconButton
+          icon="trash"
+          label={texts.schedule.cancel}
+          onClick={() => void cancelScheduled(message.scheduled_message_id)}
+        />
+      </>
+    }
+  >
+    <MessageContent html={message.rendered_content} />
+  </Card>
+);
+
+const ReminderCard = ({ reminder }: { readonly reminder: Reminder }) => (
+  <Card
+    timestamp={reminder.scheduled_delivery_timestamp}
+    failed={reminder.failed}
+    buttons={
+      <IconButton
+        icon="trash"
+        label={texts.remind.cancel}
+        onClick={() => void cancelReminder(reminder.reminder_id)}
+      />
+    }
+  >
+    <MessageContent html={reminder.rendered_content} />
+  </Card>
+);
+
+const Section = ({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: readonly ComponentChildren[];
+}) =>
+  children.length === 0 ? null : (
+    <section aria-label={title}>
+      <h2 class="page-title">{title}</h2>
+      <ul class="cards">{children}</ul>
+    </section>
+  );
+
+/** What was written and not sent, or is to be sent later, and reminders. */
+export const Drafts = () => {
+  const isEmpty = [allDrafts, scheduled, reminders].every(({ value }) => value.length === 0);
+  return (
+    <>
+      <NamedTitleBar icon="pencil" name={texts.views.drafts} />
+      <div class="page">
+        {isEmpty ? (
+          <Empty icon="pencil" title={texts.drafts.empty} hint={texts.drafts.emptyHint} />
+        ) : null}
+        <Section title={texts.views.drafts}>
+          {allDrafts.value.map((draft) => (
+            <DraftCard key={conversationKey(draft.conversation)} draft={draft} />
+          ))}
+        </Section>
+        <Section title={texts.schedule.list}>
+          {scheduled.value.map((message) => (
+            <ScheduledCard key={message.scheduled_message_id} message={message} />
+          ))}
+        </Section>
+        <Section title={texts.remind.list}>
+          {reminders.value.map((reminder) => (
+            <ReminderCard key={reminder.reminder_id} reminder={reminder} />
+          ))}
+        </Section>
+      </div>
+    </>
+  );
+};

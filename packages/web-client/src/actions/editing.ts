@@ -1,0 +1,114 @@
+import type { ListedMessage } from '@parley/client';
+import type { Narrow } from '../router/narrow';
+import { navigate } from '../router/location';
+import { termsOf } from '../router/narrow';
+import { addressOf } from '../router/route';
+import { client, currentConnection, writtenDrafts } from '../state/connection';
+import { edits, endEdit, keepEdit } from '../state/editing';
+import { ownId } from '../state/realm';
+import { conversationOf } from '../state/rows';
+import { draftPlace } from '../state/drafts';
+import { permissionsFor } from '../state/permissions';
+import type { Scheduled } from '../state/personal';
+import { narrowOfScheduled } from '../state/personal';
+import { site } from '../state/site';
+import { cancelScheduled } from './writing';
+import { succeeds } from './notices';
+
+/** The Markdown of a message. */
+export const sourceOf = async (id: number): Promise<string> => {
+  const { message } = await currentConnection().call('getMessage', {
+    message_id: id,
+    apply_markdown: false,
+  });
+  return message.content;
+};
+
+/** Opens the text of a message in its place. */
+export const startEdit = async ({ id }: ListedMessage): Promise<void> => {
+  if (edits.value[id] === undefined) {
+    const source = sourceOf(id);
+    if (await succeeds(source)) {
+      const text = await source;
+      keepEdit(id, { original: text, text });
+    }
+  }
+};
+
+const sha256 = async (text: string): Promise<string | undefined> => {
+  // Only pages with TLS, and those of the machine itself, have it.
+  const { subtle } = globalThis.crypto as Partial<Crypto>;
+  const hash = await subtle?.digest('SHA-256', new TextEncoder().encode(text));
+  return (
+    hash && Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  );
+};
+
+/** Saves an edit; if it is refused, it stays open. */
+export const saveEdit = async (id: number): Promise<void> => {
+  const edit = edits.value[id];
+  if (edit === undefined || edit.text === edit.original) {
+    endEdit(id);
+    return;
+  }
+  const hash = await sha256(edit.original);
+  const saved = await succeeds(
+    currentConnection().call('editMessage', {
+      message_id: id,
+      content: edit.text,
+      ...(hash === undefined ? {} : { prev_content_sha256: hash }),
+    }),
+  );
+  if (saved) {
+    endEdit(id);
+  }
+};
+
+/** Writes a quotation of a message into the box of its conversation. */
+export const quote = async (message: ListedMessage): Promise<void> => {
+  const source = sourceOf(message.id);
+  const drafts = writtenDrafts.value.current;
+  if (drafts === undefined || !(await succeeds(source))) {
+    return;
+  }
+  const content = await source;
+  const longest = Math.max(2, ...(content.match(/`{3,}/g) ?? []).map((fence) => fence.length));
+  const fence = '`'.repeat(longest + 1);
+  const narrow = conversationOf(message, ownId.value);
+  const place = draftPlace(narrow);
+  const address = `${site}/${addressOf({ view: 'messages', narrow, near: message.id })}`;
+  const name = `@_**${message.sender_full_name}|${message.sender_id}**`;
+  const quotation = `${name} [said](${address}):\n${fence}quote\n${content}\n${fence}\n`;
+  const before = drafts.textIn(place);
+  drafts.set(place, before === '' ? quotation : `${before.trimEnd()}\n${quotation}`);
+  // Where the reply is written; views of several conversations have no box.
+  if (document.querySelector('.compose') === null) {
+    navigate({ view: 'messages', narrow });
+  }
+};
+
+/** Opens the last message of the user in a view, if there is one that may be edited. */
+export const editLastMessage = (narrow: Narrow): void => {
+  const list = client.value?.messages.list(termsOf(narrow, ownId.value));
+  const last = list?.getState().messages.findLast((one) => one.sender_id === ownId.value);
+  if (last !== undefined && permissionsFor(last).edit) {
+    void startEdit(last);
+  }
+};
+
+export const changeEdit = (id: number, text: string): void =>
+  keepEdit(id, { original: edits.value[id]?.original ?? text, text });
+
+export const cancelEdit = (id: number): void => endEdit(id);
+
+/** Takes a scheduled message back into the box of its conversation. */
+export const editScheduled = async (message: Scheduled): Promise<void> => {
+  const narrow = narrowOfScheduled(message);
+  const place = draftPlace(narrow);
+  const drafts = writtenDrafts.value.current;
+  if (drafts !== undefined && (await cancelScheduled(message.scheduled_message_id))) {
+    const before = drafts.textIn(place);
+    drafts.set(place, before === '' ? message.content : `${before}\n\n${message.content}`);
+    navigate({ view: 'messages', narrow });
+  }
+};

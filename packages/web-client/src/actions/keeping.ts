@@ -1,0 +1,78 @@
+import type { Draft, PendingMessage } from '@parley/client';
+import { effect } from '@preact/signals';
+import { client, snapshot, writtenDrafts } from '../state/connection';
+import { keep } from '../state/kept';
+import { nowInSeconds } from '../lib/dates';
+
+/** A message that the server may not have, as a draft. */
+const asDraft = ({ message }: PendingMessage): Draft => {
+  const { to, topic = '', content } = message;
+  return {
+    conversation:
+      typeof to === 'number'
+        ? { type: 'channel', channelId: to, topic }
+        : { type: 'direct', userIds: Array.isArray(to) ? to.map(Number) : [] },
+    content,
+    timestamp: nowInSeconds(),
+  };
+};
+
+const unsent = (pending: readonly PendingMessage[]): readonly PendingMessage[] =>
+  pending.filter(({ status }) => status !== 'sent');
+
+/**
+ * Keeps what the server does not have in the browser, until the returned function is called.
+ *
+ * @param earlier the keys of what earlier pages kept, and this one has restored
+ */
+export const keepUnsaved = (userId: number, earlier: readonly string[]): (() => void) => {
+  let keys = earlier;
+  let before: string | undefined;
+  // A page in the background may be ended at any time.
+  const onHidden = () => {
+    if (document.visibilityState === 'hidden') {
+      void client.value?.drafts.flush();
+    }
+  };
+  document.addEventListener('visibilitychange', onHidden);
+  const end = effect(() => {
+    const drafts = writtenDrafts.value.current;
+    const { pending } = snapshot.value;
+    if (drafts !== undefined) {
+      const all = [...drafts.unsaved(), ...unsent(pending).map(asDraft)];
+      const now = JSON.stringify(all.map(({ conversation, content }) => [conversation, content]));
+      if (now !== before) {
+        before = now;
+        keys = keep(userId, keys, all);
+      }
+    }
+  });
+  return () => {
+    document.removeEventListener('visibilitychange', onHidden);
+    end();
+  };
+};
+
+/** How long logging out waits for the drafts, in milliseconds; what is left stays in the browser. */
+const longestWaitMs = 5_000;
+
+/** Makes drafts of messages that could not be sent, and saves all drafts. */
+export const saveUnsent = async (): Promise<void> => {
+  const { value: current } = client;
+  if (current === undefined) {
+    return;
+  }
+  const { connection, drafts } = current;
+  for (const pending of unsent(connection.getState().pending)) {
+    const { conversation, content } = asDraft(pending);
+    const written = drafts.textIn(conversation);
+    drafts.set(conversation, written === '' ? content : `${written}\n\n${content}`);
+    connection.discard(pending.localId);
+  }
+  await Promise.race([
+    drafts.flush(),
+    new Promise((resolve) => {
+      setTimeout(resolve, longestWaitMs);
+    }),
+  ]);
+};

@@ -1,0 +1,56 @@
+import { currentConnection } from '../state/connection';
+import { channelsById } from '../state/channels';
+import { emojiText, emojiUrl } from '../state/emoji';
+import { findEmoji } from '../state/emoji-data';
+import type { Suggestion } from '../state/suggestions';
+import { channels, commands, fitting, maxSuggestions, mentions } from '../state/suggestions';
+import type { Token } from '../lib/completion';
+import { loadEmoji } from './writing';
+
+const topics = async (channel: string, query: string): Promise<readonly Suggestion[]> => {
+  const found = [...channelsById.value.values()].find(({ name }) => name === channel.trim());
+  if (found === undefined) {
+    return [];
+  }
+  const listed = await currentConnection().call('listTopics', { stream_id: found.stream_id });
+  return fitting(listed.topics, query, ({ name }) => name).map(({ name }) => ({
+    key: `topic ${name}`,
+    label: name,
+    symbol: '›',
+    inserted: `#**${found.name}>${name}** `,
+  }));
+};
+
+const emoji = async (query: string): Promise<readonly Suggestion[]> => {
+  await loadEmoji();
+  return findEmoji(query)
+    .slice(0, maxSuggestions)
+    .map((one) => ({
+      key: `${one.reaction_type} ${one.emoji_code}`,
+      label: one.names.find((name) => name.startsWith(query)) ?? one.emoji_name,
+      symbol: emojiUrl(one) ?? emojiText(one),
+      inserted: `:${one.emoji_name}: `,
+    }));
+};
+
+/** What a token can be completed to; nothing if that cannot be found out now. */
+export const suggest = async ({
+  kind,
+  query,
+  channel = '',
+}: Token): Promise<readonly Suggestion[]> => {
+  switch (kind) {
+    case 'mention':
+      return mentions(query, false);
+    case 'silent':
+      return mentions(query, true);
+    case 'channel':
+      return channels(query);
+    case 'topic':
+      return topics(channel, query).catch(() => []);
+    case 'emoji':
+      return emoji(query.toLowerCase()).catch(() => []);
+    case 'command':
+      return commands(query);
+  }
+};

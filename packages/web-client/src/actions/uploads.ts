@@ -1,0 +1,69 @@
+import { session } from '../state/session';
+import { site } from '../state/site';
+import type { Upload } from '../state/uploads';
+import { uploads } from '../state/uploads';
+import { texts } from '../texts/texts';
+
+let count = 0;
+
+const change = (id: number, how: Partial<Upload>): void => {
+  uploads.value = uploads.value.map((upload) =>
+    upload.id === id ? { ...upload, ...how } : upload,
+  );
+};
+
+export const dismissUpload = (id: number): void => {
+  uploads.value = uploads.value.filter((upload) => upload.id !== id);
+};
+
+type Answer = { readonly url?: unknown; readonly filename?: unknown; readonly msg?: unknown };
+
+const answerOf = (text: string): Answer => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+};
+
+/** The link to a file, as messages contain it; brackets of its name would end the link. */
+const linkTo = (name: string, url: string): string => `[${name.replace(/[[\]]/g, '')}](${url})`;
+
+/**
+ * Sends a file to the server. Requests of this kind report their progress, which `fetch` does not.
+ *
+ * @param box the box that shows the progress
+ *
+ * @param onLink gets the link to the file
+ */
+export const uploadFile = (file: File, box: string, onLink: (link: string) => void): void => {
+  count += 1;
+  const id = count;
+  const request = new XMLHttpRequest();
+  const cancel = () => {
+    request.abort();
+    dismissUpload(id);
+  };
+  uploads.value = [...uploads.value, { id, box, name: file.name, progress: 0, cancel }];
+  request.upload.onprogress = ({ loaded, total }) => change(id, { progress: loaded / total });
+  request.onerror = () => change(id, { failure: texts.logIn.failed });
+  request.onload = () => {
+    const { url, filename = file.name, msg } = answerOf(request.responseText);
+    if (request.status === 200 && typeof url === 'string') {
+      dismissUpload(id);
+      onLink(linkTo(String(filename), url));
+    } else {
+      const failure = typeof msg === 'string' ? msg : texts.connection.unexpected;
+      change(id, { failure });
+    }
+  };
+  request.open('POST', `${site}/api/v1/user_uploads`);
+  const { value } = session;
+  if (value.status === 'open') {
+    request.setRequestHeader('x-csrf-token', value.session.csrfToken);
+  }
+  const form = new FormData();
+  form.append('file', file);
+  request.send(form);
+};

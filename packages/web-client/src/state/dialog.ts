@@ -1,0 +1,31 @@
+import { signal } from '@preact/signals';
+import type { ListedMessage } from '@parley/client';
+import type { Narrow } from '../router/narrow';
+
+export type Emoji = {
+  readonly emoji_name: string;
+  readonly emoji_code: string;
+  readonly reaction_type: string;
+};
+
+/** The window above the page, and what it is about. */
+export type OpenDialog =
+  | { readonly kind: 'emoji'; readonly onPick: (emoji: Emoji) => void }
+  | {
+      readonly kind: 'move' | 'delete' | 'history' | 'readers' | 'remind';
+      readonly message: ListedMessage;
+    }
+  | {
+      readonly kind: 'schedule';
+      readonly to: Extract<Narrow, { readonly type: 'topic' | 'direct' }>;
+      readonly content: string;
+      readonly onScheduled: () => void;
+    }
+  | { readonly kind: 'snippets'; readonly text: string; readonly onPick: (text: string) => void }
+  | { readonly kind: 'picture'; readonly url: string; readonly name: string };
+
+export const dialog = signal<OpenDialog | undefined>(undefined);
+
+export const closeDialog = (): void => {
+  dialog.value = undefined;
+};

@@ -1,0 +1,40 @@
+import type { Conversation } from '@parley/client';
+import { computed, signal } from '@preact/signals';
+import { readStored, store } from '../lib/tab-storage';
+import type { Narrow } from '../router/narrow';
+import { writtenDrafts } from './connection';
+
+type Target = Extract<Narrow, { readonly type: 'topic' | 'direct' | 'channel' }>;
+
+/** Where the text of a box belongs; that of a channel has its topic beside it. */
+export const draftPlace = (target: Target): Conversation => {
+  switch (target.type) {
+    case 'topic':
+      return { type: 'channel', channelId: target.channelId, topic: target.topic };
+    case 'channel':
+      return { type: 'channel', channelId: target.channelId, topic: '' };
+    case 'direct':
+      return target;
+  }
+};
+
+export const draftText = (target: Target): string =>
+  writtenDrafts.value.current?.textIn(draftPlace(target)) ?? '';
+
+/** All drafts, the newest first. */
+export const allDrafts = computed(() => writtenDrafts.value.current?.getState() ?? []);
+
+const topicsName = 'parley-topics';
+
+const readTopics = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(readStored(topicsName)).map(([id, topic]) => [id, String(topic)]),
+  );
+
+/** The topics that were typed in the boxes of channels, in this tab. */
+export const typedTopics = signal(readTopics());
+
+export const keepTopic = (channelId: number, topic: string): void => {
+  typedTopics.value = { ...typedTopics.value, [channelId]: topic };
+  store(topicsName, typedTopics.value);
+};

@@ -1,0 +1,39 @@
+import { signal } from '@preact/signals';
+import { readStored, store } from '../lib/tab-storage';
+import { session } from './session';
+
+/** The text of a message before and during an edit. */
+export type MessageEdit = { readonly original: string; readonly text: string };
+
+/** Messages that are being edited. */
+export type Edits = Readonly<Record<number, MessageEdit>>;
+
+export const edits = signal<Edits>({});
+
+/** Each account has its own. */
+const storedName = (): string =>
+  `parley-edits-${session.value.status === 'open' ? session.value.session.userId : 0}`;
+
+const isEdit = (value: unknown): value is MessageEdit =>
+  typeof value === 'object' && value !== null && 'original' in value && 'text' in value;
+
+/** Reads the edits of the account that an earlier page of this tab has left open. */
+export const loadEdits = (): void => {
+  const kept = Object.entries(readStored(storedName()));
+  edits.value = Object.fromEntries(
+    kept.flatMap(([id, edit]) => (isEdit(edit) ? [[id, edit] as const] : [])),
+  );
+};
+
+const change = (now: Edits): void => {
+  edits.value = now;
+  store(storedName(), now);
+};
+
+export const keepEdit = (id: number, edit: MessageEdit): void =>
+  change({ ...edits.value, [id]: edit });
+
+export const endEdit = (id: number): void => {
+  const { [id]: _, ...others } = edits.value;
+  change(others);
+};

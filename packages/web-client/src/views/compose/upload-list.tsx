@@ -1,0 +1,36 @@
+import { dismissUpload } from '../../actions/uploads';
+import { IconButton } from '../../components/icon-button';
+import { classNames } from '../../lib/class-names';
+import type { Upload } from '../../state/uploads';
+import { uploadsOf } from '../../state/uploads';
+import { texts } from '../../texts/texts';
+
+const UploadRow = ({ id, name, progress, failure, cancel }: Upload) => (
+  <li class={classNames('upload', failure !== undefined && 'is-failed')}>
+    <span class="upload-name" dir="auto">
+      {name}
+    </span>
+    {failure === undefined ? (
+      <progress value={progress} aria-label={texts.upload.sending(name)} />
+    ) : (
+      <span role="alert">{failure}</span>
+    )}
+    <IconButton
+      icon="close"
+      label={failure === undefined ? texts.upload.cancel(name) : texts.dismiss}
+      onClick={failure === undefined ? cancel : () => dismissUpload(id)}
+    />
+  </li>
+);
+
+/** The files that are on their way into a text. */
+export const UploadList = ({ box }: { readonly box: string }) => {
+  const uploads = uploadsOf(box);
+  return uploads.length === 0 ? null : (
+    <ul class="uploads" aria-label={texts.upload.label}>
+      {uploads.map((upload) => (
+        <UploadRow key={upload.id} {...upload} />
+      ))}
+    </ul>
+  );
+};

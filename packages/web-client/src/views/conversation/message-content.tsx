@@ -1,0 +1,69 @@
+import { Rendered } from '../../components/rendered';
+import { reportFailure } from '../../actions/notices';
+import { percentDecode } from '../../lib/dot-encoding';
+import { dialog } from '../../state/dialog';
+import { texts } from '../../texts/texts';
+
+/** Makes the header of a spoiler a button that shows and hides its content. */
+const openSpoilers = (root: HTMLElement): void => {
+  for (const block of root.querySelectorAll('.spoiler-block')) {
+    const header = block.querySelector('.spoiler-header');
+    const content = block.querySelector<HTMLElement>('.spoiler-content');
+    if (header === null || content === null) {
+      continue;
+    }
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'spoiler-toggle';
+    if (header.textContent.trim() === '') {
+      header.textContent = texts.message.spoiler;
+    }
+    const show = (isShown: boolean) => {
+      content.hidden = !isShown;
+      content.ariaHidden = String(!isShown);
+      button.ariaExpanded = String(isShown);
+    };
+    button.append(...header.childNodes);
+    button.addEventListener('click', () => show(content.hidden));
+    header.replaceChildren(button);
+    show(false);
+  }
+};
+
+/** Shows pictures in a window of the page, as links to them would leave it. */
+const openPictures = (root: HTMLElement): void => {
+  for (const link of root.querySelectorAll<HTMLAnchorElement>('.message_inline_image a')) {
+    const image = link.querySelector('img');
+    if (image === null) {
+      continue;
+    }
+    const name = link.title === '' ? (link.pathname.split('/').at(-1) ?? '') : link.title;
+    image.alt = percentDecode(name);
+    link.addEventListener('click', (event) => {
+      if (!event.ctrlKey && !event.metaKey && !event.shiftKey) {
+        event.preventDefault();
+        // The page shows nothing of other origins but through this server.
+        const url = link.origin === location.origin ? link.href : image.src;
+        dialog.value = { kind: 'picture', url, name: image.alt };
+      }
+    });
+  }
+};
+
+/** The code is loaded when there is something to color. */
+const colorCode = (root: HTMLElement): void => {
+  if (root.querySelector('[data-code-language] code') !== null) {
+    import('./enhance-code').then(({ highlightCode }) => highlightCode(root), reportFailure);
+  }
+};
+
+const enhance = (root: HTMLElement): void => {
+  openSpoilers(root);
+  openPictures(root);
+  colorCode(root);
+};
+
+/** The content of a message, with what can be opened in it. */
+export const MessageContent = ({ html }: { readonly html: string }) => (
+  <Rendered html={html} enhance={enhance} />
+);

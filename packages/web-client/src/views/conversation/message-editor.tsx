@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { ListedMessage } from '@parley/client';
+import { cancelEdit, changeEdit, saveEdit } from '../../actions/editing';
+import { uploadFile } from '../../actions/uploads';
+import { insertAt } from '../../lib/completion';
+import { edits } from '../../state/editing';
+import { enterSends } from '../../state/settings';
+import { texts } from '../../texts/texts';
+import { MessageBox } from '../compose/message-box';
+import { isSendKey } from '../compose/send-key';
+import { UploadList } from '../compose/upload-list';
+
+type Props = { readonly message: ListedMessage; readonly text: string };
+
+/** The text of a message while it is being edited. */
+export const MessageEditor = ({ message: { id }, text }: Props) => {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const box = `edit ${id}`;
+  useEffect(() => {
+    const { current } = field;
+    current?.focus();
+    current?.setSelectionRange(current.value.length, current.value.length);
+  }, []);
+  const upload = (files: readonly File[]) =>
+    files.forEach((file) =>
+      uploadFile(file, box, (link) => {
+        const now = edits.value[id]?.text ?? '';
+        changeEdit(id, insertAt(now, now.length, link).text);
+      }),
+    );
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isSendKey(event, enterSends.value)) {
+      event.preventDefault();
+      void saveEdit(id);
+    } else if (event.key === 'Escape') {
+      event.stopPropagation();
+      cancelEdit(id);
+    }
+  };
+  return (
+    <form
+      class="editor"
+      aria-label={texts.edit.label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void saveEdit(id);
+      }}
+    >
+      <div class="compose-box">
+        <MessageBox
+          label={texts.edit.text}
+          text={text}
+          field={field}
+          onText={(now) => changeEdit(id, now)}
+          onKeyDown={onKeyDown}
+          onFiles={upload}
+        />
+        <UploadList box={box} />
+      </div>
+      <div class="editor-buttons">
+        <button type="submit" class="button button-primary">
+          {texts.edit.save}
+        </button>
+        <button type="button" class="button" onClick={() => cancelEdit(id)}>
+          {texts.cancel}
+        </button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,36 @@
+import type { OpenDialog } from '../../state/dialog';
+import { dialog } from '../../state/dialog';
+import { DeleteDialog } from './delete-dialog';
+import { EmojiDialog } from './emoji-dialog';
+import { HistoryDialog } from './history-dialog';
+import { MoveDialog } from './move-dialog';
+import { PictureDialog } from './picture-dialog';
+import { ReadersDialog } from './readers-dialog';
+import { RemindDialog, ScheduleDialog } from './later-dialogs';
+import { SnippetsDialog } from './snippets-dialog';
+
+const dialogOf = (open: OpenDialog) => {
+  switch (open.kind) {
+    case 'emoji':
+      return <EmojiDialog onPick={open.onPick} />;
+    case 'move':
+      return <MoveDialog message={open.message} />;
+    case 'delete':
+      return <DeleteDialog message={open.message} />;
+    case 'history':
+      return <HistoryDialog message={open.message} />;
+    case 'readers':
+      return <ReadersDialog message={open.message} />;
+    case 'remind':
+      return <RemindDialog message={open.message} />;
+    case 'schedule':
+      return <ScheduleDialog {...open} />;
+    case 'snippets':
+      return <SnippetsDialog text={open.text} onPick={open.onPick} />;
+    case 'picture':
+      return <PictureDialog url={open.url} name={open.name} />;
+  }
+};
+
+/** The window above the page. */
+export const Dialogs = () => (dialog.value === undefined ? <></> : dialogOf(dialog.value));

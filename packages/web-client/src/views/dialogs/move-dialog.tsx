@@ -1,0 +1,107 @@
+import { useState } from 'preact/hooks';
+import type { ListedMessage } from '@parley/client';
+import type { MoveScope } from '../../actions/messages';
+import { moveMessage } from '../../actions/messages';
+import { Field } from '../../components/field';
+import { sortByName } from '../../lib/compare';
+import { channelName, channelsById } from '../../state/channels';
+import { closeDialog } from '../../state/dialog';
+import { permissionsFor } from '../../state/permissions';
+import { maxTopicLength } from '../../state/realm';
+import { texts } from '../../texts/texts';
+import { MessageDialog } from './message-dialog';
+
+const scopes: readonly MoveScope[] = ['change_one', 'change_later', 'change_all'];
+
+type ChannelProps = {
+  readonly value: number;
+  readonly canChange: boolean;
+  readonly onChange: (id: number) => void;
+};
+
+const ChannelField = ({ value, canChange, onChange }: ChannelProps) => {
+  const open = [...channelsById.value.values()].filter(({ is_archived: isOld }) => !isOld);
+  return canChange ? (
+    <label class="field">
+      <span>{texts.move.channel}</span>
+      <select
+        class="input"
+        value={value}
+        onChange={(event) => onChange(Number(event.currentTarget.value))}
+      >
+        {sortByName(open, ({ name }) => name).map(({ stream_id: id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  ) : (
+    <p class="dialog-hint">{channelName(value)}</p>
+  );
+};
+
+type ScopeProps = { readonly value: MoveScope; readonly onChange: (scope: MoveScope) => void };
+
+const ScopeField = ({ value, onChange }: ScopeProps) => (
+  <fieldset class="choices">
+    <legend>{texts.move.scope}</legend>
+    {scopes.map((scope) => (
+      <label key={scope} class="choice">
+        <input
+          type="radio"
+          name="scope"
+          checked={scope === value}
+          onChange={() => onChange(scope)}
+        />
+        {texts.move.scopes[scope]}
+      </label>
+    ))}
+  </fieldset>
+);
+
+/** Where a message goes, and which others with it. */
+export const MoveDialog = ({ message }: { readonly message: ListedMessage }) => {
+  const may = permissionsFor(message);
+  const [channelId, setChannelId] = useState(message.stream_id ?? 0);
+  const [topic, setTopic] = useState(message.subject);
+  const [scope, setScope] = useState<MoveScope>('change_later');
+  const isSame = channelId === message.stream_id && topic.trim() === message.subject;
+  const move = async () => {
+    if (!isSame && (await moveMessage(message, { channelId, topic: topic.trim(), scope }))) {
+      closeDialog();
+    }
+  };
+  return (
+    <MessageDialog title={texts.move.title}>
+      <form
+        class="dialog-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void move();
+        }}
+      >
+        <ChannelField value={channelId} canChange={may.moveToChannel} onChange={setChannelId} />
+        <Field
+          label={texts.compose.topic}
+          // What is changed most often.
+          autoFocus
+          dir="auto"
+          value={topic}
+          maxLength={maxTopicLength.value}
+          disabled={!may.moveToTopic}
+          onInput={(event) => setTopic(event.currentTarget.value)}
+        />
+        <ScopeField value={scope} onChange={setScope} />
+        <div class="dialog-buttons">
+          <button type="button" class="button" onClick={closeDialog}>
+            {texts.cancel}
+          </button>
+          <button type="submit" class="button button-primary" disabled={isSame}>
+            {texts.move.confirm}
+          </button>
+        </div>
+      </form>
+    </MessageDialog>
+  );
+};
