@@ -76,7 +76,7 @@ export const topicFragment = (channelId: number, topic: string): string =>
 /** Writes a message in the open conversation, and sends it. */
 export const send = async (page: Page, text: string): Promise<void> => {
   await page.getByRole('textbox', { name: /^Message / }).fill(text);
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
 };
 
 /** The message of the open conversation that contains the text. */

@@ -1,0 +1,215 @@
+import type { Page } from 'playwright-core';
+import { newChannel } from '../testing/channels';
+import type { TestBrowser } from '../testing/chromium';
+import { logIn, messageWith, openBrowser, send, topicFragment } from '../testing/chromium';
+import { ownerPassword } from '../testing/test-server';
+import type { TestServer } from '../testing/test-server';
+import { startTestServer } from '../testing/test-server';
+import { untilTrue } from '../testing/until';
+
+const boxOf = (page: Page) => page.getByRole('textbox', { name: /^Message / });
+
+const textIs = (page: Page, text: string): Promise<void> =>
+  untilTrue(async () => (await boxOf(page).inputValue()) === text);
+
+const act = async (page: Page, text: string, name: string): Promise<void> => {
+  const message = messageWith(page, text);
+  await message.hover();
+  await message.getByRole('button', { name }).first().click();
+};
+
+const choose = async (page: Page, text: string, item: string): Promise<void> => {
+  await act(page, text, 'More actions');
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
+const picture =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** Gives files to the box, as pasting or dropping them does. */
+const give = (page: Page, kind: 'paste' | 'drop', name: string): Promise<void> =>
+  boxOf(page).evaluate(
+    (box, given) => {
+      const transfer = new DataTransfer();
+      const bytes = Uint8Array.from(atob(given.picture), (character) => character.charCodeAt(0));
+      transfer.items.add(new File([bytes], given.name, { type: 'image/png' }));
+      box.dispatchEvent(
+        given.kind === 'paste'
+          ? new ClipboardEvent('paste', {
+              clipboardData: transfer,
+              bubbles: true,
+              cancelable: true,
+            })
+          : new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }),
+      );
+    },
+    { kind, name, picture },
+  );
+
+describe('writing, and acting on messages', () => {
+  let server: TestServer;
+  let browser: TestBrowser;
+  let romeo: Page;
+  let juliet: Page;
+  let fragment: string;
+  let channelId: number;
+
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([
+      startTestServer(undefined, { WEB_CLIENT: 'on' }),
+      openBrowser(),
+    ]);
+    const people = [await server.newUser('Romeo'), await server.newUser('Juliet')];
+    channelId = await newChannel(server.owner, 'verona', {
+      principals: people.map(({ userId }) => userId),
+    });
+    fragment = topicFragment(channelId, 'balcony');
+    [romeo, juliet] = [await browser.newPage(), await browser.newPage()];
+    await logIn(romeo, server, 'romeo@example.org', fragment);
+    await logIn(juliet, server, 'juliet@example.org', fragment);
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+    expect(browser.problems).toEqual([]);
+  });
+
+  it('edits the last message with the arrow key, and shows it to the other', async () => {
+    await send(romeo, 'What light');
+    await messageWith(juliet, 'What light').waitFor();
+    await boxOf(romeo).press('ArrowUp');
+    const editor = romeo.getByRole('textbox', { name: 'Text of the message' });
+    await editor.fill('What light through yonder window');
+    await romeo.getByRole('button', { name: 'Save', exact: true }).click();
+    await editor.waitFor({ state: 'detached' });
+    await messageWith(juliet, 'yonder window').waitFor();
+    await choose(juliet, 'yonder window', 'Show earlier versions');
+    await juliet.getByRole('dialog').getByText('Romeo edited it').waitFor();
+    await juliet.keyboard.press('Escape');
+  });
+
+  it('reacts with an emoji that is found by its name', async () => {
+    await act(juliet, 'yonder window', 'Add a reaction');
+    await juliet.getByRole('searchbox', { name: 'Find an emoji by its name' }).fill('heart_eyes');
+    await juliet.getByRole('button', { name: ':heart_eyes:', exact: true }).click();
+    await romeo.getByRole('button', { name: 'Juliet reacted with :heart_eyes:' }).waitFor();
+  });
+
+  it('completes names with the keyboard, and shows how the message will look', async () => {
+    await boxOf(romeo).fill('');
+    await boxOf(romeo).pressSequentially('Dear @jul');
+    await romeo.getByRole('option', { name: /Juliet/ }).waitFor();
+    await boxOf(romeo).press('Tab');
+    await textIs(romeo, 'Dear @**Juliet** ');
+    await boxOf(romeo).pressSequentially(':tad');
+    await romeo.getByRole('option', { name: /tada/ }).first().waitFor();
+    await boxOf(romeo).press('Tab');
+    await textIs(romeo, 'Dear @**Juliet** :tada: ');
+    await romeo.getByRole('button', { name: 'Preview' }).click();
+    await romeo.getByRole('region', { name: 'Preview' }).getByText('@Juliet').waitFor();
+    await romeo.getByRole('button', { name: 'Go on writing' }).click();
+    await boxOf(romeo).fill('');
+  });
+
+  it('uploads what is dropped and pasted, and shows pictures', async () => {
+    await give(romeo, 'drop', 'rose.png');
+    await untilTrue(async () => (await boxOf(romeo).inputValue()).includes('[rose.png](/user_up'));
+    await give(romeo, 'paste', 'moon.png');
+    await untilTrue(async () => (await boxOf(romeo).inputValue()).includes('[moon.png](/user_up'));
+    await romeo.getByRole('button', { name: 'Send', exact: true }).click();
+    await messageWith(juliet, 'rose.png').getByRole('img').first().click();
+    await juliet.getByRole('dialog').getByRole('img').waitFor();
+    await juliet.keyboard.press('Escape');
+  });
+
+  it('moves a message, which old links still find', async () => {
+    await send(romeo, 'Wherefore art thou');
+    const link = await messageWith(juliet, 'Wherefore art thou').getAttribute('id');
+    await choose(romeo, 'Wherefore art thou', 'Move…');
+    const dialog = romeo.getByRole('dialog');
+    await dialog.getByLabel('Topic', { exact: true }).fill('names');
+    await dialog.getByLabel('Only this message').check();
+    await dialog.getByRole('button', { name: 'Move' }).click();
+    await messageWith(juliet, 'Wherefore art thou').waitFor({ state: 'detached' });
+    await juliet.goto(`${server.site}/${fragment}/near/${link?.replace(/\D/g, '') ?? ''}`);
+    await juliet.getByRole('heading', { name: 'names' }).waitFor();
+    await juliet.locator('.message-marked', { hasText: 'Wherefore art thou' }).waitFor();
+    await juliet.goto(`${server.site}/${fragment}`);
+    await juliet.getByRole('heading', { name: 'balcony' }).waitFor();
+  });
+
+  it('votes in polls', async () => {
+    await send(romeo, '/poll When?\nTonight\nTomorrow');
+    const widget = messageWith(juliet, 'When?');
+    await widget.getByRole('button', { name: /^Vote for Tonight/ }).click();
+    await messageWith(romeo, 'When?')
+      .getByRole('button', { name: 'Vote for Tonight, which has 1 vote' })
+      .waitFor();
+  });
+
+  it('deletes a message after a question', async () => {
+    await send(romeo, 'A rose by any other name');
+    await messageWith(juliet, 'A rose by any').waitFor();
+    await choose(romeo, 'A rose by any', 'Delete…');
+    await romeo.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await messageWith(juliet, 'A rose by any').waitFor({ state: 'detached' });
+  });
+
+  it('shows only what may be done', async () => {
+    await act(juliet, 'yonder window', 'More actions');
+    await juliet.getByRole('menuitem', { name: 'Copy link' }).waitFor();
+    expect(await juliet.getByRole('menuitem', { name: 'Delete…' }).count()).toBe(0);
+    await juliet.keyboard.press('Escape');
+  });
+
+  it('has one draft of a conversation on every device, also after logging out', async () => {
+    const phone = await browser.newPage({ viewport: { width: 360, height: 740 } });
+    await logIn(phone, server, 'romeo@example.org', fragment);
+    await boxOf(romeo).fill('Parting is such');
+    await textIs(phone, 'Parting is such');
+    await boxOf(phone).fill('Parting is such sweet sorrow');
+    await textIs(romeo, 'Parting is such sweet sorrow');
+    await boxOf(romeo).fill('Parting is such sweet sorrow that');
+    await romeo.getByRole('button', { name: 'Your account' }).click();
+    await romeo.getByRole('menuitem', { name: 'Log out' }).click();
+    await romeo.getByLabel('Email address').fill('romeo@example.org');
+    await romeo.getByLabel('Password').fill(ownerPassword);
+    await romeo.getByRole('button', { name: 'Log in' }).click();
+    await textIs(romeo, 'Parting is such sweet sorrow that');
+    await romeo.goto(`${server.site}/#drafts`);
+    await romeo.getByRole('heading', { name: 'Drafts', level: 1 }).waitFor();
+    await romeo.getByText('Parting is such sweet sorrow that').waitFor();
+    expect(await romeo.locator('.written').count()).toBe(1);
+    await romeo.goto(`${server.site}/${fragment}`);
+    await textIs(romeo, 'Parting is such sweet sorrow that');
+    await boxOf(romeo).fill('');
+    await textIs(phone, '');
+    await phone.context().close();
+  });
+
+  it('keeps what could not be sent through a reload', async () => {
+    await romeo.route('**/api/v1/messages', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    await send(romeo, 'I take thee at thy word');
+    await romeo.getByText('Not sent').waitFor();
+    await romeo.reload();
+    await textIs(romeo, 'I take thee at thy word');
+    await romeo.unroute('**/api/v1/messages');
+    await romeo.getByRole('button', { name: 'Send', exact: true }).click();
+    await messageWith(juliet, 'I take thee at thy word').waitFor();
+  });
+
+  it('sends later, and takes back what is not sent yet', async () => {
+    await boxOf(romeo).fill('It is the lark');
+    await romeo.getByRole('button', { name: 'Send later' }).click();
+    await romeo.getByRole('button', { name: /^Tomorrow morning/ }).click();
+    await textIs(romeo, '');
+    await romeo.goto(`${server.site}/#drafts`);
+    await romeo.getByRole('button', { name: 'Edit, and do not send it yet' }).click();
+    await romeo.getByRole('heading', { name: 'balcony' }).waitFor();
+    await textIs(romeo, 'It is the lark');
+    await boxOf(romeo).fill('');
+  });
+});
