@@ -26,7 +26,7 @@ import { applyUserGroup } from './events/user-groups';
 import { applyUser } from './events/users';
 import type { Client, EventOf, Handler } from './handler';
 import { replace } from './handler';
-import { recomputeOwnPermissions } from './own-permissions';
+import { recomputeOwnPermissions } from './permissions/own-fields';
 import type { WireEvent } from './wire/events';
 import type { State } from './wire/state';
 

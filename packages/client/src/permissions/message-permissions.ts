@@ -1,7 +1,7 @@
-import type { ListedMessage } from './messages/message';
-import { allows, groupsOf } from './own-permissions';
-import { ownIdOf } from './own';
-import type { State } from './wire/state';
+import type { ListedMessage } from '../messages/message';
+import { allows, groupsOf } from './membership';
+import { ownIdOf } from '../own';
+import type { State } from '../wire/state';
 
 /** What the account may do with a message, as far as the state says. */
 export type MessagePermissions = {
