@@ -42,6 +42,8 @@ export type { Presence, PresenceStatus } from './presence/presence';
 export { createPresence } from './presence/presence';
 export type { ReadTracker } from './reading/read-tracker';
 export { createReadTracker } from './reading/read-tracker';
+export type { Topic, Topics } from './topics/topics';
+export { createTopics } from './topics/topics';
 export type { Typing } from './typing/typing';
 export { createTyping } from './typing/typing';
 export type { ConversationSummary, UnreadConversation } from './unread/conversations';

@@ -1,6 +1,6 @@
 import { messagePermissions } from './message-permissions';
-import type { ListedMessage } from './messages/message';
-import type { State } from './wire/state';
+import type { ListedMessage } from '../messages/message';
+import type { State } from '../wire/state';
 
 const [members, nobody] = [1, 2];
 

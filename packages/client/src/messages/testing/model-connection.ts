@@ -91,6 +91,9 @@ export class ModelConnection {
       if (id === 'listMessages') {
         return this.server.page(params);
       }
+      if (id === 'listTopics') {
+        return this.server.topics(Number(params.stream_id));
+      }
       if (id === 'matchNarrow') {
         const { msg_ids: ids, narrow } = params as { msg_ids: number[]; narrow: Narrow };
         const found = this.server.page({ message_ids: ids, narrow }).messages;

@@ -124,6 +124,16 @@ export class ModelServer {
     };
   }
 
+  topics(channelId: number) {
+    const newest = new Map<string, { readonly name: string; readonly max_id: number }>();
+    for (const { id, stream_id, subject } of this.messages) {
+      if (stream_id === channelId) {
+        newest.set(subject.toLowerCase(), { name: subject, max_id: id });
+      }
+    }
+    return { topics: [...newest.values()] };
+  }
+
   register() {
     this.outstanding = [];
     const unread = this.messages.filter(({ flags }) => !flags.includes('read'));
@@ -324,8 +334,13 @@ export class ModelServer {
   delete(ids: readonly number[]): void {
     const deleted = this.messages.filter(({ id }) => ids.includes(id));
     this.messages = this.messages.filter(({ id }) => !ids.includes(id));
-    for (const { id, type } of deleted) {
-      this.emit({ type: 'delete_message', message_type: type, message_ids: [id] });
+    for (const { id, type, stream_id, subject } of deleted) {
+      this.emit({
+        type: 'delete_message',
+        message_type: type,
+        message_ids: [id],
+        ...(stream_id === undefined ? {} : { stream_id, topic: subject }),
+      });
     }
   }
 
