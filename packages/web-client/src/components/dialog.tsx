@@ -1,20 +1,24 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { classNames } from '../lib/class-names';
 import { IconButton } from './icon-button';
 
 type Props = {
   readonly title: string;
   readonly closeLabel: string;
   readonly onClose: () => void;
+  /** Without its own header: the title is for screen readers. */
+  readonly isBare?: boolean;
   readonly children: ComponentChildren;
 };
 
 /** A window above the page, which keeps the focus and which Escape closes. */
-export const Dialog = ({ title, closeLabel, onClose, children }: Props) => {
+export const Dialog = ({ title, closeLabel, onClose, isBare = false, children }: Props) => {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
   const isShown = useRef(false);
-  useEffect(() => {
+  // At once, so that no key is lost between opening and focus.
+  useLayoutEffect(() => {
     const { current } = element;
     current?.showModal();
     isShown.current = true;
@@ -24,16 +28,23 @@ export const Dialog = ({ title, closeLabel, onClose, children }: Props) => {
       current?.close();
     };
   }, []);
+  const close = () => element.current?.close();
   return (
     <dialog
-      class="dialog"
+      class={classNames('dialog', isBare && 'dialog-bare')}
       ref={element}
       aria-labelledby={id}
       onClose={() => isShown.current && onClose()}
+      onClick={(event) => {
+        // Outside of what it contains: the backdrop.
+        if (event.target === event.currentTarget) {
+          close();
+        }
+      }}
     >
-      <header class="dialog-header">
+      <header class={isBare ? 'visually-hidden' : 'dialog-header'}>
         <h2 id={id}>{title}</h2>
-        <IconButton icon="close" label={closeLabel} onClick={() => element.current?.close()} />
+        {isBare ? null : <IconButton icon="close" label={closeLabel} onClick={close} />}
       </header>
       <div class="dialog-body">{children}</div>
     </dialog>

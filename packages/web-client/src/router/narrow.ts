@@ -9,7 +9,9 @@ export type Narrow =
   | { readonly type: 'direct'; readonly userIds: readonly number[] }
   | { readonly type: 'feed' }
   | { readonly type: 'mentions' }
-  | { readonly type: 'starred' };
+  | { readonly type: 'starred' }
+  /** What matches all of the terms, which are not those of the narrows above. */
+  | { readonly type: 'search'; readonly terms: readonly NarrowTerm[] };
 
 /**
  * The narrow in the form of the API.
@@ -33,6 +35,8 @@ export const termsOf = (narrow: Narrow, ownId: number): readonly NarrowTerm[] =>
       return [{ operator: 'is', operand: 'mentioned' }];
     case 'starred':
       return [{ operator: 'is', operand: 'starred' }];
+    case 'search':
+      return narrow.terms;
   }
 };
 
@@ -49,6 +53,8 @@ export const narrowKey = (narrow: Narrow): string => {
     case 'mentions':
     case 'starred':
       return narrow.type;
+    case 'search':
+      return `search ${JSON.stringify(narrow.terms)}`;
   }
 };
 
@@ -57,6 +63,37 @@ export const isConversation = (
   narrow: Narrow,
 ): narrow is Extract<Narrow, { readonly type: 'topic' | 'direct' }> =>
   narrow.type === 'topic' || narrow.type === 'direct';
+
+const idIn = (operand: NarrowTerm['operand'] | undefined): number | undefined =>
+  typeof operand === 'number' ? operand : undefined;
+
+/** The view of a search: that of the conversation or of the view that it names, if it is one. */
+export const narrowOfTerms = (terms: readonly NarrowTerm[]): Narrow => {
+  const operands = new Map(terms.map(({ operator, operand }) => [operator, operand]));
+  const operators = terms.map(({ operator, negated }) => (negated === true ? '-' : operator));
+  const channelId = idIn(operands.get('channel'));
+  const [dm, is] = [operands.get('dm'), operands.get('is')];
+  switch (operators.sort().join(' ')) {
+    case '':
+      return { type: 'feed' };
+    case 'channel':
+      return channelId === undefined ? { type: 'search', terms } : { type: 'channel', channelId };
+    case 'channel topic':
+      return channelId === undefined
+        ? { type: 'search', terms }
+        : { type: 'topic', channelId, topic: String(operands.get('topic')) };
+    case 'dm':
+      return typeof dm === 'object'
+        ? { type: 'direct', userIds: [...dm].sort((a, b) => a - b) }
+        : { type: 'search', terms };
+    case 'is':
+      return is === 'mentioned' || is === 'starred'
+        ? { type: is === 'starred' ? 'starred' : 'mentions' }
+        : { type: 'search', terms };
+    default:
+      return { type: 'search', terms };
+  }
+};
 
 /** The direct conversation with these users, of whom one may be oneself. */
 export const directWith = (

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Narrow } from './narrow';
+import { narrowOfTerms } from './narrow';
 import type { Route } from './route';
 import { addressOf, parseFragment } from './route';
 
@@ -17,6 +18,21 @@ const narrows: fc.Arbitrary<Narrow> = fc.oneof(
     userIds: userIds.sort((a, b) => a - b),
   })),
   fc.constantFrom<Narrow>({ type: 'feed' }, { type: 'mentions' }, { type: 'starred' }),
+  fc
+    .uniqueArray(
+      fc.oneof(
+        fc.record({ operator: fc.constant('search'), operand: fc.string({ unit: 'binary' }) }),
+        fc.record({
+          operator: fc.constantFrom('sender', 'dm-including', 'id'),
+          operand: ids,
+          negated: fc.constant(true),
+        }),
+        fc.record({ operator: fc.constant('has'), operand: fc.constantFrom('link', 'image') }),
+        fc.record({ operator: fc.constant('channel'), operand: ids }),
+      ),
+      { minLength: 1, maxLength: 4, selector: ({ operator }) => operator },
+    )
+    .map(narrowOfTerms),
 );
 
 const routes: fc.Arbitrary<Route> = fc.oneof(
@@ -37,7 +53,22 @@ describe('the address of a route', () => {
   it.each<[string, Route | undefined]>([
     ['', undefined],
     ['#nothing', undefined],
-    ['#narrow/channel/x', undefined],
+    ['#narrow', undefined],
+    [
+      '#narrow/channel/5-Den-mark/-sender/8-Romeo/is/unread/near/9',
+      {
+        view: 'messages',
+        narrow: {
+          type: 'search',
+          terms: [
+            { operator: 'channel', operand: 5 },
+            { operator: 'sender', operand: 8, negated: true },
+            { operator: 'is', operand: 'unread' },
+          ],
+        },
+        near: 9,
+      },
+    ],
     [
       '#narrow/channel/5-Den-mark/topic/no.20such',
       { view: 'messages', narrow: { type: 'topic', channelId: 5, topic: 'no such' } },

@@ -8,6 +8,8 @@ import type {
   ReadTracker,
   ResultOf,
   Snapshot,
+  Topic,
+  Topics,
   Typing,
 } from '@parley/client';
 import {
@@ -15,6 +17,7 @@ import {
   createMessages,
   createPresence,
   createReadTracker,
+  createTopics,
   createTyping,
 } from '@parley/client';
 
@@ -26,6 +29,7 @@ export type Client = {
   readonly presence: Presence;
   readonly typing: Typing;
   readonly drafts: Drafts;
+  readonly topics: Topics;
 };
 
 const nothing: Snapshot = { status: 'connecting', state: {}, queueId: undefined, pending: [] };
@@ -43,6 +47,9 @@ export const typists = signal<{ readonly current?: Typing }>({});
 /** What was written and not sent: replaced at every change. */
 export const writtenDrafts = signal<{ readonly current?: Drafts }>({});
 
+/** The topics of the channels that were asked for. */
+export const knownTopics = signal<ReadonlyMap<number, readonly Topic[]>>(new Map());
+
 /** Messages that were seen while the server does not know it yet. */
 export const seenIds = signal<ReadonlySet<number>>(new Set());
 
@@ -57,6 +64,7 @@ export const follow = (connection: Connection, unsaved: readonly Draft[]): (() =
   const presence = createPresence(connection);
   const typing = createTyping(connection);
   const drafts = createDrafts(connection, { restored: unsaved });
+  const topics = createTopics(connection);
   const update = () => {
     snapshot.value = connection.getState();
   };
@@ -74,12 +82,16 @@ export const follow = (connection: Connection, unsaved: readonly Draft[]): (() =
     drafts.subscribe(() => {
       writtenDrafts.value = { current: drafts };
     }),
+    topics.subscribe(() => {
+      knownTopics.value = topics.getState();
+    }),
     reads.close,
     drafts.close,
     presence.close,
     typing.close,
+    topics.close,
   ];
-  client.value = { connection, messages, reads, presence, typing, drafts };
+  client.value = { connection, messages, reads, presence, typing, topics, drafts };
   presences.value = { current: presence };
   typists.value = { current: typing };
   writtenDrafts.value = { current: drafts };
@@ -92,6 +104,7 @@ export const follow = (connection: Connection, unsaved: readonly Draft[]): (() =
     writtenDrafts.value = {};
     snapshot.value = nothing;
     seenIds.value = new Set();
+    knownTopics.value = new Map();
   };
 };
 

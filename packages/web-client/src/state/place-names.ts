@@ -3,6 +3,7 @@ import { texts } from '../texts/texts';
 import { channelName } from './channels';
 import { directName } from './directs';
 import { topicName } from './realm';
+import { textOfTerms } from './search';
 
 /** What a view is called, for its title. */
 export const narrowTitle = (narrow: Narrow): string => {
@@ -17,5 +18,7 @@ export const narrowTitle = (narrow: Narrow): string => {
     case 'mentions':
     case 'starred':
       return texts.views[narrow.type];
+    case 'search':
+      return `${texts.search.title}: ${textOfTerms(narrow.terms)}`;
   }
 };

@@ -9,7 +9,13 @@ export type Row =
   | { readonly type: 'loading'; readonly key: 'loading' }
   | { readonly type: 'day'; readonly key: string; readonly timestamp: number }
   | { readonly type: 'unread'; readonly key: 'unread' }
-  | { readonly type: 'place'; readonly key: string; readonly narrow: Narrow }
+  | {
+      readonly type: 'place';
+      readonly key: string;
+      readonly narrow: Narrow;
+      /** The topic as HTML of the server, with what a search has found in it. */
+      readonly found?: string | undefined;
+    }
   | {
       readonly type: 'message';
       readonly key: string;
@@ -47,6 +53,13 @@ const isGrouped = (previous: ListedMessage | undefined, message: ListedMessage):
   message.timestamp - previous.timestamp < groupSeconds &&
   !message.is_me_message;
 
+const placeRow = ({ id, match_subject: found }: ListedMessage, narrow: Narrow): Row => ({
+  type: 'place',
+  key: `place ${id}`,
+  narrow,
+  ...(found?.includes('<') === true ? { found } : {}),
+});
+
 const rowsBefore = (
   previous: ListedMessage | undefined,
   message: ListedMessage,
@@ -62,7 +75,7 @@ const rowsBefore = (
       ? [{ type: 'day', key: `day ${message.id}`, timestamp: message.timestamp } as const]
       : []),
     ...(message.id === firstUnreadId ? [{ type: 'unread', key: 'unread' } as const] : []),
-    ...(isNewPlace ? [{ type: 'place', key: `place ${message.id}`, narrow } as const] : []),
+    ...(isNewPlace ? [placeRow(message, narrow)] : []),
   ];
 };
 

@@ -1,38 +1,27 @@
-import { signal } from '@preact/signals';
+import type { Topic } from '@parley/client';
 import { useEffect } from 'preact/hooks';
-import { client, snapshot } from './connection';
+import { client, knownTopics, snapshot } from './connection';
 import { unreadTopics } from './unread';
 
-/** The topics of channels by name, newest first, as the server listed them last. */
-const listed = signal<ReadonlyMap<number, readonly string[]>>(new Map());
-
-const keep = (channelId: number, topics: readonly string[]): void => {
-  listed.value = new Map(listed.value).set(channelId, topics);
-};
-
-/** Topics whose messages arrived since then come first. */
-const merged = (newest: readonly string[], known: readonly string[]): readonly string[] => {
+/** Topics of which messages are unread are known, whether or not the list was fetched. */
+const merged = (unread: readonly string[], known: readonly Topic[]): readonly string[] => {
   const seen = new Set<string>();
-  return [...newest, ...known].filter((topic) => {
+  return [...unread, ...known.map(({ name }) => name)].filter((topic) => {
     const key = topic.toLowerCase();
     return seen.has(key) ? false : seen.add(key);
   });
 };
 
-/** The topics of a channel, newest first; they are fetched when the component is shown. */
+/** The topics of a channel, newest first, as far as they are known. */
+export const topicsOf = (channelId: number): readonly string[] =>
+  merged(unreadTopics(channelId), knownTopics.value.get(channelId) ?? []);
+
+/** The same; they are fetched when the component is shown. */
 export const useTopics = (channelId: number): readonly string[] => {
-  const current = client.value?.connection;
+  const current = client.value?.topics;
   const { queueId } = snapshot.value;
   useEffect(() => {
-    current?.call('listTopics', { stream_id: channelId }).then(
-      ({ topics }) =>
-        keep(
-          channelId,
-          topics.map(({ name }) => name),
-        ),
-      // Those with unread messages are known nevertheless.
-      () => undefined,
-    );
+    void current?.load(channelId);
   }, [current, queueId, channelId]);
-  return merged(unreadTopics(channelId), listed.value.get(channelId) ?? []);
+  return topicsOf(channelId);
 };

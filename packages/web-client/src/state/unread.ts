@@ -40,6 +40,7 @@ export const unreadCount = (narrow: Narrow): number => {
     case 'feed':
       return totalUnread.value;
     case 'starred':
+    case 'search':
       return 0;
   }
 };

@@ -1,5 +1,9 @@
+import { finding } from './en-finding';
+
 /** Everything that the web client says, in English. A translation is another file of this type. */
 export const en = {
+  ...finding,
+
   appName: 'Parley',
   loading: 'Loading…',
   retry: 'Try again',

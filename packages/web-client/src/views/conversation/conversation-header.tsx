@@ -1,3 +1,4 @@
+import { find } from '../../actions/finder';
 import { ChannelIcon } from '../../components/channel-icon';
 import type { IconName } from '../../components/icon';
 import { Icon } from '../../components/icon';
@@ -9,6 +10,7 @@ import type { DirectNarrow } from '../../state/directs';
 import { directName } from '../../state/directs';
 import { presenceOf } from '../../state/presence';
 import { topicName } from '../../state/realm';
+import { textOfTerms } from '../../state/search';
 import { statusText } from '../../state/users';
 import { texts } from '../../texts/texts';
 import { NamedTitleBar, TitleBar } from '../title-bar';
@@ -67,6 +69,23 @@ const icons: Readonly<Record<'feed' | 'mentions' | 'starred', IconName>> = {
   starred: 'star',
 };
 
+/** What was searched for, which a click changes. */
+const SearchTitle = ({ text }: { readonly text: string }) => (
+  <TitleBar>
+    <Icon name="search" />
+    <h1 class="visually-hidden">{texts.search.title}</h1>
+    <button
+      type="button"
+      class="search-title"
+      dir="auto"
+      title={texts.search.change(text)}
+      onClick={() => find('search', `${text} `)}
+    >
+      {text}
+    </button>
+  </TitleBar>
+);
+
 export const ConversationHeader = ({ narrow }: { readonly narrow: Narrow }) => {
   switch (narrow.type) {
     case 'topic':
@@ -79,5 +98,7 @@ export const ConversationHeader = ({ narrow }: { readonly narrow: Narrow }) => {
     case 'mentions':
     case 'starred':
       return <NamedTitleBar icon={icons[narrow.type]} name={texts.views[narrow.type]} />;
+    case 'search':
+      return <SearchTitle text={textOfTerms(narrow.terms)} />;
   }
 };

@@ -35,7 +35,7 @@ export const ListRow = ({
         </div>
       );
     case 'place':
-      return <PlaceRow narrow={row.narrow} />;
+      return <PlaceRow narrow={row.narrow} found={row.found} />;
     case 'message':
       return (
         <MessageRow

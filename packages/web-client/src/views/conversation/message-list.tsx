@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { ListState } from '@parley/client';
+import { reasonOf } from '../../actions/notices';
 import { seeMessages } from '../../actions/reading';
 import { Empty } from '../../components/empty';
 import { Skeleton } from '../../components/skeleton';
@@ -39,10 +40,19 @@ const estimate = (row: Row): number => estimates[row.type];
 
 const Nothing = ({ narrow, state }: { readonly narrow: Narrow; readonly state: ListState }) => {
   if (state.status === 'failed') {
-    return <Empty icon="warning" title={texts.conversation.failed} />;
+    return (
+      <Empty
+        icon="warning"
+        title={texts.conversation.failed}
+        {...(narrow.type === 'search' ? { hint: reasonOf(state.error) } : {})}
+      />
+    );
   }
   if (state.status !== 'ready') {
     return <Skeleton label={texts.loading} />;
+  }
+  if (narrow.type === 'search') {
+    return <Empty icon="search" title={texts.search.empty} hint={texts.search.emptyHint} />;
   }
   const { noMatches, noMessages } = texts.conversation;
   return narrow.type === 'mentions' || narrow.type === 'starred' ? (
@@ -57,7 +67,10 @@ const messageIds = (rows: readonly Row[]): readonly number[] =>
 
 /** The messages of a narrow: live, in both directions, at the first unread one to begin with. */
 export const MessageList = ({ narrow, near }: Props) => {
-  const { list, state } = useMessageList(narrow, near ?? 'first_unread');
+  const { list, state } = useMessageList(
+    narrow,
+    near ?? (narrow.type === 'search' ? 'newest' : 'first_unread'),
+  );
   const handle = useRef<ListHandle>();
   /** Where the list is to be scrolled to as soon as its messages are there. */
   const goal = useRef<Goal | undefined>('opening');

@@ -58,6 +58,7 @@ export const MessageRow = ({ message, isFirst, isMarked }: Props) => {
         message.is_me_message && 'message-me',
       )}
       id={`message-${message.id}`}
+      tabIndex={-1}
     >
       <div class="message-gutter">
         {isFirst ? (

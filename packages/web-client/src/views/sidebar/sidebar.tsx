@@ -1,4 +1,8 @@
+import { find } from '../../actions/finder';
+import { Icon } from '../../components/icon';
+import { showKey } from '../../lib/shortcut';
 import { realmName } from '../../state/realm';
+import { texts } from '../../texts/texts';
 import { AccountMenu } from './account-menu';
 import { ChannelList } from './channel-list';
 import { DirectList } from './direct-list';
@@ -12,6 +16,11 @@ export const Sidebar = () => (
         {realmName.value}
       </span>
     </header>
+    <button type="button" class="finder-button" onClick={() => find('go')}>
+      <Icon name="search" />
+      <span class="row-name">{texts.finder.open}</span>
+      <kbd>{showKey('Mod+k')}</kbd>
+    </button>
     <div class="sidebar-scroller">
       <ViewList />
       <ChannelList />

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core';
+import { newChannel } from '../testing/channels';
+import type { TestBrowser } from '../testing/chromium';
+import { logIn, messageWith, openBrowser, topicFragment } from '../testing/chromium';
+import type { TestServer } from '../testing/test-server';
+import { startTestServer } from '../testing/test-server';
+
+describe('finding', () => {
+  let server: TestServer;
+  let browser: TestBrowser;
+  let page: Page;
+  let channelId: number;
+
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([
+      startTestServer(undefined, { WEB_CLIENT: 'on' }),
+      openBrowser(),
+    ]);
+    const romeo = await server.newUser('Romeo Montague');
+    channelId = await newChannel(server.owner, 'verona', { principals: [romeo.userId] });
+    const say = (topic: string, content: string) =>
+      romeo.call('sendMessage', { type: 'channel', to: channelId, topic, content });
+    await say('balcony', 'But soft, what light through yonder window breaks');
+    await say('feast', 'Did my heart love till now, see https://example.org/heart');
+    await server.owner.call('sendMessage', {
+      type: 'channel',
+      to: channelId,
+      topic: 'feast',
+      content: 'A light heart lives long',
+    });
+    page = await browser.newPage();
+    await logIn(page, server, 'romeomontague@example.org', '#inbox');
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+    expect(browser.problems).toEqual([]);
+  });
+
+  const combobox = () => page.getByRole('combobox');
+  const hash = () => new URL(page.url()).hash;
+
+  it('goes to channels, topics and people by keys alone', async () => {
+    await page.keyboard.press('Control+k');
+    await combobox().fill('balc');
+    await page.getByRole('option', { name: /balcony/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'balcony' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await combobox().fill('owner');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Owner' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'balcony' }).waitFor();
+    expect(hash()).toBe(topicFragment(channelId, 'balcony'));
+  });
+
+  it('searches with operators, which it completes, and marks what was found', async () => {
+    await page.getByRole('heading', { name: 'balcony' }).click();
+    await page.keyboard.press('/');
+    await page.keyboard.type('sender:mont');
+    await page.getByRole('option', { name: 'Romeo Montague' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('light');
+    await page.keyboard.press('Enter');
+    await messageWith(page, 'But soft').locator('.highlight').waitFor();
+    expect(await page.getByRole('article').count()).toBe(1);
+    const address = page.url();
+    await page.goto(`${server.site}/#inbox`);
+    await page.goto(address);
+    await messageWith(page, 'But soft').locator('.highlight').waitFor();
+    await page.getByRole('button', { name: /sender:"Romeo Montague" light/ }).waitFor();
+  });
+
+  it('finds messages by the address of a page in them', async () => {
+    await page.keyboard.press('/');
+    await combobox().fill('https://example.org/heart');
+    await page.keyboard.press('Enter');
+    await messageWith(page, 'Did my heart').waitFor();
+    expect(await page.getByRole('article').count()).toBe(1);
+  });
+
+  it('says why the server refuses a search, and that nothing was found', async () => {
+    await page.goto(`${server.site}/#narrow/sender/nobody`);
+    await page.getByText('The messages could not be loaded.').waitFor();
+    await page.getByText(/unknown user|Invalid/i).waitFor();
+    await page.goto(`${server.site}/#narrow/search/mercutio`);
+    await page.getByText('No messages match.').waitFor();
+  });
+
+  it('moves through messages and conversations by keys, which a page lists', async () => {
+    await page.goto(`${server.site}/#feed`);
+    await messageWith(page, 'Did my heart').waitFor();
+    await page.keyboard.press('j');
+    await messageWith(page, 'A light heart').and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('k');
+    await messageWith(page, 'Did my heart').and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('s');
+    await page.getByRole('heading', { name: 'feast' }).waitFor();
+    await page.keyboard.press('c');
+    const box = page.getByRole('textbox', { name: /^Message / });
+    await box.and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('n?');
+    expect(await box.inputValue()).toBe('n?');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('I');
+    await page.getByRole('heading', { name: 'Inbox' }).waitFor();
+  });
+});

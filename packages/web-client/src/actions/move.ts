@@ -1,0 +1,94 @@
+import type { ListedMessage } from '@parley/client';
+import { navigate, route } from '../router/location';
+import { narrowKey, narrowOf } from '../router/narrow';
+import type { Route } from '../router/route';
+import { openDrawer } from '../state/layout';
+import { client } from '../state/connection';
+import { ownId } from '../state/realm';
+import { conversationOf } from '../state/rows';
+import { inbox } from '../state/unread';
+
+/** Opens the newest unread conversation that is not open. */
+export const openNextUnread = (kind: 'any' | 'direct' = 'any'): void => {
+  const { value: current } = route;
+  const open = current.view === 'messages' ? narrowKey(current.narrow) : '';
+  const next = inbox.value
+    .map(({ conversation }) => narrowOf(conversation))
+    .find((narrow) => narrowKey(narrow) !== open && (kind === 'any' || narrow.type === 'direct'));
+  navigate(next === undefined ? { view: 'inbox' } : { view: 'messages', narrow: next });
+};
+
+const messagesOnPage = (): readonly HTMLElement[] =>
+  Array.from(document.querySelectorAll<HTMLElement>('.list .message'));
+
+const focusedMessage = (): HTMLElement | undefined =>
+  document.activeElement?.closest<HTMLElement>('.message') ?? undefined;
+
+const isOnScreen = (element: HTMLElement): boolean => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
+};
+
+/** Moves the focus to a message near the one that has it; at first, to the last one on screen. */
+export const focusMessage = (step: 1 | -1): void => {
+  const messages = messagesOnPage();
+  const current = focusedMessage();
+  const next =
+    current === undefined
+      ? messages.findLast(isOnScreen)
+      : messages[messages.indexOf(current) + step];
+  next?.focus({ preventScroll: true });
+  next?.scrollIntoView({ block: 'nearest' });
+};
+
+const messageOf = (element: HTMLElement | undefined): ListedMessage | undefined => {
+  const id = Number(element?.id.replace('message-', ''));
+  return Number.isInteger(id) ? client.value?.messages.get(id) : undefined;
+};
+
+/** Opens the conversation, or the channel, of the message that has the focus. */
+export const openFocused = (what: 'conversation' | 'channel'): void => {
+  const message = messageOf(focusedMessage());
+  if (message === undefined) {
+    return;
+  }
+  const conversation = conversationOf(message, ownId.value);
+  const narrow =
+    what === 'channel' && conversation.type === 'topic'
+      ? { type: 'channel' as const, channelId: conversation.channelId }
+      : conversation;
+  navigate({ view: 'messages', narrow, near: message.id });
+};
+
+/** Puts the cursor where messages are written; from a view of several conversations, opens one. */
+export const startWriting = (): void => {
+  const box = document.querySelector<HTMLElement>('.compose-text');
+  if (box === null) {
+    openFocused('conversation');
+  } else {
+    box.focus();
+  }
+};
+
+export const leaveText = (): void => {
+  openDrawer.value = undefined;
+  if (
+    document.activeElement instanceof HTMLElement &&
+    document.activeElement.matches('input, textarea')
+  ) {
+    document.activeElement.blur();
+  }
+};
+
+export const open = (to: Route) => (): void => navigate(to);
+
+/** Shows the newest message of the open list. */
+export const toNewest = (): void => {
+  document.querySelector<HTMLElement>('.jump')?.click();
+};
+
+/** Puts the cursor where people are found by their names. */
+export const findPeople = (): void => {
+  openDrawer.value = 'people';
+  document.querySelector<HTMLElement>('.people-header input')?.focus();
+};

@@ -1,0 +1,120 @@
+import type { KeyName } from '../lib/shortcut';
+import { isTyping, keyOf } from '../lib/shortcut';
+import { areShortcutsShown } from '../state/shortcuts';
+import { texts } from '../texts/texts';
+import { find } from './finder';
+import {
+  findPeople,
+  focusMessage,
+  leaveText,
+  open,
+  openFocused,
+  openNextUnread,
+  startWriting,
+  toNewest,
+} from './move';
+
+const { shortcuts: names } = texts;
+
+export type Shortcut = {
+  readonly keys: readonly KeyName[];
+  readonly name: string;
+  /** Undefined where the part of the page that has the focus handles the key. */
+  readonly run?: () => void;
+  /** Whether the key works while somebody is writing. */
+  readonly whileTyping?: boolean;
+};
+
+type Group = { readonly title: string; readonly shortcuts: readonly Shortcut[] };
+
+/** All keys: what they do, and what the page of shortcuts says. */
+export const shortcutGroups: readonly Group[] = [
+  {
+    title: names.groups.moving,
+    shortcuts: [
+      { keys: ['Mod+k'], name: names.finder, run: () => find('go'), whileTyping: true },
+      { keys: ['/'], name: names.search, run: () => find('search') },
+      { keys: ['n'], name: names.nextUnread, run: () => openNextUnread() },
+      { keys: ['p'], name: names.nextDirect, run: () => openNextUnread('direct') },
+      { keys: ['w'], name: names.people, run: findPeople },
+      { keys: ['Escape'], name: names.back, run: leaveText, whileTyping: true },
+    ],
+  },
+  {
+    title: names.groups.views,
+    shortcuts: [
+      { keys: ['I'], name: names.inbox, run: open({ view: 'inbox' }) },
+      { keys: ['t'], name: names.recent, run: open({ view: 'recent' }) },
+      {
+        keys: ['a'],
+        name: names.feed,
+        run: open({ view: 'messages', narrow: { type: 'feed' } }),
+      },
+      {
+        keys: ['*'],
+        name: names.starred,
+        run: open({ view: 'messages', narrow: { type: 'starred' } }),
+      },
+      { keys: ['d'], name: names.drafts, run: open({ view: 'drafts' }) },
+    ],
+  },
+  {
+    title: names.groups.reading,
+    shortcuts: [
+      { keys: ['j', 'ArrowDown'], name: names.next, run: () => focusMessage(1) },
+      { keys: ['k', 'ArrowUp'], name: names.previous, run: () => focusMessage(-1) },
+      { keys: ['G', 'End'], name: names.newest, run: toNewest },
+      { keys: ['s'], name: names.toConversation, run: () => openFocused('conversation') },
+      { keys: ['S'], name: names.toChannel, run: () => openFocused('channel') },
+    ],
+  },
+  {
+    title: names.groups.writing,
+    shortcuts: [
+      { keys: ['r'], name: names.reply, run: startWriting },
+      { keys: ['c'], name: names.compose, run: startWriting },
+      { keys: ['x'], name: names.composeDirect, run: findPeople },
+      { keys: ['Enter', 'Mod+Enter'], name: names.send },
+      { keys: ['Shift+Enter'], name: names.breakLine },
+    ],
+  },
+  {
+    title: names.groups.help,
+    shortcuts: [
+      {
+        keys: ['?'],
+        name: names.help,
+        run: () => {
+          areShortcutsShown.value = true;
+        },
+      },
+    ],
+  },
+];
+
+const byKey = new Map(
+  shortcutGroups.flatMap(({ shortcuts }) =>
+    shortcuts.flatMap((shortcut) => shortcut.keys.map((key) => [key, shortcut] as const)),
+  ),
+);
+
+/** Parts that keep their keys: menus, windows, and lists of choices. */
+const ownKeys = '[role="menu"], dialog, [role="listbox"], [role="tablist"]';
+
+/** Does what a key is for, unless the part of the page that has the focus has a use for it. */
+export const onShortcut = (event: KeyboardEvent): void => {
+  const shortcut = byKey.get(keyOf(event));
+  const { target } = event;
+  const isTaken = target instanceof Element && target.closest(ownKeys) !== null;
+  if (
+    shortcut?.run === undefined ||
+    event.defaultPrevented ||
+    event.isComposing ||
+    isTaken ||
+    (isTyping(target) && shortcut.whileTyping !== true)
+  ) {
+    return;
+  }
+  event.preventDefault();
+  shortcut.run();
+};

@@ -1,0 +1,30 @@
+/** A key as it is written in tables: `?`, `ArrowDown`, `Mod+k` (Ctrl, or Command on a Mac). */
+export type KeyName = string;
+
+type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+/** The name of the key that was pressed. Shift is part of the character. */
+export const keyOf = ({ key, ctrlKey, metaKey, altKey }: Press): KeyName => {
+  const modifiers = `${ctrlKey || metaKey ? 'Mod+' : ''}${altKey ? 'Alt+' : ''}`;
+  return modifiers === '' ? key : modifiers + key.toLowerCase();
+};
+
+const written: Readonly<Record<string, string>> = {
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  Escape: 'Esc',
+  'Mod+k': 'Ctrl K',
+  'Mod+Enter': 'Ctrl Enter',
+  'Shift+Enter': 'Shift Enter',
+};
+
+/** A key as the page of shortcuts shows it. */
+export const showKey = (key: KeyName): string => written[key] ?? key;
+
+/** Whether the element takes characters that are typed. */
+export const isTyping = (element: EventTarget | null): boolean =>
+  element instanceof HTMLElement &&
+  (element.isContentEditable ||
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement ||
+    (element instanceof HTMLInputElement && !/^(checkbox|radio|button)$/.test(element.type)));

@@ -1,0 +1,34 @@
+import { shortcutGroups } from '../../actions/shortcuts';
+import { Dialog } from '../../components/dialog';
+import { showKey } from '../../lib/shortcut';
+import { areShortcutsShown } from '../../state/shortcuts';
+import { texts } from '../../texts/texts';
+
+const close = () => {
+  areShortcutsShown.value = false;
+};
+
+/** The page of keyboard shortcuts. */
+export const Shortcuts = () => (
+  <Dialog title={texts.shortcuts.title} closeLabel={texts.close} onClose={close}>
+    <div class="shortcuts">
+      {shortcutGroups.map(({ title, shortcuts }) => (
+        <section key={title}>
+          <h3>{title}</h3>
+          <dl>
+            {shortcuts.map(({ keys, name }) => (
+              <div class="shortcut" key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  {keys.map((key) => (
+                    <kbd key={key}>{showKey(key)}</kbd>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  </Dialog>
+);
