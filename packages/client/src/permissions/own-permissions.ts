@@ -3,7 +3,13 @@ import type { Channel, Fields, State, UserGroup } from '../wire/state';
 import { allows, groupsOf } from './membership';
 
 /** The roles, the highest first; `role` of users has the number. */
-export const roles = { owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 };
+export const roles = {
+  owner: 100,
+  administrator: 200,
+  moderator: 300,
+  member: 400,
+  guest: 600,
+} as const;
 
 export type Role = keyof typeof roles;
 

@@ -3,7 +3,7 @@ import { hueOf, initialsOf } from '../lib/plain-text';
 type Props = {
   readonly name: string;
   readonly url?: string | undefined;
-  readonly size?: 'small' | 'medium';
+  readonly size?: 'small' | 'medium' | 'large';
 };
 
 /** A picture, or initials on a color of their own; the name is written beside it. */

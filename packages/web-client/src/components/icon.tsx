@@ -32,14 +32,25 @@ const paths = {
   eye: 'M2.500 12S6 5.500 12 5.500 21.500 12 21.500 12 18 18.500 12 18.500 2.500 12 2.500 12ZM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
   snippet: 'M6 4h12v16l-6-4-6 4V4Z',
   trash: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
+  info: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0ZM12 11v5M12 8h.01',
+  bell: 'M6 16V11a6 6 0 0 1 12 0v5l1.500 2h-15L6 16ZM10 21h4',
   plus: 'M12 5v14M5 12h14',
 } as const;
 
 export type IconName = keyof typeof paths;
 
-/** An icon; what it means is said beside it, or by the control that contains it. */
-export const Icon = ({ name }: { readonly name: IconName }) => (
-  <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+type Props = {
+  readonly name: IconName;
+  /** What it means, unless that is said beside it, or by the control that contains it. */
+  readonly label?: string;
+};
+
+export const Icon = ({ name, label }: Props) => (
+  <svg
+    class="icon"
+    viewBox="0 0 24 24"
+    {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+  >
     <path d={paths[name]} />
   </svg>
 );

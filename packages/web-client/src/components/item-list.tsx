@@ -1,0 +1,105 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+
+export type ItemAction = {
+  readonly label: string;
+  readonly onClick: () => void;
+  /** Asked before it is done: for what cannot be undone. */
+  readonly question?: string;
+};
+
+export type Item = {
+  readonly key: string | number;
+  readonly name: string;
+  readonly href?: string;
+  readonly sign?: ComponentChildren;
+  readonly detail?: string;
+  readonly tags?: readonly string[];
+  /** A control besides the actions. */
+  readonly control?: ComponentChildren;
+  readonly actions: readonly ItemAction[];
+};
+
+type Texts = { readonly confirm: string; readonly cancel: string };
+
+const Actions = ({ item, texts }: { readonly item: Item; readonly texts: Texts }) => {
+  const [asked, setAsked] = useState<ItemAction>();
+  if (asked !== undefined) {
+    return (
+      <span class="item-actions" role="group" aria-label={asked.question}>
+        <span class="item-question">{asked.question}</span>
+        <button
+          type="button"
+          class="button button-danger"
+          onClick={() => {
+            setAsked(undefined);
+            asked.onClick();
+          }}
+        >
+          {asked.label}
+        </button>
+        <button type="button" class="button" onClick={() => setAsked(undefined)}>
+          {texts.cancel}
+        </button>
+      </span>
+    );
+  }
+  return (
+    <span class="item-actions">
+      {item.actions.map((action) => (
+        <button
+          key={action.label}
+          type="button"
+          class="button"
+          aria-label={`${action.label}: ${item.name}`}
+          onClick={() => (action.question === undefined ? action.onClick() : setAsked(action))}
+        >
+          {action.label}
+        </button>
+      ))}
+    </span>
+  );
+};
+
+type Props = {
+  readonly title: string;
+  readonly hint?: string | undefined;
+  readonly items: readonly Item[];
+  readonly empty: string;
+  readonly texts: Texts;
+  readonly children?: ComponentChildren;
+};
+
+/** Things with what can be done with each. */
+export const ItemList = ({ title, hint, items, empty, texts, children }: Props) => (
+  <section class="block">
+    <h2>{title}</h2>
+    {hint === undefined ? null : <p class="field-hint">{hint}</p>}
+    {children}
+    {items.length === 0 ? <p class="field-hint">{empty}</p> : null}
+    <ul class="items" aria-label={title}>
+      {items.map((item) => (
+        <li class="item" key={item.key}>
+          {item.sign}
+          <span class="item-names">
+            <span class="item-name" dir="auto">
+              {item.href === undefined ? item.name : <a href={item.href}>{item.name}</a>}
+            </span>
+            {item.detail === undefined || item.detail === '' ? null : (
+              <span class="item-detail" dir="auto">
+                {item.detail}
+              </span>
+            )}
+          </span>
+          {item.tags?.map((tag) => (
+            <span class="tag" key={tag}>
+              {tag}
+            </span>
+          ))}
+          {item.control}
+          <Actions item={item} texts={texts} />
+        </li>
+      ))}
+    </ul>
+  </section>
+);

@@ -1,0 +1,111 @@
+import { useEffect, useId, useState } from 'preact/hooks';
+import type { Setting, SettingValue } from '../lib/setting';
+
+type Props = {
+  readonly setting: Setting;
+  readonly value: SettingValue;
+  readonly isDisabled?: boolean;
+  /** What was entered: after each change of a choice, and when a text is left; false if refused. */
+  readonly onSave: (value: SettingValue) => Promise<boolean>;
+  /** Called for each character, too: for forms, which save everything together. */
+  readonly onInput?: ((value: SettingValue) => void) | undefined;
+};
+
+type ControlProps = Props & { readonly id: string };
+
+const Toggle = ({ setting, value, isDisabled, onSave, id }: ControlProps) => (
+  <span class="toggle">
+    <input
+      id={id}
+      type="checkbox"
+      checked={value === true}
+      disabled={isDisabled}
+      onChange={(event) => {
+        const { currentTarget: input } = event;
+        void onSave(input.checked).then((isSaved) => {
+          input.checked = isSaved ? input.checked : !input.checked;
+        });
+      }}
+    />
+    <label for={id}>{setting.label}</label>
+  </span>
+);
+
+const Choice = ({ setting, value, isDisabled, onSave, id }: ControlProps) => {
+  const options = setting.type === 'choice' ? setting.options : [];
+  const index = options.findIndex((option) => option.value === value);
+  return (
+    <select
+      id={id}
+      class="input"
+      value={String(index)}
+      disabled={isDisabled}
+      onChange={(event) => {
+        const { currentTarget: select } = event;
+        const chosen = options[Number(select.value)];
+        if (chosen !== undefined) {
+          void onSave(chosen.value).then((isSaved) => {
+            select.value = isSaved ? select.value : String(index);
+          });
+        }
+      }}
+    >
+      {options.map(({ value: one, label }, at) => (
+        <option key={one} value={String(at)}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+};
+
+const Text = ({ setting, value, isDisabled, onSave, onInput, id }: ControlProps) => {
+  const [text, setText] = useState(String(value));
+  useEffect(() => setText(String(value)), [value]);
+  const common = {
+    id,
+    value: text,
+    dir: 'auto' as const,
+    disabled: isDisabled,
+    ...('maxLength' in setting ? { maxLength: setting.maxLength } : {}),
+    onInput: (event: { readonly currentTarget: HTMLInputElement | HTMLTextAreaElement }) => {
+      setText(event.currentTarget.value);
+      onInput?.(event.currentTarget.value);
+    },
+    onChange: () => {
+      if (text !== String(value)) {
+        void onSave(text);
+      }
+    },
+  };
+  return setting.type === 'long' ? (
+    <textarea class="input" rows={3} {...common} />
+  ) : (
+    <input
+      class="input"
+      type={setting.type}
+      autocomplete={setting.type === 'password' ? 'new-password' : 'off'}
+      {...common}
+    />
+  );
+};
+
+/** A setting with its label, and what it means below it. */
+export const SettingField = (props: Props) => {
+  const { setting } = props;
+  const id = useId();
+  const Control = setting.type === 'choice' ? Choice : Text;
+  return (
+    <div class="field">
+      {setting.type === 'toggle' ? (
+        <Toggle {...props} id={id} />
+      ) : (
+        <>
+          <label for={id}>{setting.label}</label>
+          <Control {...props} id={id} />
+        </>
+      )}
+      {setting.hint === undefined ? null : <p class="field-hint">{setting.hint}</p>}
+    </div>
+  );
+};
