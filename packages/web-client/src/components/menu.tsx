@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 type Props = {
   /** The name of the button and of the menu. */
@@ -9,31 +9,32 @@ type Props = {
   readonly button: ComponentChildren;
   /** The items, which are `MenuItem`s; `close` closes the menu. */
   readonly children: (close: () => void) => ComponentChildren;
-  /** Whether the menu is above everything else, also where the page around it ends. */
-  readonly isFloating?: boolean;
 };
-
-/** Shows the menu in the top layer, below the button or above it. */
-const float = (menu: HTMLElement, opener: HTMLElement): void => {
-  menu.popover = 'manual';
-  menu.showPopover();
-  const { top, bottom, right } = opener.getBoundingClientRect();
-  const { offsetHeight: height, offsetWidth: width } = menu;
-  const fitsBelow = bottom + height + gap < innerHeight;
-  menu.style.top = `${fitsBelow ? bottom + gap : Math.max(gap, top - height - gap)}px`;
-  menu.style.left = `${Math.max(gap, Math.min(right - width, innerWidth - width - gap))}px`;
-};
-
-/** Between the button and its menu, in pixels. */
-const gap = 4;
 
 const itemsIn = (menu: HTMLElement | null): readonly HTMLElement[] =>
   Array.from(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? []);
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
+/** From the edges of the window, in pixels. */
+const margin = 8;
+const gap = 4;
+
+/** Below the button, or above where there is more room. */
+const placeBeside = (menu: HTMLElement, button: HTMLElement): void => {
+  const [{ left, top, bottom }, size] = [
+    button.getBoundingClientRect(),
+    menu.getBoundingClientRect(),
+  ];
+  const fitsBelow = bottom + gap + size.height <= innerHeight - margin;
+  const y = fitsBelow ? bottom + gap : Math.max(margin, top - gap - size.height);
+  const x = Math.max(margin, Math.min(left, innerWidth - margin - size.width));
+  menu.style.top = `${y}px`;
+  menu.style.left = `${x}px`;
+};
+
 /** A button that opens a menu, which arrow keys move in and Escape closes. */
-export const Menu = ({ label, class: className, button, children, isFloating = false }: Props) => {
+export const Menu = ({ label, class: className, button, children }: Props) => {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -44,12 +45,17 @@ export const Menu = ({ label, class: className, button, children, isFloating = f
     opener.current?.focus();
   };
 
+  useLayoutEffect(() => {
+    if (isOpen && menu.current !== null && opener.current !== null) {
+      // Above everything else, also where the parts around it cut off what is outside of them.
+      menu.current.showPopover();
+      placeBeside(menu.current, opener.current);
+    }
+  }, [isOpen]);
+
   useEffect(() => {
     if (!isOpen) {
       return undefined;
-    }
-    if (isFloating && menu.current !== null && opener.current !== null) {
-      float(menu.current, opener.current);
     }
     itemsIn(menu.current)[0]?.focus();
     const onPointerDown = (event: Event) => {
@@ -59,7 +65,7 @@ export const Menu = ({ label, class: className, button, children, isFloating = f
     };
     addEventListener('pointerdown', onPointerDown);
     return () => removeEventListener('pointerdown', onPointerDown);
-  }, [isOpen, isFloating]);
+  }, [isOpen]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];
@@ -91,10 +97,11 @@ export const Menu = ({ label, class: className, button, children, isFloating = f
       </button>
       {isOpen ? (
         <div
-          class={isFloating ? 'menu menu-floating' : 'menu'}
+          class="menu"
           role="menu"
           id={id}
           aria-label={label}
+          popover="manual"
           ref={menu}
           onKeyDown={onKeyDown}
         >

@@ -50,6 +50,13 @@ const section = (
 ): readonly ChannelSection[] =>
   channels.length === 0 ? [] : [{ key, title, channels: sortByName(channels, ({ name }) => name) }];
 
+/** The folders of channels, in the order of the organization. */
+export const foldersInOrder = computed<readonly Folder[]>(() =>
+  [...(folders.value ?? [])]
+    .filter(({ is_archived: isArchived }) => !isArchived)
+    .sort((a, b) => a.order - b.order),
+);
+
 /** The channels of the sidebar: pinned ones, those of each folder, and the others. */
 export const channelSections = computed<readonly ChannelSection[]>(() => {
   const all = (subscribed.value ?? []).filter((channel) => !channel.is_archived);
@@ -57,7 +64,7 @@ export const channelSections = computed<readonly ChannelSection[]>(() => {
     all.filter((channel) => !channel.pin_to_top),
     (channel) => channel.folder_id,
   );
-  const known = [...(folders.value ?? [])].sort((a, b) => a.order - b.order);
+  const { value: known } = foldersInOrder;
   const listed = known.flatMap(({ id, name }) => section(`folder ${id}`, name, byFolder.get(id)));
   const rest = all.filter(
     (channel) => !channel.pin_to_top && !known.some(({ id }) => id === channel.folder_id),

@@ -1,34 +1,31 @@
-import type { ListedMessage, MessagePermissions } from '@parley/client';
-import { messagePermissions } from '@parley/client';
-import { field, snapshot } from './connection';
+import { computed } from '@preact/signals';
+import type { ListedMessage, MessagePermissions, OwnPermissions } from '@parley/client';
+import { messagePermissions, ownPermissions } from '@parley/client';
+import { snapshot } from './connection';
 import { clock } from './presence';
 
-/** What permissions depend on; other events leave them as they are. */
-const dependencies = [
-  field('realm_user_groups'),
-  field('realm_users'),
-  field('subscriptions'),
-  field('unsubscribed'),
-  field('never_subscribed'),
-  field('is_admin'),
-  field('is_moderator'),
-  field('is_guest'),
-  field('realm_allow_message_editing'),
-  field('realm_message_content_edit_limit_seconds'),
-  field('realm_message_content_delete_limit_seconds'),
-  field('realm_move_messages_within_stream_limit_seconds'),
-  field('realm_move_messages_between_streams_limit_seconds'),
-  field('realm_message_edit_history_visibility_policy'),
-  field('realm_enable_read_receipts'),
-  field('realm_can_delete_any_message_group'),
-  field('realm_can_delete_own_message_group'),
-  field('realm_can_move_messages_between_topics_group'),
-  field('realm_can_move_messages_between_channels_group'),
-  field('realm_can_resolve_topics_group'),
-];
+type State = Parameters<typeof ownPermissions>[0];
+
+const depends =
+  /^(realm_(can|create|direct|message|move|allow|enable)_|realm_user_groups$|realm_users$|is_|subscriptions$|(un|never_)subscribed$|user_id$)/;
+
+const differ = (a: State, b: State): boolean =>
+  [...Object.keys(a), ...Object.keys(b)].some((name) => depends.test(name) && a[name] !== b[name]);
+
+let last: State = {};
+
+/** The state, as it was when what permissions depend on changed last. */
+const decisive = computed<State>(() => {
+  const { state } = snapshot.value;
+  if (differ(last, state)) {
+    last = state;
+  }
+  return last;
+});
+
+/** What the user may do: everything that is offered is asked here. */
+export const permissions = computed<OwnPermissions>(() => ownPermissions(decisive.value));
 
 /** What the user may do with a message now. */
-export const permissionsFor = (message: ListedMessage): MessagePermissions => {
-  dependencies.forEach(({ value }) => value);
-  return messagePermissions(snapshot.peek().state, message, clock.value);
-};
+export const permissionsFor = (message: ListedMessage): MessagePermissions =>
+  messagePermissions(decisive.value, message, clock.value);

@@ -13,7 +13,7 @@ export const schemeOf = (theme: Theme): number =>
 
 const remembered = 'parley-theme';
 
-const isTheme = (text: string | null): text is Theme =>
+export const isTheme = (text: string | null): text is Theme =>
   text === 'system' || text === 'dark' || text === 'light';
 
 /** The theme of the last account here, which the page has until the settings are loaded. */
@@ -39,3 +39,12 @@ export const rememberTheme = (chosen: Theme): void => {
 export const enterSends = computed(() => settings.value?.enter_sends ?? true);
 
 export const isTwentyFourHour = computed(() => settings.value?.twenty_four_hour_time ?? false);
+
+/** A setting of the account, by its name. */
+export const accountSetting = (key: string): string | number | boolean | undefined => {
+  const value: unknown =
+    settings.value === undefined ? undefined : Reflect.get(settings.value, key);
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? value
+    : undefined;
+};

@@ -1,4 +1,5 @@
 import { computed } from '@preact/signals';
+import { roles } from '@parley/client';
 import { sortByName } from '../lib/compare';
 import { texts } from '../texts/texts';
 import type { Registered } from './connection';
@@ -45,6 +46,38 @@ export const avatarUrl = (id: number): string | undefined => {
     ? url
     : undefined;
 };
+
+const mutedUsers = field('muted_users');
+
+const mutedIds = computed<ReadonlySet<number>>(
+  () => new Set((mutedUsers.value ?? []).map(({ id }) => id)),
+);
+
+export const isMutedUser = (id: number): boolean => mutedIds.value.has(id);
+
+/** The people whose messages are hidden, by name. */
+export const mutedPeople = computed(() => sortByName([...mutedIds.value], (id) => userName(id)));
+
+/** Everybody whose account is deactivated, by name. */
+export const inactiveUsers = computed<readonly User[]>(() =>
+  sortByName(inactive.value ?? [], ({ full_name: name }) => name),
+);
+
+export const isDeactivated = (id: number): boolean =>
+  inactiveUsers.value.some((user) => user.user_id === id);
+
+/** The roles with their numbers and names, the highest first. */
+export const roleChoices = [
+  { value: roles.owner, label: texts.roles.owner },
+  { value: roles.administrator, label: texts.roles.administrator },
+  { value: roles.moderator, label: texts.roles.moderator },
+  { value: roles.member, label: texts.roles.member },
+  { value: roles.guest, label: texts.roles.guest },
+];
+
+/** What the role with the number is called. */
+export const roleName = (number: number): string =>
+  roleChoices.find(({ value }) => value === number)?.label ?? '';
 
 export const statusText = (id: number): string => {
   const status: Status | undefined = statuses.value?.[id];

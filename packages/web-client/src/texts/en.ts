@@ -1,8 +1,10 @@
+import { arranging } from './en-arranging';
 import { finding } from './en-finding';
 
 /** Everything that the web client says, in English. A translation is another file of this type. */
 export const en = {
   ...finding,
+  ...arranging,
 
   appName: 'Parley',
   loading: 'Loading…',

@@ -37,7 +37,7 @@ export const MessageActions = ({ message }: { readonly message: ListedMessage })
         isOn={isStarred}
         onClick={() => void toggleStar(message)}
       />
-      <Menu label={texts.message.more} class="icon-button" button={<Icon name="more" />} isFloating>
+      <Menu label={texts.message.more} class="icon-button" button={<Icon name="more" />}>
         {(close) => <MessageMenu message={message} close={close} />}
       </Menu>
     </div>

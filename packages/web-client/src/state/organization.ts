@@ -1,0 +1,46 @@
+import { computed } from '@preact/signals';
+import { sortByName } from '../lib/compare';
+import { field, snapshot } from './connection';
+
+const linkifierField = field('realm_linkifiers');
+const emojiField = field('realm_emoji');
+const defaultField = field('realm_default_streams');
+const words = field('alert_words');
+const snippetField = field('saved_snippets');
+
+export const linkifiers = computed(() => linkifierField.value ?? []);
+
+/** The emoji of the organization that can be used, by name. */
+export const customEmoji = computed(() =>
+  sortByName(
+    Object.values(emojiField.value ?? {}).filter(({ deactivated }) => !deactivated),
+    ({ name }) => name,
+  ),
+);
+
+/** The ids of the channels that new people are subscribed to. */
+export const defaultChannelIds = computed<readonly number[]>(() => defaultField.value ?? []);
+
+export const alertWords = computed(() => sortByName(words.value ?? [], (word) => word));
+
+export const snippets = computed(() => sortByName(snippetField.value ?? [], ({ title }) => title));
+
+/** The register response as a record, for tables of settings that name its fields. */
+export const registered = computed<object>(() => snapshot.value.state);
+
+/** A setting of the organization, by the name that `updateRealm` gives it. */
+export const realmSetting = (key: string): string | number | boolean | undefined => {
+  const value: unknown = Reflect.get(registered.value, `realm_${key}`);
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? value
+    : undefined;
+};
+
+/** The permissions of the organization, by the names that `updateRealm` gives them. */
+export const realmPermissions = computed<object>(() =>
+  Object.fromEntries(
+    Object.entries(registered.value).flatMap(([name, value]) =>
+      name.startsWith('realm_') ? [[name.slice('realm_'.length), value as unknown]] : [],
+    ),
+  ),
+);

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Call, Event } from '@parley/client';
+import { client } from './connection';
+
+/** What only the server knows, such as who reads a channel: fetched while a view shows it. */
+export type Remote<Value> = {
+  /** Undefined until it was fetched. */
+  readonly value: Value | undefined;
+  /** Fetches again, after a change. */
+  readonly reload: () => void;
+};
+
+/**
+ * Fetches something when the component is shown, and again when `key` changes.
+ *
+ * @param key says which value it is
+ * @param event the type of the events that change it
+ */
+export const useRemote = <Value>(
+  key: unknown,
+  fetch: (call: Call) => Promise<Value>,
+  event?: Event['type'],
+): Remote<Value> => {
+  const connection = client.value?.connection;
+  const call = connection?.call;
+  const [value, setValue] = useState<Value>();
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    let isCurrent = true;
+    if (call !== undefined) {
+      fetch(call).then(
+        (now) => {
+          if (isCurrent) {
+            setValue(now);
+          }
+        },
+        // The view shows that it has nothing.
+        () => undefined,
+      );
+    }
+    return () => {
+      isCurrent = false;
+    };
+  }, [call, key, turn]);
+  const reload = () => setTurn((before) => before + 1);
+  useEffect(() => {
+    let last = connection?.getState().event;
+    return connection?.subscribe(() => {
+      const { event: current } = connection.getState();
+      if (current !== last && current?.type === event) {
+        reload();
+      }
+      last = current;
+    });
+  }, [connection, event]);
+  return { value, reload };
+};
