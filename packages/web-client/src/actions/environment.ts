@@ -1,10 +1,10 @@
 import { effect } from '@preact/signals';
 import { nowInSeconds } from '../lib/dates';
 import { isOnline } from '../state/network';
+import { titleCount } from '../state/notifications';
 import { clock } from '../state/presence';
 import { realmName } from '../state/realm';
 import { theme } from '../state/settings';
-import { totalUnread } from '../state/unread';
 
 const clockMs = 30_000;
 
@@ -22,7 +22,7 @@ export const watchEnvironment = (): void => {
     document.documentElement.dataset.theme = theme.value;
   });
   effect(() => {
-    const count = totalUnread.value;
+    const count = titleCount.value;
     document.title = `${count > 0 ? `(${count}) ` : ''}${realmName.value}`;
   });
 };

@@ -1,0 +1,87 @@
+import { effect } from '@preact/signals';
+import type { ListedMessage } from '@parley/client';
+import { nodesOf } from '../lib/trusted-html';
+import { navigate } from '../router/location';
+import { client } from '../state/connection';
+import { notificationPermission, wantsNotice } from '../state/notifications';
+import { narrowTitle } from '../state/place-names';
+import { ownId } from '../state/realm';
+import { conversationOf } from '../state/rows';
+import { accountSetting } from '../state/settings';
+import { texts } from '../texts/texts';
+
+/** Longer texts are cut, in characters. */
+const maxLength = 200;
+
+/** Of the sound: hertz, and seconds. */
+const sound = { frequency: 660, seconds: 0.18, volume: 0.1 };
+
+export const askForNotifications = async (): Promise<void> => {
+  notificationPermission.value = await Notification.requestPermission();
+};
+
+const show = (message: ListedMessage): void => {
+  const narrow = conversationOf(message, ownId.value);
+  const hasText = accountSetting('pm_content_in_desktop_notifications') !== false;
+  const text = hasText ? nodesOf(message.content).textContent.trim().slice(0, maxLength) : '';
+  const notification = new Notification(
+    narrow.type === 'topic'
+      ? texts.notifications.inPlace(message.sender_full_name, narrowTitle(narrow))
+      : message.sender_full_name,
+    { body: text, tag: `parley ${message.id}` },
+  );
+  notification.onclick = () => {
+    window.focus();
+    navigate({ view: 'messages', narrow, near: message.id });
+    notification.close();
+  };
+};
+
+let audio: AudioContext | undefined;
+
+const play = (): void => {
+  audio ??= new AudioContext();
+  const tone = audio.createOscillator();
+  const volume = audio.createGain();
+  tone.frequency.value = sound.frequency;
+  volume.gain.setValueAtTime(sound.volume, audio.currentTime);
+  volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + sound.seconds);
+  tone.connect(volume).connect(audio.destination);
+  tone.start();
+  tone.stop(audio.currentTime + sound.seconds);
+};
+
+const isLookedAt = (): boolean => document.visibilityState === 'visible' && document.hasFocus();
+
+const receive = (message: ListedMessage): void => {
+  if (isLookedAt()) {
+    return;
+  }
+  if (notificationPermission.value === 'granted' && wantsNotice(message, 'desktop')) {
+    show(message);
+  }
+  if (wantsNotice(message, 'audible')) {
+    play();
+  }
+};
+
+/** Shows and plays notices of new messages while the page is not looked at. */
+export const watchMessages = (): void => {
+  effect(() => {
+    const { value } = client;
+    if (value === undefined) {
+      return undefined;
+    }
+    let last = value.connection.getState().event;
+    return value.connection.subscribe(() => {
+      const { event } = value.connection.getState();
+      if (event !== last && event?.type === 'message') {
+        const message = value.messages.get(event.message.id);
+        if (message !== undefined) {
+          receive(message);
+        }
+      }
+      last = event;
+    });
+  });
+};
