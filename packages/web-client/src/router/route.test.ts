@@ -36,7 +36,19 @@ const narrows: fc.Arbitrary<Narrow> = fc.oneof(
 );
 
 const routes: fc.Arbitrary<Route> = fc.oneof(
-  fc.constantFrom<Route>({ view: 'inbox' }, { view: 'recent' }, { view: 'drafts' }),
+  fc.constantFrom<Route>(
+    { view: 'inbox' },
+    { view: 'recent' },
+    { view: 'drafts' },
+    { view: 'channels' },
+    { view: 'channels', open: 'new' },
+    { view: 'groups' },
+    { view: 'settings', section: 'profile' },
+    { view: 'organization', section: 'members' },
+  ),
+  ids.map((open) => ({ view: 'channels' as const, open })),
+  ids.map((open) => ({ view: 'groups' as const, open })),
+  ids.map((userId) => ({ view: 'user' as const, userId })),
   narrows.map((narrow) => ({ view: 'messages' as const, narrow })),
   fc.tuple(narrows, ids).map(([narrow, near]) => ({ view: 'messages' as const, narrow, near })),
 );
@@ -54,6 +66,8 @@ describe('the address of a route', () => {
     ['', undefined],
     ['#nothing', undefined],
     ['#narrow', undefined],
+    ['#user/x', undefined],
+    ['#settings', { view: 'settings', section: 'profile' }],
     [
       '#narrow/channel/5-Den-mark/-sender/8-Romeo/is/unread/near/9',
       {

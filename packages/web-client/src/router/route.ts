@@ -14,12 +14,26 @@ export type Route =
     }
   | { readonly view: 'inbox' }
   | { readonly view: 'recent' }
-  | { readonly view: 'drafts' };
+  | { readonly view: 'drafts' }
+  /** All channels, the settings of one, or the form for a new one. */
+  | { readonly view: 'channels'; readonly open?: number | 'new' }
+  | { readonly view: 'groups'; readonly open?: number | 'new' }
+  | { readonly view: 'user'; readonly userId: number }
+  /** The settings of the account, and of the organization. */
+  | { readonly view: 'settings' | 'organization'; readonly section: string };
 
 export const home: Route = { view: 'inbox' };
 
+/** What the settings open with. */
+export const firstSection = { settings: 'profile', organization: 'general' } as const;
+
 const idOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d+(-|$)/.test(text) ? Number.parseInt(text, 10) : undefined;
+
+const openIn = (text: string | undefined): { readonly open?: number | 'new' } => {
+  const open = text === 'new' ? text : idOf(text);
+  return open === undefined ? {} : { open };
+};
 
 /** Where a view of messages opens does not belong to what it shows. */
 const messagesIn = (parts: readonly string[]): Route | undefined => {
@@ -51,6 +65,16 @@ export const parseFragment = (fragment: string): Route | undefined => {
     case 'recent':
     case 'drafts':
       return { view };
+    case 'channels':
+    case 'groups':
+      return { view, ...openIn(first) };
+    case 'user': {
+      const userId = idOf(first);
+      return userId === undefined ? undefined : { view, userId };
+    }
+    case 'settings':
+    case 'organization':
+      return { view, section: first ?? firstSection[view] };
     case 'feed': {
       const near = idOf(first === 'near' ? rest[1] : undefined);
       return {
@@ -75,11 +99,22 @@ const narrowFragment = (narrow: Narrow): string =>
 
 /** The address of a route, for links: `#inbox`. */
 export const addressOf = (route: Route): string => {
-  if (route.view !== 'messages') {
-    return `#${route.view}`;
+  switch (route.view) {
+    case 'messages': {
+      const at = route.near === undefined ? '' : `/near/${route.near}`;
+      return `#${narrowFragment(route.narrow)}${at}`;
+    }
+    case 'channels':
+    case 'groups':
+      return route.open === undefined ? `#${route.view}` : `#${route.view}/${route.open}`;
+    case 'user':
+      return `#user/${route.userId}`;
+    case 'settings':
+    case 'organization':
+      return `#${route.view}/${route.section}`;
+    default:
+      return `#${route.view}`;
   }
-  const at = route.near === undefined ? '' : `/near/${route.near}`;
-  return `#${narrowFragment(route.narrow)}${at}`;
 };
 
 /** The address of a narrow, for links. */

@@ -19,12 +19,27 @@ const Inbox = lazy(async () => (await import('./inbox/inbox')).Inbox, waiting, f
 const Recent = lazy(async () => (await import('./recent/recent')).Recent, waiting, failed);
 const Drafts = lazy(async () => (await import('./drafts/drafts')).Drafts, waiting, failed);
 
+const Channels = lazy(async () => (await import('./channels/channels')).Channels, waiting, failed);
+const Groups = lazy(async () => (await import('./groups/groups')).Groups, waiting, failed);
+const Settings = lazy(async () => (await import('./settings/settings')).Settings, waiting, failed);
+const Organization = lazy(
+  async () => (await import('./organization/organization')).Organization,
+  waiting,
+  failed,
+);
+const User = lazy(async () => (await import('./user/user')).User, waiting, failed);
+
 /** What the middle shows for each view: a new view is added here and in router/route.ts. */
 const views: Readonly<Record<Route['view'], () => VNode>> = {
   messages: () => <Conversation />,
   inbox: () => <Inbox />,
   recent: () => <Recent />,
   drafts: () => <Drafts />,
+  channels: () => <Channels />,
+  groups: () => <Groups />,
+  user: () => <User />,
+  settings: () => <Settings />,
+  organization: () => <Organization />,
 };
 
 export const CurrentView = () => views[route.value.view]();

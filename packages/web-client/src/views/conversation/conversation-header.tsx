@@ -4,7 +4,7 @@ import type { IconName } from '../../components/icon';
 import { Icon } from '../../components/icon';
 import { PresenceDot } from '../../components/presence-dot';
 import type { Narrow } from '../../router/narrow';
-import { narrowAddress } from '../../router/route';
+import { addressOf, narrowAddress } from '../../router/route';
 import { channelColor, channelKind, channelName, channelsById } from '../../state/channels';
 import type { DirectNarrow } from '../../state/directs';
 import { directName } from '../../state/directs';
@@ -13,6 +13,8 @@ import { topicName } from '../../state/realm';
 import { textOfTerms } from '../../state/search';
 import { statusText } from '../../state/users';
 import { texts } from '../../texts/texts';
+import { ChannelMenu } from '../menus/channel-menu';
+import { TopicMenu } from '../menus/topic-menu';
 import { NamedTitleBar, TitleBar } from '../title-bar';
 
 type ChannelProps = { readonly channelId: number; readonly topic?: string };
@@ -40,6 +42,11 @@ const ChannelTitle = ({ channelId, topic }: ChannelProps) => {
       <span class="title-description" dir="auto">
         {channel?.description ?? ''}
       </span>
+      {channel === undefined ? null : topic === undefined ? (
+        <ChannelMenu channel={channel} />
+      ) : (
+        <TopicMenu channelId={channelId} topic={topic} />
+      )}
     </TitleBar>
   );
 };
@@ -55,7 +62,13 @@ const DirectTitle = ({ narrow }: { readonly narrow: DirectNarrow }) => {
       ) : (
         <Icon name={other === undefined ? 'pencil' : 'people'} />
       )}
-      <h1 dir="auto">{directName(narrow)}</h1>
+      <h1 dir="auto">
+        {isPair ? (
+          <a href={addressOf({ view: 'user', userId: other })}>{directName(narrow)}</a>
+        ) : (
+          directName(narrow)
+        )}
+      </h1>
       <span class="title-description" dir="auto">
         {isPair ? statusText(other) : ''}
       </span>

@@ -1,7 +1,8 @@
 import { Avatar } from '../../components/avatar';
+import { Icon } from '../../components/icon';
 import { PresenceDot } from '../../components/presence-dot';
 import { directWith } from '../../router/narrow';
-import { narrowAddress } from '../../router/route';
+import { addressOf, narrowAddress } from '../../router/route';
 import { presenceOf } from '../../state/presence';
 import { ownId } from '../../state/realm';
 import type { User } from '../../state/users';
@@ -14,23 +15,35 @@ export const PersonRow = ({ user }: { readonly user: User }) => {
   const presence = presenceOf(id);
   const status = statusText(id);
   return (
-    <a class="row person" href={narrowAddress(directWith([id], ownId.value))}>
-      <span class="person-picture">
-        <Avatar name={name} url={avatarUrl(id)} size="small" />
-        <PresenceDot presence={presence} label={texts.people[presence]} />
-      </span>
-      <span class="person-names">
-        <span class="row-name" dir="auto">
-          {name} {id === ownId.value ? <span class="person-you">{texts.you}</span> : null}
+    <div class="row-with-button">
+      <a class="row person" href={narrowAddress(directWith([id], ownId.value))}>
+        <span class="person-picture">
+          <Avatar name={name} url={avatarUrl(id)} size="small" />
+          <PresenceDot presence={presence} label={texts.people[presence]} />
         </span>
-        {status === '' ? null : (
-          <span class="person-status" dir="auto">
-            {status}
+        <span class="person-names">
+          <span class="row-name" dir="auto">
+            {name} {id === ownId.value ? <span class="person-you">{texts.you}</span> : null}
           </span>
-        )}
+          {status === '' ? null : (
+            <span class="person-status" dir="auto">
+              {status}
+            </span>
+          )}
+        </span>
+        {user.is_bot ? <span class="tag">{texts.people.bot}</span> : null}
+        {user.is_guest ? <span class="tag">{texts.people.guest}</span> : null}
+      </a>
+      <span class="row-menu">
+        <a
+          class="icon-button"
+          href={addressOf({ view: 'user', userId: id })}
+          aria-label={texts.profile.open(name)}
+          title={texts.profile.open(name)}
+        >
+          <Icon name="info" />
+        </a>
       </span>
-      {user.is_bot ? <span class="tag">{texts.people.bot}</span> : null}
-      {user.is_guest ? <span class="tag">{texts.people.guest}</span> : null}
-    </a>
+    </div>
   );
 };

@@ -3,16 +3,49 @@ import { setEnterSends, setTheme } from '../../actions/settings';
 import { Avatar } from '../../components/avatar';
 import { Icon } from '../../components/icon';
 import { Menu, MenuItem } from '../../components/menu';
+import { navigate } from '../../router/location';
+import type { Route } from '../../router/route';
+import { firstSection } from '../../router/route';
 import { ownId } from '../../state/realm';
 import type { Theme } from '../../state/settings';
 import { enterSends, theme } from '../../state/settings';
+import { areShortcutsShown } from '../../state/shortcuts';
 import { avatarUrl, ownUser, statusText } from '../../state/users';
 import { texts } from '../../texts/texts';
 
 const themes: readonly Theme[] = ['system', 'light', 'dark'];
 
+const { menus } = texts;
+
+/** Where the menu leads; the address of one's own profile depends on who one is. */
+const links = (): readonly (readonly [string, Route])[] => [
+  [menus.profile, { view: 'user', userId: ownId.value }],
+  [menus.settings, { view: 'settings', section: firstSection.settings }],
+  [menus.organization, { view: 'organization', section: firstSection.organization }],
+  [menus.channels, { view: 'channels' }],
+  [menus.groups, { view: 'groups' }],
+];
+
 const Items = ({ close }: { readonly close: () => void }) => (
   <>
+    {links().map(([label, to]) => (
+      <MenuItem
+        key={label}
+        label={label}
+        onClick={() => {
+          close();
+          navigate(to);
+        }}
+      />
+    ))}
+    <MenuItem
+      label={menus.shortcuts}
+      onClick={() => {
+        close();
+        areShortcutsShown.value = true;
+      }}
+    />
+    <hr />
     <p class="menu-title">{texts.account.theme}</p>
     {themes.map((name) => (
       <MenuItem

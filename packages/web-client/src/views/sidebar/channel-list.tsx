@@ -1,6 +1,8 @@
 import { channelSections } from '../../state/channels';
 import { texts } from '../../texts/texts';
+import { Icon } from '../../components/icon';
 import { ChannelRow } from './channel-row';
+import { LinkRow } from './link-row';
 import { Section } from './section';
 
 /** The user's channels: pinned ones, those of each folder, and the others. */
@@ -19,6 +21,10 @@ export const ChannelList = () => {
           ))}
         </Section>
       ))}
+      <LinkRow to={{ view: 'channels' }} class="row-faint">
+        <Icon name="plus" />
+        <span class="row-name">{texts.channels.browse}</span>
+      </LinkRow>
     </>
   );
 };

@@ -9,6 +9,7 @@ import { channelKind } from '../../state/channels';
 import { expandedChannels } from '../../state/layout';
 import { unreadCount } from '../../state/unread';
 import { texts } from '../../texts/texts';
+import { ChannelMenu } from '../menus/channel-menu';
 import { LinkRow } from './link-row';
 import { TopicList } from './topic-list';
 
@@ -43,6 +44,9 @@ export const ChannelRow = ({ channel }: { readonly channel: Subscription }) => {
           isOn={isExpanded}
           onClick={() => toggleTopics(id)}
         />
+        <span class="row-menu">
+          <ChannelMenu channel={channel} />
+        </span>
       </div>
       {isExpanded ? <TopicList channelId={id} /> : null}
     </li>

@@ -1,9 +1,11 @@
 import { Badge } from '../../components/badge';
+import { Icon } from '../../components/icon';
 import { topicName } from '../../state/realm';
-import { isMutedTopic } from '../../state/topic-preferences';
+import { isMutedTopic, topicPolicy } from '../../state/topic-preferences';
 import { useTopics } from '../../state/topics';
 import { unreadCount } from '../../state/unread';
 import { texts } from '../../texts/texts';
+import { TopicMenu } from '../menus/topic-menu';
 import { LinkRow } from './link-row';
 
 /** More topics than that are in the list of the channel. */
@@ -14,17 +16,25 @@ const TopicRow = ({ channelId, topic }: { readonly channelId: number; readonly t
   const unread = unreadCount(narrow);
   const isMuted = isMutedTopic(channelId, topic);
   return (
-    <LinkRow
-      to={{ view: 'messages', narrow }}
-      class="row-topic"
-      isFaint={isMuted}
-      isUnread={unread > 0}
-    >
-      <span class="row-name" dir="auto">
-        {topicName(topic)}
+    <div class="row-with-button">
+      <LinkRow
+        to={{ view: 'messages', narrow }}
+        class="row-topic"
+        isFaint={isMuted}
+        isUnread={unread > 0}
+      >
+        <span class="row-name" dir="auto">
+          {topicName(topic)}
+        </span>
+        {topicPolicy(channelId, topic) === 'followed' ? (
+          <Icon name="bell" label={texts.topics.followed} />
+        ) : null}
+        <Badge count={unread} label={texts.sidebar.unread(unread)} isFaint={isMuted} />
+      </LinkRow>
+      <span class="row-menu">
+        <TopicMenu channelId={channelId} topic={topic} />
       </span>
-      <Badge count={unread} label={texts.sidebar.unread(unread)} isFaint={isMuted} />
-    </LinkRow>
+    </div>
   );
 };
 

@@ -1,0 +1,208 @@
+import type { Page } from 'playwright-core';
+import { newChannel } from '../testing/channels';
+import type { TestBrowser } from '../testing/chromium';
+import { logIn, messageWith, openBrowser } from '../testing/chromium';
+import type { TestServer } from '../testing/test-server';
+import { ownerEmail, startTestServer } from '../testing/test-server';
+import { groupNamed } from '../testing/user-groups';
+import { until, untilTrue } from '../testing/until';
+
+describe('arranging, people and settings', () => {
+  let server: TestServer;
+  let browser: TestBrowser;
+  let romeo: Page;
+  let owner: Page;
+  let channelId: number;
+  let romeoId: number;
+
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([
+      startTestServer(undefined, { WEB_CLIENT: 'on' }),
+      openBrowser(),
+    ]);
+    const account = await server.newUser('Romeo');
+    romeoId = account.userId;
+    await server.newUser('Juliet');
+    channelId = await newChannel(server.owner, 'verona');
+    await server.owner.call('sendMessage', {
+      type: 'channel',
+      to: channelId,
+      topic: 'feast',
+      content: 'Welcome, gentlemen',
+    });
+    [romeo, owner] = [await browser.newPage(), await browser.newPage()];
+    await logIn(romeo, server, 'romeo@example.org', '#channels');
+    await logIn(owner, server, ownerEmail, '#inbox');
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+    expect(browser.problems).toEqual([]);
+  });
+
+  const open = async (page: Page, fragment: string) => {
+    await page.goto(`${server.site}/${fragment}`);
+  };
+
+  const menuItem = async (page: Page, menu: string, item: string) => {
+    await page.getByRole('main').getByRole('button', { name: menu }).click();
+    await page.getByRole('menuitem', { name: item, exact: true }).click();
+  };
+
+  it('subscribes to a channel that was found in the list, pins, mutes and leaves it', async () => {
+    await romeo.getByRole('searchbox', { name: 'Find channels' }).fill('vero');
+    await romeo.getByRole('button', { name: 'Subscribe: verona', exact: true }).click();
+    const sidebar = romeo.getByRole('navigation', { name: 'Conversations' });
+    await sidebar.getByRole('link', { name: 'verona' }).click();
+    await messageWith(romeo, 'Welcome, gentlemen').waitFor();
+    await menuItem(romeo, 'Actions on verona', 'Pin to the top');
+    await sidebar.getByRole('heading', { name: 'Pinned channels' }).waitFor();
+    await menuItem(romeo, 'Actions on verona', 'Mute the channel');
+    await sidebar.locator('.row-faint', { hasText: 'verona' }).waitFor();
+    await menuItem(romeo, 'Actions on verona', 'Unmute the channel');
+    await menuItem(romeo, 'Actions on verona', 'Unsubscribe');
+    await sidebar.getByRole('heading', { name: 'Pinned channels' }).waitFor({ state: 'detached' });
+    await menuItem(romeo, 'Actions on verona', 'Subscribe');
+    await sidebar.getByRole('heading', { name: 'Pinned channels' }).waitFor();
+  });
+
+  it('follows and mutes topics', async () => {
+    const sidebar = romeo.getByRole('navigation', { name: 'Conversations' });
+    await sidebar.getByRole('link', { name: 'feast' }).click();
+    await romeo.getByRole('heading', { name: 'feast' }).waitFor();
+    await romeo.getByRole('main').getByRole('button', { name: 'Actions on feast' }).click();
+    await romeo.getByRole('menuitemradio', { name: 'Follow the topic' }).click();
+    await sidebar.getByRole('img', { name: 'followed' }).waitFor();
+    await romeo.getByRole('main').getByRole('button', { name: 'Actions on feast' }).click();
+    await romeo.getByRole('menuitemradio', { name: 'Mute the topic', exact: true }).click();
+    await sidebar.locator('.row-faint', { hasText: 'feast' }).waitFor();
+  });
+
+  it('creates channels, whose settings others see without being able to change them', async () => {
+    await open(romeo, '#channels/new');
+    await romeo.getByLabel('Name').fill('mantua');
+    await romeo.getByRole('button', { name: 'Create' }).click();
+    await romeo.getByRole('heading', { name: 'mantua' }).waitFor();
+    await open(romeo, `#channels/${channelId}`);
+    await romeo.getByText('Only administrators of the channel can change this.').waitFor();
+    expect(await romeo.getByLabel('Description').isDisabled()).toBe(true);
+    expect(await romeo.getByRole('button', { name: 'Archive: verona' }).count()).toBe(0);
+    await open(owner, `#channels/${channelId}`);
+    await owner.getByLabel('Description').fill('Where we lay our scene');
+    await owner.getByLabel('Description').blur();
+    await untilTrue(
+      async () => (await romeo.getByLabel('Description').inputValue()) === 'Where we lay our scene',
+    );
+    await owner.getByLabel('Who may post').selectOption({ label: 'Owners' });
+    const owners = await groupNamed(server.owner, 'role:owners');
+    await until(async () => {
+      const { stream } = await server.owner.call('getChannel', { stream_id: channelId });
+      return stream.can_send_message_group === owners.id ? stream : undefined;
+    });
+    await owner.getByRole('combobox', { name: 'Find a person to add' }).fill('juli');
+    await owner.getByRole('option', { name: 'Juliet' }).click();
+    await owner.getByRole('button', { name: 'Remove: Juliet' }).waitFor();
+  });
+
+  it('creates groups, which others may not change', async () => {
+    await open(romeo, '#groups/new');
+    await romeo.getByLabel('Name').fill('montagues');
+    await romeo.getByRole('button', { name: 'Create' }).click();
+    await romeo.getByRole('heading', { name: 'montagues' }).waitFor();
+    await romeo.getByRole('combobox', { name: 'Find a person to add' }).fill('jul');
+    await romeo.getByRole('option', { name: 'Juliet' }).click();
+    await romeo.getByRole('button', { name: 'Remove: Juliet' }).click();
+    await romeo.getByRole('button', { name: 'Remove: Juliet' }).waitFor({ state: 'detached' });
+  });
+
+  it('shows people, who may be muted, and one’s own status', async () => {
+    await open(romeo, '#settings/profile');
+    await romeo.getByLabel('Status').fill('sighing');
+    await romeo.getByLabel('Status').blur();
+    await open(owner, `#user/${romeoId}`);
+    await owner.getByRole('main').getByText('sighing').waitFor();
+    await owner.getByRole('button', { name: 'Mute this person' }).click();
+    await owner.getByRole('button', { name: 'Unmute this person' }).click();
+    await owner.getByRole('button', { name: 'Mute this person' }).waitFor();
+    await owner.getByRole('link', { name: 'Send a message' }).click();
+    await owner.getByRole('heading', { name: 'Romeo' }).waitFor();
+  });
+
+  it('lists sessions, of which one ends another', async () => {
+    const other = await browser.newPage();
+    await logIn(other, server, 'romeo@example.org', '#inbox');
+    await open(romeo, '#settings/account');
+    await romeo.getByText('this browser').waitFor();
+    await romeo.getByRole('button', { name: 'Log out everywhere else' }).click();
+    await other.getByText('Your session has ended. Log in again to continue.').waitFor();
+    await romeo.getByRole('button', { name: 'Log out everywhere else' }).waitFor({
+      state: 'detached',
+    });
+  });
+
+  it('keeps settings, alert words and snippets', async () => {
+    await open(romeo, '#settings/appearance');
+    await romeo.getByLabel('Theme').selectOption({ label: 'Dark' });
+    await romeo.locator('html[data-theme="dark"]').waitFor();
+    await open(romeo, '#settings/alerts');
+    await romeo.getByRole('textbox', { name: 'Word' }).fill('balcony');
+    await romeo.getByRole('button', { name: 'Add' }).click();
+    await romeo.getByRole('button', { name: 'Remove: balcony' }).click();
+    await romeo.getByText('You have no alert words.').waitFor();
+    await open(romeo, '#settings/snippets');
+    await romeo.getByLabel('Title').fill('oath');
+    await romeo.getByLabel('Text').fill('By yonder blessed moon I vow');
+    await romeo.getByRole('button', { name: 'Add' }).click();
+    await romeo.getByText('By yonder blessed moon I vow').waitFor();
+  });
+
+  it('offers the settings of the organization to those who may change them', async () => {
+    await open(romeo, '#organization/members');
+    await romeo.getByText('Only administrators can change this.').first().waitFor();
+    expect(await romeo.getByRole('link', { name: 'Members' }).count()).toBe(0);
+    await open(owner, '#organization/members');
+    await owner.getByLabel('Role of Romeo').selectOption({ label: 'Administrator' });
+    await romeo.getByRole('link', { name: 'Members' }).waitFor();
+    await owner.getByRole('button', { name: 'Deactivate: Juliet' }).click();
+    await owner.getByRole('button', { name: 'Deactivate', exact: true }).click();
+    await owner.getByRole('button', { name: 'Reactivate: Juliet' }).click();
+    await owner.getByRole('button', { name: 'Deactivate: Juliet' }).waitFor();
+  });
+
+  it('invites people by email and by a link, and revokes both', async () => {
+    await open(owner, '#organization/invitations');
+    await owner.getByLabel('Email addresses, separated by commas').fill('tybalt@example.org');
+    await owner.getByRole('button', { name: 'Send invitations' }).click();
+    await owner.getByRole('button', { name: 'Revoke: tybalt@example.org' }).click();
+    await owner.getByRole('button', { name: 'Create a link' }).click();
+    await owner.getByText('The new link:').waitFor();
+    await owner.getByRole('button', { name: 'Revoke: Reusable link' }).click();
+    await owner.getByText('No invitations are open.').waitFor();
+  });
+
+  it('adds linkifiers, profile fields and default channels, and shows why it cannot', async () => {
+    await open(owner, '#organization/linkifiers');
+    await owner.getByLabel('Pattern').fill('#(?P<id>[0-9]+)');
+    await owner.getByLabel('Address').fill('https://example.org/{other}');
+    await owner.getByRole('button', { name: 'Add' }).click();
+    await owner.locator('.notice-error').filter({ hasText: /\w/ }).waitFor();
+    await owner.locator('.notice-error').getByRole('button', { name: 'Dismiss' }).click();
+    await owner.getByLabel('Address').fill('https://example.org/{id}');
+    await owner.getByRole('button', { name: 'Add' }).click();
+    await owner.getByRole('button', { name: 'Remove: #(?P<id>[0-9]+)' }).waitFor();
+    await open(owner, '#organization/profile-fields');
+    await owner.getByLabel('Name').fill('House');
+    await owner.getByLabel('Type').selectOption({ label: 'Choice' });
+    await owner.getByLabel('Choices, one in each line').fill('Montague\nCapulet');
+    await owner.getByRole('button', { name: 'Add' }).click();
+    await open(romeo, '#settings/profile');
+    await romeo.getByLabel('House').selectOption({ label: 'Montague' });
+    await open(owner, `#user/${romeoId}`);
+    await owner.getByText('Montague').waitFor();
+    await open(owner, '#organization/defaults');
+    await owner.getByRole('combobox', { name: 'Add a channel' }).fill('veron');
+    await owner.getByRole('option', { name: 'verona' }).click();
+    await owner.getByRole('button', { name: 'Remove: verona' }).waitFor();
+  });
+});

@@ -1,0 +1,45 @@
+import { currentConnection } from '../state/connection';
+import { succeeds } from './notices';
+
+const call = () => currentConnection().call;
+
+export const uploadAvatar = (file: Blob): Promise<boolean> =>
+  succeeds(call()('uploadAvatar', { file }));
+
+export const removeAvatar = (): Promise<boolean> => succeeds(call()('removeAvatar'));
+
+/** Fills in one of one's own custom profile fields; an empty text empties it. */
+export const setProfileField = (id: number, value: string): Promise<boolean> =>
+  succeeds(
+    call()('updateOwnProfileFields', { data: [{ id, value: value === '' ? null : value }] }),
+  );
+
+export const changePassword = (before: string, after: string): Promise<boolean> =>
+  succeeds(call()('updateSettings', { old_password: before, new_password: after }));
+
+/** Sends an email with a link that confirms the new address. */
+export const changeEmail = (email: string): Promise<boolean> =>
+  succeeds(call()('updateSettings', { email }));
+
+/** The new API key; undefined if the server refused. Programs with the old one stop working. */
+export const regenerateApiKey = async (): Promise<string | undefined> => {
+  const made = call()('regenerateApiKey');
+  return (await succeeds(made)) ? (await made).api_key : undefined;
+};
+
+export const endSession = (id: number): Promise<boolean> =>
+  succeeds(call()('endSession', { session_id: id }));
+
+export const endOtherSessions = (): Promise<boolean> => succeeds(call()('endOtherSessions'));
+
+export const addAlertWord = (word: string): Promise<boolean> =>
+  succeeds(call()('addAlertWords', { alert_words: [word] }));
+
+export const removeAlertWord = (word: string): Promise<boolean> =>
+  succeeds(call()('removeAlertWords', { alert_words: [word] }));
+
+export const addSnippet = (title: string, content: string): Promise<boolean> =>
+  succeeds(call()('createSavedSnippet', { title, content }));
+
+export const removeSnippet = (id: number): Promise<boolean> =>
+  succeeds(call()('deleteSavedSnippet', { saved_snippet_id: id }));

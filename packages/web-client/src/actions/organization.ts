@@ -1,0 +1,93 @@
+import type { ParamsOf } from '@parley/client';
+import { currentConnection } from '../state/connection';
+import { succeeds } from './notices';
+
+const call = () => currentConnection().call;
+
+type Invitation = {
+  /** Separated by commas or lines. */
+  readonly emails: string;
+  readonly role: ParamsOf<'invitePeople'>['invite_as'];
+};
+
+/** Invited people are subscribed to the default channels. */
+export const invite = ({ emails, role }: Invitation): Promise<boolean> =>
+  succeeds(
+    call()('invitePeople', {
+      invitee_emails: emails,
+      stream_ids: [],
+      include_realm_default_subscriptions: true,
+      ...(role === undefined ? {} : { invite_as: role }),
+    }),
+  );
+
+/** The address of a link for everybody who has it; undefined if the server refused. */
+export const createInvitationLink = async (
+  role: ParamsOf<'createInvitationLink'>['invite_as'],
+): Promise<string | undefined> => {
+  const made = call()('createInvitationLink', {
+    stream_ids: [],
+    include_realm_default_subscriptions: true,
+    ...(role === undefined ? {} : { invite_as: role }),
+  });
+  return (await succeeds(made)) ? (await made).invite_link : undefined;
+};
+
+export const revokeInvitation = (id: number, isLink: boolean): Promise<boolean> =>
+  succeeds(
+    isLink
+      ? call()('revokeInvitationLink', { invite_id: id })
+      : call()('revokeInvitation', { invite_id: id }),
+  );
+
+export const resendInvitation = (id: number): Promise<boolean> =>
+  succeeds(call()('resendInvitation', { invite_id: id }));
+
+export const uploadEmoji = (name: string, file: Blob): Promise<boolean> =>
+  succeeds(call()('uploadEmoji', { emoji_name: name, file }));
+
+export const deactivateEmoji = (name: string): Promise<boolean> =>
+  succeeds(call()('deactivateEmoji', { emoji_name: name }));
+
+export const addLinkifier = (pattern: string, template: string): Promise<boolean> =>
+  succeeds(call()('createLinkifier', { pattern, url_template: template }));
+
+export const removeLinkifier = (id: number): Promise<boolean> =>
+  succeeds(call()('deleteLinkifier', { filter_id: id }));
+
+/** @param choices what can be chosen, for a field of that type: a line each */
+export const addProfileField = (
+  name: string,
+  hint: string,
+  type: number,
+  choices: string,
+): Promise<boolean> => {
+  const texts = choices.split('\n').filter((line) => line.trim() !== '');
+  return succeeds(
+    call()('createProfileField', {
+      name,
+      hint,
+      field_type: type,
+      ...(texts.length === 0
+        ? {}
+        : {
+            field_data: Object.fromEntries(
+              texts.map((text, index) => [
+                String(index),
+                { text: text.trim(), order: String(index + 1) },
+              ]),
+            ),
+          }),
+    }),
+  );
+};
+
+export const removeProfileField = (id: number): Promise<boolean> =>
+  succeeds(call()('deleteProfileField', { field_id: id }));
+
+export const setDefaultChannel = (channelId: number, isDefault: boolean): Promise<boolean> =>
+  succeeds(
+    isDefault
+      ? call()('addDefaultChannel', { stream_id: channelId })
+      : call()('removeDefaultChannel', { stream_id: channelId }),
+  );

@@ -1,0 +1,83 @@
+import { navigate } from '../router/location';
+import { channelName } from '../state/channels';
+import { currentConnection } from '../state/connection';
+import type { TopicPolicy } from '../state/topic-preferences';
+import { topicPolicies } from '../state/topic-preferences';
+import { succeeds } from './notices';
+
+/** Subscribes oneself to a channel, or others. */
+export const subscribe = (channelId: number, userIds?: readonly number[]): Promise<boolean> =>
+  succeeds(
+    currentConnection().call('subscribe', {
+      subscriptions: [{ name: channelName(channelId) }],
+      ...(userIds === undefined ? {} : { principals: [...userIds] }),
+    }),
+  );
+
+export const unsubscribe = (channelId: number, userIds?: readonly number[]): Promise<boolean> =>
+  succeeds(
+    currentConnection().call('unsubscribe', {
+      subscriptions: [channelName(channelId)],
+      ...(userIds === undefined ? {} : { principals: [...userIds] }),
+    }),
+  );
+
+/** The user's own settings of a channel. */
+export type SubscriptionProperty =
+  | 'is_muted'
+  | 'pin_to_top'
+  | 'color'
+  | 'desktop_notifications'
+  | 'audible_notifications'
+  | 'email_notifications'
+  | 'wildcard_mentions_notify';
+
+export const setSubscription = (
+  channelId: number,
+  property: SubscriptionProperty,
+  value: string | boolean,
+): Promise<boolean> =>
+  succeeds(
+    currentConnection().call('changeSubscriptionSettings', {
+      subscription_data: [{ stream_id: channelId, property, value }],
+    }),
+  );
+
+export const setTopicPolicy = (
+  channelId: number,
+  topic: string,
+  policy: TopicPolicy,
+): Promise<boolean> =>
+  succeeds(
+    currentConnection().call('setTopicPreference', {
+      stream_id: channelId,
+      topic,
+      visibility_policy: topicPolicies[policy],
+    }),
+  );
+
+type NewChannel = {
+  readonly name: string;
+  readonly description: string;
+  readonly privacy: 'public' | 'private' | 'web-public';
+};
+
+export const createChannel = async (given: NewChannel, ownId: number): Promise<boolean> => {
+  const { name, description, privacy } = given;
+  const created = currentConnection().call('createChannel', {
+    name,
+    description,
+    subscribers: [ownId],
+    invite_only: privacy === 'private',
+    is_web_public: privacy === 'web-public',
+  });
+  const isDone = await succeeds(created);
+  if (isDone) {
+    const { id } = await created;
+    navigate({ view: 'messages', narrow: { type: 'channel', channelId: id } });
+  }
+  return isDone;
+};
+
+export const archiveChannel = (channelId: number): Promise<boolean> =>
+  succeeds(currentConnection().call('archiveChannel', { stream_id: channelId }));

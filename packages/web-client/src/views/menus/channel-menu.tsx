@@ -1,0 +1,59 @@
+import { markAsRead } from '../../actions/messages';
+import { setSubscription, subscribe, unsubscribe } from '../../actions/subscriptions';
+import { Icon } from '../../components/icon';
+import { Menu, MenuItem } from '../../components/menu';
+import { navigate } from '../../router/location';
+import type { Channel } from '../../state/channels';
+import { subscriptionsById } from '../../state/channels';
+import { permissions } from '../../state/permissions';
+import { unreadCount } from '../../state/unread';
+import { texts } from '../../texts/texts';
+
+const { channels: words } = texts;
+
+type Choice = { readonly label: string; readonly run: () => void };
+
+const choice = (isOffered: boolean, label: string, run: () => unknown): readonly Choice[] =>
+  isOffered ? [{ label, run: () => void run() }] : [];
+
+/** What the user can do with a channel, by its state and the user's permissions. */
+const choicesFor = (channel: Channel): readonly Choice[] => {
+  const { stream_id: id } = channel;
+  const narrow = { type: 'channel', channelId: id } as const;
+  const subscription = subscriptionsById.value.get(id);
+  const isSubscribed = subscription !== undefined;
+  const isMuted = subscription?.is_muted === true;
+  const isPinned = subscription?.pin_to_top === true;
+  return [
+    ...choice(unreadCount(narrow) > 0, words.markRead, () => markAsRead(narrow)),
+    ...choice(isSubscribed, isMuted ? words.unmute : words.mute, () =>
+      setSubscription(id, 'is_muted', !isMuted),
+    ),
+    ...choice(isSubscribed, isPinned ? words.unpin : words.pin, () =>
+      setSubscription(id, 'pin_to_top', !isPinned),
+    ),
+    ...choice(true, words.settings, () => navigate({ view: 'channels', open: id })),
+    ...choice(isSubscribed, words.unsubscribe, () => unsubscribe(id)),
+    ...choice(!isSubscribed && permissions.value.canSubscribe(channel), words.subscribe, () =>
+      subscribe(id),
+    ),
+  ];
+};
+
+/** What one can do with a channel. */
+export const ChannelMenu = ({ channel }: { readonly channel: Channel }) => (
+  <Menu label={words.menu(channel.name)} class="icon-button" button={<Icon name="more" />}>
+    {(close) =>
+      choicesFor(channel).map(({ label, run }) => (
+        <MenuItem
+          key={label}
+          label={label}
+          onClick={() => {
+            close();
+            run();
+          }}
+        />
+      ))
+    }
+  </Menu>
+);

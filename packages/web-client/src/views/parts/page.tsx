@@ -1,0 +1,19 @@
+import type { ComponentChildren } from 'preact';
+import type { IconName } from '../../components/icon';
+import { NamedTitleBar } from '../title-bar';
+
+type Props = {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly children: ComponentChildren;
+};
+
+/** A view that is read and filled in from top to bottom. */
+export const Page = ({ icon, title, children }: Props) => (
+  <>
+    <NamedTitleBar icon={icon} name={title} />
+    <div class="page">
+      <div class="page-column">{children}</div>
+    </div>
+  </>
+);

@@ -1,0 +1,36 @@
+import { addressOf } from '../../router/route';
+import type { IconName } from '../../components/icon';
+import { Page } from '../parts/page';
+import type { Section } from './section';
+
+type Props = {
+  readonly view: 'settings' | 'organization';
+  readonly icon: IconName;
+  readonly title: string;
+  readonly sections: readonly Section[];
+  readonly label: string;
+  /** The key of the section in the address. */
+  readonly open: string;
+};
+
+/** One section of the settings, with links to the others. */
+export const SectionPage = ({ view, icon, title, sections, label, open }: Props) => {
+  const offered = sections.filter(({ isOffered }) => isOffered?.() !== false);
+  const current = offered.find(({ key }) => key === open) ?? offered[0];
+  return (
+    <Page icon={icon} title={title}>
+      <nav class="sections" aria-label={label}>
+        {offered.map(({ key, title: name }) => (
+          <a
+            key={key}
+            href={addressOf({ view, section: key })}
+            {...(key === current?.key ? { 'aria-current': 'page' } : {})}
+          >
+            {name}
+          </a>
+        ))}
+      </nav>
+      {current === undefined ? null : <current.show key={current.key} />}
+    </Page>
+  );
+};
