@@ -106,6 +106,14 @@ try {
     channel,
     direct,
     feed: '#feed',
+    channels: '#channels',
+    'channel-settings': channel.replace('narrow/channel', 'channels'),
+    settings: '#settings/account',
+    organization: '#organization/permissions',
+    find: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill('de');
+    },
   };
   const openSidebar = (page) => page.getByRole('button', { name: 'Show conversations' }).click();
   const light = { colorScheme: 'light' };

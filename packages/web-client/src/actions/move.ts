@@ -19,7 +19,7 @@ export const openNextUnread = (kind: 'any' | 'direct' = 'any'): void => {
 };
 
 const messagesOnPage = (): readonly HTMLElement[] =>
-  Array.from(document.querySelectorAll<HTMLElement>('.list .message'));
+  Array.from(document.querySelectorAll<HTMLElement>('.list .message[tabindex]'));
 
 const focusedMessage = (): HTMLElement | undefined =>
   document.activeElement?.closest<HTMLElement>('.message') ?? undefined;

@@ -6,9 +6,16 @@ type Props = {
   readonly size?: 'small' | 'medium' | 'large';
 };
 
-/** A picture, or initials on a color of their own; the name is written beside it. */
+/**
+ * A picture, or initials on a color of their own; the name is written beside it. Initials are not
+ * text of the page, so that they are neither read nor copied with the name.
+ */
 export const Avatar = ({ name, url, size = 'medium' }: Props) => (
-  <span class={`avatar avatar-${size} hue-${hueOf(name)}`} aria-hidden="true">
-    {url === undefined ? initialsOf(name) : <img src={url} alt="" loading="lazy" />}
+  <span
+    class={`avatar avatar-${size} hue-${hueOf(name)}`}
+    aria-hidden="true"
+    {...(url === undefined ? { 'data-initials': initialsOf(name) } : {})}
+  >
+    {url === undefined ? null : <img src={url} alt="" loading="lazy" />}
   </span>
 );

@@ -63,7 +63,7 @@ export const en = {
   },
 
   account: {
-    menu: 'Your account',
+    menu: (name: string, status: string) => `Your account: ${name} ${status}`.trim(),
     theme: 'Appearance',
     themes: { system: 'Like the system', light: 'Light', dark: 'Dark' },
     enterSends: 'Enter sends messages',

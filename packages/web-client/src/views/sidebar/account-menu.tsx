@@ -81,7 +81,7 @@ export const AccountMenu = () => {
   return (
     <footer class="account">
       <Menu
-        label={texts.account.menu}
+        label={texts.account.menu(name, status)}
         class="account-button"
         button={
           <>

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import * as t from 'io-ts';
+import type { Page } from 'playwright-core';
+
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+const Violations = t.array(
+  t.type({
+    id: t.string,
+    nodes: t.array(t.type({ html: t.string, failureSummary: t.string })),
+  }),
+);
+
+/**
+ * What axe-core finds wrong with the page as it is: a text for each element.
+ *
+ * @param rules all by default
+ */
+export const accessibilityProblems = async (
+  page: Page,
+  rules?: readonly string[],
+): Promise<readonly string[]> => {
+  const options = {
+    resultTypes: ['violations'],
+    ...(rules === undefined ? {} : { runOnly: rules }),
+  };
+  // Not as a script of the page, which the Content-Security-Policy forbids.
+  await page.evaluate(`globalThis.axe === undefined && ${axe}`);
+  const found: unknown = await page.evaluate(
+    `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
+  );
+  if (!Violations.is(found)) {
+    throw new Error('axe-core returned something unknown');
+  }
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+  );
+};
