@@ -53,6 +53,18 @@ describe('connect', () => {
     timers = new FakeTimers();
   });
 
+  it('has the state for visitors, who have no queue, without waiting for events', async () => {
+    open({ email: undefined, apiKey: undefined });
+    (await server.next(register)).succeed({ queue_id: null, realm_name: 'Verona' });
+    await connection.ready;
+    expect(connection.getState()).toMatchObject({
+      status: 'connected',
+      state: { realm_name: 'Verona' },
+    });
+    await connection.close();
+    expect(server.places).toEqual([register]);
+  });
+
   it('registers, applies events, and passes them to iterators', async () => {
     open();
     const all = connection.events();

@@ -20,6 +20,9 @@ const requestTimeoutMs = 30_000;
 const defaultReadyTimeoutMs = 30_000;
 const closeTimeoutMs = 5_000;
 
+/** What stands for the queue of a visitor, who has none: there are no events to wait for. */
+const visitorQueue = 'visitor';
+
 type Queue = { readonly id: string; readonly lastEventId: number };
 
 const noResponse = { retryAfterMs: undefined, status: undefined };
@@ -79,15 +82,17 @@ export const connect = (options: ConnectOptions): Connection => {
 
   const isClosed = () => closing.signal.aborted;
 
-  const register = async (): Promise<Queue> => {
+  /** Undefined for a visitor, for whom the server has a state, but no queue. */
+  const register = async (): Promise<Queue | undefined> => {
     const response = await limited(
       timer,
       requestTimeoutMs,
       (signal) => call('registerQueue', registration, { signal }),
       closing.signal,
     );
-    const { queue_id: id, last_event_id: lastEventId = -1 } = response;
-    if (id === null) {
+    const { queue_id: queueId, last_event_id: lastEventId = -1 } = response;
+    const id = queueId ?? (isVisitor(options) ? visitorQueue : undefined);
+    if (id === undefined) {
       throw new ApiError(403, 'HTTP_ERROR', 'the server offers no event queue', {}, undefined);
     }
     store.update(
@@ -104,7 +109,7 @@ export const connect = (options: ConnectOptions): Connection => {
           },
     );
     registered.resolve();
-    return { id, lastEventId };
+    return queueId === null ? undefined : { id, lastEventId };
   };
 
   const receive = (event: Event): void => {
@@ -148,6 +153,9 @@ export const connect = (options: ConnectOptions): Connection => {
     while (!isClosed()) {
       try {
         queue ??= await register();
+        if (queue === undefined) {
+          return;
+        }
         const events = await poll(queue, failures);
         const { id, lastEventId } = queue;
         // If an event cannot be applied, a new registration fetches the state.
@@ -186,7 +194,7 @@ export const connect = (options: ConnectOptions): Connection => {
     finish();
     await running;
     const { queueId } = store.get();
-    if (queueId !== undefined) {
+    if (queueId !== undefined && queueId !== visitorQueue) {
       // The server deletes queues that nobody polls, so it need not succeed.
       await limited(timer, closeTimeoutMs, (signal) =>
         call('deleteQueue', { queue_id: queueId }, { signal }),
