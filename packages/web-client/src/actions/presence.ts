@@ -1,4 +1,5 @@
 import { effect } from '@preact/signals';
+import { isVisitor } from '../state/session';
 import { client } from '../state/connection';
 
 /** Without input for so long, the user is idle. */
@@ -10,10 +11,15 @@ const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'focus'] as co
 export const watchPresence = (): void => {
   let status: 'active' | 'idle' = 'active';
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const report = () => {
+    if (!isVisitor.value) {
+      client.value?.presence.report(status);
+    }
+  };
   const change = (now: 'active' | 'idle') => {
     if (status !== now) {
       status = now;
-      client.value?.presence.report(now);
+      report();
     }
   };
   const onInput = () => {
@@ -25,5 +31,5 @@ export const watchPresence = (): void => {
     addEventListener(name, onInput, { passive: true });
   }
   onInput();
-  effect(() => client.value?.presence.report(status));
+  effect(report);
 };

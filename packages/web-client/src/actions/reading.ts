@@ -1,4 +1,5 @@
 import type { MessageList } from '@parley/client';
+import { isVisitor } from '../state/session';
 import { client } from '../state/connection';
 
 /** Messages of the open list are on screen: they are read, if the page is being looked at. */
@@ -8,7 +9,7 @@ export const seeMessages = (list: MessageList | undefined, ids: readonly number[
     return;
   }
   list?.setPosition(last);
-  if (document.visibilityState === 'visible' && document.hasFocus()) {
+  if (document.visibilityState === 'visible' && document.hasFocus() && !isVisitor.value) {
     client.value?.reads.seen(ids);
   }
 };

@@ -1,3 +1,4 @@
+import { createApi } from '@parley/client';
 import { site } from '../state/site';
 import type { Session } from '../state/session';
 
@@ -44,6 +45,14 @@ export const fetchSession = async (): Promise<Session | undefined> => {
     }
     throw error;
   }
+};
+
+/** Whether the organization shows its web-public channels to people without account. */
+export const admitsVisitors = async (): Promise<boolean> => {
+  const { realm_web_public_access_enabled: isOpen } = await createApi({ site }).call(
+    'getServerSettings',
+  );
+  return isOpen;
 };
 
 /** Logs in; throws `SessionRefused` if the server refuses. */

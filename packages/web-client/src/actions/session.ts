@@ -2,11 +2,11 @@ import { ApiError, connect } from '@parley/client';
 import { follow } from '../state/connection';
 import { loadEdits } from '../state/editing';
 import { readKept } from '../state/kept';
-import type { Session } from '../state/session';
+import type { SessionState } from '../state/session';
 import { session } from '../state/session';
 import { site } from '../state/site';
 import { keepUnsaved, saveUnsent } from './keeping';
-import { createSession, deleteSession, fetchSession } from './session-requests';
+import { admitsVisitors, createSession, deleteSession, fetchSession } from './session-requests';
 
 let stop: (() => void) | undefined;
 
@@ -18,16 +18,22 @@ const disconnect = (): void => {
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 403);
 
-/** Connects the account, until it logs out or its session ends. */
-const open = async (current: Session): Promise<void> => {
-  const kept = await readKept(current.userId);
+type Opening = Extract<SessionState, { readonly status: 'open' | 'visitor' }>;
+
+/** Connects an account, or a visitor, until it logs out or its session ends. */
+const open = async (next: Opening): Promise<void> => {
+  disconnect();
+  const kept = next.status === 'open' ? await readKept(next.session.userId) : {};
   const opened = connect({
     site,
-    csrfToken: current.csrfToken,
+    ...(next.status === 'open' ? { csrfToken: next.session.csrfToken } : {}),
     register: { apply_markdown: true, slim_presence: true },
   });
   const unfollow = follow(opened, Object.values(kept));
-  const endKeeping = keepUnsaved(current.userId, Object.keys(kept));
+  const endKeeping =
+    next.status === 'open'
+      ? keepUnsaved(next.session.userId, Object.keys(kept))
+      : () => undefined;
   const unsubscribe = opened.subscribe(() => {
     const { status, error } = opened.getState();
     if (status === 'closed' && isRefused(error)) {
@@ -41,7 +47,7 @@ const open = async (current: Session): Promise<void> => {
     unfollow();
     void opened.close();
   };
-  session.value = { status: 'open', session: current };
+  session.value = next;
   loadEdits();
 };
 
@@ -50,10 +56,12 @@ export const start = async (): Promise<void> => {
   session.value = { status: 'unknown' };
   try {
     const current = await fetchSession();
-    if (current === undefined) {
-      session.value = { status: 'none', hasExpired: false };
+    if (current !== undefined) {
+      await open({ status: 'open', session: current });
+    } else if (await admitsVisitors()) {
+      await open({ status: 'visitor' });
     } else {
-      await open(current);
+      session.value = { status: 'none', hasExpired: false };
     }
   } catch {
     session.value = { status: 'unreachable' };
@@ -68,7 +76,13 @@ export const restart = (): void => {
 
 /** Rejects if the server refuses. */
 export const logIn = async (username: string, password: string): Promise<void> =>
-  open(await createSession(username, password));
+  open({ status: 'open', session: await createSession(username, password) });
+
+/** Leads a visitor to the page for logging in. */
+export const askToLogIn = (): void => {
+  disconnect();
+  session.value = { status: 'none', hasExpired: false };
+};
 
 export const logOut = async (): Promise<void> => {
   const { value } = session;

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 
 /** The account that is logged in with this browser. */
 export type Session = {
@@ -13,6 +13,11 @@ export type SessionState =
   /** It could not be asked for. */
   | { readonly status: 'unreachable' }
   | { readonly status: 'none'; readonly hasExpired: boolean }
+  /** Somebody without account reads what the organization shows to everybody. */
+  | { readonly status: 'visitor' }
   | { readonly status: 'open'; readonly session: Session };
 
 export const session = signal<SessionState>({ status: 'unknown' });
+
+/** Whether nobody is logged in, and the page shows what everybody may read. */
+export const isVisitor = computed(() => session.value.status === 'visitor');

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { Anchor, ListState, MessageList } from '@parley/client';
+import type { Anchor, ListState, MessageList, NarrowTerm } from '@parley/client';
 import type { Narrow } from '../router/narrow';
 import { narrowKey, termsOf } from '../router/narrow';
 import { client } from './connection';
 import { ownId } from './realm';
+import { isVisitor } from './session';
 
 const nothing: ListState = {
   messages: [],
@@ -15,6 +16,9 @@ const nothing: ListState = {
   loadingNewer: false,
 };
 
+/** Visitors have to ask for what everybody on the internet may read, and have read nothing. */
+const webPublic: readonly NarrowTerm[] = [{ operator: 'channels', operand: 'web-public' }];
+
 /** The list of a narrow, which is open as long as the component is shown. */
 export const useMessageList = (
   narrow: Narrow,
@@ -22,7 +26,11 @@ export const useMessageList = (
 ): { readonly list: MessageList | undefined; readonly state: ListState } => {
   const all = client.value?.messages;
   const key = narrowKey(narrow);
-  const list = useMemo(() => all?.list(termsOf(narrow, ownId.value)), [all, key]);
+  const list = useMemo(
+    () => all?.list([...termsOf(narrow, ownId.value), ...(isVisitor.value ? webPublic : [])]),
+    [all, key],
+  );
+  const start = isVisitor.value && anchor === 'first_unread' ? 'newest' : anchor;
   const [state, setState] = useState(list?.getState() ?? nothing);
   useEffect(() => {
     if (list === undefined) {
@@ -30,12 +38,12 @@ export const useMessageList = (
     }
     const update = () => setState(list.getState());
     const unsubscribe = list.subscribe(update);
-    void list.open(anchor);
+    void list.open(start);
     update();
     return () => {
       unsubscribe();
       list.close();
     };
-  }, [list, anchor]);
+  }, [list, start]);
   return { list, state };
 };

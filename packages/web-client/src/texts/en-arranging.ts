@@ -80,6 +80,8 @@ export const arranging = {
     inPlace: (name: string, place: string) => `${name} in ${place}`,
   },
 
+  visitor: { note: 'You read as a visitor. Log in to write.' },
+
   menus: {
     settings: 'Settings',
     organization: 'Organization',

@@ -4,6 +4,7 @@ import { lazy } from '../components/lazy';
 import { Spinner } from '../components/spinner';
 import { route } from '../router/location';
 import type { Route } from '../router/route';
+import { isVisitor } from '../state/session';
 import { texts } from '../texts/texts';
 import { Conversation } from './conversation/conversation';
 
@@ -42,4 +43,10 @@ const views: Readonly<Record<Route['view'], () => VNode>> = {
   organization: () => <Organization />,
 };
 
-export const CurrentView = () => views[route.value.view]();
+/** Visitors have no inbox: they begin with the channels that they may read. */
+const forVisitors: ReadonlySet<Route['view']> = new Set(['messages', 'channels', 'user']);
+
+export const CurrentView = () => {
+  const { view } = route.value;
+  return views[isVisitor.value && !forVisitors.has(view) ? 'channels' : view]();
+};

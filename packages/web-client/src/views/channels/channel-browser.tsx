@@ -8,6 +8,7 @@ import { addressOf, narrowAddress } from '../../router/route';
 import type { Channel } from '../../state/channels';
 import { channelColor, channelKind, channelsById, subscriptionsById } from '../../state/channels';
 import { permissions } from '../../state/permissions';
+import { isVisitor } from '../../state/session';
 import { navigate } from '../../router/location';
 import { settingsTexts } from '../../texts/settings-texts';
 import { texts } from '../../texts/texts';
@@ -17,6 +18,9 @@ import { Page } from '../parts/page';
 const maxChannels = 200;
 
 const actionsFor = (channel: Channel) => {
+  if (isVisitor.value) {
+    return [];
+  }
   const { stream_id: id } = channel;
   const isSubscribed = subscriptionsById.value.has(id);
   return [

@@ -4,6 +4,7 @@ import { route } from '../../router/location';
 import type { Narrow } from '../../router/narrow';
 import { isConversation, narrowKey } from '../../router/narrow';
 import { home } from '../../router/route';
+import { isVisitor } from '../../state/session';
 import { Compose } from '../compose/compose';
 import { ConversationHeader } from './conversation-header';
 import { MessageList } from './message-list';
@@ -30,7 +31,7 @@ export const Conversation = () => {
       <ConversationHeader narrow={narrow} />
       {near === undefined ? null : <MovedMessage key={near} narrow={narrow} id={near} />}
       <MessageList key={`${key} ${near ?? ''}`} narrow={narrow} near={near} />
-      {isConversation(narrow) || narrow.type === 'channel' ? (
+      {!isVisitor.value && (isConversation(narrow) || narrow.type === 'channel') ? (
         <>
           <TypingLine narrow={narrow} />
           <Compose key={key} narrow={narrow} />

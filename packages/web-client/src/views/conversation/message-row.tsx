@@ -2,6 +2,7 @@ import type { ListedMessage } from '@parley/client';
 import { Avatar } from '../../components/avatar';
 import { classNames } from '../../lib/class-names';
 import { formatMoment, formatTime } from '../../lib/dates';
+import { isVisitor } from '../../state/session';
 import { isTwentyFourHour } from '../../state/settings';
 import { avatarUrl, userName, usersById } from '../../state/users';
 import { texts } from '../../texts/texts';
@@ -86,7 +87,7 @@ export const MessageRow = ({ message, isFirst, isMarked }: Props) => {
         {isFirst ? null : <Marks message={message} />}
         <Reactions message={message} />
       </div>
-      <MessageActions message={message} />
+      {isVisitor.value ? null : <MessageActions message={message} />}
     </article>
   );
 };

@@ -6,6 +6,7 @@ import { navigate } from '../../router/location';
 import type { Channel } from '../../state/channels';
 import { subscriptionsById } from '../../state/channels';
 import { permissions } from '../../state/permissions';
+import { isVisitor } from '../../state/session';
 import { unreadCount } from '../../state/unread';
 import { texts } from '../../texts/texts';
 
@@ -41,19 +42,20 @@ const choicesFor = (channel: Channel): readonly Choice[] => {
 };
 
 /** What one can do with a channel. */
-export const ChannelMenu = ({ channel }: { readonly channel: Channel }) => (
-  <Menu label={words.menu(channel.name)} class="icon-button" button={<Icon name="more" />}>
-    {(close) =>
-      choicesFor(channel).map(({ label, run }) => (
-        <MenuItem
-          key={label}
-          label={label}
-          onClick={() => {
-            close();
-            run();
-          }}
-        />
-      ))
-    }
-  </Menu>
-);
+export const ChannelMenu = ({ channel }: { readonly channel: Channel }) =>
+  isVisitor.value ? null : (
+    <Menu label={words.menu(channel.name)} class="icon-button" button={<Icon name="more" />}>
+      {(close) =>
+        choicesFor(channel).map(({ label, run }) => (
+          <MenuItem
+            key={label}
+            label={label}
+            onClick={() => {
+              close();
+              run();
+            }}
+          />
+        ))
+      }
+    </Menu>
+  );

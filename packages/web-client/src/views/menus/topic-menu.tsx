@@ -3,6 +3,7 @@ import { setTopicPolicy } from '../../actions/subscriptions';
 import { Icon } from '../../components/icon';
 import { Menu, MenuItem } from '../../components/menu';
 import { topicName } from '../../state/realm';
+import { isVisitor } from '../../state/session';
 import type { TopicPolicy } from '../../state/topic-preferences';
 import { topicPolicy } from '../../state/topic-preferences';
 import { texts } from '../../texts/texts';
@@ -21,6 +22,9 @@ type Props = { readonly channelId: number; readonly topic: string };
 /** What one can do with a topic. */
 export const TopicMenu = ({ channelId, topic }: Props) => {
   const current = topicPolicy(channelId, topic);
+  if (isVisitor.value) {
+    return null;
+  }
   return (
     <Menu label={words.menu(topicName(topic))} class="icon-button" button={<Icon name="more" />}>
       {(close) => (

@@ -1,12 +1,24 @@
+import { askToLogIn } from '../../actions/session';
 import { find } from '../../actions/finder';
 import { Icon } from '../../components/icon';
 import { showKey } from '../../lib/shortcut';
 import { realmName } from '../../state/realm';
+import { isVisitor } from '../../state/session';
 import { texts } from '../../texts/texts';
 import { AccountMenu } from './account-menu';
 import { ChannelList } from './channel-list';
 import { DirectList } from './direct-list';
 import { ViewList } from './view-list';
+
+/** Visitors read; whoever wants to write logs in. */
+const VisitorNote = () => (
+  <footer class="account visitor">
+    <p class="rows-hint">{texts.visitor.note}</p>
+    <button type="button" class="button button-primary button-wide" onClick={askToLogIn}>
+      {texts.logIn.submit}
+    </button>
+  </footer>
+);
 
 /** The left column: where one can go. */
 export const Sidebar = () => (
@@ -22,10 +34,10 @@ export const Sidebar = () => (
       <kbd>{showKey('Mod+k')}</kbd>
     </button>
     <div class="sidebar-scroller">
-      <ViewList />
+      {isVisitor.value ? null : <ViewList />}
       <ChannelList />
-      <DirectList />
+      {isVisitor.value ? null : <DirectList />}
     </div>
-    <AccountMenu />
+    {isVisitor.value ? <VisitorNote /> : <AccountMenu />}
   </>
 );

@@ -2,6 +2,7 @@ import { Avatar } from '../../components/avatar';
 import { Empty } from '../../components/empty';
 import { PresenceDot } from '../../components/presence-dot';
 import { route } from '../../router/location';
+import { isVisitor } from '../../state/session';
 import { presenceOf } from '../../state/presence';
 import { avatarUrl, isDeactivated, statusText, usersById } from '../../state/users';
 import { texts } from '../../texts/texts';
@@ -33,7 +34,7 @@ export const User = () => {
           </p>
           {statusText(id) === '' ? null : <p dir="auto">{statusText(id)}</p>}
         </div>
-        <UserActions id={id} />
+        {isVisitor.value ? null : <UserActions id={id} />}
         <UserFacts user={user} />
       </article>
     </Page>

@@ -1,0 +1,54 @@
+import type { TestBrowser } from '../testing/chromium';
+import { logIn, messageWith, openBrowser, topicFragment } from '../testing/chromium';
+import type { TestServer } from '../testing/test-server';
+import { startTestServer } from '../testing/test-server';
+
+describe('a visitor without account', () => {
+  let server: TestServer;
+  let browser: TestBrowser;
+  let channelId: number;
+
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([
+      startTestServer(undefined, { WEB_CLIENT: 'on' }),
+      openBrowser(),
+    ]);
+    const { owner } = server;
+    await server.newUser('Romeo');
+    await owner.call('updateRealm', { enable_spectator_access: true });
+    const create = (name: string, isOpen: boolean) =>
+      owner.call('createChannel', { name, subscribers: [owner.userId], is_web_public: isOpen });
+    channelId = (await create('square', true)).id;
+    await create('home', false);
+    const content = 'Gentle mortal, pray sing again';
+    await owner.call('sendMessage', { type: 'channel', to: channelId, topic: 'song', content });
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+    expect(browser.problems).toEqual([]);
+  });
+
+  it('reads web-public channels, and nothing else, and logs in to write', async () => {
+    const page = await browser.newPage();
+    await page.goto(server.site);
+    await page.getByRole('heading', { level: 1, name: 'All channels' }).waitFor();
+    expect(await page.getByRole('link', { name: 'home', exact: true }).count()).toBe(0);
+    await page.getByRole('main').getByRole('link', { name: 'square' }).click();
+    await messageWith(page, 'Gentle mortal').waitFor();
+    await page.goto(`${server.site}/${topicFragment(channelId, 'song')}`);
+    await messageWith(page, 'Gentle mortal').waitFor();
+    expect(await page.getByRole('textbox', { name: /^Message / }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByLabel('Email address').fill('romeo@example.org');
+    await page.getByLabel('Password').waitFor();
+  });
+
+  it('is not admitted where the organization does not want that', async () => {
+    await server.owner.call('updateRealm', { enable_spectator_access: false });
+    const page = await browser.newPage();
+    await logIn(page, server, 'romeo@example.org', '#inbox');
+    await page.getByRole('heading', { name: 'Inbox' }).waitFor();
+  });
+});
