@@ -14,6 +14,13 @@ const sources = filesBelow(__dirname).filter(
 
 const linesOf = (path: string): number => readFileSync(path, 'utf8').split('\n').length - 1;
 
+/** Lines that are neither empty nor a comment. */
+const codeLinesOf = (path: string): number =>
+  readFileSync(path, 'utf8')
+    .replace(/\/\*[^]*?\*\//g, '')
+    .split('\n')
+    .filter((line) => !/^\s*(\/\/.*)?$/.test(line)).length;
+
 /** The files that the page names: what a browser downloads before anything is shown. */
 const initialFiles = (): readonly string[] => {
   const html = readFileSync(join(site, 'index.html'), 'utf8');
@@ -34,7 +41,7 @@ describe('the web client', () => {
   it('can be read in a day', () => {
     const long = sources.filter((path) => linesOf(path) > 300);
     expect(long.map((path) => relative(__dirname, path))).toEqual([]);
-    expect(sources.reduce((sum, path) => sum + linesOf(path), 0)).toBeLessThanOrEqual(10_000);
+    expect(sources.reduce((sum, path) => sum + codeLinesOf(path), 0)).toBeLessThanOrEqual(10_000);
   });
 
   it('starts after a download of at most 100 KB', () => {
