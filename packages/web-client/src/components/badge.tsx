@@ -8,7 +8,7 @@ type Props = {
 /** A number of unread messages; nothing if there are none. */
 export const Badge = ({ count, label, isFaint = false }: Props) =>
   count === 0 ? null : (
-    <span class={isFaint ? 'badge badge-faint' : 'badge'}>
+    <span class={isFaint ? 'badge badge-faint faint' : 'badge'}>
       <span aria-hidden="true">{count > 999 ? '999+' : count}</span>
       <span class="visually-hidden">{label}</span>
     </span>

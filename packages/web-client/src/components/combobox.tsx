@@ -73,7 +73,7 @@ export const Combobox = <Choice extends Option>(props: Props<Choice>) => {
           <li
             key={option.key}
             id={optionId(at)}
-            class={classNames('option', at === index && 'is-marked')}
+            class={classNames('option line medium', at === index && 'is-marked')}
             role="option"
             aria-selected={at === index}
             onPointerMove={() => setMarked(at)}
@@ -82,11 +82,11 @@ export const Combobox = <Choice extends Option>(props: Props<Choice>) => {
               input.current?.focus();
             }}
           >
-            <span class="option-sign">{option.sign}</span>
-            <span class="option-label" dir="auto">
+            <span class="option-sign center rigid faint">{option.sign}</span>
+            <span class="option-label clip" dir="auto">
               {option.label}
             </span>
-            <span class="option-hint" dir="auto">
+            <span class="option-hint clip grow faint small" dir="auto">
               {option.hint ?? ''}
             </span>
           </li>

@@ -46,7 +46,7 @@ export const Dialog = ({ title, closeLabel, onClose, isBare = false, children }:
         <h2 id={id}>{title}</h2>
         {isBare ? null : <IconButton icon="close" label={closeLabel} onClick={close} />}
       </header>
-      <div class="dialog-body">{children}</div>
+      <div class="dialog-body stack">{children}</div>
     </dialog>
   );
 };

@@ -11,12 +11,12 @@ type Props = {
 
 /** What a view shows if it has nothing to show, or could not load it. */
 export const Empty = ({ icon, title, hint, children }: Props) => (
-  <div class="empty">
-    <span class="empty-icon">
+  <div class="empty stack">
+    <span class="empty-icon center">
       <Icon name={icon} />
     </span>
-    <p class="empty-title">{title}</p>
-    {hint === undefined ? null : <p class="empty-hint">{hint}</p>}
+    <p class="empty-title strong">{title}</p>
+    {hint === undefined ? null : <p class="empty-hint faint">{hint}</p>}
     {children}
   </div>
 );

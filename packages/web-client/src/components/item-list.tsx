@@ -26,8 +26,8 @@ const Actions = ({ item, texts }: { readonly item: Item; readonly texts: Texts }
   const [asked, setAsked] = useState<ItemAction>();
   if (asked !== undefined) {
     return (
-      <span class="item-actions" role="group" aria-label={asked.question}>
-        <span class="item-question">{asked.question}</span>
+      <span class="item-actions line" role="group" aria-label={asked.question}>
+        <span class="item-question medium">{asked.question}</span>
         <button
           type="button"
           class="button button-danger"
@@ -45,7 +45,7 @@ const Actions = ({ item, texts }: { readonly item: Item; readonly texts: Texts }
     );
   }
   return (
-    <span class="item-actions">
+    <span class="item-actions line">
       {item.actions.map((action) => (
         <button
           key={action.label}
@@ -79,14 +79,14 @@ export const ItemList = ({ title, hint, items, empty, texts, children }: Props) 
     {items.length === 0 ? <p class="field-hint">{empty}</p> : null}
     <ul class="items" aria-label={title}>
       {items.map((item) => (
-        <li class="item" key={item.key}>
+        <li class="item line" key={item.key}>
           {item.sign}
           <span class="item-names">
             <span class="item-name" dir="auto">
               {item.href === undefined ? item.name : <a href={item.href}>{item.name}</a>}
             </span>
             {item.detail === undefined || item.detail === '' ? null : (
-              <span class="item-detail" dir="auto">
+              <span class="item-detail faint small" dir="auto">
                 {item.detail}
               </span>
             )}

@@ -123,7 +123,7 @@ type ItemProps = {
 export const MenuItem = ({ label, isChosen, kind = 'menuitem', onClick }: ItemProps) => (
   <button
     type="button"
-    class="menu-item"
+    class="menu-item line plain medium"
     role={kind}
     tabIndex={-1}
     {...(isChosen === undefined ? {} : { 'aria-checked': isChosen })}

@@ -14,7 +14,7 @@ type Props = {
 type ControlProps = Props & { readonly id: string };
 
 const Toggle = ({ setting, value, isDisabled, onSave, id }: ControlProps) => (
-  <span class="toggle">
+  <span class="toggle line">
     <input
       id={id}
       type="checkbox"

@@ -2,12 +2,12 @@ const widths = ['wide', 'narrow', 'middle', 'wide', 'middle', 'narrow', 'wide'] 
 
 /** The outlines of messages that are being loaded. */
 export const Skeleton = ({ label }: { readonly label: string }) => (
-  <div class="skeleton" role="status">
+  <div class="skeleton stack" role="status">
     <span class="visually-hidden">{label}</span>
     {widths.map((width, index) => (
       <div class="skeleton-row" key={index}>
         <span class="skeleton-avatar" />
-        <span class="skeleton-lines">
+        <span class="skeleton-lines stack">
           <span class="skeleton-line skeleton-name" />
           <span class={`skeleton-line skeleton-${width}`} />
         </span>

@@ -24,7 +24,7 @@ const Symbol = ({ item: { symbol = '', person } }: { readonly item: Item }) => {
     return <Avatar {...person} size="small" />;
   }
   return (
-    <span class="suggestion-symbol" aria-hidden="true">
+    <span class="suggestion-symbol center rigid" aria-hidden="true">
       {symbol.includes('/') && symbol.length > 1 ? <img src={symbol} alt="" /> : symbol}
     </span>
   );
@@ -32,12 +32,12 @@ const Symbol = ({ item: { symbol = '', person } }: { readonly item: Item }) => {
 
 /** What a text can be completed to; the keys are those of the field, which keeps the focus. */
 export const Suggestions = ({ id, label, items, active, onPick }: Props) => (
-  <ul class="suggestions" role="listbox" id={id} aria-label={label}>
+  <ul class="suggestions raised" role="listbox" id={id} aria-label={label}>
     {items.map((item, index) => (
       <li
         key={item.key}
         id={optionId(id, index)}
-        class="suggestion"
+        class="suggestion line medium"
         role="option"
         aria-selected={index === active}
         // The field would lose the focus.
@@ -45,10 +45,10 @@ export const Suggestions = ({ id, label, items, active, onPick }: Props) => (
         onClick={() => onPick(index)}
       >
         <Symbol item={item} />
-        <span class="suggestion-label" dir="auto">
+        <span class="suggestion-label rigid" dir="auto">
           {item.label}
         </span>
-        <span class="suggestion-hint" dir="auto">
+        <span class="suggestion-hint faint small" dir="auto">
           {item.hint ?? ''}
         </span>
       </li>

@@ -10,9 +10,9 @@ type Props = {
 
 /** The line above the middle: what it shows. */
 export const ViewHeader = ({ sidebar, people, children }: Props) => (
-  <header class="bar view-header">
+  <header class="bar view-header line rigid">
     <IconButton icon="menu" class="sidebar-button" {...sidebar} />
-    <div class="view-title">{children}</div>
+    <div class="view-title line grow">{children}</div>
     <IconButton icon="people" class="people-button" {...people} />
   </header>
 );

@@ -104,7 +104,11 @@ export const VirtualList = <Row extends { readonly key: string }>(props: Props<R
   return (
     <div class="list-scroller" ref={scroller} tabIndex={0} role="region" aria-label={label}>
       <div class="list-bottom">
-        <div class="list-space" role="list" style={{ height: `${virtualizer.getTotalSize()}px` }}>
+        <div
+          class="list-space rigid"
+          role="list"
+          style={{ height: `${virtualizer.getTotalSize()}px` }}
+        >
           {virtualizer.getVirtualItems().map(({ index, key, start }) => {
             const row = rows[index];
             return row === undefined ? null : (

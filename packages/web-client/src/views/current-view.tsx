@@ -9,7 +9,7 @@ import { texts } from '../texts/texts';
 import { Conversation } from './conversation/conversation';
 
 const waiting = () => (
-  <div class="splash">
+  <div class="splash center">
     <Spinner label={texts.loading} />
   </div>
 );

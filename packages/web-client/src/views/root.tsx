@@ -8,7 +8,7 @@ import { App } from './app/app';
 import { LogIn } from './login/log-in';
 
 const Unreachable = () => (
-  <main class="splash">
+  <main class="splash center">
     <Empty icon="warning" title={texts.connection.failed} hint={texts.logIn.failed}>
       <button type="button" class="button button-primary" onClick={restart}>
         {texts.retry}
@@ -32,7 +32,7 @@ export const Root = () => {
   return connectionStatus.value === 'closed' ? (
     <Unreachable />
   ) : (
-    <main class="splash">
+    <main class="splash center">
       <Spinner label={texts.connection.connecting} />
     </main>
   );

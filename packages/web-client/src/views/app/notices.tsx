@@ -5,7 +5,7 @@ import { texts } from '../../texts/texts';
 
 /** What came of the last actions, above the page. */
 export const Notices = () => (
-  <div class="notices" role="status">
+  <div class="notices stack" role="status">
     {notices.value.map(({ id, kind, text }) => (
       <div class={`notice notice-${kind}`} key={id}>
         <span>{text}</span>

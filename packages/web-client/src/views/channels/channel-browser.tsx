@@ -51,7 +51,7 @@ export const ChannelBrowser = () => {
   );
   return (
     <Page icon="hash" title={texts.channels.title}>
-      <div class="page-tools">
+      <div class="page-tools line">
         <input
           class="input"
           type="search"

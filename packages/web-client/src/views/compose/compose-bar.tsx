@@ -20,7 +20,7 @@ type Props = {
 };
 
 const Hint = ({ over }: { readonly over: number }) => (
-  <span class="compose-hint">
+  <span class="compose-hint clip grow faint small">
     {over > 0 ? (
       <span role="alert">{texts.compose.tooLong(over)}</span>
     ) : (
@@ -36,7 +36,7 @@ export const ComposeBar = (props: Props) => {
   const { text, over, isPreviewing, canSend, onPreview, onInsert, onFiles, onSchedule } = props;
   const chooser = useRef<HTMLInputElement>(null);
   return (
-    <div class="compose-bar">
+    <div class="compose-bar line">
       <input
         ref={chooser}
         type="file"

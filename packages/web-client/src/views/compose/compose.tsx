@@ -29,7 +29,7 @@ const lengthOf = (text: string): number => Array.from(text).length;
 
 const TopicField = ({ channelId }: { readonly channelId: number }) => (
   <input
-    class="compose-topic"
+    class="compose-topic medium strong"
     aria-label={texts.compose.topic}
     placeholder={texts.compose.topicPlaceholder}
     dir="auto"
@@ -109,7 +109,7 @@ export const Compose = ({ narrow }: { readonly narrow: Target }) => {
 
   return (
     <form
-      class={classNames('compose', drop.isOver && 'is-drop-target')}
+      class={classNames('compose rigid', drop.isOver && 'is-drop-target')}
       aria-label={texts.compose.label}
       {...drop.handlers}
       onSubmit={(event) => {

@@ -6,8 +6,8 @@ import { uploadsOf } from '../../state/uploads';
 import { texts } from '../../texts/texts';
 
 const UploadRow = ({ id, name, progress, failure, cancel }: Upload) => (
-  <li class={classNames('upload', failure !== undefined && 'is-failed')}>
-    <span class="upload-name" dir="auto">
+  <li class={classNames('upload line medium', failure !== undefined && 'is-failed')}>
+    <span class="clip grow" dir="auto">
       {name}
     </span>
     {failure === undefined ? (
@@ -27,7 +27,7 @@ const UploadRow = ({ id, name, progress, failure, cancel }: Upload) => (
 export const UploadList = ({ box }: { readonly box: string }) => {
   const uploads = uploadsOf(box);
   return uploads.length === 0 ? null : (
-    <ul class="uploads" aria-label={texts.upload.label}>
+    <ul class="uploads stack" aria-label={texts.upload.label}>
       {uploads.map((upload) => (
         <UploadRow key={upload.id} {...upload} />
       ))}

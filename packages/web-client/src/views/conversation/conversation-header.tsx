@@ -32,14 +32,18 @@ const ChannelTitle = ({ channelId, topic }: ChannelProps) => {
         <h1 dir="auto">{name}</h1>
       ) : (
         <>
-          <a class="title-channel" href={narrowAddress({ type: 'channel', channelId })} dir="auto">
+          <a
+            class="title-channel rigid"
+            href={narrowAddress({ type: 'channel', channelId })}
+            dir="auto"
+          >
             {name}
           </a>
           <Icon name="chevron" />
           <h1 dir="auto">{topicName(topic)}</h1>
         </>
       )}
-      <span class="title-description" dir="auto">
+      <span class="title-description faint medium" dir="auto">
         {channel?.description ?? ''}
       </span>
       {channel === undefined ? null : topic === undefined ? (
@@ -69,7 +73,7 @@ const DirectTitle = ({ narrow }: { readonly narrow: DirectNarrow }) => {
           directName(narrow)
         )}
       </h1>
-      <span class="title-description" dir="auto">
+      <span class="title-description faint medium" dir="auto">
         {isPair ? statusText(other) : ''}
       </span>
     </TitleBar>
@@ -89,7 +93,7 @@ const SearchTitle = ({ text }: { readonly text: string }) => (
     <h1 class="visually-hidden">{texts.search.title}</h1>
     <button
       type="button"
-      class="search-title"
+      class="search-title clip strong"
       dir="auto"
       title={texts.search.change(text)}
       onClick={() => find('search', `${text} `)}

@@ -8,7 +8,7 @@ import { PendingRow } from './pending-row';
 import { PlaceRow } from './place-row';
 
 const DayRow = ({ timestamp }: { readonly timestamp: number }) => (
-  <div class="divider divider-day">
+  <div class="divider divider-day line faint small strong">
     <span>{formatDay(timestamp, clock.value)}</span>
   </div>
 );
@@ -23,14 +23,14 @@ export const ListRow = ({
 }) => {
   switch (row.type) {
     case 'start':
-      return <p class="list-start">{texts.conversation.start}</p>;
+      return <p class="list-start faint medium">{texts.conversation.start}</p>;
     case 'loading':
       return <Spinner label={texts.conversation.loadingOlder} />;
     case 'day':
       return <DayRow timestamp={row.timestamp} />;
     case 'unread':
       return (
-        <div class="divider divider-unread">
+        <div class="divider divider-unread line faint small strong">
           <span>{texts.conversation.unreadMarker}</span>
         </div>
       );

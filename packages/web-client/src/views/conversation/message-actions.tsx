@@ -17,7 +17,7 @@ const chooseReaction = (message: ListedMessage): void => {
 export const MessageActions = ({ message }: { readonly message: ListedMessage }) => {
   const isStarred = message.flags.includes('starred');
   return (
-    <div class="message-actions" role="group" aria-label={texts.message.actions}>
+    <div class="message-actions raised" role="group" aria-label={texts.message.actions}>
       <IconButton
         icon="smile"
         label={texts.message.react}

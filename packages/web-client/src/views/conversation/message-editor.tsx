@@ -39,7 +39,7 @@ export const MessageEditor = ({ message: { id }, text }: Props) => {
   };
   return (
     <form
-      class="editor"
+      class="editor stack"
       aria-label={texts.edit.label}
       onSubmit={(event) => {
         event.preventDefault();

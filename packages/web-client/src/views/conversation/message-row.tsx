@@ -32,10 +32,18 @@ const Marks = ({ message }: { readonly message: ListedMessage }) => {
   const { last_edit_timestamp: edited, last_moved_timestamp: moved, flags } = message;
   return (
     <>
-      {edited === undefined ? null : <span class="message-mark">{texts.conversation.edited}</span>}
-      {moved === undefined ? null : <span class="message-mark">{texts.conversation.moved}</span>}
+      {edited === undefined ? null : (
+        <span class="message-mark rigid faint small">{texts.conversation.edited}</span>
+      )}
+      {moved === undefined ? null : (
+        <span class="message-mark rigid faint small">{texts.conversation.moved}</span>
+      )}
       {flags.includes('starred') ? (
-        <span class="message-mark message-star" role="img" aria-label={texts.views.starred}>
+        <span
+          class="message-mark message-star rigid faint small"
+          role="img"
+          aria-label={texts.views.starred}
+        >
           ★
         </span>
       ) : null}
@@ -71,7 +79,7 @@ export const MessageRow = ({ message, isFirst, isMarked }: Props) => {
       <div class="message-body">
         {isFirst ? (
           <header class="message-header">
-            <span class="message-sender" dir="auto">
+            <span class="message-sender clip" dir="auto">
               {name}
             </span>
             {usersById.value.get(senderId)?.is_bot === true ? (

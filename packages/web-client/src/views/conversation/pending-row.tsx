@@ -9,7 +9,7 @@ import { texts } from '../../texts/texts';
 
 const Failure = ({ pending }: { readonly pending: PendingMessage }) =>
   pending.status === 'failed' ? (
-    <div class="pending-failure" role="alert">
+    <div class="pending-failure line medium" role="alert">
       <span>{texts.conversation.notSent(reasonOf(pending.error))}</span>
       <button type="button" class="button" onClick={() => retryMessage(pending.localId)}>
         {texts.conversation.sendAgain}
@@ -31,10 +31,12 @@ export const PendingRow = ({ pending }: { readonly pending: PendingMessage }) =>
       </div>
       <div class="message-body">
         <header class="message-header">
-          <span class="message-sender" dir="auto">
+          <span class="message-sender clip" dir="auto">
             {name}
           </span>
-          {isFailed ? null : <span class="message-mark">{texts.conversation.sending}</span>}
+          {isFailed ? null : (
+            <span class="message-mark rigid faint small">{texts.conversation.sending}</span>
+          )}
         </header>
         <div class="pending-text" dir="auto">
           {pending.message.content}

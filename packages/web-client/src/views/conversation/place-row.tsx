@@ -17,9 +17,9 @@ type Props = {
 export const PlaceRow = ({ narrow, found }: Props) => {
   if (narrow.type !== 'topic') {
     return (
-      <a class="place" href={narrowAddress(narrow)}>
+      <a class="place line medium" href={narrowAddress(narrow)}>
         <Icon name="people" />
-        <span class="place-topic" dir="auto">
+        <span class="place-topic strong" dir="auto">
           {narrowTitle(narrow)}
         </span>
       </a>
@@ -28,14 +28,14 @@ export const PlaceRow = ({ narrow, found }: Props) => {
   const { channelId, topic } = narrow;
   const channel = channelsById.value.get(channelId);
   return (
-    <a class="place" href={narrowAddress(narrow)}>
+    <a class="place line medium" href={narrowAddress(narrow)}>
       <ChannelIcon
         color={channelColor(channelId)}
         kind={channel === undefined ? 'public' : channelKind(channel)}
       />
       <span dir="auto">{channelName(channelId)}</span>
       <Icon name="chevron" />
-      <span class="place-topic" dir="auto">
+      <span class="place-topic strong" dir="auto">
         {found === undefined ? topicName(topic) : <Rendered html={found} />}
       </span>
     </a>

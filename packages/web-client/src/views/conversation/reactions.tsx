@@ -33,7 +33,7 @@ const ReactionButton = ({ message, reactions }: Props) => {
   return (
     <button
       type="button"
-      class={classNames('reaction', isOwn && 'is-own')}
+      class={classNames('reaction raised small strong', isOwn && 'is-own')}
       aria-pressed={isOwn}
       aria-label={label}
       title={label}
@@ -58,7 +58,7 @@ export const Reactions = ({ message }: { readonly message: ListedMessage }) => {
       ))}
       <button
         type="button"
-        class="reaction reaction-add"
+        class="reaction reaction-add raised small strong faint"
         aria-label={texts.message.react}
         title={texts.message.react}
         onClick={() => {

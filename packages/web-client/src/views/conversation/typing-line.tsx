@@ -7,7 +7,7 @@ import { texts } from '../../texts/texts';
 export const TypingLine = ({ narrow }: { readonly narrow: Narrow }) => {
   const names = typingIn(narrow).map((id) => userName(id));
   return (
-    <p class="typing" dir="auto">
+    <p class="typing clip rigid faint small" dir="auto">
       {names.length === 0 ? '' : texts.conversation.typing(names)}
     </p>
   );

@@ -43,7 +43,7 @@ type GridProps = {
 
 const Grid = ({ title, emoji, onPick }: GridProps) => (
   <section aria-label={title}>
-    <h3 class="emoji-title">{title}</h3>
+    <h3 class="emoji-title faint small strong">{title}</h3>
     <div class="emoji-grid" onKeyDown={onGridKey}>
       {emoji.map((one) => {
         const url = emojiUrl(one);
@@ -52,7 +52,7 @@ const Grid = ({ title, emoji, onPick }: GridProps) => (
           <button
             key={`${one.reaction_type} ${one.emoji_code}`}
             type="button"
-            class="emoji-button"
+            class="emoji-button center plain"
             aria-label={name}
             title={name}
             onClick={(event) => onPick(one, event.currentTarget)}
@@ -94,7 +94,7 @@ export const EmojiDialog = ({ onPick }: { readonly onPick: (emoji: Emoji) => voi
           }
         }}
       />
-      <div class="emoji-scroller">
+      <div class="emoji-scroller stack">
         {allEmoji.value.length === 0 ? <Spinner label={texts.loading} /> : null}
         {query === '' ? (
           <Grid title={texts.emoji.frequent} emoji={frequentEmoji.value} onPick={pick} />

@@ -27,7 +27,7 @@ const changeOf = (version: MessageVersion): string => {
 
 const Version = ({ version }: { readonly version: MessageVersion }) => (
   <li class="version">
-    <p class="version-title">
+    <p class="version-title faint small">
       <span dir="auto">{changeOf(version)}</span>
       <time>{formatMoment(version.timestamp)}</time>
     </p>
@@ -43,7 +43,7 @@ export const HistoryDialog = ({ message: { id } }: { readonly message: ListedMes
       {versions === undefined ? (
         <Spinner label={texts.loading} />
       ) : (
-        <ol class="versions">
+        <ol class="versions stack">
           {[...versions].reverse().map((version) => (
             <Version key={version.timestamp} version={version} />
           ))}

@@ -43,12 +43,12 @@ const OwnTime = ({ onChoose }: { readonly onChoose: Choose }) => {
 /** Times to choose from, and a field for another one. */
 const Times = ({ title, onChoose }: { readonly title: string; readonly onChoose: Choose }) => (
   <MessageDialog title={title}>
-    <ul class="times">
+    <ul class="times stack">
       {laterTimes(nowInSeconds()).map(({ name, timestamp }) => (
         <li key={name}>
-          <button type="button" class="time-choice" onClick={() => void onChoose(timestamp)}>
+          <button type="button" class="time-choice line" onClick={() => void onChoose(timestamp)}>
             <span>{texts.later[name]}</span>
-            <span class="dialog-hint">{formatMoment(timestamp)}</span>
+            <span class="dialog-hint faint medium">{formatMoment(timestamp)}</span>
           </button>
         </li>
       ))}

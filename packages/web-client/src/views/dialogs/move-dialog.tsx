@@ -37,17 +37,17 @@ const ChannelField = ({ value, canChange, onChange }: ChannelProps) => {
       </select>
     </label>
   ) : (
-    <p class="dialog-hint">{channelName(value)}</p>
+    <p class="dialog-hint faint medium">{channelName(value)}</p>
   );
 };
 
 type ScopeProps = { readonly value: MoveScope; readonly onChange: (scope: MoveScope) => void };
 
 const ScopeField = ({ value, onChange }: ScopeProps) => (
-  <fieldset class="choices">
+  <fieldset class="choices stack">
     <legend>{texts.move.scope}</legend>
     {scopes.map((scope) => (
-      <label key={scope} class="choice">
+      <label key={scope} class="choice line">
         <input
           type="radio"
           name="scope"
@@ -75,7 +75,7 @@ export const MoveDialog = ({ message }: { readonly message: ListedMessage }) => 
   return (
     <MessageDialog title={texts.move.title}>
       <form
-        class="dialog-form"
+        class="dialog-form stack"
         onSubmit={(event) => {
           event.preventDefault();
           void move();

@@ -17,8 +17,8 @@ export const ReadersDialog = ({ message: { id } }: { readonly message: ListedMes
         <Spinner label={texts.loading} />
       ) : (
         <>
-          <p class="dialog-hint">{texts.readers.count(readers.length)}</p>
-          <ul class="people-list">
+          <p class="dialog-hint faint medium">{texts.readers.count(readers.length)}</p>
+          <ul class="people-list stack">
             {sortByName(readers, (reader) => userName(reader)).map((reader) => (
               <li key={reader}>
                 <Avatar name={userName(reader)} url={avatarUrl(reader)} size="small" />

@@ -40,20 +40,22 @@ const NewSnippet = ({ text }: { readonly text: string }) => {
 /** Texts that the user has saved, to be inserted. */
 export const SnippetsDialog = ({ text, onPick }: Props) => (
   <MessageDialog title={texts.snippets.insert}>
-    {snippets.value.length === 0 ? <p class="dialog-hint">{texts.snippets.empty}</p> : null}
-    <ul class="times">
+    {snippets.value.length === 0 ? (
+      <p class="dialog-hint faint medium">{texts.snippets.empty}</p>
+    ) : null}
+    <ul class="times stack">
       {snippets.value.map(({ id, title, content }) => (
         <li key={id}>
           <button
             type="button"
-            class="time-choice"
+            class="time-choice line"
             onClick={(event) => {
               closeAround(event.currentTarget);
               onPick(content);
             }}
           >
             <span dir="auto">{title}</span>
-            <span class="dialog-hint" dir="auto">
+            <span class="dialog-hint faint medium" dir="auto">
               {content}
             </span>
           </button>

@@ -25,10 +25,10 @@ type CardProps = {
 };
 
 const Card = ({ narrow, timestamp, failed = false, children, buttons }: CardProps) => (
-  <li class="written">
-    <header class="written-header">
+  <li class="written stack raised">
+    <header class="written-header line">
       {narrow === undefined ? null : <PlaceRow narrow={narrow} />}
-      <time class="card-time">{formatMoment(timestamp)}</time>
+      <time class="card-time faint small">{formatMoment(timestamp)}</time>
       {failed ? <span class="tag tag-danger">{texts.schedule.failed}</span> : null}
       {buttons}
     </header>
@@ -103,8 +103,8 @@ const Section = ({
 }) =>
   children.length === 0 ? null : (
     <section aria-label={title}>
-      <h2 class="page-title">{title}</h2>
-      <ul class="cards">{children}</ul>
+      <h2 class="page-title medium">{title}</h2>
+      <ul class="cards stack">{children}</ul>
     </section>
   );
 

@@ -29,7 +29,7 @@ const actionsFor = (group: Group) => {
 export const GroupList = () => (
   <Page icon="people" title={texts.groups.title}>
     {permissions.value.inOrganization('can_create_groups') ? (
-      <div class="page-tools">
+      <div class="page-tools line">
         <a class="button button-primary" href={addressOf({ view: 'groups', open: 'new' })}>
           {texts.groups.create}
         </a>

@@ -10,7 +10,7 @@ type Props = { readonly narrow: Narrow; readonly count: number };
 
 /** A conversation with the number of its unread messages. */
 export const InboxRow = ({ narrow, count }: Props) => (
-  <div class="card">
+  <div class="card line raised">
     <PlaceRow narrow={narrow} />
     <Badge count={count} label={texts.sidebar.unread(count)} />
     <IconButton

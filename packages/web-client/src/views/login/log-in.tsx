@@ -46,9 +46,9 @@ export const LogIn = ({ hasExpired }: { readonly hasExpired: boolean }) => {
   };
 
   return (
-    <main class="login">
+    <main class="login center">
       <form
-        class="login-card"
+        class="login-card stack raised"
         onSubmit={(event) => {
           event.preventDefault();
           void submit(event.currentTarget);
@@ -56,7 +56,7 @@ export const LogIn = ({ hasExpired }: { readonly hasExpired: boolean }) => {
       >
         <Logo />
         <h1>{texts.logIn.to(realmName)}</h1>
-        <div class="login-problem" role="alert">
+        <div class="login-problem medium" role="alert">
           {problem}
         </div>
         <Field

@@ -71,7 +71,7 @@ export const Invitations = () => {
       ) : null}
       {link === undefined ? null : (
         <p role="status">
-          {words.newLink} <code class="secret">{link}</code>
+          {words.newLink} <code class="secret medium">{link}</code>
         </p>
       )}
       <ItemList

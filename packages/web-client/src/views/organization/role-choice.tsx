@@ -13,7 +13,7 @@ type Props = {
 /** The role of a member, which can be changed. */
 export const RoleChoice = ({ label, role, onChoose }: Props) => (
   <select
-    class="input role-choice"
+    class="input role-choice medium"
     aria-label={label}
     value={String(role)}
     onChange={(event) => {

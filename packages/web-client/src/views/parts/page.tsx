@@ -13,7 +13,7 @@ export const Page = ({ icon, title, children }: Props) => (
   <>
     <NamedTitleBar icon={icon} name={title} />
     <div class="page">
-      <div class="page-column">{children}</div>
+      <div class="page-column stack">{children}</div>
     </div>
   </>
 );

@@ -13,8 +13,8 @@ type GroupProps = { readonly title: string; readonly users: readonly User[] };
 const Group = ({ title, users }: GroupProps) =>
   users.length === 0 ? null : (
     <section class="section">
-      <h2 class="section-title">{title}</h2>
-      <ul class="rows" aria-label={title}>
+      <h2 class="section-title clip faint small strong">{title}</h2>
+      <ul class="rows stack" aria-label={title}>
         {users.slice(0, maxPeople).map((user) => (
           <li key={user.user_id}>
             <PersonRow user={user} />
@@ -36,7 +36,7 @@ export const People = () => {
   const others = users.filter((user) => !isPresent(user));
   return (
     <>
-      <header class="bar people-header">
+      <header class="bar people-header line rigid">
         <input
           class="input"
           type="search"
@@ -47,7 +47,7 @@ export const People = () => {
         />
       </header>
       <div class="sidebar-scroller">
-        {users.length === 0 ? <p class="rows-hint">{texts.people.nobody}</p> : null}
+        {users.length === 0 ? <p class="rows-hint faint medium">{texts.people.nobody}</p> : null}
         <Group title={texts.people.here(here.length)} users={here} />
         <Group title={texts.people.others(others.length)} users={others} />
       </div>

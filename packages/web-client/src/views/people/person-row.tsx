@@ -17,16 +17,16 @@ export const PersonRow = ({ user }: { readonly user: User }) => {
   return (
     <div class="row-with-button">
       <a class="row person" href={narrowAddress(directWith([id], ownId.value))}>
-        <span class="person-picture">
+        <span class="person-picture rigid">
           <Avatar name={name} url={avatarUrl(id)} size="small" />
           <PresenceDot presence={presence} label={texts.people[presence]} />
         </span>
-        <span class="person-names">
-          <span class="row-name" dir="auto">
-            {name} {id === ownId.value ? <span class="person-you">{texts.you}</span> : null}
+        <span class="person-names grow">
+          <span class="clip grow" dir="auto">
+            {name} {id === ownId.value ? <span class="faint">{texts.you}</span> : null}
           </span>
           {status === '' ? null : (
-            <span class="person-status" dir="auto">
+            <span class="person-status clip faint small" dir="auto">
               {status}
             </span>
           )}

@@ -23,7 +23,7 @@ const maxSenders = 4;
 const RecentRow = ({ conversation }: { readonly conversation: ConversationSummary }) => {
   const { senderIds, newest, unread } = conversation;
   return (
-    <div class="card">
+    <div class="card line raised">
       <PlaceRow narrow={narrowOf(conversation.conversation)} />
       <Badge count={unread} label={texts.sidebar.unread(unread)} />
       <span class="card-people">
@@ -31,7 +31,7 @@ const RecentRow = ({ conversation }: { readonly conversation: ConversationSummar
           <Avatar key={id} name={userName(id)} url={avatarUrl(id)} size="small" />
         ))}
       </span>
-      <span class="card-time">
+      <span class="card-time faint small">
         {newest && formatShort(newest.timestamp, clock.value, isTwentyFourHour.value)}
       </span>
     </div>
@@ -52,7 +52,7 @@ export const Recent = () => {
         {state.status === 'ready' && conversations.length === 0 ? (
           <Empty icon="clock" title={texts.recent.empty} />
         ) : null}
-        <ul class="cards">
+        <ul class="cards stack">
           {conversations.map((conversation) => (
             <li key={conversationKey(conversation.conversation)}>
               <RecentRow conversation={conversation} />

@@ -50,7 +50,7 @@ const ApiKey = () => {
       >
         {key === undefined ? null : (
           <p role="status">
-            {words.newKey} <code class="secret">{key}</code>
+            {words.newKey} <code class="secret medium">{key}</code>
           </p>
         )}
       </ItemList>

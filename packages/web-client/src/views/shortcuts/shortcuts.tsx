@@ -11,13 +11,13 @@ const close = () => {
 /** The page of keyboard shortcuts. */
 export const Shortcuts = () => (
   <Dialog title={texts.shortcuts.title} closeLabel={texts.close} onClose={close}>
-    <div class="shortcuts">
+    <div class="shortcuts stack medium">
       {shortcutGroups.map(({ title, shortcuts }) => (
         <section key={title}>
           <h3>{title}</h3>
           <dl>
             {shortcuts.map(({ keys, name }) => (
-              <div class="shortcut" key={name}>
+              <div class="shortcut line" key={name}>
                 <dt>{name}</dt>
                 <dd>
                   {keys.map((key) => (

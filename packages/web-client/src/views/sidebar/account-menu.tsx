@@ -46,7 +46,7 @@ const Items = ({ close }: { readonly close: () => void }) => (
       }}
     />
     <hr />
-    <p class="menu-title">{texts.account.theme}</p>
+    <p class="menu-title faint small strong">{texts.account.theme}</p>
     {themes.map((name) => (
       <MenuItem
         key={name}
@@ -79,15 +79,15 @@ export const AccountMenu = () => {
   const name = ownUser.value?.full_name ?? '';
   const status = statusText(ownId.value);
   return (
-    <footer class="account">
+    <footer class="account rigid">
       <Menu
         label={texts.account.menu(name, status)}
-        class="account-button"
+        class="account-button line plain medium strong"
         button={
           <>
             <Avatar name={name} url={avatarUrl(ownId.value)} size="small" />
             <span class="account-names">
-              <span class="row-name" dir="auto">
+              <span class="clip grow" dir="auto">
                 {name}
               </span>
               {status === '' ? null : (

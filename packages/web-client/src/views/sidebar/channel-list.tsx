@@ -10,7 +10,7 @@ export const ChannelList = () => {
   const { value: sections } = channelSections;
   return sections.length === 0 ? (
     <Section title={texts.sidebar.channels}>
-      <li class="rows-hint">{texts.sidebar.noChannels}</li>
+      <li class="rows-hint faint medium">{texts.sidebar.noChannels}</li>
     </Section>
   ) : (
     <>
@@ -21,9 +21,9 @@ export const ChannelList = () => {
           ))}
         </Section>
       ))}
-      <LinkRow to={{ view: 'channels' }} class="row-faint">
+      <LinkRow to={{ view: 'channels' }} class="row-faint faint">
         <Icon name="plus" />
-        <span class="row-name">{texts.channels.browse}</span>
+        <span class="clip grow">{texts.channels.browse}</span>
       </LinkRow>
     </>
   );

@@ -32,7 +32,7 @@ export const ChannelRow = ({ channel }: { readonly channel: Subscription }) => {
           isUnread={unread > 0}
         >
           <ChannelIcon color={color} kind={channelKind(channel)} />
-          <span class="row-name" dir="auto">
+          <span class="clip grow" dir="auto">
             {name}
           </span>
           <Badge count={unread} label={texts.sidebar.unread(unread)} isFaint={isMuted} />

@@ -26,10 +26,10 @@ const DirectRow = ({ narrow }: { readonly narrow: DirectNarrow }) => {
   const unread = unreadCount(narrow);
   return (
     <LinkRow to={{ view: 'messages', narrow }} isUnread={unread > 0}>
-      <span class="row-sign">
+      <span class="row-sign center rigid faint">
         <DirectSign narrow={narrow} />
       </span>
-      <span class="row-name" dir="auto">
+      <span class="clip grow" dir="auto">
         {directName(narrow)}
       </span>
       <Badge count={unread} label={texts.sidebar.unread(unread)} />
@@ -42,7 +42,9 @@ export const DirectList = () => {
   const { value: conversations } = directConversations;
   return (
     <Section title={texts.sidebar.directMessages}>
-      {conversations.length === 0 ? <li class="rows-hint">{texts.sidebar.noDirects}</li> : null}
+      {conversations.length === 0 ? (
+        <li class="rows-hint faint medium">{texts.sidebar.noDirects}</li>
+      ) : null}
       {conversations.slice(0, maxDirects).map((narrow) => (
         <li key={narrowKey(narrow)}>
           <DirectRow narrow={narrow} />

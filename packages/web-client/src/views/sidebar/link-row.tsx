@@ -20,8 +20,8 @@ export const LinkRow = ({ to, class: extra, isFaint, isUnread, children }: Props
   <a
     class={classNames(
       'row',
-      isFaint === true && 'row-faint',
-      isUnread === true && 'row-unread',
+      isFaint === true && 'row-faint faint',
+      isUnread === true && 'row-unread strong',
       extra,
     )}
     href={addressOf(to)}

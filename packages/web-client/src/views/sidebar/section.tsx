@@ -8,10 +8,10 @@ export const Section = ({ title, children }: Props) => {
   const id = useId();
   return (
     <section class="section">
-      <h2 class="section-title" id={id} dir="auto">
+      <h2 class="section-title clip faint small strong" id={id} dir="auto">
         {title}
       </h2>
-      <ul class="rows" aria-labelledby={id}>
+      <ul class="rows stack" aria-labelledby={id}>
         {children}
       </ul>
     </section>

@@ -12,8 +12,8 @@ import { ViewList } from './view-list';
 
 /** Visitors read; whoever wants to write logs in. */
 const VisitorNote = () => (
-  <footer class="account visitor">
-    <p class="rows-hint">{texts.visitor.note}</p>
+  <footer class="account visitor rigid">
+    <p class="rows-hint faint medium">{texts.visitor.note}</p>
     <button type="button" class="button button-primary button-wide" onClick={askToLogIn}>
       {texts.logIn.submit}
     </button>
@@ -23,14 +23,14 @@ const VisitorNote = () => (
 /** The left column: where one can go. */
 export const Sidebar = () => (
   <>
-    <header class="bar sidebar-header">
-      <span class="realm-name" dir="auto">
+    <header class="bar sidebar-header line rigid">
+      <span class="realm-name clip" dir="auto">
         {realmName.value}
       </span>
     </header>
-    <button type="button" class="finder-button" onClick={() => find('go')}>
+    <button type="button" class="finder-button line rigid faint medium" onClick={() => find('go')}>
       <Icon name="search" />
-      <span class="row-name">{texts.finder.open}</span>
+      <span class="clip grow">{texts.finder.open}</span>
       <kbd>{showKey('Mod+k')}</kbd>
     </button>
     <div class="sidebar-scroller">

@@ -23,7 +23,7 @@ const TopicRow = ({ channelId, topic }: { readonly channelId: number; readonly t
         isFaint={isMuted}
         isUnread={unread > 0}
       >
-        <span class="row-name" dir="auto">
+        <span class="clip grow" dir="auto">
           {topicName(topic)}
         </span>
         {topicPolicy(channelId, topic) === 'followed' ? (
@@ -40,7 +40,7 @@ const TopicRow = ({ channelId, topic }: { readonly channelId: number; readonly t
 
 /** The newest topics of a channel. */
 export const TopicList = ({ channelId }: { readonly channelId: number }) => (
-  <ul class="rows topics">
+  <ul class="rows topics stack">
     {useTopics(channelId)
       .slice(0, maxTopics)
       .map((topic) => (

@@ -36,14 +36,14 @@ const ViewRow = ({ icon, name, to, count }: View) => {
   return (
     <LinkRow to={to}>
       <Icon name={icon} />
-      <span class="row-name">{name}</span>
+      <span class="clip grow">{name}</span>
       <Badge count={unread} label={texts.sidebar.unread(unread)} />
     </LinkRow>
   );
 };
 
 export const ViewList = () => (
-  <ul class="rows" aria-label={texts.views.title}>
+  <ul class="rows stack" aria-label={texts.views.title}>
     {views.map((view) => (
       <li key={view.name}>
         <ViewRow {...view} />

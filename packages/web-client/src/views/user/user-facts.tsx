@@ -39,7 +39,7 @@ export const UserFacts = ({ user }: Props) => {
     ),
   ];
   return (
-    <dl class="facts">
+    <dl class="facts stack">
       {facts.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>

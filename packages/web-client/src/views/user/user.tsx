@@ -28,7 +28,7 @@ export const User = () => {
         <Avatar name={user.full_name} url={avatarUrl(id)} size="large" />
         <div class="profile-names">
           <h2 dir="auto">{user.full_name}</h2>
-          <p class="profile-presence">
+          <p class="line faint medium">
             <PresenceDot presence={presence} label={texts.people[presence]} />
             {isDeactivated(id) ? texts.profile.deactivated : texts.people[presence]}
           </p>

@@ -12,10 +12,10 @@ const Option = ({ message, option: { key, text, voterIds } }: OptionProps) => {
   const isOwn = voterIds.includes(ownId.value);
   const names = voterIds.map((id) => userName(id)).join(', ');
   return (
-    <li class="poll-option">
+    <li class="line">
       <button
         type="button"
-        class="poll-vote"
+        class="poll-vote rigid"
         aria-pressed={isOwn}
         aria-label={texts.widget.vote(text, voterIds.length)}
         onClick={() => void changeWidget(message, voteFor(key, !isOwn))}
@@ -34,7 +34,7 @@ type Props = { readonly message: ListedMessage; readonly poll: Poll };
 
 /** A question with answers that everybody can vote for. */
 export const PollWidget = ({ message, poll: { question, options } }: Props) => (
-  <div class="widget">
+  <div class="widget stack raised">
     <p class="widget-title" dir="auto">
       {question === '' ? texts.widget.poll : question}
     </p>

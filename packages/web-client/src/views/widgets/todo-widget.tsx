@@ -8,7 +8,7 @@ type Props = { readonly message: ListedMessage; readonly list: TodoList };
 
 /** Tasks that everybody can add and finish. */
 export const TodoWidget = ({ message, list: { title, tasks } }: Props) => (
-  <div class="widget">
+  <div class="widget stack raised">
     <p class="widget-title" dir="auto">
       {title === '' ? texts.widget.todo : title}
     </p>
@@ -23,7 +23,7 @@ export const TodoWidget = ({ message, list: { title, tasks } }: Props) => (
             />
             <span class={isDone ? 'task-text is-done' : 'task-text'} dir="auto">
               {text}
-              {description === '' ? null : <span class="task-description"> {description}</span>}
+              {description === '' ? null : <span class="faint small"> {description}</span>}
             </span>
           </label>
         </li>
