@@ -26,6 +26,12 @@ const state: State = {
   realm_can_move_messages_between_channels_group: nobody,
   realm_can_resolve_topics_group: members,
   realm_enable_read_receipts: true,
+  server_supported_permission_settings: {
+    realm: {
+      can_move_messages_between_topics_group: { allow_everyone_group: true },
+      can_resolve_topics_group: { allow_everyone_group: true },
+    },
+  },
 };
 
 const message = {

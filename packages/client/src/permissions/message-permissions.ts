@@ -1,5 +1,5 @@
 import type { ListedMessage } from '../messages/message';
-import { allows, groupsOf } from './membership';
+import { ownPermissions } from './own-permissions';
 import { ownIdOf } from '../own';
 import type { State } from '../wire/state';
 
@@ -32,15 +32,15 @@ export const messagePermissions = (
   now: number,
 ): MessagePermissions => {
   const ownId = ownIdOf(state) ?? 0;
-  const groups = groupsOf(state.realm_user_groups ?? [], ownId);
+  const { inOrganization, inChannel, isAdministrator, isGuest, role } = ownPermissions(state);
   const channel = [
     ...(state.subscriptions ?? []),
     ...(state.unsubscribed ?? []),
     ...(state.never_subscribed ?? []),
   ].find(({ stream_id: id }) => id === message.stream_id);
-  const isAllowed = (realmSetting: string, channelSetting: string): boolean =>
-    allows(state[realmSetting], ownId, groups) || allows(channel?.[channelSetting], ownId, groups);
-  const isModerator = state.is_moderator === true || state.is_admin === true;
+  const isAllowed = (permission: string, ofChannel = permission): boolean =>
+    inOrganization(permission) || (channel !== undefined && inChannel(channel, ofChannel));
+  const isModerator = isAdministrator || role === 'moderator';
   const isOwn = message.sender_id === ownId;
   const isOfOwnBot =
     state.realm_users?.some(
@@ -56,15 +56,14 @@ export const messagePermissions = (
       state.realm_allow_message_editing !== false &&
       isWithin(state.realm_message_content_edit_limit_seconds, message, now),
     delete:
-      (state.is_guest !== true &&
-        isAllowed('realm_can_delete_any_message_group', 'can_delete_any_message_group')) ||
+      (!isGuest && isAllowed('can_delete_any_message_group')) ||
       ((isOwn || isOfOwnBot) &&
-        isAllowed('realm_can_delete_own_message_group', 'can_delete_own_message_group') &&
+        isAllowed('can_delete_own_message_group') &&
         isWithin(state.realm_message_content_delete_limit_seconds, message, now)),
     moveToTopic:
       isInChannel &&
       isAllowed(
-        'realm_can_move_messages_between_topics_group',
+        'can_move_messages_between_topics_group',
         'can_move_messages_within_channel_group',
       ) &&
       (isModerator ||
@@ -72,13 +71,12 @@ export const messagePermissions = (
     moveToChannel:
       isInChannel &&
       isAllowed(
-        'realm_can_move_messages_between_channels_group',
+        'can_move_messages_between_channels_group',
         'can_move_messages_out_of_channel_group',
       ) &&
       (isModerator ||
         isWithin(state.realm_move_messages_between_streams_limit_seconds, message, now)),
-    resolveTopic:
-      isInChannel && isAllowed('realm_can_resolve_topics_group', 'can_resolve_topics_group'),
+    resolveTopic: isInChannel && isAllowed('can_resolve_topics_group'),
     seeHistory: isEdited && history !== 'none',
     seeReaders: state.realm_enable_read_receipts === true,
   };
