@@ -64,3 +64,12 @@ export const createSession = async (username: string, password: string): Promise
 export const deleteSession = async ({ csrfToken }: Session): Promise<void> => {
   await request('/current', { method: 'DELETE', headers: { 'x-csrf-token': csrfToken } });
 };
+
+const longestMs = 30_000;
+
+/** A file of the server that contains JSON. */
+export const fetchJson = async (url: string): Promise<unknown> => {
+  const signal = AbortSignal.timeout(longestMs);
+  const response = await fetch(new URL(url, document.baseURI), { signal });
+  return response.json();
+};
