@@ -1,6 +1,6 @@
 import type { OperationId, ParamsOf } from '@parley/client';
 import type { Setting, SettingValue } from '../lib/setting';
-import { groupPrefix } from '../state/permission-settings';
+import { groupPrefix } from '../state/groups';
 import { currentConnection } from '../state/connection';
 import { succeeds } from './notices';
 

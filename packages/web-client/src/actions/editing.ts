@@ -5,7 +5,7 @@ import { termsOf } from '../router/narrow';
 import { addressOf } from '../router/route';
 import { client, currentConnection, writtenDrafts } from '../state/connection';
 import { edits, endEdit, keepEdit } from '../state/editing';
-import { ownId } from '../state/realm';
+import { ownId } from '../state/users';
 import { conversationOf } from '../state/rows';
 import { draftPlace } from '../state/drafts';
 import { permissionsFor } from '../state/permissions';

@@ -1,9 +1,9 @@
 import { effect } from '@preact/signals';
 import { nowInSeconds } from '../lib/dates';
-import { isOnline } from '../state/network';
+import { isOnline } from '../state/layout';
 import { titleCount } from '../state/notifications';
 import { clock } from '../state/presence';
-import { realmName } from '../state/realm';
+import { realmName } from '../state/users';
 import { theme } from '../state/settings';
 
 const clockMs = 30_000;

@@ -3,7 +3,7 @@ import { navigate } from '../router/location';
 import type { Narrow } from '../router/narrow';
 import { isConversation, narrowKey } from '../router/narrow';
 import { currentClient, currentConnection } from '../state/connection';
-import { ownId } from '../state/realm';
+import { ownId } from '../state/users';
 import { conversationOf } from '../state/rows';
 import { succeeds } from './notices';
 

@@ -4,7 +4,7 @@ import { narrowKey, narrowOf } from '../router/narrow';
 import type { Route } from '../router/route';
 import { openDrawer } from '../state/layout';
 import { client } from '../state/connection';
-import { ownId } from '../state/realm';
+import { ownId } from '../state/users';
 import { conversationOf } from '../state/rows';
 import { inbox } from '../state/unread';
 
@@ -46,25 +46,30 @@ const messageOf = (element: HTMLElement | undefined): ListedMessage | undefined 
   return Number.isInteger(id) ? client.value?.messages.get(id) : undefined;
 };
 
-/** Opens the conversation, or the channel, of the message that has the focus. */
-export const openFocused = (what: 'conversation' | 'channel'): void => {
+/** Does something with the message that has the focus, if there is one. */
+export const withFocused = (act: (message: ListedMessage) => void) => (): void => {
   const message = messageOf(focusedMessage());
-  if (message === undefined) {
-    return;
+  if (message !== undefined) {
+    act(message);
   }
-  const conversation = conversationOf(message, ownId.value);
-  const narrow =
-    what === 'channel' && conversation.type === 'topic'
-      ? { type: 'channel' as const, channelId: conversation.channelId }
-      : conversation;
-  navigate({ view: 'messages', narrow, near: message.id });
 };
+
+/** Opens the conversation, or the channel, of the message that has the focus. */
+export const openFocused = (what: 'conversation' | 'channel'): (() => void) =>
+  withFocused((message) => {
+    const conversation = conversationOf(message, ownId.value);
+    const narrow =
+      what === 'channel' && conversation.type === 'topic'
+        ? { type: 'channel' as const, channelId: conversation.channelId }
+        : conversation;
+    navigate({ view: 'messages', narrow, near: message.id });
+  });
 
 /** Puts the cursor where messages are written; from a view of several conversations, opens one. */
 export const startWriting = (): void => {
   const box = document.querySelector<HTMLElement>('.compose-text');
   if (box === null) {
-    openFocused('conversation');
+    openFocused('conversation')();
   } else {
     box.focus();
   }

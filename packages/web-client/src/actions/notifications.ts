@@ -5,7 +5,7 @@ import { navigate } from '../router/location';
 import { client } from '../state/connection';
 import { notificationPermission, wantsNotice } from '../state/notifications';
 import { narrowTitle } from '../state/place-names';
-import { ownId } from '../state/realm';
+import { ownId } from '../state/users';
 import { conversationOf } from '../state/rows';
 import { accountSetting } from '../state/settings';
 import { texts } from '../texts/texts';

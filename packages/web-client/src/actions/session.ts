@@ -31,9 +31,7 @@ const open = async (next: Opening): Promise<void> => {
   });
   const unfollow = follow(opened, Object.values(kept));
   const endKeeping =
-    next.status === 'open'
-      ? keepUnsaved(next.session.userId, Object.keys(kept))
-      : () => undefined;
+    next.status === 'open' ? keepUnsaved(next.session.userId, Object.keys(kept)) : () => undefined;
   const unsubscribe = opened.subscribe(() => {
     const { status, error } = opened.getState();
     if (status === 'closed' && isRefused(error)) {

@@ -1,8 +1,8 @@
 import type { KeyName } from '../lib/shortcut';
 import { isTyping, keyOf } from '../lib/shortcut';
-import { areShortcutsShown } from '../state/shortcuts';
+import { areShortcutsShown } from '../state/layout';
 import { texts } from '../texts/texts';
-import { find } from './finder';
+import { find } from './layout';
 import {
   findPeople,
   focusMessage,
@@ -12,7 +12,11 @@ import {
   openNextUnread,
   startWriting,
   toNewest,
+  withFocused,
 } from './move';
+import { messageActions } from './message-actions';
+import { permissionsFor } from '../state/permissions';
+import { isVisitor } from '../state/session';
 
 const { shortcuts: names } = texts;
 
@@ -26,6 +30,23 @@ export type Shortcut = {
 };
 
 type Group = { readonly title: string; readonly shortcuts: readonly Shortcut[] };
+
+/** The keys of what can be done with the message that has the focus. */
+const onMessage: readonly Shortcut[] = messageActions.flatMap(({ key, name, isAllowed, run }) =>
+  key === undefined
+    ? []
+    : [
+        {
+          keys: [key],
+          name,
+          run: withFocused((message) => {
+            if (!isVisitor.value && isAllowed?.(permissionsFor(message)) !== false) {
+              void run(message);
+            }
+          }),
+        },
+      ],
+);
 
 /** All keys: what they do, and what the page of shortcuts says. */
 export const shortcutGroups: readonly Group[] = [
@@ -64,10 +85,11 @@ export const shortcutGroups: readonly Group[] = [
       { keys: ['j', 'ArrowDown'], name: names.next, run: () => focusMessage(1) },
       { keys: ['k', 'ArrowUp'], name: names.previous, run: () => focusMessage(-1) },
       { keys: ['G', 'End'], name: names.newest, run: toNewest },
-      { keys: ['s'], name: names.toConversation, run: () => openFocused('conversation') },
-      { keys: ['S'], name: names.toChannel, run: () => openFocused('channel') },
+      { keys: ['s'], name: names.toConversation, run: openFocused('conversation') },
+      { keys: ['S'], name: names.toChannel, run: openFocused('channel') },
     ],
   },
+  { title: names.groups.message, shortcuts: onMessage },
   {
     title: names.groups.writing,
     shortcuts: [
@@ -76,6 +98,8 @@ export const shortcutGroups: readonly Group[] = [
       { keys: ['x'], name: names.composeDirect, run: findPeople },
       { keys: ['Enter', 'Mod+Enter'], name: names.send },
       { keys: ['Shift+Enter'], name: names.breakLine },
+      { keys: ['Tab', 'Enter'], name: names.complete },
+      { keys: ['ArrowUp'], name: names.editLast },
     ],
   },
   {
@@ -93,9 +117,10 @@ export const shortcutGroups: readonly Group[] = [
 ];
 
 const byKey = new Map(
-  shortcutGroups.flatMap(({ shortcuts }) =>
-    shortcuts.flatMap((shortcut) => shortcut.keys.map((key) => [key, shortcut] as const)),
-  ),
+  shortcutGroups
+    .flatMap(({ shortcuts }) => shortcuts)
+    .filter(({ run }) => run !== undefined)
+    .flatMap((shortcut) => shortcut.keys.map((key) => [key, shortcut] as const)),
 );
 
 /** Parts that keep their keys: menus, windows, and lists of choices. */

@@ -1,8 +1,8 @@
 import { navigate } from '../router/location';
 import { channelName } from '../state/channels';
 import { currentConnection } from '../state/connection';
-import type { TopicPolicy } from '../state/topic-preferences';
-import { topicPolicies } from '../state/topic-preferences';
+import type { TopicPolicy } from '../state/topics';
+import { topicPolicies } from '../state/topics';
 import { succeeds } from './notices';
 
 /** Subscribes oneself to a channel, or others. */

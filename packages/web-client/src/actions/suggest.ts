@@ -1,10 +1,9 @@
-import { currentConnection } from '../state/connection';
+import type { Token } from '../lib/completion';
 import { channelsById } from '../state/channels';
-import { emojiText, emojiUrl } from '../state/emoji';
-import { findEmoji } from '../state/emoji-data';
+import { currentConnection } from '../state/connection';
+import { emojiText, emojiUrl, findEmoji } from '../state/emoji';
 import type { Suggestion } from '../state/suggestions';
 import { channels, commands, fitting, maxSuggestions, mentions } from '../state/suggestions';
-import type { Token } from '../lib/completion';
 import { loadEmoji } from './writing';
 
 const topics = async (channel: string, query: string): Promise<readonly Suggestion[]> => {

@@ -3,9 +3,10 @@ import { currentClient, currentConnection } from '../state/connection';
 import type { Emoji } from '../state/dialog';
 import { draftPlace } from '../state/drafts';
 import type { Narrow } from '../router/narrow';
-import { unicodeNames } from '../state/emoji-data';
-import { ownId } from '../state/realm';
+import { unicodeNames } from '../state/emoji';
+import { ownId } from '../state/users';
 import { succeeds } from './notices';
+import { fetchJson } from './session-requests';
 
 type Target = Extract<Narrow, { readonly type: 'topic' | 'direct' | 'channel' }>;
 type Addressee = Extract<Narrow, { readonly type: 'topic' | 'direct' }>;
@@ -71,7 +72,7 @@ const isNames = (value: unknown): value is Readonly<Record<string, readonly stri
 export const loadEmoji = async (): Promise<void> => {
   const url = (currentConnection().getState().state as { server_emoji_data_url?: unknown })
     .server_emoji_data_url;
-  loading ??= fetch(new URL(String(url), document.baseURI)).then((response) => response.json());
+  loading ??= fetchJson(String(url));
   try {
     const data: unknown = await loading;
     const names = { ...(typeof data === 'object' ? data : {}) };

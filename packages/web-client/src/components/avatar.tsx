@@ -12,7 +12,8 @@ type Props = {
  */
 export const Avatar = ({ name, url, size = 'medium' }: Props) => (
   <span
-    class={`avatar avatar-${size} hue-${hueOf(name)}`}
+    class={`avatar avatar-${size}`}
+    style={{ '--hue': hueOf(name) }}
     aria-hidden="true"
     {...(url === undefined ? { 'data-initials': initialsOf(name) } : {})}
   >

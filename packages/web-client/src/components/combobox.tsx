@@ -10,6 +10,52 @@ export type Option = {
   readonly hint?: string | undefined;
 };
 
+/** The id of an option, for `aria-activedescendant` of the field. */
+export const optionId = (list: string, at: number): string => `${list}-${at}`;
+
+type OptionsProps<Choice extends Option> = {
+  readonly id: string;
+  readonly label: string;
+  readonly options: readonly Choice[];
+  readonly marked: number;
+  readonly onMark?: (at: number) => void;
+  readonly onChoose: (option: Choice, at: number) => void;
+};
+
+/** What can be chosen for a text; the keys are those of the field, which keeps the focus. */
+export const Options = <Choice extends Option>(props: OptionsProps<Choice>) => {
+  const { id, label, options, marked, onMark, onChoose } = props;
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    list.current?.children[marked]?.scrollIntoView({ block: 'nearest' });
+  }, [marked]);
+  return (
+    <ul class="options" role="listbox" id={id} aria-label={label} ref={list}>
+      {options.map((option, at) => (
+        <li
+          key={option.key}
+          id={optionId(id, at)}
+          class={classNames('option line medium', at === marked && 'is-marked')}
+          role="option"
+          aria-selected={at === marked}
+          onPointerMove={() => onMark?.(at)}
+          // The field would lose the focus.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(option, at)}
+        >
+          <span class="option-sign faint center rigid">{option.sign}</span>
+          <span class="option-label clip" dir="auto">
+            {option.label}
+          </span>
+          <span class="option-hint clip grow faint small" dir="auto">
+            {option.hint ?? ''}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
 type Props<Choice extends Option> = {
   readonly label: string;
   readonly placeholder: string;
@@ -27,16 +73,10 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 export const Combobox = <Choice extends Option>(props: Props<Choice>) => {
   const { label, placeholder, value, options, onInput, onChoose, empty } = props;
   const [marked, setMarked] = useState(0);
-  const input = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLUListElement>(null);
   const id = useId();
   const index = Math.min(marked, Math.max(0, options.length - 1));
-  const optionId = (at: number) => `${id}-${at}`;
 
   useEffect(() => setMarked(0), [value]);
-  useEffect(() => {
-    list.current?.children[index]?.scrollIntoView({ block: 'nearest' });
-  }, [index]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];
@@ -53,14 +93,13 @@ export const Combobox = <Choice extends Option>(props: Props<Choice>) => {
   return (
     <div class="combobox">
       <input
-        ref={input}
         class="input"
         role="combobox"
         aria-label={label}
         aria-expanded={options.length > 0}
         aria-controls={id}
         aria-autocomplete="list"
-        {...(options.length > 0 ? { 'aria-activedescendant': optionId(index) } : {})}
+        {...(options.length > 0 ? { 'aria-activedescendant': optionId(id, index) } : {})}
         autocomplete="off"
         dir="auto"
         placeholder={placeholder}
@@ -68,30 +107,14 @@ export const Combobox = <Choice extends Option>(props: Props<Choice>) => {
         onInput={(event) => onInput(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <ul class="options" role="listbox" id={id} aria-label={label} ref={list}>
-        {options.map((option, at) => (
-          <li
-            key={option.key}
-            id={optionId(at)}
-            class={classNames('option line medium', at === index && 'is-marked')}
-            role="option"
-            aria-selected={at === index}
-            onPointerMove={() => setMarked(at)}
-            onClick={() => {
-              onChoose(option);
-              input.current?.focus();
-            }}
-          >
-            <span class="option-sign center rigid faint">{option.sign}</span>
-            <span class="option-label clip" dir="auto">
-              {option.label}
-            </span>
-            <span class="option-hint clip grow faint small" dir="auto">
-              {option.hint ?? ''}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Options
+        id={id}
+        label={label}
+        options={options}
+        marked={index}
+        onMark={setMarked}
+        onChoose={onChoose}
+      />
       <p class="combobox-empty" role="status">
         {options.length === 0 ? empty : ''}
       </p>

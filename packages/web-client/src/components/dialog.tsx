@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { classNames } from '../lib/class-names';
-import { IconButton } from './icon-button';
+import { IconButton } from './icon';
 
 type Props = {
   readonly title: string;

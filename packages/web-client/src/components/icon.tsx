@@ -1,3 +1,5 @@
+import { classNames } from '../lib/class-names';
+
 /** Outlines in a square of 24, drawn with the color of the text. */
 const paths = {
   inbox:
@@ -53,4 +55,26 @@ export const Icon = ({ name, label }: Props) => (
   >
     <path d={paths[name]} />
   </svg>
+);
+
+type IconButtonProps = {
+  readonly icon: IconName;
+  /** What it does, as its name and its tooltip. */
+  readonly label: string;
+  readonly onClick: () => void;
+  readonly isOn?: boolean;
+  readonly class?: string;
+};
+
+export const IconButton = ({ icon, label, onClick, isOn, class: extra }: IconButtonProps) => (
+  <button
+    type="button"
+    class={classNames('icon-button', isOn === true && 'is-on', extra)}
+    aria-label={label}
+    title={label}
+    {...(isOn === undefined ? {} : { 'aria-pressed': isOn })}
+    onClick={onClick}
+  >
+    <Icon name={icon} />
+  </button>
 );

@@ -26,7 +26,7 @@ const Actions = ({ item, texts }: { readonly item: Item; readonly texts: Texts }
   const [asked, setAsked] = useState<ItemAction>();
   if (asked !== undefined) {
     return (
-      <span class="item-actions line" role="group" aria-label={asked.question}>
+      <span class="buttons" role="group" aria-label={asked.question}>
         <span class="item-question medium">{asked.question}</span>
         <button
           type="button"
@@ -45,7 +45,7 @@ const Actions = ({ item, texts }: { readonly item: Item; readonly texts: Texts }
     );
   }
   return (
-    <span class="item-actions line">
+    <span class="buttons">
       {item.actions.map((action) => (
         <button
           key={action.label}
@@ -74,9 +74,9 @@ type Props = {
 export const ItemList = ({ title, hint, items, empty, texts, children }: Props) => (
   <section class="block">
     <h2>{title}</h2>
-    {hint === undefined ? null : <p class="field-hint">{hint}</p>}
+    {hint === undefined ? null : <p class="faint medium">{hint}</p>}
     {children}
-    {items.length === 0 ? <p class="field-hint">{empty}</p> : null}
+    {items.length === 0 ? <p class="faint medium">{empty}</p> : null}
     <ul class="items" aria-label={title}>
       {items.map((item) => (
         <li class="item line" key={item.key}>

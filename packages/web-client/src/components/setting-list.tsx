@@ -1,7 +1,116 @@
+import { useEffect, useId, useState } from 'preact/hooks';
 import type { Setting, SettingValue } from '../lib/setting';
-import { SettingField } from './setting-field';
 
-type Props<Key extends string> = {
+type Props = {
+  readonly setting: Setting;
+  readonly value: SettingValue;
+  readonly isDisabled?: boolean;
+  /** What was entered: after each change of a choice, and when a text is left; false if refused. */
+  readonly onSave: (value: SettingValue) => Promise<boolean>;
+  /** Called for each character, too: for forms, which save everything together. */
+  readonly onInput?: ((value: SettingValue) => void) | undefined;
+};
+
+type ControlProps = Props & { readonly id: string };
+
+const Toggle = ({ setting, value, isDisabled, onSave, id }: ControlProps) => (
+  <span class="toggle line">
+    <input
+      id={id}
+      type="checkbox"
+      checked={value === true}
+      disabled={isDisabled}
+      onChange={(event) => {
+        const { currentTarget: input } = event;
+        void onSave(input.checked).then((isSaved) => {
+          input.checked = isSaved ? input.checked : !input.checked;
+        });
+      }}
+    />
+    <label for={id}>{setting.label}</label>
+  </span>
+);
+
+const Choice = ({ setting, value, isDisabled, onSave, id }: ControlProps) => {
+  const options = setting.type === 'choice' ? setting.options : [];
+  const index = options.findIndex((option) => option.value === value);
+  return (
+    <select
+      id={id}
+      class="input"
+      value={String(index)}
+      disabled={isDisabled}
+      onChange={(event) => {
+        const { currentTarget: select } = event;
+        const chosen = options[Number(select.value)];
+        if (chosen !== undefined) {
+          void onSave(chosen.value).then((isSaved) => {
+            select.value = isSaved ? select.value : String(index);
+          });
+        }
+      }}
+    >
+      {options.map(({ value: one, label }, at) => (
+        <option key={one} value={String(at)}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+};
+
+const Text = ({ setting, value, isDisabled, onSave, onInput, id }: ControlProps) => {
+  const [text, setText] = useState(String(value));
+  useEffect(() => setText(String(value)), [value]);
+  const common = {
+    id,
+    value: text,
+    dir: 'auto' as const,
+    disabled: isDisabled,
+    ...('maxLength' in setting ? { maxLength: setting.maxLength } : {}),
+    onInput: (event: { readonly currentTarget: HTMLInputElement | HTMLTextAreaElement }) => {
+      setText(event.currentTarget.value);
+      onInput?.(event.currentTarget.value);
+    },
+    onChange: () => {
+      if (text !== String(value)) {
+        void onSave(text);
+      }
+    },
+  };
+  return setting.type === 'long' ? (
+    <textarea class="input" rows={3} {...common} />
+  ) : (
+    <input
+      class="input"
+      type={setting.type}
+      autocomplete={setting.type === 'password' ? 'new-password' : 'off'}
+      {...common}
+    />
+  );
+};
+
+/** A setting with its label, and what it means below it. */
+export const SettingField = (props: Props) => {
+  const { setting } = props;
+  const id = useId();
+  const Control = setting.type === 'choice' ? Choice : Text;
+  return (
+    <div class="field">
+      {setting.type === 'toggle' ? (
+        <Toggle {...props} id={id} />
+      ) : (
+        <>
+          <label for={id}>{setting.label}</label>
+          <Control {...props} id={id} />
+        </>
+      )}
+      {setting.hint === undefined ? null : <p class="faint medium">{setting.hint}</p>}
+    </div>
+  );
+};
+
+type SettingListProps<Key extends string> = {
   readonly title: string;
   readonly hint?: string | undefined;
   readonly settings: readonly Setting<Key>[];
@@ -12,12 +121,12 @@ type Props<Key extends string> = {
 };
 
 /** Settings from a table, each of which is saved when it is changed. */
-export const SettingList = <Key extends string>(props: Props<Key>) => {
+export const SettingList = <Key extends string>(props: SettingListProps<Key>) => {
   const { title, hint, settings, valueOf, isDisabled = false, onSave } = props;
   return (
     <fieldset class="block">
       <legend>{title}</legend>
-      {hint === undefined ? null : <p class="field-hint">{hint}</p>}
+      {hint === undefined ? null : <p class="faint medium">{hint}</p>}
       {settings.map((setting) => (
         <SettingField
           key={setting.key}
@@ -28,5 +137,64 @@ export const SettingList = <Key extends string>(props: Props<Key>) => {
         />
       ))}
     </fieldset>
+  );
+};
+
+/** What was entered, by the keys of the fields. */
+export type Values<Key extends string> = Readonly<Record<Key, SettingValue>>;
+
+type FormProps<Key extends string> = {
+  readonly title: string;
+  readonly hint?: string | undefined;
+  readonly fields: readonly Setting<Key>[];
+  readonly initial: Values<Key>;
+  readonly submit: string;
+  /** Whether it succeeded: then the form is empty again. */
+  readonly onSubmit: (values: Values<Key>) => Promise<boolean>;
+};
+
+/** Fields from a table that are sent together. */
+export const Form = <Key extends string>(props: FormProps<Key>) => {
+  const { title, hint, fields, initial, submit, onSubmit } = props;
+  const [values, setValues] = useState(initial);
+  const [isBusy, setBusy] = useState(false);
+  const set = (key: Key) => (value: SettingValue) => {
+    setValues((before) => ({ ...before, [key]: value }));
+    return Promise.resolve(true);
+  };
+  const send = async () => {
+    setBusy(true);
+    const isDone = await onSubmit(values);
+    setBusy(false);
+    if (isDone) {
+      setValues(initial);
+    }
+  };
+  return (
+    <form
+      class="block"
+      aria-label={title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <h2>{title}</h2>
+      {hint === undefined ? null : <p class="faint medium">{hint}</p>}
+      {fields.map((setting) => (
+        <SettingField
+          key={setting.key}
+          setting={setting}
+          value={values[setting.key]}
+          onSave={set(setting.key)}
+          onInput={(value) => void set(setting.key)(value)}
+        />
+      ))}
+      <div>
+        <button type="submit" class="button button-primary" disabled={isBusy}>
+          {submit}
+        </button>
+      </div>
+    </form>
   );
 };

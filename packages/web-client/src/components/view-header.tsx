@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { IconButton } from './icon-button';
+import { IconButton } from './icon';
 
 type Props = {
   /** Name and function of the buttons for the drawers, which narrow windows have. */

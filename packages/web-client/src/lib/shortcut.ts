@@ -14,6 +14,7 @@ const written: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
   Escape: 'Esc',
   'Mod+k': 'Ctrl K',
+  'Mod+s': 'Ctrl S',
   'Mod+Enter': 'Ctrl Enter',
   'Shift+Enter': 'Shift Enter',
 };

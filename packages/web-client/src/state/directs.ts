@@ -3,8 +3,7 @@ import { texts } from '../texts/texts';
 import type { Narrow } from '../router/narrow';
 import { directWith } from '../router/narrow';
 import { field } from './connection';
-import { ownId } from './realm';
-import { userName } from './users';
+import { ownId, userName } from './users';
 
 const recent = field('recent_private_conversations');
 

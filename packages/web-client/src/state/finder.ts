@@ -9,11 +9,10 @@ import type { Channel } from './channels';
 import { channelName, channelsById, subscriptionsById } from './channels';
 import { knownTopics } from './connection';
 import { narrowTitle } from './place-names';
-import { ownId, topicName } from './realm';
+import { activeUsers, ownId, topicName } from './users';
 import type { SearchOperator } from './search';
 import { isOperator, searchOperators, termsOfText } from './search';
 import type { User } from './users';
-import { activeUsers } from './users';
 import { topicsOf } from './topics';
 
 /** What is offered, and what choosing it does. */

@@ -1,5 +1,6 @@
 import { computed } from '@preact/signals';
 import { sortByName } from '../lib/compare';
+import type { Setting, SettingValue } from '../lib/setting';
 import { texts } from '../texts/texts';
 import type { Registered } from './connection';
 import { field } from './connection';
@@ -53,3 +54,64 @@ export const groupsFor = (kind: Kind, permission: string): readonly Group[] => {
 
 /** The members of a group, without those of its subgroups. */
 export const isMember = (group: Group, userId: number): boolean => group.members.includes(userId);
+
+type PermissionSettingsKind = 'realm' | 'stream' | 'group';
+
+/** Tells groups from the other values of choices. */
+export const groupPrefix = 'group:';
+
+/** What a permission has that was given to several people and groups. */
+const several = 'several';
+
+const optionOf = (group: Group) => ({
+  value: `${groupPrefix}${group.id}`,
+  label: groupName(group),
+});
+
+const isGroupSetting = (value: unknown): value is GroupSetting =>
+  typeof value === 'number' ||
+  (typeof value === 'object' && value !== null && 'direct_members' in value);
+
+const settingIn = (record: object, key: string): GroupSetting | undefined => {
+  const value: unknown = Reflect.get(record, key);
+  return isGroupSetting(value) ? value : undefined;
+};
+
+/** What a permission of a record is, as its choice has it. */
+export const permissionValue = (record: object, key: string): SettingValue => {
+  const value = settingIn(record, key);
+  return typeof value === 'number' ? `${groupPrefix}${value}` : several;
+};
+
+const countOf = (value: GroupSetting): number =>
+  typeof value === 'number' ? 1 : value.direct_members.length + value.direct_subgroups.length;
+
+/**
+ * The permissions of an organization, a channel or a group as a table of choices.
+ *
+ * @param labels what each is called; others have the name that the API gives them
+ * @param record what has them now
+ */
+export const permissionSettings = (
+  kind: PermissionSettingsKind,
+  labels: Readonly<Record<string, string>>,
+  record: object,
+): readonly Setting[] =>
+  permissionNames(kind).map((key) => {
+    const value = settingIn(record, key);
+    const groups = groupsFor(kind, key);
+    const current = typeof value === 'number' ? groupsById.value.get(value) : undefined;
+    return {
+      key,
+      type: 'choice',
+      label: labels[key] ?? key,
+      options: [
+        ...groups.map(optionOf),
+        // What it is now is offered too, even if it can no longer be chosen.
+        ...(current === undefined || groups.includes(current) ? [] : [optionOf(current)]),
+        ...(typeof value === 'object'
+          ? [{ value: several, label: texts.severalPeople(countOf(value)) }]
+          : []),
+      ],
+    };
+  });

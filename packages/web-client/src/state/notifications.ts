@@ -1,11 +1,10 @@
 import { computed, signal } from '@preact/signals';
 import type { ListedMessage } from '@parley/client';
 import { subscriptionsById } from './channels';
-import { ownId } from './realm';
+import { isMutedUser, ownId } from './users';
 import { accountSetting } from './settings';
-import { isMutedTopic, topicPolicy } from './topic-preferences';
+import { isMutedTopic, topicPolicy } from './topics';
 import { counts } from './unread';
-import { isMutedUser } from './users';
 
 type Permission = NotificationPermission | 'unsupported';
 

@@ -1,6 +1,7 @@
 import { computed } from '@preact/signals';
 import { sortByName } from '../lib/compare';
 import { field, snapshot } from './connection';
+import { useRemote } from './remote';
 
 const linkifierField = field('realm_linkifiers');
 const emojiField = field('realm_emoji');
@@ -44,3 +45,13 @@ export const realmPermissions = computed<object>(() =>
     ),
   ),
 );
+
+/** The open invitations that the user may see. */
+export const useInvitations = () => {
+  const { value, reload } = useRemote(
+    'invitations',
+    (call) => call('listInvitations'),
+    'invites_changed',
+  );
+  return { value: value?.invites, reload };
+};

@@ -4,7 +4,7 @@ import type { Narrow } from '../router/narrow';
 import { directWith } from '../router/narrow';
 import type { Registered } from './connection';
 import { field } from './connection';
-import { ownId } from './realm';
+import { ownId } from './users';
 
 export type Scheduled = NonNullable<Registered['scheduled_messages']>[number];
 export type Reminder = NonNullable<Registered['reminders']>[number];

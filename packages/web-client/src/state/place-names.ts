@@ -2,7 +2,7 @@ import type { Narrow } from '../router/narrow';
 import { texts } from '../texts/texts';
 import { channelName } from './channels';
 import { directName } from './directs';
-import { topicName } from './realm';
+import { topicName } from './users';
 import { textOfTerms } from './search';
 
 /** What a view is called, for its title. */

@@ -2,8 +2,7 @@ import type { NarrowTerm } from '@parley/client';
 import type { WrittenTerm } from '../lib/search-text';
 import { parseTerms, writeTerms } from '../lib/search-text';
 import { channelName, channelsById } from './channels';
-import { ownId } from './realm';
-import { userName, usersById } from './users';
+import { ownId, userName, usersById } from './users';
 
 /** What an operator of a search is followed by. */
 type OperandKind = 'channel' | 'topic' | 'user' | 'users' | 'id' | readonly string[];

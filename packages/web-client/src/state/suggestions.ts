@@ -1,4 +1,5 @@
 import { compareNames } from '../lib/compare';
+import { bestMatches } from '../lib/match';
 import { channelsById, subscriptionsById } from './channels';
 import { field } from './connection';
 import { activeUsers, avatarUrl, usersById } from './users';
@@ -22,29 +23,12 @@ export const maxSuggestions = 8;
 
 const groups = field('realm_user_groups');
 
-/** How well a name fits: it begins with the text, a word of it does, or it contains it. */
-const rank = (name: string, query: string): number => {
-  const [whole, part] = [name.toLowerCase(), query.toLowerCase()];
-  const matches = [
-    whole.startsWith(part),
-    whole.split(/[\s_-]+/).some((word) => word.startsWith(part)),
-    whole.includes(part),
-  ];
-  return matches.indexOf(true);
-};
-
 /** Those whose names fit, the best first; equally good ones as they are ordered. */
 export const fitting = <Item>(
   items: readonly Item[],
   query: string,
   nameOf: (item: Item) => string,
-): readonly Item[] =>
-  items
-    .map((item) => ({ item, at: rank(nameOf(item), query) }))
-    .filter(({ at }) => at !== -1)
-    .sort((a, b) => a.at - b.at)
-    .slice(0, maxSuggestions)
-    .map(({ item }) => item);
+): readonly Item[] => bestMatches(items, query, nameOf, maxSuggestions);
 
 const wildcards = ['all', 'topic'] as const;
 

@@ -3,7 +3,7 @@ import type { Anchor, ListState, MessageList, NarrowTerm } from '@parley/client'
 import type { Narrow } from '../router/narrow';
 import { narrowKey, termsOf } from '../router/narrow';
 import { client } from './connection';
-import { ownId } from './realm';
+import { ownId } from './users';
 import { isVisitor } from './session';
 
 const nothing: ListState = {

@@ -38,7 +38,8 @@ export const finding = {
     groups: {
       moving: 'Moving around',
       views: 'Views',
-      reading: 'Messages',
+      reading: 'Reading',
+      message: 'With a message',
       writing: 'Writing',
       help: 'Help',
     },
@@ -52,7 +53,6 @@ export const finding = {
     feed: 'Combined feed',
     starred: 'Starred messages',
     drafts: 'Drafts',
-    channels: 'All channels',
     people: 'Find people',
     next: 'Next message',
     previous: 'Previous message',
@@ -64,6 +64,8 @@ export const finding = {
     composeDirect: 'Write a direct message',
     send: 'Send the message',
     breakLine: 'Start a line',
+    complete: 'Insert the suggestion',
+    editLast: 'Edit the last message, in an empty box',
     help: 'Show this page',
   },
 };

@@ -92,6 +92,7 @@ export const en = {
     noMatches: { mentions: 'Nobody has mentioned you yet.', starred: 'No starred messages yet.' },
     failed: 'The messages could not be loaded.',
     start: 'This is where the conversation begins.',
+    noOlder: 'There are no older messages.',
     notes: 'Notes to yourself',
     loadingOlder: 'Loading older messages…',
     unreadMarker: 'New',

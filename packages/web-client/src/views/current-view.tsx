@@ -1,7 +1,6 @@
 import type { VNode } from 'preact';
-import { Empty } from '../components/empty';
+import { Empty, Spinner } from '../components/waiting';
 import { lazy } from '../components/lazy';
-import { Spinner } from '../components/spinner';
 import { route } from '../router/location';
 import type { Route } from '../router/route';
 import { isVisitor } from '../state/session';
@@ -28,7 +27,7 @@ const Organization = lazy(
   waiting,
   failed,
 );
-const User = lazy(async () => (await import('./user/user')).User, waiting, failed);
+const User = lazy(async () => (await import('./user/user')).UserView, waiting, failed);
 
 /** What the middle shows for each view: a new view is added here and in router/route.ts. */
 const views: Readonly<Record<Route['view'], () => VNode>> = {

@@ -1,6 +1,5 @@
 import { restart } from '../actions/session';
-import { Empty } from '../components/empty';
-import { Spinner } from '../components/spinner';
+import { Empty, Spinner } from '../components/waiting';
 import { connectionStatus, isLoaded } from '../state/connection';
 import { session } from '../state/session';
 import { texts } from '../texts/texts';

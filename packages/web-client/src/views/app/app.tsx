@@ -1,27 +1,47 @@
 import { useEffect } from 'preact/hooks';
+import { dismissNotice } from '../../actions/notices';
 import { onShortcut } from '../../actions/shortcuts';
+import { Banner } from '../../components/banner';
+import { IconButton } from '../../components/icon';
 import { lazy } from '../../components/lazy';
 import { classNames } from '../../lib/class-names';
 import { route } from '../../router/location';
+import { connectionStatus } from '../../state/connection';
 import { dialog } from '../../state/dialog';
 import { openFinder } from '../../state/finder';
-import { openDrawer } from '../../state/layout';
-import { areShortcutsShown } from '../../state/shortcuts';
+import { areShortcutsShown, isOnline, openDrawer } from '../../state/layout';
+import { notices } from '../../state/notices';
 import { texts } from '../../texts/texts';
 import { CurrentView } from '../current-view';
+import { Finder } from '../finder/finder';
 import { People } from '../people/people';
 import { Sidebar } from '../sidebar/sidebar';
-import { Finder } from '../finder/finder';
-import { ConnectionBanner } from './connection-banner';
-import { Notices } from './notices';
+
+/** Says that what is on screen may not be up to date. */
+export const ConnectionBanner = () => {
+  if (!isOnline.value) {
+    return <Banner icon="warning" text={texts.connection.offline} />;
+  }
+  return connectionStatus.value === 'waiting' ? (
+    <Banner icon="warning" text={texts.connection.waiting} />
+  ) : null;
+};
+
+/** What came of the last actions, above the page. */
+export const Notices = () => (
+  <div class="notices stack" role="status">
+    {notices.value.map(({ id, kind, text }) => (
+      <div class={`notice notice-${kind}`} key={id}>
+        <span>{text}</span>
+        <IconButton icon="close" label={texts.dismiss} onClick={() => dismissNotice(id)} />
+      </div>
+    ))}
+  </div>
+);
 
 const nothing = () => <></>;
 
-const Dialogs = lazy(
-  async () => (await import('../dialogs/dialogs')).Dialogs,
-  nothing,
-  nothing,
-);
+const Dialogs = lazy(async () => (await import('../dialogs/dialogs')).Dialogs, nothing, nothing);
 
 const closeDrawer = () => {
   openDrawer.value = undefined;

@@ -1,22 +1,74 @@
 import { paramsFrom, saveChannel } from '../../actions/changes';
-import { archiveChannel } from '../../actions/subscriptions';
 import { succeeds } from '../../actions/notices';
-import { Empty } from '../../components/empty';
+import type { SubscriptionProperty } from '../../actions/subscriptions';
+import {
+  archiveChannel,
+  setSubscription,
+  subscribe,
+  unsubscribe,
+} from '../../actions/subscriptions';
+import { Empty } from '../../components/waiting';
 import { ItemList } from '../../components/item-list';
 import { SettingList } from '../../components/setting-list';
 import type { Setting, SettingValue } from '../../lib/setting';
 import type { Channel } from '../../state/channels';
-import { channelKind, channelsById, foldersInOrder } from '../../state/channels';
+import { channelKind, channelsById, foldersInOrder, subscriptionsById } from '../../state/channels';
 import { currentConnection } from '../../state/connection';
-import { permissionSettings, permissionValue } from '../../state/permission-settings';
+import { permissionSettings, permissionValue } from '../../state/groups';
 import { permissions } from '../../state/permissions';
+import { useRemote } from '../../state/remote';
 import { settingsTexts } from '../../texts/settings-texts';
 import { texts } from '../../texts/texts';
 import { Page } from '../parts/page';
-import { OwnChannelSettings } from './own-channel-settings';
-import { Subscribers } from './subscribers';
+import { PeopleList } from '../parts/people-list';
 
 const { channel: words } = settingsTexts;
+
+const settings: readonly Setting<SubscriptionProperty>[] = [
+  { key: 'is_muted', type: 'toggle', label: words.muted },
+  { key: 'pin_to_top', type: 'toggle', label: words.pinned },
+  { key: 'desktop_notifications', type: 'toggle', label: words.desktop },
+  { key: 'audible_notifications', type: 'toggle', label: words.audible },
+  { key: 'color', type: 'color', label: words.color },
+];
+
+/** The user's own settings of a channel; nothing without subscription. */
+export const OwnChannelSettings = ({ id }: { readonly id: number }) => {
+  const subscription = subscriptionsById.value.get(id);
+  return subscription === undefined ? null : (
+    <SettingList
+      title={words.own}
+      settings={settings}
+      valueOf={(key) => subscription[key] ?? undefined}
+      onSave={({ key }, value) =>
+        setSubscription(id, key, typeof value === 'number' ? String(value) : value)
+      }
+    />
+  );
+};
+
+/** Who reads a channel. */
+export const Subscribers = ({ channel }: { readonly channel: Channel }) => {
+  const { stream_id: id } = channel;
+  // The count is part of the state: the list is fetched again when somebody comes or goes.
+  const { value } = useRemote(`${id} ${channel.subscriber_count}`, (call) =>
+    call('listChannelMembers', { stream_id: id }),
+  );
+  const { canAddSubscribers, canRemoveSubscribers } = permissions.value;
+  return (
+    <PeopleList
+      title={settingsTexts.channel.subscribers}
+      empty={settingsTexts.channel.noSubscribers}
+      userIds={value?.subscribers ?? []}
+      onAdd={canAddSubscribers(channel) ? (userId) => void subscribe(id, [userId]) : undefined}
+      onRemove={
+        canRemoveSubscribers(channel) ? (userId) => void unsubscribe(id, [userId]) : undefined
+      }
+    />
+  );
+};
+
+const { channel: channelSettingsWords } = settingsTexts;
 
 /** What `folder_id` is for a channel without folder. */
 const noFolder = 0;
@@ -27,23 +79,29 @@ const generalSettings = (): readonly Setting[] => [
   {
     key: 'privacy',
     type: 'choice',
-    label: words.privacy,
-    options: Object.entries(words.privacies).map(([value, label]) => ({ value, label })),
+    label: channelSettingsWords.privacy,
+    options: Object.entries(channelSettingsWords.privacies).map(([value, label]) => ({
+      value,
+      label,
+    })),
   },
   {
     key: 'folder_id',
     type: 'choice',
-    label: words.folder,
+    label: channelSettingsWords.folder,
     options: [
-      { value: noFolder, label: words.noFolder },
+      { value: noFolder, label: channelSettingsWords.noFolder },
       ...foldersInOrder.value.map(({ id, name }) => ({ value: id, label: name })),
     ],
   },
   {
     key: 'topics_policy',
     type: 'choice',
-    label: words.topicsPolicy,
-    options: Object.entries(words.topicsPolicies).map(([value, label]) => ({ value, label })),
+    label: channelSettingsWords.topicsPolicy,
+    options: Object.entries(channelSettingsWords.topicsPolicies).map(([value, label]) => ({
+      value,
+      label,
+    })),
   },
 ];
 
@@ -91,7 +149,7 @@ export const ChannelSettings = ({ id }: { readonly id: number }) => {
     <Page icon="hash" title={channel.name}>
       <SettingList
         title={settingsTexts.general}
-        hint={isAdministrator ? undefined : words.notAllowed}
+        hint={isAdministrator ? undefined : channelSettingsWords.notAllowed}
         settings={generalSettings()}
         valueOf={(key) => generalValue(channel, key)}
         isDisabled={!isAdministrator}
@@ -108,8 +166,8 @@ export const ChannelSettings = ({ id }: { readonly id: number }) => {
       />
       {isAdministrator ? (
         <ItemList
-          title={words.archiveTitle}
-          hint={words.archiveHint}
+          title={channelSettingsWords.archiveTitle}
+          hint={channelSettingsWords.archiveHint}
           empty=""
           texts={settingsTexts.list}
           items={[
@@ -118,8 +176,8 @@ export const ChannelSettings = ({ id }: { readonly id: number }) => {
               name: channel.name,
               actions: [
                 {
-                  label: words.archive,
-                  question: words.archiveQuestion,
+                  label: channelSettingsWords.archive,
+                  question: channelSettingsWords.archiveQuestion,
                   onClick: () => void archiveChannel(id),
                 },
               ],

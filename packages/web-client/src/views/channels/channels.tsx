@@ -1,7 +1,144 @@
-import { route } from '../../router/location';
-import { ChannelBrowser } from './channel-browser';
+import { useState } from 'preact/hooks';
+import { createChannel, subscribe, unsubscribe } from '../../actions/subscriptions';
+import { ChannelIcon } from '../../components/channel-icon';
+import { Form } from '../../components/setting-list';
+import { ItemList } from '../../components/item-list';
+import { sortByName } from '../../lib/compare';
+import { bestMatches } from '../../lib/match';
+import type { Setting } from '../../lib/setting';
+import { navigate, route } from '../../router/location';
+import { addressOf, narrowAddress } from '../../router/route';
+import type { Channel } from '../../state/channels';
+import { channelColor, channelKind, channelsById, subscriptionsById } from '../../state/channels';
+import { permissions } from '../../state/permissions';
+import { ownId } from '../../state/users';
+import { isVisitor } from '../../state/session';
+import { settingsTexts } from '../../texts/settings-texts';
+import { texts } from '../../texts/texts';
+import { Page } from '../parts/page';
 import { ChannelSettings } from './channel-settings';
-import { NewChannel } from './new-channel';
+
+/** More channels than that are found by their names only. */
+const maxChannels = 200;
+
+const actionsFor = (channel: Channel) => {
+  if (isVisitor.value) {
+    return [];
+  }
+  const { stream_id: id } = channel;
+  const isSubscribed = subscriptionsById.value.has(id);
+  return [
+    ...(isSubscribed
+      ? [{ label: texts.channels.unsubscribe, onClick: () => void unsubscribe(id) }]
+      : []),
+    ...(!isSubscribed && permissions.value.canSubscribe(channel)
+      ? [{ label: texts.channels.subscribe, onClick: () => void subscribe(id) }]
+      : []),
+    {
+      label: texts.channels.settings,
+      onClick: () => navigate({ view: 'channels', open: id }),
+    },
+  ];
+};
+
+/** Every channel that the user may know of. */
+export const ChannelBrowser = () => {
+  const [typed, setTyped] = useState('');
+  const all = sortByName(
+    [...channelsById.value.values()].filter((channel) => !channel.is_archived),
+    ({ name }) => name,
+  );
+  const found = bestMatches(all, typed, ({ name }) => name, maxChannels);
+  const { inOrganization } = permissions.value;
+  const mayCreate = ['public', 'private', 'web_public'].some((kind) =>
+    inOrganization(`can_create_${kind}_channel_group`),
+  );
+  return (
+    <Page icon="hash" title={texts.channels.title}>
+      <div class="page-tools line">
+        <input
+          class="input"
+          type="search"
+          aria-label={texts.channels.find}
+          placeholder={texts.channels.find}
+          value={typed}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+        />
+        {mayCreate ? (
+          <a class="button button-primary" href={addressOf({ view: 'channels', open: 'new' })}>
+            {texts.channels.create}
+          </a>
+        ) : null}
+      </div>
+      <ItemList
+        title={texts.channels.title}
+        empty={texts.channels.none}
+        texts={settingsTexts.list}
+        items={found.map((channel) => ({
+          key: channel.stream_id,
+          name: channel.name,
+          href: narrowAddress({ type: 'channel', channelId: channel.stream_id }),
+          sign: <ChannelIcon color={channelColor(channel.stream_id)} kind={channelKind(channel)} />,
+          detail: [texts.channels.subscribers(channel.subscriber_count), channel.description]
+            .filter(Boolean)
+            .join(' · '),
+          tags: subscriptionsById.value.has(channel.stream_id) ? [texts.channels.subscribed] : [],
+          actions: actionsFor(channel),
+        }))}
+      />
+    </Page>
+  );
+};
+
+type Privacy = keyof typeof settingsTexts.channel.privacies;
+
+const kinds: readonly Privacy[] = ['public', 'private', 'web-public'];
+
+/** The privacies that the user may give a channel. */
+const allowedKinds = (): readonly Privacy[] =>
+  kinds.filter((kind) =>
+    permissions.value.inOrganization(`can_create_${kind.replace('-', '_')}_channel_group`),
+  );
+
+const isPrivacy = (value: unknown): value is Privacy => kinds.some((kind) => kind === value);
+
+/** Where a channel is created. */
+export const NewChannel = () => {
+  const allowed = allowedKinds();
+  const fields: readonly Setting<'name' | 'description' | 'privacy'>[] = [
+    { key: 'name', type: 'text', label: settingsTexts.name, maxLength: 60 },
+    { key: 'description', type: 'long', label: settingsTexts.description, maxLength: 1024 },
+    {
+      key: 'privacy',
+      type: 'choice',
+      label: settingsTexts.channel.privacy,
+      options: allowed.map((kind) => ({
+        value: kind,
+        label: settingsTexts.channel.privacies[kind],
+      })),
+    },
+  ];
+  return (
+    <Page icon="plus" title={texts.channels.create}>
+      <Form
+        title={texts.channels.create}
+        fields={fields}
+        initial={{ name: '', description: '', privacy: allowed[0] ?? 'public' }}
+        submit={settingsTexts.create}
+        onSubmit={({ name, description, privacy }) =>
+          createChannel(
+            {
+              name: String(name).trim(),
+              description: String(description),
+              privacy: isPrivacy(privacy) ? privacy : 'public',
+            },
+            ownId.value,
+          )
+        }
+      />
+    </Page>
+  );
+};
 
 /** All channels, one of them, or a new one: by the address. */
 export const Channels = () => {

@@ -1,10 +1,55 @@
-import { useRef } from 'preact/hooks';
-import { Icon } from '../../components/icon';
-import { IconButton } from '../../components/icon-button';
-import { emojiSource } from '../../actions/writing';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { reasonOf } from '../../actions/notices';
+import { emojiSource, renderText } from '../../actions/writing';
+import { Icon, IconButton } from '../../components/icon';
+import { Spinner } from '../../components/waiting';
 import { dialog } from '../../state/dialog';
 import { enterSends } from '../../state/settings';
 import { texts } from '../../texts/texts';
+import { MessageContent } from '../conversation/message-content';
+
+type Shown = { readonly html: string } | { readonly failure: string };
+
+/** How a message with the text will look. */
+export const Preview = ({ text }: { readonly text: string }) => {
+  const [shown, setShown] = useState<Shown>();
+  useEffect(() => {
+    let isCurrent = true;
+    const show = (what: Shown) => {
+      if (isCurrent) {
+        setShown(what);
+      }
+    };
+    renderText(text).then(
+      (html) => show({ html }),
+      (error: unknown) => show({ failure: reasonOf(error) }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [text]);
+  return (
+    <div class="preview" role="region" aria-label={texts.compose.preview}>
+      {shown === undefined ? <Spinner label={texts.loading} /> : null}
+      {shown !== undefined && 'failure' in shown ? <p role="alert">{shown.failure}</p> : null}
+      {shown !== undefined && 'html' in shown ? <MessageContent html={shown.html} /> : null}
+    </div>
+  );
+};
+
+/**
+ * Whether a key press sends the message: Enter or Ctrl+Enter, by the user's setting. Enter that ends
+ * the composition of a character does neither.
+ */
+export const isSendKey = (
+  event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'isComposing'>,
+  enterSends: boolean,
+): boolean => {
+  if (event.key !== 'Enter' || event.isComposing || event.shiftKey) {
+    return false;
+  }
+  return enterSends || event.ctrlKey || event.metaKey;
+};
 
 type Props = {
   readonly text: string;

@@ -11,16 +11,13 @@ import { narrowKey } from '../../router/narrow';
 import { dialog } from '../../state/dialog';
 import { draftText, keepTopic, typedTopics } from '../../state/drafts';
 import { narrowTitle } from '../../state/place-names';
-import { maxMessageLength, maxTopicLength } from '../../state/realm';
+import { maxMessageLength, maxTopicLength } from '../../state/users';
 import { enterSends } from '../../state/settings';
 import { uploadsOf } from '../../state/uploads';
 import { texts } from '../../texts/texts';
-import { ComposeBar } from './compose-bar';
+import { ComposeBar, Preview, isSendKey } from './compose-bar';
 import { MessageBox } from './message-box';
-import { Preview } from './preview';
-import { isSendKey } from './send-key';
-import { UploadList } from './upload-list';
-import { useDropTarget } from './use-drop-target';
+import { UploadList, useDropTarget } from './files';
 
 type Target = Extract<Narrow, { readonly type: 'topic' | 'direct' | 'channel' }>;
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ListedMessage } from '@parley/client';
 import { nodesOf } from '../../lib/trusted-html';
-import { ownId } from '../../state/realm';
+import { ownId } from '../../state/users';
 import { texts } from '../../texts/texts';
 
 type Props = { readonly messages: readonly ListedMessage[]; readonly isLive: boolean };

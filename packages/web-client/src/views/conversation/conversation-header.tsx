@@ -1,4 +1,4 @@
-import { find } from '../../actions/finder';
+import { find } from '../../actions/layout';
 import { ChannelIcon } from '../../components/channel-icon';
 import type { IconName } from '../../components/icon';
 import { Icon } from '../../components/icon';
@@ -9,12 +9,10 @@ import { channelColor, channelKind, channelName, channelsById } from '../../stat
 import type { DirectNarrow } from '../../state/directs';
 import { directName } from '../../state/directs';
 import { presenceOf } from '../../state/presence';
-import { topicName } from '../../state/realm';
+import { statusText, topicName } from '../../state/users';
 import { textOfTerms } from '../../state/search';
-import { statusText } from '../../state/users';
 import { texts } from '../../texts/texts';
-import { ChannelMenu } from '../menus/channel-menu';
-import { TopicMenu } from '../menus/topic-menu';
+import { ChannelMenu, TopicMenu } from '../menus/menus';
 import { NamedTitleBar, TitleBar } from '../title-bar';
 
 type ChannelProps = { readonly channelId: number; readonly topic?: string };

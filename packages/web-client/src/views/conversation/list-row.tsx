@@ -1,11 +1,97 @@
-import { clock } from '../../state/presence';
-import { Spinner } from '../../components/spinner';
+import type { PendingMessage } from '@parley/client';
+import { discardMessage, retryMessage } from '../../actions/messages';
+import { reasonOf } from '../../actions/notices';
+import { Avatar } from '../../components/avatar';
+import { ChannelIcon } from '../../components/channel-icon';
+import { Icon } from '../../components/icon';
+import { Rendered } from '../../components/rendered';
+import { Spinner } from '../../components/waiting';
+import { classNames } from '../../lib/class-names';
 import { formatDay } from '../../lib/dates';
+import type { Narrow } from '../../router/narrow';
+import { narrowAddress } from '../../router/route';
+import { channelColor, channelKind, channelName, channelsById } from '../../state/channels';
+import { narrowTitle } from '../../state/place-names';
+import { clock } from '../../state/presence';
+import { avatarUrl, ownId, ownUser, topicName } from '../../state/users';
 import type { Row } from '../../state/rows';
 import { texts } from '../../texts/texts';
 import { MessageRow } from './message-row';
-import { PendingRow } from './pending-row';
-import { PlaceRow } from './place-row';
+
+type Props = {
+  readonly narrow: Narrow;
+  /** The topic as HTML of the server, in results of a search. */
+  readonly found?: string | undefined;
+};
+
+/** Where the following messages are, in views of several conversations. */
+export const PlaceRow = ({ narrow, found }: Props) => {
+  if (narrow.type !== 'topic') {
+    return (
+      <a class="place line medium" href={narrowAddress(narrow)}>
+        <Icon name="people" />
+        <span class="place-topic strong" dir="auto">
+          {narrowTitle(narrow)}
+        </span>
+      </a>
+    );
+  }
+  const { channelId, topic } = narrow;
+  const channel = channelsById.value.get(channelId);
+  return (
+    <a class="place line medium" href={narrowAddress(narrow)}>
+      <ChannelIcon
+        color={channelColor(channelId)}
+        kind={channel === undefined ? 'public' : channelKind(channel)}
+      />
+      <span dir="auto">{channelName(channelId)}</span>
+      <Icon name="chevron" />
+      <span class="place-topic strong" dir="auto">
+        {found === undefined ? topicName(topic) : <Rendered html={found} />}
+      </span>
+    </a>
+  );
+};
+
+const Failure = ({ pending }: { readonly pending: PendingMessage }) =>
+  pending.status === 'failed' ? (
+    <div class="pending-failure line medium" role="alert">
+      <span>{texts.conversation.notSent(reasonOf(pending.error))}</span>
+      <button type="button" class="button" onClick={() => retryMessage(pending.localId)}>
+        {texts.conversation.sendAgain}
+      </button>
+      <button type="button" class="button" onClick={() => discardMessage(pending.localId)}>
+        {texts.conversation.discard}
+      </button>
+    </div>
+  ) : null;
+
+/** A message that is being sent, as it was written. */
+export const PendingRow = ({ pending }: { readonly pending: PendingMessage }) => {
+  const name = ownUser.value?.full_name ?? '';
+  const isFailed = pending.status === 'failed';
+  return (
+    <article class={classNames('message message-first', isFailed ? 'is-failed' : 'is-pending')}>
+      <div class="message-gutter">
+        <Avatar name={name} url={avatarUrl(ownId.value)} />
+      </div>
+      <div class="message-body">
+        <header class="message-header">
+          <span class="message-sender clip" dir="auto">
+            {name}
+          </span>
+          {isFailed ? null : (
+            <span class="message-mark rigid faint small">{texts.conversation.sending}</span>
+          )}
+        </header>
+        <div class="pending-text" dir="auto">
+          {pending.message.content}
+        </div>
+        <Failure pending={pending} />
+      </div>
+    </article>
+  );
+};
 
 const DayRow = ({ timestamp }: { readonly timestamp: number }) => (
   <div class="divider divider-day line faint small strong">
@@ -13,17 +99,18 @@ const DayRow = ({ timestamp }: { readonly timestamp: number }) => (
   </div>
 );
 
-/** A row of the list of messages. */
-export const ListRow = ({
-  row,
-  markedId,
-}: {
+type ListRowProps = {
   readonly row: Row;
   readonly markedId?: number | undefined;
-}) => {
+  /** What the list begins with. */
+  readonly start?: string;
+};
+
+/** A row of the list of messages. */
+export const ListRow = ({ row, markedId, start = texts.conversation.start }: ListRowProps) => {
   switch (row.type) {
     case 'start':
-      return <p class="list-start faint medium">{texts.conversation.start}</p>;
+      return <p class="list-start faint medium">{start}</p>;
     case 'loading':
       return <Spinner label={texts.conversation.loadingOlder} />;
     case 'day':

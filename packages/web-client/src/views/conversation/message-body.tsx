@@ -1,8 +1,7 @@
 import type { ListedMessage } from '@parley/client';
 import { pollOf, todoOf } from '@parley/client';
 import { edits } from '../../state/editing';
-import { PollWidget } from '../widgets/poll-widget';
-import { TodoWidget } from '../widgets/todo-widget';
+import { PollWidget, TodoWidget } from '../widgets/widgets';
 import { MessageContent } from './message-content';
 import { MessageEditor } from './message-editor';
 

@@ -7,8 +7,8 @@ import { edits } from '../../state/editing';
 import { enterSends } from '../../state/settings';
 import { texts } from '../../texts/texts';
 import { MessageBox } from '../compose/message-box';
-import { isSendKey } from '../compose/send-key';
-import { UploadList } from '../compose/upload-list';
+import { isSendKey } from '../compose/compose-bar';
+import { UploadList } from '../compose/files';
 
 type Props = { readonly message: ListedMessage; readonly text: string };
 
@@ -57,7 +57,7 @@ export const MessageEditor = ({ message: { id }, text }: Props) => {
         />
         <UploadList box={box} />
       </div>
-      <div class="editor-buttons">
+      <div class="buttons">
         <button type="submit" class="button button-primary">
           {texts.edit.save}
         </button>

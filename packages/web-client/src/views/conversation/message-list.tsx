@@ -2,13 +2,12 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { ListState } from '@parley/client';
 import { reasonOf } from '../../actions/notices';
 import { seeMessages } from '../../actions/reading';
-import { Empty } from '../../components/empty';
-import { Skeleton } from '../../components/skeleton';
+import { Empty, Skeleton } from '../../components/waiting';
 import type { ListHandle, VisibleRows } from '../../components/virtual-list';
 import { VirtualList } from '../../components/virtual-list';
 import type { Narrow } from '../../router/narrow';
 import { isConversation } from '../../router/narrow';
-import { ownId } from '../../state/realm';
+import { ownId } from '../../state/users';
 import type { Row } from '../../state/rows';
 import { rowsOf } from '../../state/rows';
 import { unreadCount } from '../../state/unread';
@@ -136,7 +135,11 @@ export const MessageList = ({ narrow, near }: Props) => {
     }
   }, [pending.length]);
 
-  const render = useCallback((row: Row) => <ListRow row={row} markedId={near} />, [near]);
+  const start = isConversation(narrow) ? texts.conversation.start : texts.conversation.noOlder;
+  const render = useCallback(
+    (row: Row) => <ListRow row={row} markedId={near} start={start} />,
+    [near, start],
+  );
 
   const firstSeenId = messageIds(rows.slice(Math.max(visible.first, 0)))[0] ?? 0;
   const toNewest = () => {

@@ -5,8 +5,7 @@ import { classNames } from '../../lib/class-names';
 import { groupBy } from '../../lib/compare';
 import { dialog } from '../../state/dialog';
 import { emojiText, emojiUrl } from '../../state/emoji';
-import { ownId } from '../../state/realm';
-import { userName } from '../../state/users';
+import { ownId, userName } from '../../state/users';
 import { texts } from '../../texts/texts';
 
 type Reaction = ListedMessage['reactions'][number];

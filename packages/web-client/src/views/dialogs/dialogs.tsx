@@ -1,13 +1,15 @@
 import type { OpenDialog } from '../../state/dialog';
 import { dialog } from '../../state/dialog';
-import { DeleteDialog } from './delete-dialog';
+import {
+  DeleteDialog,
+  HistoryDialog,
+  PictureDialog,
+  ReadersDialog,
+  SnippetsDialog,
+} from './message-dialogs';
 import { EmojiDialog } from './emoji-dialog';
-import { HistoryDialog } from './history-dialog';
 import { MoveDialog } from './move-dialog';
-import { PictureDialog } from './picture-dialog';
-import { ReadersDialog } from './readers-dialog';
 import { RemindDialog, ScheduleDialog } from './later-dialogs';
-import { SnippetsDialog } from './snippets-dialog';
 
 const dialogOf = (open: OpenDialog) => {
   switch (open.kind) {

@@ -2,13 +2,19 @@ import { useEffect, useState } from 'preact/hooks';
 import { reportFailure } from '../../actions/notices';
 import { loadEmoji } from '../../actions/writing';
 import { closeAround } from '../../components/dialog';
-import { Spinner } from '../../components/spinner';
+import { Spinner } from '../../components/waiting';
 import type { Emoji } from '../../state/dialog';
-import { emojiText, emojiUrl } from '../../state/emoji';
-import type { KnownEmoji } from '../../state/emoji-data';
-import { allEmoji, findEmoji, frequentEmoji, rememberEmoji } from '../../state/emoji-data';
+import {
+  allEmoji,
+  emojiText,
+  emojiUrl,
+  findEmoji,
+  frequentEmoji,
+  rememberEmoji,
+} from '../../state/emoji';
+import type { KnownEmoji } from '../../state/emoji';
 import { texts } from '../../texts/texts';
-import { MessageDialog } from './message-dialog';
+import { MessageDialog } from './message-dialogs';
 
 /** More are found by more letters. */
 const maxShown = 160;
@@ -43,7 +49,7 @@ type GridProps = {
 
 const Grid = ({ title, emoji, onPick }: GridProps) => (
   <section aria-label={title}>
-    <h3 class="emoji-title faint small strong">{title}</h3>
+    <h3 class="faint small strong">{title}</h3>
     <div class="emoji-grid" onKeyDown={onGridKey}>
       {emoji.map((one) => {
         const url = emojiUrl(one);

@@ -8,7 +8,7 @@ import { fieldTime, fieldValue, laterTimes } from '../../lib/later';
 import type { OpenDialog } from '../../state/dialog';
 import { closeDialog } from '../../state/dialog';
 import { texts } from '../../texts/texts';
-import { MessageDialog } from './message-dialog';
+import { MessageDialog } from './message-dialogs';
 
 /** Resolves to true when the time has been accepted. */
 type Choose = (timestamp: number) => Promise<boolean>;
@@ -43,12 +43,12 @@ const OwnTime = ({ onChoose }: { readonly onChoose: Choose }) => {
 /** Times to choose from, and a field for another one. */
 const Times = ({ title, onChoose }: { readonly title: string; readonly onChoose: Choose }) => (
   <MessageDialog title={title}>
-    <ul class="times stack">
+    <ul class="stack scroll">
       {laterTimes(nowInSeconds()).map(({ name, timestamp }) => (
         <li key={name}>
           <button type="button" class="time-choice line" onClick={() => void onChoose(timestamp)}>
             <span>{texts.later[name]}</span>
-            <span class="dialog-hint faint medium">{formatMoment(timestamp)}</span>
+            <span class="faint medium">{formatMoment(timestamp)}</span>
           </button>
         </li>
       ))}

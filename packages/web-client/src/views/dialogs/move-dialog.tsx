@@ -7,9 +7,9 @@ import { sortByName } from '../../lib/compare';
 import { channelName, channelsById } from '../../state/channels';
 import { closeDialog } from '../../state/dialog';
 import { permissionsFor } from '../../state/permissions';
-import { maxTopicLength } from '../../state/realm';
+import { maxTopicLength } from '../../state/users';
 import { texts } from '../../texts/texts';
-import { MessageDialog } from './message-dialog';
+import { MessageDialog } from './message-dialogs';
 
 const scopes: readonly MoveScope[] = ['change_one', 'change_later', 'change_all'];
 
@@ -37,7 +37,7 @@ const ChannelField = ({ value, canChange, onChange }: ChannelProps) => {
       </select>
     </label>
   ) : (
-    <p class="dialog-hint faint medium">{channelName(value)}</p>
+    <p class="faint medium">{channelName(value)}</p>
   );
 };
 
@@ -47,7 +47,7 @@ const ScopeField = ({ value, onChange }: ScopeProps) => (
   <fieldset class="choices stack">
     <legend>{texts.move.scope}</legend>
     {scopes.map((scope) => (
-      <label key={scope} class="choice line">
+      <label key={scope} class="line">
         <input
           type="radio"
           name="scope"
@@ -93,7 +93,7 @@ export const MoveDialog = ({ message }: { readonly message: ListedMessage }) => 
           onInput={(event) => setTopic(event.currentTarget.value)}
         />
         <ScopeField value={scope} onChange={setScope} />
-        <div class="dialog-buttons">
+        <div class="buttons buttons-end">
           <button type="button" class="button" onClick={closeDialog}>
             {texts.cancel}
           </button>

@@ -3,8 +3,8 @@ import type { Draft } from '@parley/client';
 import { conversationKey } from '@parley/client';
 import { editScheduled } from '../../actions/editing';
 import { cancelReminder, cancelScheduled, discardDraft } from '../../actions/writing';
-import { Empty } from '../../components/empty';
-import { IconButton } from '../../components/icon-button';
+import { Empty } from '../../components/waiting';
+import { IconButton } from '../../components/icon';
 import { formatMoment } from '../../lib/dates';
 import { narrowOf } from '../../router/narrow';
 import type { Narrow } from '../../router/narrow';
@@ -13,7 +13,7 @@ import type { Reminder, Scheduled } from '../../state/personal';
 import { narrowOfScheduled, reminders, scheduled } from '../../state/personal';
 import { texts } from '../../texts/texts';
 import { MessageContent } from '../conversation/message-content';
-import { PlaceRow } from '../conversation/place-row';
+import { PlaceRow } from '../conversation/list-row';
 import { NamedTitleBar } from '../title-bar';
 
 type CardProps = {

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { choose, closeFinder } from '../../actions/finder';
+import { choose, closeFinder } from '../../actions/layout';
 import { Avatar } from '../../components/avatar';
 import { ChannelIcon } from '../../components/channel-icon';
 import { Combobox } from '../../components/combobox';

@@ -1,10 +1,30 @@
 import { conversationKey } from '@parley/client';
-import { Empty } from '../../components/empty';
+import { markAsRead } from '../../actions/messages';
+import { Badge } from '../../components/badge';
+import { Empty } from '../../components/waiting';
+import { IconButton } from '../../components/icon';
+import type { Narrow } from '../../router/narrow';
 import { narrowOf } from '../../router/narrow';
+import { narrowTitle } from '../../state/place-names';
 import { inbox } from '../../state/unread';
 import { texts } from '../../texts/texts';
+import { PlaceRow } from '../conversation/list-row';
 import { NamedTitleBar } from '../title-bar';
-import { InboxRow } from './inbox-row';
+
+type Props = { readonly narrow: Narrow; readonly count: number };
+
+/** A conversation with the number of its unread messages. */
+export const InboxRow = ({ narrow, count }: Props) => (
+  <div class="card line raised">
+    <PlaceRow narrow={narrow} />
+    <Badge count={count} label={texts.sidebar.unread(count)} />
+    <IconButton
+      icon="check"
+      label={texts.inbox.markRead(narrowTitle(narrow))}
+      onClick={() => void markAsRead(narrow)}
+    />
+  </div>
+);
 
 /** The conversations with unread messages, the newest first; muted ones are left out. */
 export const Inbox = () => {

@@ -1,14 +1,64 @@
 import { useState } from 'preact/hooks';
-import { setActive, setRole } from '../../actions/people';
+import { notify } from '../../actions/notices';
+import {
+  createInvitationLink,
+  invite,
+  resendInvitation,
+  revokeInvitation,
+} from '../../actions/organization';
+import { setActive, setRole } from '../../actions/account';
 import { Avatar } from '../../components/avatar';
+import { Form } from '../../components/setting-list';
 import { ItemList } from '../../components/item-list';
 import { bestMatches } from '../../lib/match';
+import type { Setting, SettingValue } from '../../lib/setting';
 import { addressOf } from '../../router/route';
-import { ownId } from '../../state/realm';
+import { useInvitations } from '../../state/organization';
+import { permissions } from '../../state/permissions';
+import {
+  activeUsers,
+  avatarUrl,
+  inactiveUsers,
+  ownId,
+  roleChoices,
+  roleName,
+  userName,
+} from '../../state/users';
 import type { User } from '../../state/users';
-import { activeUsers, avatarUrl, inactiveUsers } from '../../state/users';
 import { settingsTexts } from '../../texts/settings-texts';
-import { RoleChoice } from './role-choice';
+
+type Role = User['role'];
+
+type Props = {
+  readonly label: string;
+  readonly role: Role;
+  /** Whether it was changed. */
+  readonly onChoose: (role: Role) => Promise<boolean>;
+};
+
+/** The role of a member, which can be changed. */
+export const RoleChoice = ({ label, role, onChoose }: Props) => (
+  <select
+    class="input role-choice medium"
+    aria-label={label}
+    value={String(role)}
+    onChange={(event) => {
+      const { currentTarget: select } = event;
+      const chosen = roleChoices.find(({ value }) => String(value) === select.value);
+      if (chosen !== undefined) {
+        void onChoose(chosen.value).then((isChanged) => {
+          select.value = isChanged ? select.value : String(role);
+        });
+      }
+    }}
+  >
+    {roleChoices.map(({ value, label: name }) => (
+      <option key={value} value={String(value)}>
+        {name}
+      </option>
+    ))}
+  </select>
+);
 
 const { members: words } = settingsTexts;
 
@@ -71,6 +121,92 @@ export const Members = () => {
         empty={words.none}
         texts={settingsTexts.list}
         items={found(inactiveUsers.value).map((user) => itemOf(user, false))}
+      />
+    </>
+  );
+};
+
+const { invitations: invitationsWords } = settingsTexts;
+
+const roleField: Setting<'role'> = {
+  key: 'role',
+  type: 'choice',
+  label: invitationsWords.as,
+  options: roleChoices,
+};
+
+const emailFields: readonly Setting<'emails' | 'role'>[] = [
+  { key: 'emails', type: 'long', label: invitationsWords.emails },
+  roleField,
+];
+
+const roleIn = (value: SettingValue) => roleChoices.find((one) => one.value === value)?.value;
+
+const member = 400;
+
+/** Where people are invited, by email or by a link, and invitations are revoked. */
+export const Invitations = () => {
+  const { value: invitations, reload } = useInvitations();
+  const [link, setLink] = useState<string>();
+  const { inOrganization } = permissions.value;
+  return (
+    <>
+      {inOrganization('can_invite_users_group') ? (
+        <Form
+          title={invitationsWords.byEmail}
+          fields={emailFields}
+          initial={{ emails: '', role: member }}
+          submit={invitationsWords.send}
+          onSubmit={async ({ emails, role }) => {
+            const isSent = await invite({ emails: String(emails), role: roleIn(role) });
+            if (isSent) {
+              notify(invitationsWords.sent);
+              reload();
+            }
+            return isSent;
+          }}
+        />
+      ) : null}
+      {inOrganization('create_multiuse_invite_group') ? (
+        <Form
+          title={invitationsWords.byLink}
+          hint={invitationsWords.byLinkHint}
+          fields={[roleField]}
+          initial={{ role: member }}
+          submit={invitationsWords.createLink}
+          onSubmit={async ({ role }) => {
+            setLink(await createInvitationLink(roleIn(role)));
+            reload();
+            return true;
+          }}
+        />
+      ) : null}
+      {link === undefined ? null : (
+        <p role="status">
+          {invitationsWords.newLink} <code class="secret medium">{link}</code>
+        </p>
+      )}
+      <ItemList
+        title={invitationsWords.pending}
+        empty={invitationsWords.none}
+        texts={settingsTexts.list}
+        items={(invitations ?? []).map((one) => ({
+          key: `${one.id} ${one.is_multiuse}`,
+          name: one.is_multiuse ? invitationsWords.link : (one.email ?? ''),
+          detail: invitationsWords.by(
+            one.invited_by_user_id === null ? '' : userName(one.invited_by_user_id),
+            roleName(one.invited_as),
+          ),
+          actions: [
+            ...(one.is_multiuse
+              ? []
+              : [{ label: invitationsWords.resend, onClick: () => void resendInvitation(one.id) }]),
+            {
+              label: invitationsWords.revoke,
+              onClick: () => void revokeInvitation(one.id, one.is_multiuse).then(reload),
+            },
+          ],
+        }))}
       />
     </>
   );

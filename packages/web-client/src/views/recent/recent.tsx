@@ -2,8 +2,7 @@ import type { ConversationSummary } from '@parley/client';
 import { conversationKey } from '@parley/client';
 import { Avatar } from '../../components/avatar';
 import { Badge } from '../../components/badge';
-import { Empty } from '../../components/empty';
-import { Skeleton } from '../../components/skeleton';
+import { Empty, Skeleton } from '../../components/waiting';
 import { formatShort } from '../../lib/dates';
 import { narrowOf } from '../../router/narrow';
 import { clock } from '../../state/presence';
@@ -12,7 +11,7 @@ import { isTwentyFourHour } from '../../state/settings';
 import { useMessageList } from '../../state/use-message-list';
 import { avatarUrl, userName } from '../../state/users';
 import { texts } from '../../texts/texts';
-import { PlaceRow } from '../conversation/place-row';
+import { PlaceRow } from '../conversation/list-row';
 import { NamedTitleBar } from '../title-bar';
 
 const feed = { type: 'feed' } as const;

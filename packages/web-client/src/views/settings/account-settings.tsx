@@ -1,21 +1,76 @@
-import { changeEmail, changePassword, regenerateApiKey } from '../../actions/account';
-import { notify } from '../../actions/notices';
-import { Form } from '../../components/form';
-import { ItemList } from '../../components/item-list';
-import type { Setting } from '../../lib/setting';
-import { ownUser } from '../../state/users';
-import { settingsTexts } from '../../texts/settings-texts';
 import { useState } from 'preact/hooks';
-import { Sessions } from './sessions';
+import {
+  changeEmail,
+  changePassword,
+  endOtherSessions,
+  endSession,
+  regenerateApiKey,
+  removeAvatar,
+  setProfileField,
+  setStatus,
+  uploadAvatar,
+} from '../../actions/account';
+import { saveSetting } from '../../actions/changes';
+import { notify } from '../../actions/notices';
+import { Avatar } from '../../components/avatar';
+import { FileButton } from '../../components/field';
+import { Form, SettingList } from '../../components/setting-list';
+import { ItemList } from '../../components/item-list';
+import { formatMoment } from '../../lib/dates';
+import type { Setting } from '../../lib/setting';
+import type { ProfileField } from '../../state/profile-fields';
+import {
+  choicesOf,
+  profileFieldType,
+  profileFields,
+  profileValue,
+} from '../../state/profile-fields';
+import { avatarUrl, ownId, ownUser, statusText } from '../../state/users';
+import { useRemote } from '../../state/remote';
+import { settingsTexts } from '../../texts/settings-texts';
 
 const { account: words } = settingsTexts;
 
+/** The browsers in which the user is logged in, each of which can be logged out. */
+export const Sessions = () => {
+  const { value, reload } = useRemote('sessions', (call) => call('listSessions'));
+  const sessions = value?.sessions ?? [];
+  return (
+    <ItemList
+      title={words.sessions}
+      empty={words.noSessions}
+      texts={settingsTexts.list}
+      items={sessions.map(({ id, client, last_used_at: lastUsed, is_current: isCurrent }) => ({
+        key: id,
+        name: client,
+        detail: words.lastUsed(formatMoment(lastUsed)),
+        tags: isCurrent ? [words.current] : [],
+        actions: isCurrent
+          ? []
+          : [{ label: words.end, onClick: () => void endSession(id).then(reload) }],
+      }))}
+    >
+      {sessions.length < 2 ? null : (
+        <div>
+          <button type="button" class="button" onClick={() => void endOtherSessions().then(reload)}>
+            {words.endOthers}
+          </button>
+        </div>
+      )}
+    </ItemList>
+  );
+};
+
+const { account: accountSettingsWords } = settingsTexts;
+
 const password: readonly Setting<'before' | 'after'>[] = [
-  { key: 'before', type: 'password', label: words.oldPassword },
-  { key: 'after', type: 'password', label: words.newPassword },
+  { key: 'before', type: 'password', label: accountSettingsWords.oldPassword },
+  { key: 'after', type: 'password', label: accountSettingsWords.newPassword },
 ];
 
-const email: readonly Setting<'email'>[] = [{ key: 'email', type: 'email', label: words.newEmail }];
+const email: readonly Setting<'email'>[] = [
+  { key: 'email', type: 'email', label: accountSettingsWords.newEmail },
+];
 
 const done = async (change: Promise<boolean>, text: string): Promise<boolean> => {
   const isDone = await change;
@@ -30,18 +85,18 @@ const ApiKey = () => {
   return (
     <>
       <ItemList
-        title={words.apiKey}
-        hint={words.apiKeyHint}
+        title={accountSettingsWords.apiKey}
+        hint={accountSettingsWords.apiKeyHint}
         empty=""
         texts={settingsTexts.list}
         items={[
           {
             key: 'key',
-            name: words.apiKey,
+            name: accountSettingsWords.apiKey,
             actions: [
               {
-                label: words.regenerate,
-                question: words.regenerateQuestion,
+                label: accountSettingsWords.regenerate,
+                question: accountSettingsWords.regenerateQuestion,
                 onClick: () => void regenerateApiKey().then(setKey),
               },
             ],
@@ -50,7 +105,7 @@ const ApiKey = () => {
       >
         {key === undefined ? null : (
           <p role="status">
-            {words.newKey} <code class="secret medium">{key}</code>
+            {accountSettingsWords.newKey} <code class="secret medium">{key}</code>
           </p>
         )}
       </ItemList>
@@ -62,24 +117,112 @@ const ApiKey = () => {
 export const AccountSettings = () => (
   <>
     <Form
-      title={words.email}
-      hint={`${ownUser.value?.delivery_email ?? ''} – ${words.emailHint}`}
+      title={accountSettingsWords.email}
+      hint={`${ownUser.value?.delivery_email ?? ''} – ${accountSettingsWords.emailHint}`}
       fields={email}
       initial={{ email: '' }}
-      submit={words.change}
-      onSubmit={(values) => done(changeEmail(String(values.email)), words.emailSent)}
+      submit={accountSettingsWords.change}
+      onSubmit={(values) => done(changeEmail(String(values.email)), accountSettingsWords.emailSent)}
     />
     <Form
-      title={words.password}
-      hint={words.passwordHint}
+      title={accountSettingsWords.password}
+      hint={accountSettingsWords.passwordHint}
       fields={password}
       initial={{ before: '', after: '' }}
-      submit={words.change}
+      submit={accountSettingsWords.change}
       onSubmit={({ before, after }) =>
-        done(changePassword(String(before), String(after)), words.passwordChanged)
+        done(changePassword(String(before), String(after)), accountSettingsWords.passwordChanged)
       }
     />
     <Sessions />
     <ApiKey />
   </>
 );
+
+const { profile: profileSettingsWords } = settingsTexts;
+
+const general: readonly Setting<'full_name'>[] = [
+  { key: 'full_name', type: 'text', label: profileSettingsWords.fullName, maxLength: 100 },
+];
+
+const status: readonly Setting<'status'>[] = [
+  {
+    key: 'status',
+    type: 'text',
+    label: profileSettingsWords.status,
+    hint: profileSettingsWords.statusHint,
+    maxLength: 60,
+  },
+];
+
+/** How a custom profile field is entered; lists of people cannot be entered here. */
+const settingOf = (field: ProfileField): readonly Setting[] => {
+  const base = { key: String(field.id), label: field.name, hint: field.hint || undefined };
+  switch (profileFieldType(field)) {
+    case 'long':
+      return [{ ...base, type: 'long' }];
+    case 'date':
+      return [{ ...base, type: 'date' }];
+    case 'url':
+      return [{ ...base, type: 'url' }];
+    case 'choice': {
+      const options = choicesOf(field).map(([value, label]) => ({ value, label }));
+      return [
+        {
+          ...base,
+          type: 'choice',
+          options: [{ value: '', label: profileSettingsWords.noChoice }, ...options],
+        },
+      ];
+    }
+    case 'people':
+      return [];
+    default:
+      return [{ ...base, type: 'text' }];
+  }
+};
+
+/** How others see the user. */
+export const ProfileSettings = () => {
+  const user = ownUser.value;
+  const name = user?.full_name ?? '';
+  const editable = profileFields.value.filter((field) => field.editable_by_user);
+  return (
+    <>
+      <SettingList
+        title={profileSettingsWords.title}
+        settings={general}
+        valueOf={() => name}
+        onSave={saveSetting}
+      />
+      <SettingList
+        title={profileSettingsWords.status}
+        settings={status}
+        valueOf={() => statusText(ownId.value)}
+        onSave={(_, value) => setStatus(String(value))}
+      />
+      <section class="block">
+        <h2>{profileSettingsWords.picture}</h2>
+        <div class="buttons">
+          <Avatar name={name} url={avatarUrl(ownId.value)} size="large" />
+          <FileButton
+            label={profileSettingsWords.upload}
+            accept="image/*"
+            onChoose={(file) => void uploadAvatar(file)}
+          />
+          <button type="button" class="button" onClick={() => void removeAvatar()}>
+            {profileSettingsWords.removePicture}
+          </button>
+        </div>
+      </section>
+      {editable.length === 0 ? null : (
+        <SettingList
+          title={profileSettingsWords.fields}
+          settings={editable.flatMap(settingOf)}
+          valueOf={(key) => profileValue(user ?? {}, Number(key))}
+          onSave={({ key }, value) => setProfileField(Number(key), String(value))}
+        />
+      )}
+    </>
+  );
+};

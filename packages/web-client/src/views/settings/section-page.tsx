@@ -1,7 +1,16 @@
-import { addressOf } from '../../router/route';
+import type { VNode } from 'preact';
 import type { IconName } from '../../components/icon';
+import { addressOf } from '../../router/route';
 import { Page } from '../parts/page';
-import type { Section } from './section';
+
+/** A part of the settings, which has an address of its own. */
+export type Section = {
+  readonly key: string;
+  readonly title: string;
+  readonly show: () => VNode;
+  /** Whether the user may use it; without it, everybody may. */
+  readonly isOffered?: () => boolean;
+};
 
 type Props = {
   readonly view: 'settings' | 'organization';

@@ -1,14 +1,10 @@
 import { route } from '../../router/location';
 import { settingsTexts } from '../../texts/settings-texts';
-import { AccountSettings } from './account-settings';
-import { AlertWords } from './alert-words';
-import { AppearanceSettings } from './appearance-settings';
-import { MutedPeople } from './muted-people';
-import { NotificationSettings } from './notification-settings';
-import { ProfileSettings } from './profile-settings';
-import type { Section } from './section';
+import { AccountSettings, ProfileSettings } from './account-settings';
+import { AlertWords, MutedPeople, Snippets } from './lists';
+import { AppearanceSettings, NotificationSettings } from './preferences';
+import type { Section } from './section-page';
 import { SectionPage } from './section-page';
-import { Snippets } from './snippets';
 
 const { settings: words } = settingsTexts;
 

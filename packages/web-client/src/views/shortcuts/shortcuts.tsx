@@ -1,7 +1,7 @@
 import { shortcutGroups } from '../../actions/shortcuts';
 import { Dialog } from '../../components/dialog';
 import { showKey } from '../../lib/shortcut';
-import { areShortcutsShown } from '../../state/shortcuts';
+import { areShortcutsShown } from '../../state/layout';
 import { texts } from '../../texts/texts';
 
 const close = () => {

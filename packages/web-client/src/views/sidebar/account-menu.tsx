@@ -6,11 +6,10 @@ import { Menu, MenuItem } from '../../components/menu';
 import { navigate } from '../../router/location';
 import type { Route } from '../../router/route';
 import { firstSection } from '../../router/route';
-import { ownId } from '../../state/realm';
+import { avatarUrl, ownId, ownUser, statusText } from '../../state/users';
 import type { Theme } from '../../state/settings';
 import { enterSends, theme } from '../../state/settings';
-import { areShortcutsShown } from '../../state/shortcuts';
-import { avatarUrl, ownUser, statusText } from '../../state/users';
+import { areShortcutsShown } from '../../state/layout';
 import { texts } from '../../texts/texts';
 
 const themes: readonly Theme[] = ['system', 'light', 'dark'];

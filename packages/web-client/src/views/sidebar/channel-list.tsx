@@ -1,9 +1,101 @@
-import { channelSections } from '../../state/channels';
+import { toggleTopics } from '../../actions/layout';
+import { Badge } from '../../components/badge';
+import { ChannelIcon } from '../../components/channel-icon';
+import { Icon, IconButton } from '../../components/icon';
+import { classNames } from '../../lib/class-names';
+import { route } from '../../router/location';
+import type { Subscription } from '../../state/channels';
+import { channelKind, channelSections } from '../../state/channels';
+import { expandedChannels } from '../../state/layout';
+import { topicName } from '../../state/users';
+import { isMutedTopic, topicPolicy, useTopics } from '../../state/topics';
+import { unreadCount } from '../../state/unread';
 import { texts } from '../../texts/texts';
-import { Icon } from '../../components/icon';
-import { ChannelRow } from './channel-row';
-import { LinkRow } from './link-row';
-import { Section } from './section';
+import { ChannelMenu, TopicMenu } from '../menus/menus';
+import { LinkRow, Section } from './sidebar';
+
+/** More topics than that are in the list of the channel. */
+const maxTopics = 8;
+
+const TopicRow = ({ channelId, topic }: { readonly channelId: number; readonly topic: string }) => {
+  const narrow = { type: 'topic', channelId, topic } as const;
+  const unread = unreadCount(narrow);
+  const isMuted = isMutedTopic(channelId, topic);
+  return (
+    <div class="row-with-button">
+      <LinkRow
+        to={{ view: 'messages', narrow }}
+        class="row-topic"
+        isFaint={isMuted}
+        isUnread={unread > 0}
+      >
+        <span class="clip grow" dir="auto">
+          {topicName(topic)}
+        </span>
+        {topicPolicy(channelId, topic) === 'followed' ? (
+          <Icon name="bell" label={texts.topics.followed} />
+        ) : null}
+        <Badge count={unread} label={texts.sidebar.unread(unread)} isFaint={isMuted} />
+      </LinkRow>
+      <span class="row-menu">
+        <TopicMenu channelId={channelId} topic={topic} />
+      </span>
+    </div>
+  );
+};
+
+/** The newest topics of a channel. */
+export const TopicList = ({ channelId }: { readonly channelId: number }) => (
+  <ul class="rows topics stack">
+    {useTopics(channelId)
+      .slice(0, maxTopics)
+      .map((topic) => (
+        <li key={topic}>
+          <TopicRow channelId={channelId} topic={topic} />
+        </li>
+      ))}
+  </ul>
+);
+
+const isOpenChannel = (id: number): boolean => {
+  const { value } = route;
+  return value.view === 'messages' && 'channelId' in value.narrow && value.narrow.channelId === id;
+};
+
+/** A channel, with its topics if it is open or the user wants to see them. */
+export const ChannelRow = ({ channel }: { readonly channel: Subscription }) => {
+  const { stream_id: id, name, color, is_muted: isMuted } = channel;
+  const unread = unreadCount({ type: 'channel', channelId: id });
+  const isExpanded = expandedChannels.value.has(id) || isOpenChannel(id);
+  return (
+    <li>
+      <div class={classNames('row-with-button', isExpanded && 'is-expanded')}>
+        <LinkRow
+          to={{ view: 'messages', narrow: { type: 'channel', channelId: id } }}
+          isFaint={isMuted}
+          isUnread={unread > 0}
+        >
+          <ChannelIcon color={color} kind={channelKind(channel)} />
+          <span class="clip grow" dir="auto">
+            {name}
+          </span>
+          <Badge count={unread} label={texts.sidebar.unread(unread)} isFaint={isMuted} />
+        </LinkRow>
+        <IconButton
+          icon="chevron"
+          class="row-button"
+          label={isExpanded ? texts.sidebar.hideTopics(name) : texts.sidebar.showTopics(name)}
+          isOn={isExpanded}
+          onClick={() => toggleTopics(id)}
+        />
+        <span class="row-menu">
+          <ChannelMenu channel={channel} />
+        </span>
+      </div>
+      {isExpanded ? <TopicList channelId={id} /> : null}
+    </li>
+  );
+};
 
 /** The user's channels: pinned ones, those of each folder, and the others. */
 export const ChannelList = () => {

@@ -1,14 +1,160 @@
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
+import { find } from '../../actions/layout';
 import { askToLogIn } from '../../actions/session';
-import { find } from '../../actions/finder';
+import { Badge } from '../../components/badge';
+import type { IconName } from '../../components/icon';
 import { Icon } from '../../components/icon';
+import { PresenceDot } from '../../components/presence-dot';
+import { classNames } from '../../lib/class-names';
 import { showKey } from '../../lib/shortcut';
-import { realmName } from '../../state/realm';
+import { route } from '../../router/location';
+import { narrowKey } from '../../router/narrow';
+import type { Route } from '../../router/route';
+import { addressOf } from '../../router/route';
+import type { DirectNarrow } from '../../state/directs';
+import { directConversations, directName } from '../../state/directs';
+import { presenceOf } from '../../state/presence';
+import { realmName } from '../../state/users';
 import { isVisitor } from '../../state/session';
+import { totalUnread, unreadCount } from '../../state/unread';
 import { texts } from '../../texts/texts';
 import { AccountMenu } from './account-menu';
 import { ChannelList } from './channel-list';
-import { DirectList } from './direct-list';
-import { ViewList } from './view-list';
+
+type Props = { readonly title: string; readonly children: ComponentChildren };
+
+/** A part of the sidebar with a title. */
+export const Section = ({ title, children }: Props) => {
+  const id = useId();
+  return (
+    <section class="section">
+      <h2 class="section-title clip faint small strong" id={id} dir="auto">
+        {title}
+      </h2>
+      <ul class="rows stack" aria-labelledby={id}>
+        {children}
+      </ul>
+    </section>
+  );
+};
+
+type LinkRowProps = {
+  readonly to: Route;
+  readonly class?: string | undefined;
+  readonly isFaint?: boolean;
+  readonly isUnread?: boolean;
+  readonly children: ComponentChildren;
+};
+
+const placeOf = (to: Route): string =>
+  addressOf(to.view === 'messages' ? { view: to.view, narrow: to.narrow } : to);
+
+/** A link of the sidebar, which shows whether its view is open. */
+export const LinkRow = ({ to, class: extra, isFaint, isUnread, children }: LinkRowProps) => (
+  <a
+    class={classNames(
+      'row',
+      isFaint === true && 'row-faint faint',
+      isUnread === true && 'row-unread strong',
+      extra,
+    )}
+    href={addressOf(to)}
+    {...(placeOf(route.value) === placeOf(to) ? { 'aria-current': 'page' } : {})}
+  >
+    {children}
+  </a>
+);
+
+/** More conversations than that are in the list of recent ones. */
+const maxDirects = 12;
+
+const DirectSign = ({ narrow }: { readonly narrow: DirectNarrow }) => {
+  const [other] = narrow.userIds;
+  if (other === undefined || narrow.userIds.length > 1) {
+    return <Icon name={other === undefined ? 'pencil' : 'people'} />;
+  }
+  const presence = presenceOf(other);
+  return <PresenceDot presence={presence} label={texts.people[presence]} />;
+};
+
+const DirectRow = ({ narrow }: { readonly narrow: DirectNarrow }) => {
+  const unread = unreadCount(narrow);
+  return (
+    <LinkRow to={{ view: 'messages', narrow }} isUnread={unread > 0}>
+      <span class="row-sign center rigid faint">
+        <DirectSign narrow={narrow} />
+      </span>
+      <span class="clip grow" dir="auto">
+        {directName(narrow)}
+      </span>
+      <Badge count={unread} label={texts.sidebar.unread(unread)} />
+    </LinkRow>
+  );
+};
+
+/** The direct conversations, the newest first. */
+export const DirectList = () => {
+  const { value: conversations } = directConversations;
+  return (
+    <Section title={texts.sidebar.directMessages}>
+      {conversations.length === 0 ? (
+        <li class="rows-hint faint medium">{texts.sidebar.noDirects}</li>
+      ) : null}
+      {conversations.slice(0, maxDirects).map((narrow) => (
+        <li key={narrowKey(narrow)}>
+          <DirectRow narrow={narrow} />
+        </li>
+      ))}
+    </Section>
+  );
+};
+
+type View = {
+  readonly icon: IconName;
+  readonly name: string;
+  readonly to: Route;
+  readonly count?: () => number;
+};
+
+const views: readonly View[] = [
+  { icon: 'inbox', name: texts.views.inbox, to: { view: 'inbox' }, count: () => totalUnread.value },
+  { icon: 'clock', name: texts.views.recent, to: { view: 'recent' } },
+  {
+    icon: 'at',
+    name: texts.views.mentions,
+    to: { view: 'messages', narrow: { type: 'mentions' } },
+    count: () => unreadCount({ type: 'mentions' }),
+  },
+  {
+    icon: 'star',
+    name: texts.views.starred,
+    to: { view: 'messages', narrow: { type: 'starred' } },
+  },
+  { icon: 'pencil', name: texts.views.drafts, to: { view: 'drafts' } },
+  { icon: 'feed', name: texts.views.feed, to: { view: 'messages', narrow: { type: 'feed' } } },
+];
+
+const ViewRow = ({ icon, name, to, count }: View) => {
+  const unread = count?.() ?? 0;
+  return (
+    <LinkRow to={to}>
+      <Icon name={icon} />
+      <span class="clip grow">{name}</span>
+      <Badge count={unread} label={texts.sidebar.unread(unread)} />
+    </LinkRow>
+  );
+};
+
+export const ViewList = () => (
+  <ul class="rows stack" aria-label={texts.views.title}>
+    {views.map((view) => (
+      <li key={view.name}>
+        <ViewRow {...view} />
+      </li>
+    ))}
+  </ul>
+);
 
 /** Visitors read; whoever wants to write logs in. */
 const VisitorNote = () => (

@@ -1,17 +1,103 @@
+import type { ComponentChildren } from 'preact';
+import { setMuted } from '../../actions/account';
 import { Avatar } from '../../components/avatar';
-import { Empty } from '../../components/empty';
+import { Empty } from '../../components/waiting';
 import { PresenceDot } from '../../components/presence-dot';
+import { formatMoment } from '../../lib/dates';
 import { route } from '../../router/location';
-import { isVisitor } from '../../state/session';
+import { directWith } from '../../router/narrow';
+import { addressOf, narrowAddress } from '../../router/route';
+import { customGroups, isMember } from '../../state/groups';
 import { presenceOf } from '../../state/presence';
-import { avatarUrl, isDeactivated, statusText, usersById } from '../../state/users';
+import { profileFields, profileText } from '../../state/profile-fields';
+import {
+  avatarUrl,
+  isDeactivated,
+  isMutedUser,
+  ownId,
+  roleName,
+  statusText,
+  userName,
+  usersById,
+} from '../../state/users';
+import { isVisitor } from '../../state/session';
+import type { User } from '../../state/users';
 import { texts } from '../../texts/texts';
 import { Page } from '../parts/page';
-import { UserActions } from './user-actions';
-import { UserFacts } from './user-facts';
+
+/** What one can do with a person. */
+export const UserActions = ({ id }: { readonly id: number }) => {
+  const isOwn = id === ownId.value;
+  const isMuted = isMutedUser(id);
+  return (
+    <div class="buttons">
+      <a class="button button-primary" href={narrowAddress(directWith([id], ownId.value))}>
+        {texts.profile.message}
+      </a>
+      <a
+        class="button"
+        href={narrowAddress({ type: 'search', terms: [{ operator: 'sender', operand: id }] })}
+      >
+        {texts.profile.messages}
+      </a>
+      {isOwn ? (
+        <a class="button" href={addressOf({ view: 'settings', section: 'profile' })}>
+          {texts.profile.edit}
+        </a>
+      ) : (
+        <button type="button" class="button" onClick={() => void setMuted(id, !isMuted)}>
+          {isMuted ? texts.profile.unmute : texts.profile.mute}
+        </button>
+      )}
+    </div>
+  );
+};
+
+type Fact = { readonly name: string; readonly value: ComponentChildren };
+
+const fact = (name: string, value: ComponentChildren): readonly Fact[] =>
+  value === undefined || value === null || value === '' ? [] : [{ name, value }];
+
+type Props = { readonly user: Pick<User, 'user_id' | 'full_name'> & Partial<User> };
+
+/** What is known of a person. */
+export const UserFacts = ({ user }: Props) => {
+  const groups = customGroups.value.filter((group) => isMember(group, user.user_id));
+  const joined = user.date_joined === undefined ? NaN : Date.parse(user.date_joined);
+  const facts = [
+    ...fact(texts.profile.email, user.delivery_email),
+    ...fact(texts.profile.role, user.role === undefined ? '' : roleName(user.role)),
+    ...fact(texts.profile.joined, Number.isNaN(joined) ? '' : formatMoment(joined / 1000)),
+    ...fact(
+      texts.profile.owner,
+      typeof user.bot_owner_id === 'number' ? userName(user.bot_owner_id) : '',
+    ),
+    ...profileFields.value.flatMap((one) => fact(one.name, profileText(user, one.id))),
+    ...fact(
+      texts.profile.groups,
+      groups.length === 0
+        ? ''
+        : groups.map(({ id, name }) => (
+            <a key={id} class="tag" href={addressOf({ view: 'groups', open: id })}>
+              {name}
+            </a>
+          )),
+    ),
+  ];
+  return (
+    <dl class="facts stack">
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd dir="auto">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
 
 /** The profile of a person. */
-export const User = () => {
+export const UserView = () => {
   const id = route.value.view === 'user' ? route.value.userId : 0;
   const user = usersById.value.get(id);
   if (user === undefined) {

@@ -1,12 +1,20 @@
 import { markAsRead } from '../../actions/messages';
-import { setSubscription, subscribe, unsubscribe } from '../../actions/subscriptions';
+import {
+  setSubscription,
+  setTopicPolicy,
+  subscribe,
+  unsubscribe,
+} from '../../actions/subscriptions';
 import { Icon } from '../../components/icon';
 import { Menu, MenuItem } from '../../components/menu';
 import { navigate } from '../../router/location';
 import type { Channel } from '../../state/channels';
 import { subscriptionsById } from '../../state/channels';
 import { permissions } from '../../state/permissions';
+import { topicName } from '../../state/users';
 import { isVisitor } from '../../state/session';
+import type { TopicPolicy } from '../../state/topics';
+import { topicPolicy } from '../../state/topics';
 import { unreadCount } from '../../state/unread';
 import { texts } from '../../texts/texts';
 
@@ -59,3 +67,54 @@ export const ChannelMenu = ({ channel }: { readonly channel: Channel }) =>
       }
     </Menu>
   );
+
+const { topics: topicMenuWords } = texts;
+
+const policies: readonly (readonly [TopicPolicy, string])[] = [
+  ['followed', topicMenuWords.follow],
+  ['inherit', topicMenuWords.inherit],
+  ['unmuted', topicMenuWords.unmute],
+  ['muted', topicMenuWords.mute],
+];
+
+type Props = { readonly channelId: number; readonly topic: string };
+
+/** What one can do with a topic. */
+export const TopicMenu = ({ channelId, topic }: Props) => {
+  const current = topicPolicy(channelId, topic);
+  if (isVisitor.value) {
+    return null;
+  }
+  return (
+    <Menu
+      label={topicMenuWords.menu(topicName(topic))}
+      class="icon-button"
+      button={<Icon name="more" />}
+    >
+      {(close) => (
+        <>
+          {policies.map(([policy, label]) => (
+            <MenuItem
+              key={policy}
+              kind="menuitemradio"
+              label={label}
+              isChosen={policy === current}
+              onClick={() => {
+                close();
+                void setTopicPolicy(channelId, topic, policy);
+              }}
+            />
+          ))}
+          <hr />
+          <MenuItem
+            label={texts.channels.markRead}
+            onClick={() => {
+              close();
+              void markAsRead({ type: 'topic', channelId, topic });
+            }}
+          />
+        </>
+      )}
+    </Menu>
+  );
+};

@@ -1,0 +1,80 @@
+import type { ListedMessage, MessagePermissions } from '@parley/client';
+import { dialog } from '../state/dialog';
+import { texts } from '../texts/texts';
+import { quote, startEdit } from './editing';
+import {
+  copyLink,
+  isResolved,
+  markUnreadFrom,
+  toggleReaction,
+  toggleResolved,
+  toggleStar,
+} from './messages';
+
+const { message: names } = texts;
+
+export type MessageAction = {
+  readonly name: string;
+  /** What it is called for a message, if that depends on the message. */
+  readonly nameFor?: (message: ListedMessage) => string;
+  /** Works on the message that has the focus. */
+  readonly key?: string;
+  /** Those with an icon are beside the message, the others in its menu. */
+  readonly icon?: 'smile' | 'quote' | 'pencil' | 'star';
+  /** Without it, everybody who can read the message may. */
+  readonly isAllowed?: (may: MessagePermissions) => boolean;
+  readonly run: (message: ListedMessage) => unknown;
+};
+
+export const isStarred = ({ flags }: ListedMessage): boolean => flags.includes('starred');
+
+const openWindow =
+  (kind: 'move' | 'delete' | 'history' | 'readers' | 'remind') => (message: ListedMessage) => {
+    dialog.value = { kind, message };
+  };
+
+const chooseReaction = (message: ListedMessage): void => {
+  dialog.value = { kind: 'emoji', onPick: (emoji) => void toggleReaction(message, emoji) };
+};
+
+/** What can be done with a message, for its buttons, its menu and the keys. */
+export const messageActions: readonly MessageAction[] = [
+  { name: names.react, key: ':', icon: 'smile', run: chooseReaction },
+  { name: names.quote, key: '>', icon: 'quote', run: quote },
+  { name: names.edit, key: 'e', icon: 'pencil', isAllowed: ({ edit }) => edit, run: startEdit },
+  {
+    name: names.star,
+    nameFor: (message) => (isStarred(message) ? names.unstar : names.star),
+    key: 'Mod+s',
+    icon: 'star',
+    run: toggleStar,
+  },
+  { name: names.markUnread, key: 'U', run: markUnreadFrom },
+  { name: names.remind, run: openWindow('remind') },
+  { name: names.copyLink, key: 'L', run: copyLink },
+  {
+    name: names.move,
+    key: 'm',
+    isAllowed: ({ moveToTopic, moveToChannel }) => moveToTopic || moveToChannel,
+    run: openWindow('move'),
+  },
+  {
+    name: names.resolve,
+    nameFor: ({ subject }) => (isResolved(subject) ? names.unresolve : names.resolve),
+    isAllowed: ({ resolveTopic }) => resolveTopic,
+    run: toggleResolved,
+  },
+  {
+    name: names.history,
+    key: 'H',
+    isAllowed: ({ seeHistory }) => seeHistory,
+    run: openWindow('history'),
+  },
+  {
+    name: names.readers,
+    key: 'V',
+    isAllowed: ({ seeReaders }) => seeReaders,
+    run: openWindow('readers'),
+  },
+  { name: names.delete, isAllowed: (may) => may.delete, run: openWindow('delete') },
+];

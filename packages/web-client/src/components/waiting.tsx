@@ -1,0 +1,48 @@
+import type { ComponentChildren } from 'preact';
+import type { IconName } from './icon';
+import { Icon } from './icon';
+
+type Props = {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly hint?: string;
+  readonly children?: ComponentChildren;
+};
+
+/** What a view shows if it has nothing to show, or could not load it. */
+export const Empty = ({ icon, title, hint, children }: Props) => (
+  <div class="empty stack">
+    <span class="empty-icon center">
+      <Icon name={icon} />
+    </span>
+    <p class="empty-title strong">{title}</p>
+    {hint === undefined ? null : <p class="empty-hint faint">{hint}</p>}
+    {children}
+  </div>
+);
+
+const widths = ['wide', 'narrow', 'middle', 'wide', 'middle', 'narrow', 'wide'] as const;
+
+/** The outlines of messages that are being loaded. */
+export const Skeleton = ({ label }: { readonly label: string }) => (
+  <div class="skeleton stack" role="status">
+    <span class="visually-hidden">{label}</span>
+    {widths.map((width, index) => (
+      <div class="skeleton-row" key={index}>
+        <span class="skeleton-avatar" />
+        <span class="skeleton-lines stack">
+          <span class="skeleton-line skeleton-name" />
+          <span class={`skeleton-line skeleton-${width}`} />
+        </span>
+      </div>
+    ))}
+  </div>
+);
+
+/** Something is being loaded. */
+export const Spinner = ({ label }: { readonly label: string }) => (
+  <div class="spinner-line line faint medium" role="status">
+    <span class="spinner" aria-hidden="true" />
+    <span>{label}</span>
+  </div>
+);

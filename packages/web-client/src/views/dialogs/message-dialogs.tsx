@@ -1,0 +1,215 @@
+import type { ListedMessage } from '@parley/client';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { MessageVersion } from '../../actions/looking-up';
+import { loadHistory, loadReaders } from '../../actions/looking-up';
+import { deleteMessage } from '../../actions/messages';
+import { reportFailure } from '../../actions/notices';
+import { saveSnippet } from '../../actions/writing';
+import { Avatar } from '../../components/avatar';
+import { Dialog, closeAround } from '../../components/dialog';
+import { Field } from '../../components/field';
+import { Spinner } from '../../components/waiting';
+import { sortByName } from '../../lib/compare';
+import { formatMoment } from '../../lib/dates';
+import { channelName } from '../../state/channels';
+import { closeDialog } from '../../state/dialog';
+import { snippets } from '../../state/personal';
+import { avatarUrl, topicName, userName } from '../../state/users';
+import { texts } from '../../texts/texts';
+import { MessageContent } from '../conversation/message-content';
+
+type Props = { readonly title: string; readonly children: ComponentChildren };
+
+/** A window above the page, as `state/dialog.ts` has it. */
+export const MessageDialog = ({ title, children }: Props) => (
+  <Dialog title={title} closeLabel={texts.close} onClose={closeDialog}>
+    {children}
+  </Dialog>
+);
+
+/** What is loaded while a window is open; if that fails, the window closes with the reason. */
+export const useLoaded = <Value,>(load: () => Promise<Value>): Value | undefined => {
+  const [value, setValue] = useState<Value>();
+  useEffect(() => {
+    let isOpen = true;
+    load().then(
+      (loaded) => {
+        if (isOpen) {
+          setValue(() => loaded);
+        }
+      },
+      (error: unknown) => {
+        if (isOpen) {
+          closeDialog();
+          reportFailure(error);
+        }
+      },
+    );
+    return () => {
+      isOpen = false;
+    };
+  }, []);
+  return value;
+};
+
+/** Asks before a message is deleted. */
+export const DeleteDialog = ({ message }: { readonly message: ListedMessage }) => {
+  const confirm = async () => {
+    if (await deleteMessage(message)) {
+      closeDialog();
+    }
+  };
+  return (
+    <MessageDialog title={texts.deletion.title}>
+      <p>{texts.deletion.warning}</p>
+      <div class="dialog-quotation">
+        <MessageContent html={message.content} />
+      </div>
+      <div class="buttons buttons-end">
+        <button type="button" class="button" onClick={closeDialog}>
+          {texts.cancel}
+        </button>
+        <button type="button" class="button button-danger" onClick={() => void confirm()}>
+          {texts.deletion.confirm}
+        </button>
+      </div>
+    </MessageDialog>
+  );
+};
+
+/** What somebody did, in words. */
+const changeOf = (version: MessageVersion): string => {
+  const name = version.user_id === null ? texts.unknownUser : userName(version.user_id);
+  const { prev_topic: topic, prev_stream: channel, prev_content: content } = version;
+  const from = [
+    ...(channel === undefined ? [] : [channelName(channel)]),
+    ...(topic === undefined ? [] : [topicName(topic)]),
+  ].join(' › ');
+  if (from !== '') {
+    return texts.history.moved(name, from);
+  }
+  return content === undefined ? texts.history.sent(name) : texts.history.edited(name);
+};
+
+const Version = ({ version }: { readonly version: MessageVersion }) => (
+  <li class="version">
+    <p class="version-title faint small">
+      <span dir="auto">{changeOf(version)}</span>
+      <time>{formatMoment(version.timestamp)}</time>
+    </p>
+    <MessageContent html={version.content_html_diff ?? version.rendered_content} />
+  </li>
+);
+
+/** What a message said before, and where it was. */
+export const HistoryDialog = ({ message: { id } }: { readonly message: ListedMessage }) => {
+  const versions = useLoaded(() => loadHistory(id));
+  return (
+    <MessageDialog title={texts.history.title}>
+      {versions === undefined ? (
+        <Spinner label={texts.loading} />
+      ) : (
+        <ol class="stack scroll">
+          {[...versions].reverse().map((version) => (
+            <Version key={version.timestamp} version={version} />
+          ))}
+        </ol>
+      )}
+    </MessageDialog>
+  );
+};
+
+/** Who has read a message. */
+export const ReadersDialog = ({ message: { id } }: { readonly message: ListedMessage }) => {
+  const readers = useLoaded(() => loadReaders(id));
+  return (
+    <MessageDialog title={texts.readers.title}>
+      {readers === undefined ? (
+        <Spinner label={texts.loading} />
+      ) : (
+        <>
+          <p class="faint medium">{texts.readers.count(readers.length)}</p>
+          <ul class="stack scroll">
+            {sortByName(readers, (reader) => userName(reader)).map((reader) => (
+              <li key={reader}>
+                <Avatar name={userName(reader)} url={avatarUrl(reader)} size="small" />
+                <span dir="auto">{userName(reader)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </MessageDialog>
+  );
+};
+
+/** A picture of a message, as large as the window allows. */
+export const PictureDialog = ({ url, name }: { readonly url: string; readonly name: string }) => (
+  <MessageDialog title={name}>
+    <img class="picture" src={url} alt={name} />
+    <p class="buttons buttons-end">
+      <a class="button" href={url} target="_blank" rel="noopener noreferrer">
+        {texts.message.openPicture}
+      </a>
+    </p>
+  </MessageDialog>
+);
+
+type SnippetsDialogProps = { readonly text: string; readonly onPick: (text: string) => void };
+
+/** Keeps the text of the box as a snippet. */
+const NewSnippet = ({ text }: { readonly text: string }) => {
+  const [title, setTitle] = useState('');
+  const save = async () => {
+    if (title.trim() !== '' && (await saveSnippet(title.trim(), text))) {
+      setTitle('');
+    }
+  };
+  return (
+    <form
+      class="dialog-line"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Field
+        label={texts.snippets.newTitle}
+        dir="auto"
+        value={title}
+        onInput={(event) => setTitle(event.currentTarget.value)}
+      />
+      <button type="submit" class="button" disabled={title.trim() === ''}>
+        {texts.snippets.save}
+      </button>
+    </form>
+  );
+};
+
+/** Texts that the user has saved, to be inserted. */
+export const SnippetsDialog = ({ text, onPick }: SnippetsDialogProps) => (
+  <MessageDialog title={texts.snippets.insert}>
+    {snippets.value.length === 0 ? <p class="faint medium">{texts.snippets.empty}</p> : null}
+    <ul class="stack scroll">
+      {snippets.value.map(({ id, title, content }) => (
+        <li key={id}>
+          <button
+            type="button"
+            class="time-choice line"
+            onClick={(event) => {
+              closeAround(event.currentTarget);
+              onPick(content);
+            }}
+          >
+            <span dir="auto">{title}</span>
+            <span class="faint medium" dir="auto">
+              {content}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+    {text.trim() === '' ? null : <NewSnippet text={text} />}
+  </MessageDialog>
+);

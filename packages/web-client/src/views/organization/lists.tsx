@@ -1,0 +1,223 @@
+import { useState } from 'preact/hooks';
+import {
+  addLinkifier,
+  addProfileField,
+  deactivateEmoji,
+  removeLinkifier,
+  removeProfileField,
+  setDefaultChannel,
+  uploadEmoji,
+} from '../../actions/organization';
+import { ChannelIcon } from '../../components/channel-icon';
+import { Combobox } from '../../components/combobox';
+import { Field, FileButton } from '../../components/field';
+import { Form } from '../../components/setting-list';
+import { ItemList } from '../../components/item-list';
+import { bestMatches } from '../../lib/match';
+import type { Setting } from '../../lib/setting';
+import { channelColor, channelKind, channelName, channelsById } from '../../state/channels';
+import { customEmoji, defaultChannelIds, linkifiers } from '../../state/organization';
+import { permissions } from '../../state/permissions';
+import { profileFieldType, profileFieldTypes, profileFields } from '../../state/profile-fields';
+import { ownId, userName } from '../../state/users';
+import { settingsTexts } from '../../texts/settings-texts';
+
+const { emoji: words } = settingsTexts;
+
+const mayDeactivate = (authorId: number | null): boolean =>
+  permissions.value.isAdministrator || authorId === ownId.value;
+
+/** The emoji of the organization. */
+export const CustomEmoji = () => {
+  const [name, setName] = useState('');
+  const upload = async (file: File) => {
+    if (await uploadEmoji(name.trim(), file)) {
+      setName('');
+    }
+  };
+  return (
+    <ItemList
+      title={settingsTexts.organization.emoji}
+      empty={words.none}
+      texts={settingsTexts.list}
+      items={customEmoji.value.map(
+        ({ id, name: emojiName, source_url: url, author_id: author }) => ({
+          key: id,
+          name: `:${emojiName}:`,
+          detail: author === null ? '' : userName(author),
+          sign: <img class="emoji-picture" src={url} alt="" />,
+          actions: mayDeactivate(author)
+            ? [{ label: words.deactivate, onClick: () => void deactivateEmoji(emojiName) }]
+            : [],
+        }),
+      )}
+    >
+      <Field
+        label={words.name}
+        value={name}
+        onInput={(event) => setName(event.currentTarget.value)}
+      />
+      {name.trim() === '' ? null : (
+        <FileButton label={words.upload} accept="image/*" onChoose={(file) => void upload(file)} />
+      )}
+    </ItemList>
+  );
+};
+
+const { defaults: defaultChannelsWords } = settingsTexts;
+
+const maxOptions = 8;
+
+const Sign = ({ id }: { readonly id: number }) => {
+  const channel = channelsById.value.get(id);
+  return (
+    <ChannelIcon
+      color={channelColor(id)}
+      kind={channel === undefined ? 'public' : channelKind(channel)}
+    />
+  );
+};
+
+/** The channels that new people are subscribed to. */
+export const DefaultChannels = () => {
+  const [typed, setTyped] = useState('');
+  const ids = defaultChannelIds.value;
+  const candidates = [...channelsById.value.values()].filter(
+    (channel) => !ids.includes(channel.stream_id) && !channel.is_archived && !channel.invite_only,
+  );
+  const found =
+    typed.trim() === '' ? [] : bestMatches(candidates, typed, ({ name }) => name, maxOptions);
+  return (
+    <ItemList
+      title={settingsTexts.organization.defaults}
+      hint={defaultChannelsWords.hint}
+      empty={defaultChannelsWords.none}
+      texts={settingsTexts.list}
+      items={ids.map((id) => ({
+        key: id,
+        name: channelName(id),
+        sign: <Sign id={id} />,
+        actions: [
+          { label: settingsTexts.remove, onClick: () => void setDefaultChannel(id, false) },
+        ],
+      }))}
+    >
+      <Combobox
+        label={defaultChannelsWords.add}
+        placeholder={defaultChannelsWords.find}
+        value={typed}
+        empty=""
+        options={found.map((channel) => ({
+          key: String(channel.stream_id),
+          sign: <Sign id={channel.stream_id} />,
+          label: channel.name,
+          id: channel.stream_id,
+        }))}
+        onInput={setTyped}
+        onChoose={({ id }) => {
+          void setDefaultChannel(id, true);
+          setTyped('');
+        }}
+      />
+    </ItemList>
+  );
+};
+
+const { linkifiers: linkifiersWords } = settingsTexts;
+
+const fields: readonly Setting<'pattern' | 'template'>[] = [
+  {
+    key: 'pattern',
+    type: 'text',
+    label: linkifiersWords.pattern,
+    hint: linkifiersWords.patternHint,
+  },
+  {
+    key: 'template',
+    type: 'text',
+    label: linkifiersWords.template,
+    hint: linkifiersWords.templateHint,
+  },
+];
+
+/** The patterns of text that becomes a link. */
+export const Linkifiers = () => (
+  <>
+    <Form
+      title={settingsTexts.organization.linkifiers}
+      hint={linkifiersWords.hint}
+      fields={fields}
+      initial={{ pattern: '', template: '' }}
+      submit={settingsTexts.add}
+      onSubmit={({ pattern, template }) => addLinkifier(String(pattern), String(template))}
+    />
+    <ItemList
+      title={settingsTexts.organization.linkifiers}
+      empty={linkifiersWords.none}
+      texts={settingsTexts.list}
+      items={linkifiers.value.map(({ id, pattern, url_template: template }) => ({
+        key: id,
+        name: pattern,
+        detail: template,
+        actions: [{ label: settingsTexts.remove, onClick: () => void removeLinkifier(id) }],
+      }))}
+    />
+  </>
+);
+
+const { profileFields: profileFieldsWords } = settingsTexts;
+
+/** Fields for accounts elsewhere need data that is not entered here. */
+const types = Object.entries(profileFieldTypes).filter(([, type]) => type !== 'account');
+
+const profileFieldsFields: readonly Setting<'name' | 'hint' | 'type' | 'choices'>[] = [
+  { key: 'name', type: 'text', label: settingsTexts.name, maxLength: 40 },
+  { key: 'hint', type: 'text', label: profileFieldsWords.fieldHint, maxLength: 80 },
+  {
+    key: 'type',
+    type: 'choice',
+    label: profileFieldsWords.type,
+    options: types.map(([number, type]) => ({
+      value: Number(number),
+      label: profileFieldsWords.types[type],
+    })),
+  },
+  { key: 'choices', type: 'long', label: profileFieldsWords.choices },
+];
+
+/** What people can say about themselves. */
+export const ProfileFields = () => (
+  <>
+    <Form
+      title={settingsTexts.organization.profileFields}
+      hint={profileFieldsWords.hint}
+      fields={profileFieldsFields}
+      initial={{ name: '', hint: '', type: 1, choices: '' }}
+      submit={settingsTexts.add}
+      onSubmit={({ name, hint, type, choices }) =>
+        addProfileField(String(name).trim(), String(hint), Number(type), String(choices))
+      }
+    />
+    <ItemList
+      title={settingsTexts.organization.profileFields}
+      empty={profileFieldsWords.none}
+      texts={settingsTexts.list}
+      items={profileFields.value.map((field) => {
+        const type = profileFieldType(field);
+        return {
+          key: field.id,
+          name: field.name,
+          detail: field.hint,
+          tags: type === undefined ? [] : [profileFieldsWords.types[type]],
+          actions: [
+            {
+              label: settingsTexts.remove,
+              question: profileFieldsWords.removeQuestion,
+              onClick: () => void removeProfileField(field.id),
+            },
+          ],
+        };
+      })}
+    />
+  </>
+);

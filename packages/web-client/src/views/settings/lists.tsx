@@ -1,0 +1,100 @@
+import {
+  addAlertWord,
+  addSnippet,
+  removeAlertWord,
+  removeSnippet,
+  setMuted,
+} from '../../actions/account';
+import { Form } from '../../components/setting-list';
+import { ItemList } from '../../components/item-list';
+import type { Setting } from '../../lib/setting';
+import { addressOf } from '../../router/route';
+import { alertWords, snippets } from '../../state/organization';
+import { isMutedUser, mutedPeople, ownId, userName } from '../../state/users';
+import { settingsTexts } from '../../texts/settings-texts';
+import { PersonPicker } from '../parts/people-list';
+
+const { lists: words } = settingsTexts;
+
+const fields: readonly Setting<'word'>[] = [
+  { key: 'word', type: 'text', label: words.word, maxLength: 100 },
+];
+
+/** The words that mark messages. */
+export const AlertWords = () => (
+  <>
+    <Form
+      title={settingsTexts.settings.alerts}
+      hint={words.alertsHint}
+      fields={fields}
+      initial={{ word: '' }}
+      submit={settingsTexts.add}
+      onSubmit={({ word }) => addAlertWord(String(word).trim())}
+    />
+    <ItemList
+      title={settingsTexts.settings.alerts}
+      empty={words.noAlerts}
+      texts={settingsTexts.list}
+      items={alertWords.value.map((word) => ({
+        key: word,
+        name: word,
+        actions: [{ label: settingsTexts.remove, onClick: () => void removeAlertWord(word) }],
+      }))}
+    />
+  </>
+);
+
+const { lists: mutedPeopleWords } = settingsTexts;
+
+/** The people whose messages the user does not want to see. */
+export const MutedPeople = () => (
+  <ItemList
+    title={settingsTexts.settings.muted}
+    hint={mutedPeopleWords.mutedHint}
+    empty={mutedPeopleWords.noMuted}
+    texts={settingsTexts.list}
+    items={mutedPeople.value.map((id) => ({
+      key: id,
+      name: userName(id),
+      href: addressOf({ view: 'user', userId: id }),
+      actions: [{ label: mutedPeopleWords.unmute, onClick: () => void setMuted(id, false) }],
+    }))}
+  >
+    <PersonPicker
+      isOut={(id) => id === ownId.value || isMutedUser(id)}
+      onChoose={(id) => void setMuted(id, true)}
+    />
+  </ItemList>
+);
+
+const { lists: snippetsWords } = settingsTexts;
+
+const snippetsFields: readonly Setting<'title' | 'content'>[] = [
+  { key: 'title', type: 'text', label: snippetsWords.title, maxLength: 60 },
+  { key: 'content', type: 'long', label: snippetsWords.text },
+];
+
+/** The texts that the user writes often. */
+export const Snippets = () => (
+  <>
+    <Form
+      title={settingsTexts.settings.snippets}
+      hint={snippetsWords.snippetsHint}
+      fields={snippetsFields}
+      initial={{ title: '', content: '' }}
+      submit={settingsTexts.add}
+      onSubmit={({ title, content }) => addSnippet(String(title).trim(), String(content))}
+    />
+    <ItemList
+      title={settingsTexts.settings.snippets}
+      empty={snippetsWords.noSnippets}
+      texts={settingsTexts.list}
+      items={snippets.value.map(({ id, title, content }) => ({
+        key: id,
+        name: title,
+        detail: content,
+        actions: [{ label: settingsTexts.remove, onClick: () => void removeSnippet(id) }],
+      }))}
+    />
+  </>
+);

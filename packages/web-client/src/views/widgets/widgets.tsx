@@ -1,0 +1,119 @@
+import type { ListedMessage, Poll, PollOption, TodoList } from '@parley/client';
+import { newPollOption, newTask, strikeTask, voteFor } from '@parley/client';
+import { useState } from 'preact/hooks';
+import { changeWidget } from '../../actions/messages';
+import { ownId, userName } from '../../state/users';
+import { texts } from '../../texts/texts';
+
+type Props = {
+  readonly label: string;
+  /** Whether it was added. */
+  readonly onAdd: (text: string) => Promise<boolean>;
+};
+
+/** A line with which something is added to a widget. */
+export const AddLine = ({ label, onAdd }: Props) => {
+  const [text, setText] = useState('');
+  const add = async () => {
+    if (text.trim() !== '' && (await onAdd(text.trim()))) {
+      setText('');
+    }
+  };
+  return (
+    <form
+      class="widget-add"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <input
+        class="input"
+        aria-label={label}
+        placeholder={label}
+        dir="auto"
+        value={text}
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
+      <button type="submit" class="button">
+        {texts.widget.add}
+      </button>
+    </form>
+  );
+};
+
+type OptionProps = { readonly message: ListedMessage; readonly option: PollOption };
+
+const Option = ({ message, option: { key, text, voterIds } }: OptionProps) => {
+  const isOwn = voterIds.includes(ownId.value);
+  const names = voterIds.map((id) => userName(id)).join(', ');
+  return (
+    <li class="line">
+      <button
+        type="button"
+        class="poll-vote rigid"
+        aria-pressed={isOwn}
+        aria-label={texts.widget.vote(text, voterIds.length)}
+        onClick={() => void changeWidget(message, voteFor(key, !isOwn))}
+      >
+        {voterIds.length}
+      </button>
+      <span class="poll-text" dir="auto">
+        {text}
+      </span>
+      <span class="poll-voters">{names}</span>
+    </li>
+  );
+};
+
+type PollWidgetProps = { readonly message: ListedMessage; readonly poll: Poll };
+
+/** A question with answers that everybody can vote for. */
+export const PollWidget = ({ message, poll: { question, options } }: PollWidgetProps) => (
+  <div class="widget stack raised">
+    <p class="widget-title" dir="auto">
+      {question === '' ? texts.widget.poll : question}
+    </p>
+    <ul>
+      {options.map((option) => (
+        <Option key={option.key} message={message} option={option} />
+      ))}
+    </ul>
+    <AddLine
+      label={texts.widget.newOption}
+      onAdd={(text) => changeWidget(message, newPollOption(message, text))}
+    />
+  </div>
+);
+
+type TodoWidgetProps = { readonly message: ListedMessage; readonly list: TodoList };
+
+/** Tasks that everybody can add and finish. */
+export const TodoWidget = ({ message, list: { title, tasks } }: TodoWidgetProps) => (
+  <div class="widget stack raised">
+    <p class="widget-title" dir="auto">
+      {title === '' ? texts.widget.todo : title}
+    </p>
+    <ul>
+      {tasks.map(({ key, text, description, isDone }) => (
+        <li key={key} class="task">
+          <label>
+            <input
+              type="checkbox"
+              checked={isDone}
+              onChange={() => void changeWidget(message, strikeTask(key))}
+            />
+            <span class={isDone ? 'task-text is-done' : 'task-text'} dir="auto">
+              {text}
+              {description === '' ? null : <span class="faint small"> {description}</span>}
+            </span>
+          </label>
+        </li>
+      ))}
+    </ul>
+    <AddLine
+      label={texts.widget.newTask}
+      onAdd={(text) => changeWidget(message, newTask(message, text))}
+    />
+  </div>
+);
