@@ -112,8 +112,12 @@ try {
     organization: '#organization/permissions',
     find: async (page) => {
       await page.keyboard.press('Control+k');
-      await page.getByRole('combobox').fill('de');
+      await page.getByRole('dialog').getByRole('combobox').fill('de');
     },
+  };
+  const openActions = async (page) => {
+    await page.goto(`${site}/${conversation}`);
+    await page.getByRole('article').filter({ hasText: 'after lunch' }).tap();
   };
   const openSidebar = (page) => page.getByRole('button', { name: 'Show conversations' }).click();
   const light = { colorScheme: 'light' };
@@ -126,7 +130,13 @@ try {
     name: 'phone',
     options: { ...phone, ...light },
     email,
-    views: { inbox: '#inbox', conversation, sidebar: openSidebar },
+    views: {
+      inbox: '#inbox',
+      conversation,
+      sidebar: openSidebar,
+      actions: openActions,
+      settings: '#settings/profile',
+    },
   });
   await browser.close();
 } finally {

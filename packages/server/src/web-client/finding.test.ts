@@ -96,6 +96,10 @@ describe('finding', () => {
     await messageWith(page, 'A light heart').and(page.locator(':focus')).waitFor();
     await page.keyboard.press('k');
     await messageWith(page, 'Did my heart').and(page.locator(':focus')).waitFor();
+    await page.keyboard.press(':');
+    await page.getByRole('dialog', { name: 'Choose an emoji' }).waitFor();
+    await page.keyboard.press('Escape');
+    await messageWith(page, 'Did my heart').and(page.locator(':focus')).waitFor();
     await page.keyboard.press('s');
     await page.getByRole('heading', { name: 'feast' }).waitFor();
     await page.keyboard.press('c');

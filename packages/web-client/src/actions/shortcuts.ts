@@ -66,11 +66,7 @@ export const shortcutGroups: readonly Group[] = [
     shortcuts: [
       { keys: ['I'], name: names.inbox, run: open({ view: 'inbox' }) },
       { keys: ['t'], name: names.recent, run: open({ view: 'recent' }) },
-      {
-        keys: ['a'],
-        name: names.feed,
-        run: open({ view: 'messages', narrow: { type: 'feed' } }),
-      },
+      { keys: ['a'], name: names.feed, run: open({ view: 'messages', narrow: { type: 'feed' } }) },
       {
         keys: ['*'],
         name: names.starred,

@@ -9,10 +9,7 @@ export type Token = {
   readonly start: number;
 };
 
-type Pattern = {
-  readonly kind: Token['kind'];
-  readonly pattern: RegExp;
-};
+type Pattern = { readonly kind: Token['kind']; readonly pattern: RegExp };
 
 const before = String.raw`(?:^|[\s([{"'\u00ab\u201c])`;
 

@@ -34,10 +34,7 @@ const actionsFor = (channel: Channel) => {
     ...(!isSubscribed && permissions.value.canSubscribe(channel)
       ? [{ label: texts.channels.subscribe, onClick: () => void subscribe(id) }]
       : []),
-    {
-      label: texts.channels.settings,
-      onClick: () => navigate({ view: 'channels', open: id }),
-    },
+    { label: texts.channels.settings, onClick: () => navigate({ view: 'channels', open: id }) },
   ];
 };
 

@@ -87,12 +87,7 @@ export const Compose = ({ narrow }: { readonly narrow: Target }) => {
     field.current?.focus();
   };
   const schedule = () => {
-    dialog.value = {
-      kind: 'schedule',
-      to: addresseeOf(narrow),
-      content: text,
-      onScheduled: clear,
-    };
+    dialog.value = { kind: 'schedule', to: addresseeOf(narrow), content: text, onScheduled: clear };
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isSendKey(event, enterSends.value)) {

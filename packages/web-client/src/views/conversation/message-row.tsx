@@ -19,7 +19,7 @@ type Props = {
 
 const Time = ({ timestamp }: { readonly timestamp: number }) => (
   <time
-    class="message-time"
+    class="message-time rigid faint small"
     dateTime={new Date(timestamp * 1000).toISOString()}
     title={formatMoment(timestamp)}
   >

@@ -85,12 +85,12 @@ export const AccountMenu = () => {
         button={
           <>
             <Avatar name={name} url={avatarUrl(ownId.value)} size="small" />
-            <span class="account-names">
+            <span class="account-names grow">
               <span class="clip grow" dir="auto">
                 {name}
               </span>
               {status === '' ? null : (
-                <span class="account-status" dir="auto">
+                <span class="account-status clip faint small" dir="auto">
                   {status}
                 </span>
               )}

@@ -61,7 +61,7 @@ const Option = ({ message, option: { key, text, voterIds } }: OptionProps) => {
       <span class="poll-text" dir="auto">
         {text}
       </span>
-      <span class="poll-voters">{names}</span>
+      <span class="faint small">{names}</span>
     </li>
   );
 };
