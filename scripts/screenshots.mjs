@@ -115,10 +115,7 @@ try {
       await page.getByRole('dialog').getByRole('combobox').fill('de');
     },
   };
-  const openActions = async (page) => {
-    await page.goto(`${site}/${conversation}`);
-    await page.getByRole('article').filter({ hasText: 'after lunch' }).tap();
-  };
+  const openActions = (page) => page.getByRole('article').filter({ hasText: 'after lunch' }).tap();
   const openSidebar = (page) => page.getByRole('button', { name: 'Show conversations' }).click();
   const light = { colorScheme: 'light' };
   const dark = { colorScheme: 'dark' };
@@ -133,8 +130,8 @@ try {
     views: {
       inbox: '#inbox',
       conversation,
-      sidebar: openSidebar,
       actions: openActions,
+      sidebar: openSidebar,
       settings: '#settings/profile',
     },
   });
