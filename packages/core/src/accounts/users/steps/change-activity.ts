@@ -1,11 +1,12 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm, User } from '../../../access';
-import { guestsKnowing, isKnownToAllGuests, withUserDetails } from '../../../access';
+import { guestsKnowing, isBot, isKnownToAllGuests, withUserDetails } from '../../../access';
 import type { Channel } from '../../../channels';
 import { distinctChannels, loadChannelViewers } from '../../../channels';
 import type { Timestamp, Unexpected } from '../../../kernel';
 import { renewApiKey } from '../../authentication/steps/renew-api-key';
+import { replaceBotKey } from '../../bots/steps/bot-key';
 import { endSessions } from '../../sessions/steps/end-sessions';
 import type { Reader, Transaction } from '../../transaction';
 import type { ReferencesToUser } from '../../user-groups/references-to-user';
@@ -152,7 +153,9 @@ const reactivateLocked = (
     TE.bind('whileDeactivated', () => guestsKnowing(tx, realm, user)),
     TE.bind('active', () => tx.users.update(realm.id, user.id, { isActive: true })),
     // Whoever had the key before the deactivation must not have access again.
-    TE.tap(() => renewApiKey(tx, realm.id, user.id)),
+    TE.tap(({ active }): TE.TaskEither<Unexpected, unknown> =>
+      isBot(active) ? replaceBotKey(tx, { realm }, active) : renewApiKey(tx, realm.id, active.id),
+    ),
     TE.bind('whileActive', () => guestsKnowing(tx, realm, user)),
     TE.bind('settings', () => tx.userSettings.of(realm.id, [user.id])),
     TE.bind('referenceFacts', ({ active }) => loadReferences(tx, realm, active, now)),

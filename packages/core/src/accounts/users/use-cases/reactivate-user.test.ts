@@ -127,6 +127,14 @@ describe('reactivateUser', () => {
     expect(await unread()).toMatchObject(E.right([{ place: { channelId: open.id } }]));
   });
 
+  it('tells the owner the new key of a bot', async () => {
+    const bot = aBot(caller.user, { isActive: false });
+    const { state, ...ports } = inMemory({ users: [caller.user, bot] });
+    await reactivateUser(ports)(caller, { userId: bot.id })();
+    const told = state().events.filter(({ event }) => event._tag === 'BotKeyChanged');
+    expect(told).toHaveLength(1);
+  });
+
   it('makes the caller the owner of a bot without an active owner', async () => {
     const bot = aBot(target, { isActive: false });
     const { state, ...ports } = inMemory({ users: [caller.user, target, bot] });
