@@ -26,25 +26,19 @@ const choose = async (page: Page, text: string, item: string): Promise<void> => 
 const picture =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Gives files to the box, as pasting or dropping them does. */
+/** Gives a file to the box, as pasting or dropping it does; the text is run by the page. */
 const give = (page: Page, kind: 'paste' | 'drop', name: string): Promise<void> =>
-  boxOf(page).evaluate(
-    (box, given) => {
-      const transfer = new DataTransfer();
-      const bytes = Uint8Array.from(atob(given.picture), (character) => character.charCodeAt(0));
-      transfer.items.add(new File([bytes], given.name, { type: 'image/png' }));
-      box.dispatchEvent(
-        given.kind === 'paste'
-          ? new ClipboardEvent('paste', {
-              clipboardData: transfer,
-              bubbles: true,
-              cancelable: true,
-            })
-          : new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }),
-      );
-    },
-    { kind, name, picture },
-  );
+  page.evaluate(`(() => {
+    const transfer = new DataTransfer();
+    const bytes = Uint8Array.from(atob('${picture}'), (character) => character.charCodeAt(0));
+    transfer.items.add(new File([bytes], '${name}', { type: 'image/png' }));
+    const common = { bubbles: true, cancelable: true };
+    document.querySelector('.compose-text').dispatchEvent(
+      '${kind}' === 'paste'
+        ? new ClipboardEvent('paste', { clipboardData: transfer, ...common })
+        : new DragEvent('drop', { dataTransfer: transfer, ...common }),
+    );
+  })()`);
 
 describe('writing, and acting on messages', () => {
   let server: TestServer;

@@ -1,33 +1,8 @@
 import { reportFailure } from '../../actions/notices';
 import { Rendered } from '../../components/rendered';
 import { percentDecode } from '../../lib/dot-encoding';
-import { piecesOf } from '../../lib/highlight';
 import { dialog } from '../../state/dialog';
 import { texts } from '../../texts/texts';
-
-/** Code that is longer stays plain, so that scrolling is smooth; in characters. */
-const maxLength = 20_000;
-
-/** Colors the code of a message. */
-export const highlightCode = (root: HTMLElement): void => {
-  for (const block of root.querySelectorAll<HTMLElement>('[data-code-language] code')) {
-    const code = block.textContent;
-    const language = block.closest<HTMLElement>('[data-code-language]')?.dataset.codeLanguage ?? '';
-    if (code.length <= maxLength) {
-      block.replaceChildren(
-        ...piecesOf(code, language).map(({ text, kind }) => {
-          if (kind === undefined) {
-            return text;
-          }
-          const span = document.createElement('span');
-          span.className = `code-${kind}`;
-          span.textContent = text;
-          return span;
-        }),
-      );
-    }
-  }
-};
 
 /** Makes the header of a spoiler a button that shows and hides its content. */
 const openSpoilers = (root: HTMLElement): void => {
@@ -78,7 +53,7 @@ const openPictures = (root: HTMLElement): void => {
 /** The code is loaded when there is something to color. */
 const colorCode = (root: HTMLElement): void => {
   if (root.querySelector('[data-code-language] code') !== null) {
-    import('./message-content').then(({ highlightCode }) => highlightCode(root), reportFailure);
+    import('./enhance-code').then(({ highlightCode }) => highlightCode(root), reportFailure);
   }
 };
 

@@ -12,7 +12,7 @@ import { isMutedTopic, topicPolicy, useTopics } from '../../state/topics';
 import { unreadCount } from '../../state/unread';
 import { texts } from '../../texts/texts';
 import { ChannelMenu, TopicMenu } from '../menus/menus';
-import { LinkRow, Section } from './sidebar';
+import { LinkRow, Section } from './section';
 
 /** More topics than that are in the list of the channel. */
 const maxTopics = 8;

@@ -1,17 +1,12 @@
-import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
 import { find } from '../../actions/layout';
 import { askToLogIn } from '../../actions/session';
 import { Badge } from '../../components/badge';
 import type { IconName } from '../../components/icon';
 import { Icon } from '../../components/icon';
 import { PresenceDot } from '../../components/presence-dot';
-import { classNames } from '../../lib/class-names';
 import { showKey } from '../../lib/shortcut';
-import { route } from '../../router/location';
 import { narrowKey } from '../../router/narrow';
 import type { Route } from '../../router/route';
-import { addressOf } from '../../router/route';
 import type { DirectNarrow } from '../../state/directs';
 import { directConversations, directName } from '../../state/directs';
 import { presenceOf } from '../../state/presence';
@@ -21,50 +16,7 @@ import { totalUnread, unreadCount } from '../../state/unread';
 import { texts } from '../../texts/texts';
 import { AccountMenu } from './account-menu';
 import { ChannelList } from './channel-list';
-
-type Props = { readonly title: string; readonly children: ComponentChildren };
-
-/** A part of the sidebar with a title. */
-export const Section = ({ title, children }: Props) => {
-  const id = useId();
-  return (
-    <section class="section">
-      <h2 class="section-title clip faint small strong" id={id} dir="auto">
-        {title}
-      </h2>
-      <ul class="rows stack" aria-labelledby={id}>
-        {children}
-      </ul>
-    </section>
-  );
-};
-
-type LinkRowProps = {
-  readonly to: Route;
-  readonly class?: string | undefined;
-  readonly isFaint?: boolean;
-  readonly isUnread?: boolean;
-  readonly children: ComponentChildren;
-};
-
-const placeOf = (to: Route): string =>
-  addressOf(to.view === 'messages' ? { view: to.view, narrow: to.narrow } : to);
-
-/** A link of the sidebar, which shows whether its view is open. */
-export const LinkRow = ({ to, class: extra, isFaint, isUnread, children }: LinkRowProps) => (
-  <a
-    class={classNames(
-      'row',
-      isFaint === true && 'row-faint faint',
-      isUnread === true && 'row-unread strong',
-      extra,
-    )}
-    href={addressOf(to)}
-    {...(placeOf(route.value) === placeOf(to) ? { 'aria-current': 'page' } : {})}
-  >
-    {children}
-  </a>
-);
+import { LinkRow, Section } from './section';
 
 /** More conversations than that are in the list of recent ones. */
 const maxDirects = 12;

@@ -1,0 +1,50 @@
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
+import { classNames } from '../../lib/class-names';
+import { route } from '../../router/location';
+import type { Route } from '../../router/route';
+import { addressOf } from '../../router/route';
+
+type Props = { readonly title: string; readonly children: ComponentChildren };
+
+/** A part of the sidebar with a title. */
+export const Section = ({ title, children }: Props) => {
+  const id = useId();
+  return (
+    <section class="section">
+      <h2 class="section-title clip faint small strong" id={id} dir="auto">
+        {title}
+      </h2>
+      <ul class="rows stack" aria-labelledby={id}>
+        {children}
+      </ul>
+    </section>
+  );
+};
+
+type LinkRowProps = {
+  readonly to: Route;
+  readonly class?: string | undefined;
+  readonly isFaint?: boolean;
+  readonly isUnread?: boolean;
+  readonly children: ComponentChildren;
+};
+
+const placeOf = (to: Route): string =>
+  addressOf(to.view === 'messages' ? { view: to.view, narrow: to.narrow } : to);
+
+/** A link of the sidebar, which shows whether its view is open. */
+export const LinkRow = ({ to, class: extra, isFaint, isUnread, children }: LinkRowProps) => (
+  <a
+    class={classNames(
+      'row',
+      isFaint === true && 'row-faint faint',
+      isUnread === true && 'row-unread strong',
+      extra,
+    )}
+    href={addressOf(to)}
+    {...(placeOf(route.value) === placeOf(to) ? { 'aria-current': 'page' } : {})}
+  >
+    {children}
+  </a>
+);
