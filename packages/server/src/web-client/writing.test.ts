@@ -2,9 +2,8 @@ import type { Page } from 'playwright-core';
 import { newChannel } from '../testing/channels';
 import type { TestBrowser } from '../testing/chromium';
 import { logIn, messageWith, openBrowser, send, topicFragment } from '../testing/chromium';
-import { ownerPassword } from '../testing/test-server';
 import type { TestServer } from '../testing/test-server';
-import { startTestServer } from '../testing/test-server';
+import { ownerPassword, startTestServer } from '../testing/test-server';
 import { untilTrue } from '../testing/until';
 
 const boxOf = (page: Page) => page.getByRole('textbox', { name: /^Message / });
