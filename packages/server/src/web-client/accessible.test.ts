@@ -119,16 +119,21 @@ describe('the web client for everyone', () => {
     expect(problems).toEqual([]);
   });
 
+  const closeWindow = async () => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  };
+
   it('has none in its windows and menus either', async () => {
     await open(topicFragment(channelId, 'balcony'), 'balcony');
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('ver');
     const problems: string[] = [...(await inBothThemes())];
-    await page.keyboard.press('Escape');
+    await closeWindow();
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     problems.push(...(await inBothThemes()));
-    await page.keyboard.press('Escape');
+    await closeWindow();
     await page.getByRole('main').getByRole('button', { name: 'Actions on balcony' }).click();
     problems.push(...(await inBothThemes()));
     await page.keyboard.press('Escape');
