@@ -140,9 +140,13 @@ describe('commands of the operator beside a server, as processes', () => {
     await query(
       `update graphile_worker._private_jobs set run_at = now() where key like 'remove-creations:%'`,
     );
-    await untilTrue(async () => (await lastMessageTo(after)).includes('45 channels archived, 1 file'));
+    await untilTrue(async () =>
+      (await lastMessageTo(after)).includes('45 channels archived, 1 file'),
+    );
     expect(await count('attachment')).toBe(0);
     await untilTrue(async () => (await count('graphile_worker.jobs where run_at <= now()')) === 0);
-    expect(await count(`message where content like '%45 channels archived, 1 file deleted%'`)).toBe(1);
+    expect(await count(`message where content like '%45 channels archived, 1 file deleted%'`)).toBe(
+      1,
+    );
   });
 });

@@ -7,11 +7,7 @@ import type {
   PostPolicy,
   TopicsPolicy,
 } from '@parley/core';
-import {
-  ChannelFolderId,
-  mapChannelPermissions,
-  postingGroup,
-} from '@parley/core';
+import { ChannelFolderId, mapChannelPermissions, postingGroup } from '@parley/core';
 import { boolean, id, integer, listed, literal, oneOf } from '../../codecs';
 import type { Parameter, ValuesOf } from '../../parameters';
 import { json, optional, plain, plainOrJson, readBefore, withDefault } from '../../parameters';

@@ -1,9 +1,5 @@
 import type { ChannelPermission, ChannelPermissionName, PostPolicy } from '@parley/core';
-import {
-  ChannelFolderId,
-  mapChannelPermissions,
-  maxChannelDescriptionLength,
-} from '@parley/core';
+import { ChannelFolderId, mapChannelPermissions, maxChannelDescriptionLength } from '@parley/core';
 import type { ValueOf } from '../../codecs';
 import { channelInPath } from '../in-paths';
 import { boolean, id, maxLength, nullable, object } from '../../codecs';

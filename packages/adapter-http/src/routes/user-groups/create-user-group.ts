@@ -1,5 +1,12 @@
 import type { AccessFailure, Caller } from '@parley/core';
-import { UserGroupId, UserId, accessFailure, canCreateGroups, has, mapUserGroupPermissions } from '@parley/core';
+import {
+  UserGroupId,
+  UserId,
+  accessFailure,
+  canCreateGroups,
+  has,
+  mapUserGroupPermissions,
+} from '@parley/core';
 import * as E from 'fp-ts/Either';
 import { arrayOf, field, id, integer, object } from '../../codecs';
 import { json, optional, plain, required, withDefault } from '../../parameters';

@@ -55,7 +55,9 @@ const ifStillActive = <E>(
   { realm, bot }: LoadedCall,
   work: (tx: Transaction) => TE.TaskEither<E, void>,
 ): TE.TaskEither<E | Unexpected, void> => {
-  const version: TE.TaskEither<E | Unexpected, FactsVersion> = snapshot(realm.id)(({ events }) => events.factsVersion(realm.id));
+  const version: TE.TaskEither<E | Unexpected, FactsVersion> = snapshot(realm.id)(({ events }) =>
+    events.factsVersion(realm.id),
+  );
   const workAsOf = (asOf: FactsVersion): TE.TaskEither<E | Unexpected, void> =>
     transact({ realm, user: bot, asOf }, (tx: Transaction) =>
       pipe(
