@@ -174,12 +174,8 @@ describe('facts in memory', () => {
         userGroups.removeSubgroups(realm.id, groupAt(people, 0), [groupAt(people, 1 + (n % 2))]),
       ),
     subscribe: ({ join }, { users, channels }, n) => join(itemAt(channels, n), itemAt(users, n)),
-    unsubscribe: ({ within, realm }, people, n) =>
-      within(({ subscriptions }) =>
-        subscriptions.unsubscribe(realm.id, [
-          { userId: userAt(people, n), channelId: itemAt(people.channels, n + 1).id },
-        ]),
-      ),
+    unsubscribe: ({ leave }, { users, channels }, n) =>
+      leave(itemAt(channels, n + 1), itemAt(users, n)),
     renameChannel: ({ within, realm }, { channels }, n) =>
       within((tx) =>
         tx.channels.update(realm.id, itemAt(channels, n).id, { name: `${n % 3} channel ${n}` }),

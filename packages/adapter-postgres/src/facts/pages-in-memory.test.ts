@@ -206,12 +206,7 @@ const steps: Readonly<Record<string, (scene: Scene, n: number, m: number) => Pro
       }),
     ),
   join: ({ world, users, channels }, n, m) => world.join(itemAt(channels, n), itemAt(users, m)),
-  leave: ({ world, users, channels }, n, m) =>
-    world.within(({ subscriptions }) =>
-      subscriptions.unsubscribe(world.realm.id, [
-        { userId: itemAt(users, m).id, channelId: itemAt(channels, n).id },
-      ]),
-    ),
+  leave: ({ world, users, channels }, n, m) => world.leave(itemAt(channels, n), itemAt(users, m)),
   converse: async ({ world, users, recipients, messages }, n, m) => {
     const recipientId = await world.converse(itemAt(users, n), itemAt(users, m));
     recipients.push(recipientId);

@@ -5,9 +5,9 @@ import type { NewUser, Realm, User } from '../../access';
 import { channelPermissions } from '../../access';
 import type { Channel, NewChannel } from '../../channels';
 import { initialPersonalSettings } from '../../channels';
-import type { Transaction } from '../../events';
+import type { Reader, Transaction } from '../../events';
 import { nextNumber, someTime } from '../../in-memory';
-import type { MessageId, RecipientId, Unexpected } from '../../kernel';
+import type { MessageId, RecipientId, Unexpected, UserId } from '../../kernel';
 import { participants, unexpected } from '../../kernel';
 import type { InitialFlags, NewMessage } from '../../messages';
 import { noFlags } from '../../messages';
@@ -33,7 +33,10 @@ export type World = Ports & {
   readonly addUser: (given?: Partial<NewUser>) => Promise<User>;
   readonly addChannel: (given?: Partial<NewChannel>) => Promise<Channel>;
   /** Subscribes from now on: earlier messages are not received. */
+  /** Subscribes those who are not subscribed yet. */
   readonly join: (channel: Channel, ...users: readonly User[]) => Promise<void>;
+  /** Unsubscribes those who are subscribed. */
+  readonly leave: (channel: Channel, ...users: readonly User[]) => Promise<void>;
   readonly converse: (self: User, ...others: readonly User[]) => Promise<RecipientId>;
   readonly send: (
     sender: User,
@@ -44,6 +47,27 @@ export type World = Ports & {
   /** Runs the work in a transaction of its own. */
   readonly within: <Failure, A>(work: (tx: Transaction) => TE.TaskEither<Failure, A>) => Promise<A>;
 };
+
+const subscribedTo = (
+  subscriptions: Reader['subscriptions'],
+  realm: Realm,
+  channel: Channel,
+  users: readonly User[],
+): TE.TaskEither<Unexpected, ReadonlySet<UserId>> =>
+  pipe(
+    subscriptions.ofUsers(
+      realm.id,
+      users.map(({ id }) => id),
+    ),
+    TE.map(
+      (rows) =>
+        new Set(
+          rows
+            .filter(({ channelId, isActive }) => isActive && channelId === channel.id)
+            .map(({ userId }) => userId),
+        ),
+    ),
+  );
 
 export const newChannel = (realm: Realm, given: Partial<NewChannel> = {}): NewChannel => ({
   name: `channel ${nextNumber()}`,
@@ -102,14 +126,36 @@ export const worldIn = (ports: Ports, realm: Realm): World => {
     addChannel: (given = {}) => within((tx) => createChannel(tx, realm, given)),
     join: (channel, ...users) =>
       within(({ subscriptions }) =>
-        subscriptions.subscribe(
-          realm.id,
-          users.map(({ id }) => ({
-            userId: id,
-            channelId: channel.id,
-            isActive: true,
-            ...initialPersonalSettings('#76ce90'),
-          })),
+        pipe(
+          subscribedTo(subscriptions, realm, channel, users),
+          TE.map((subscribed) => users.filter(({ id }) => !subscribed.has(id))),
+          TE.flatMap((joining) =>
+            joining.length === 0
+              ? TE.right(undefined)
+              : subscriptions.subscribe(
+                  realm.id,
+                  joining.map(({ id }) => ({
+                    userId: id,
+                    channelId: channel.id,
+                    isActive: true,
+                    ...initialPersonalSettings('#76ce90'),
+                  })),
+                ),
+          ),
+        ),
+      ),
+    leave: (channel, ...users) =>
+      within(({ subscriptions }) =>
+        pipe(
+          subscribedTo(subscriptions, realm, channel, users),
+          TE.flatMap((subscribed) =>
+            subscribed.size === 0
+              ? TE.right(undefined)
+              : subscriptions.unsubscribe(
+                  realm.id,
+                  Array.from(subscribed, (userId) => ({ userId, channelId: channel.id })),
+                ),
+          ),
         ),
       ),
     converse: (self, ...others) =>
