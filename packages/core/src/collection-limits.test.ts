@@ -32,6 +32,7 @@ import {
   aUser,
   aUserGroup,
   anInvitation,
+  withChanged,
 } from './testing';
 import type { UseCases } from './use-cases';
 import { bindUseCases } from './use-cases';
@@ -694,16 +695,17 @@ describe('the limits of collections', () => {
     const written: number[] = [];
     const transact: typeof ports.transact = (by, work) =>
       ports.transact(by, (tx) =>
-        work({
-          ...tx,
-          channels: {
-            ...tx.channels,
-            createMany: (realmId, channels) => () => {
-              written.push(channels.length);
-              return tx.channels.createMany(realmId, channels)();
+        work(
+          withChanged(tx, {
+            channels: {
+              ...tx.channels,
+              createMany: (realmId, channels) => () => {
+                written.push(channels.length);
+                return tx.channels.createMany(realmId, channels)();
+              },
             },
-          },
-        }),
+          }),
+        ),
       );
     const { channels } = bindUseCases({ ...ports, transact });
     const subscribe = (count: number) => {

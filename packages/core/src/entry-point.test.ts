@@ -278,6 +278,7 @@ const names = [
   'shownUserDefaultNames',
   'sitePathOf',
   'storedFlags',
+  'systemBots',
   'systemGroupDescriptions',
   'systemGroupNames',
   'systemGroupPermissions',
