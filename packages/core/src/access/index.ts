@@ -169,7 +169,7 @@ export type {
 export { emptyDirectory, noMentions } from './rendering/rendering';
 export type { RenderingDependencies } from './rendering/steps/render-content';
 export { renderContent, renderDescription } from './rendering/steps/render-content';
-export type { Read, Reader, Repositories, Snapshot, Transaction } from './transaction';
+export type { Reader, Repositories, Transaction } from './transaction';
 export type { DeactivationObjection } from './user-groups/deactivation-objection';
 export type { PossibleUses } from './user-groups/deactivation-objection';
 export { deactivationObjections } from './user-groups/deactivation-objection';

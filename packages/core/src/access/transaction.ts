@@ -1,4 +1,4 @@
-import type { Faces, ReaderOf, TransactionOf, TransactOn } from '../kernel';
+import type { Faces, ReaderOf, TransactionOf } from '../kernel';
 import type { DomainEvent } from './domain-events';
 import type { CollectionSizeReader, CollectionSizes } from './ports/collection-sizes';
 import type { KnownUserReader } from './ports/known-user-repository';
@@ -15,7 +15,6 @@ import type { UserDetailsReader } from './ports/user-details-reader';
 import type { UserSettingsReader, UserSettingsRepository } from './ports/user-settings-repository';
 import type { UserGroupReader, UserGroupRepository } from './ports/user-group-repository';
 import type { UserReader, UserRepository } from './ports/user-repository';
-import type { ReadOn, SnapshotOn } from './ports/ways-to-read';
 
 /** The repositories of this module. */
 export interface Repositories {
@@ -37,17 +36,3 @@ export type Reader = ReaderOf<Repositories>;
 
 /** What reads, locks and writes, with the outbox of events and the queue of jobs. */
 export type Transaction = TransactionOf<Repositories, DomainEvent>;
-
-/** Each step reads what was committed when the work began, or later. */
-export type Read<Needs extends keyof Reader = keyof Reader> = ReadOn<Pick<Reader, Needs>>;
-
-/** All steps read what was committed at one moment. */
-export type Snapshot<Needs extends keyof Reader = keyof Reader> = SnapshotOn<Pick<Reader, Needs>>;
-
-/**
- * Runs the work in one transaction, by the rights of the first argument; a `Left` rolls back its
- * writes and its events.
- */
-export type Transact<Needs extends keyof Transaction = keyof Transaction> = TransactOn<
-  Pick<Transaction, Needs>
->;
