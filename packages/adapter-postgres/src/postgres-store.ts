@@ -42,13 +42,8 @@ import { messageRepository } from './repositories/message-repository';
 import { profileReader } from './repositories/profile-reader';
 import { renderingDirectory } from './repositories/rendering-directory';
 import { sharedSnapshot } from './shared-snapshot';
-import {
-  inSnapshot,
-  inStreamingSnapshot,
-  snapshotOf,
-  sqlReader,
-  transacting,
-} from './unit-of-work';
+import { inSnapshot, inStreamingSnapshot, snapshotOf, sqlReader } from './snapshots';
+import { transacting } from './transactions';
 
 export type PostgresStoreOptions = {
   readonly connectionString: DatabaseAddress;

@@ -30,7 +30,7 @@ type Waiting = {
  * A few snapshots at a time, each of which does all the work that has waited for it. What they read
  * is loaded once for all of them; nothing that a piece of work reads is older than its request. If
  * a piece fails, nothing of the snapshot is kept, and each runs again alone: so no piece of work can
- * make another fail. Work that changes something changes only what belongs to its own user.
+ * make another fail.
  *
  * @param alone runs one piece of work in a snapshot, which keeps what it has read until it ends
  */

@@ -27,7 +27,7 @@ import { accountReader } from '../repositories/account-reader';
 import { profileReader } from '../repositories/profile-reader';
 import type { TestDatabase } from '../testing';
 import { newTestDatabase, openTestStore } from '../testing';
-import { inSnapshot, sqlReader } from '../unit-of-work';
+import { inSnapshot, sqlReader } from '../snapshots';
 import type { PieceName } from './fact-cache';
 import { factCache } from './fact-cache';
 import { factsInSnapshots } from './ways-to-read';

@@ -253,6 +253,7 @@ const makerOf = <Name extends keyof Reader>(name: Name): ((sources: Sources) => 
 const composed = lazily<Sources, Reader>(
   Object.fromEntries(
     (Object.keys(answers) as (keyof Reader)[]).map((name) => [name, makerOf(name)]),
+    // As above.
   ) as unknown as Makers<Sources, Reader>,
 );
 
