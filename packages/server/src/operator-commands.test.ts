@@ -1,4 +1,5 @@
 import type { ApiClient } from '@parley/adapter-http/testing';
+import { createMany, newestDirectMessage, uploadText } from './testing/creations';
 import { killableServers } from './testing/killable-servers';
 import { runCommand } from './testing/run-command';
 import { untilTrue } from './testing/until';
@@ -23,28 +24,6 @@ describe('commands of the operator beside a server, as processes', () => {
     await owner.call('createUser', { email, password, full_name: name });
     return { owner, member: await server.client.logIn(email, password), email };
   };
-
-  const createMany = (by: ApiClient, prefix: string, number: number) =>
-    by.post('/users/me/subscriptions', {
-      subscriptions: Array.from({ length: number }, (_, index) => ({ name: `${prefix} ${index}` })),
-    });
-
-  const upload = (by: ApiClient) => {
-    const form = new FormData();
-    form.append('file', new Blob(['text']), 'a.txt');
-    return by.request('POST', '/user_uploads', form);
-  };
-
-  const lastMessageTo = async (reader: ApiClient): Promise<string> =>
-    (
-      await reader.get('/messages', {
-        anchor: 'newest',
-        num_before: 1,
-        num_after: 0,
-        narrow: [['is', 'dm']],
-        apply_markdown: false,
-      })
-    ).body.messages[0]?.content ?? '';
 
   afterEach(() => end('SIGTERM'));
 
@@ -100,7 +79,7 @@ describe('commands of the operator beside a server, as processes', () => {
   it('remove-creations removes what an account made', async () => {
     const { owner, member, email } = await newMember('prolific');
     await createMany(member, 'made', 25);
-    await upload(member);
+    await uploadText(member);
     const group = { name: 'made', description: '', members: [], subgroups: [] };
     await member.post('/user_groups/create', group);
     const kinds = ['--channels', '--files', '--groups', '--emoji', '--invitations'];
@@ -110,8 +89,10 @@ describe('commands of the operator beside a server, as processes', () => {
     expect(await run('remove-creations', email, ...kinds)).toEqual(
       succeeded(`${removed(25, '1 file', '1 user group')}\n`),
     );
-    await untilTrue(async () => (await lastMessageTo(owner)).includes('25 channels archived'));
-    expect(await lastMessageTo(owner)).toMatch(/^The operator of the server removed what /);
+    await untilTrue(async () =>
+      (await newestDirectMessage(owner)).includes('25 channels archived'),
+    );
+    expect(await newestDirectMessage(owner)).toMatch(/^The operator of the server removed what /);
     expect(await run('remove-creations', email, ...kinds)).toEqual(
       succeeded(`${removed(0, '0 files', '0 user groups')}\n`),
     );
@@ -124,7 +105,7 @@ describe('commands of the operator beside a server, as processes', () => {
   it('a removal is continued by its job after its server was killed', async () => {
     const { owner: before, member } = await newMember('flooding');
     await createMany(member, 'flood', 45);
-    await upload(member);
+    await uploadText(member);
     const path = `/users/${member.userId}/creations`;
     await whileLocked('lock table attachment in share mode', async () => {
       const request = before.delete(path, { kinds: ['channels', 'files'] }).catch(() => undefined);
@@ -141,7 +122,7 @@ describe('commands of the operator beside a server, as processes', () => {
       `update graphile_worker._private_jobs set run_at = now() where key like 'remove-creations:%'`,
     );
     await untilTrue(async () =>
-      (await lastMessageTo(after)).includes('45 channels archived, 1 file'),
+      (await newestDirectMessage(after)).includes('45 channels archived, 1 file'),
     );
     expect(await count('attachment')).toBe(0);
     await untilTrue(async () => (await count('graphile_worker.jobs where run_at <= now()')) === 0);

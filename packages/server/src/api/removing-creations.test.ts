@@ -1,6 +1,7 @@
 import type { ApiClient } from '@parley/adapter-http/testing';
 import sharp from 'sharp';
 import { newAccount, newBot } from '../testing/accounts';
+import { createMany, newestDirectMessage, uploadText } from '../testing/creations';
 import { watch, watchOne } from '../testing/event-watch';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
@@ -19,17 +20,6 @@ describe('removing what an account created', () => {
 
   afterAll(() => server.stop());
 
-  const createMany = (by: ApiClient, prefix: string, count: number) =>
-    by.call('subscribe', {
-      subscriptions: Array.from({ length: count }, (_, index) => ({ name: `${prefix} ${index}` })),
-    });
-
-  const upload = (by: ApiClient) => {
-    const form = new FormData();
-    form.append('file', new Blob(['text']), 'a.txt');
-    return by.request('POST', '/user_uploads', form);
-  };
-
   const namesOf = async (options: { readonly exclude_archived: boolean }) =>
     (await owner.get('/streams', options)).body.streams.map(
       ({ name }: { readonly name: string }) => name,
@@ -38,25 +28,14 @@ describe('removing what an account created', () => {
   const remove = (by: ApiClient, whose: ApiClient, values: object) =>
     by.delete(`/users/${whose.userId}/creations`, { ...values });
 
-  const lastMessageTo = async (reader: ApiClient): Promise<string> =>
-    (
-      await reader.get('/messages', {
-        anchor: 'newest',
-        num_before: 1,
-        num_after: 0,
-        narrow: [['is', 'dm']],
-        apply_markdown: false,
-      })
-    ).body.messages[0]?.content ?? '';
-
   it('archives all channels and deletes all files in one request, and reports that', async () => {
     const member = await newAccount(server, 'cordelia', 400);
     const bot = await newBot(member, 'builder');
     await createMany(member, 'flood', 50);
     await createMany(bot, 'flood of the bot', 3);
     await createMany(owner, 'kept', 2);
-    const { url } = (await upload(member)).body;
-    await upload(owner);
+    const { url } = (await uploadText(member)).body;
+    await uploadText(owner);
     const [seen, own] = await watch([owner, member], async () => {
       expect(await remove(admin, member, { kinds: ['channels', 'files'] })).toMatchObject({
         status: 200,
@@ -71,8 +50,10 @@ describe('removing what an account created', () => {
     expect((await member.get(url.replace('/api/v1', ''))).status).not.toBe(200);
     expect((await member.get('/attachments')).body.attachments).toEqual([]);
     expect((await owner.get('/attachments')).body.attachments).toHaveLength(1);
-    await untilTrue(async () => (await lastMessageTo(owner)).includes('53 channels archived'));
-    expect(await lastMessageTo(owner)).toBe(
+    await untilTrue(async () =>
+      (await newestDirectMessage(owner)).includes('53 channels archived'),
+    );
+    expect(await newestDirectMessage(owner)).toBe(
       `@_**admin|${admin.userId}** removed what @_**cordelia|${member.userId}** created: 53 channels archived, 1 file deleted.`,
     );
     expect(await remove(admin, member, { kinds: ['channels'] })).toMatchObject({
@@ -127,8 +108,8 @@ describe('removing what an account created', () => {
       ['kept', false],
     ]);
     expect((await owner.get('/invites')).body.invites).toEqual([]);
-    await untilTrue(async () => (await lastMessageTo(owner)).includes('invitations revoked'));
-    expect(await lastMessageTo(owner)).toBe(
+    await untilTrue(async () => (await newestDirectMessage(owner)).includes('invitations revoked'));
+    expect(await newestDirectMessage(owner)).toBe(
       `@_**admin|${admin.userId}** removed what @_**prolific|${member.userId}** created: 2 user groups deactivated, 1 custom emoji deactivated, 2 invitations revoked.`,
     );
   });
