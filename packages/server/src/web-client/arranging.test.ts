@@ -126,7 +126,7 @@ describe('arranging, people and settings', () => {
     await owner.getByRole('button', { name: 'Unmute this person' }).click();
     await owner.getByRole('button', { name: 'Mute this person' }).waitFor();
     await owner.getByRole('link', { name: 'Send a message' }).click();
-    await owner.getByRole('heading', { name: 'Romeo' }).waitFor();
+    await owner.getByRole('textbox', { name: /^Message .*Romeo/ }).waitFor();
   });
 
   it('lists sessions, of which one ends another', async () => {

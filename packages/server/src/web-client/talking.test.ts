@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
-import { newChannel } from '../testing/channels';
 import type { TestBrowser } from '../testing/chromium';
-import { logIn, messageWith, openBrowser, send, topicFragment } from '../testing/chromium';
+import { messageWith, send } from '../testing/chromium';
 import type { TestServer } from '../testing/test-server';
-import { startTestServer } from '../testing/test-server';
+import { openTwoPeople } from '../testing/two-people';
 import { untilTrue } from '../testing/until';
 
 describe('two people in two browsers', () => {
@@ -14,18 +13,7 @@ describe('two people in two browsers', () => {
   let fragment: string;
 
   beforeAll(async () => {
-    [server, browser] = await Promise.all([
-      startTestServer(undefined, { WEB_CLIENT: 'on' }),
-      openBrowser(),
-    ]);
-    const people = [await server.newUser('Romeo'), await server.newUser('Juliet')];
-    const channelId = await newChannel(server.owner, 'verona', {
-      principals: people.map(({ userId }) => userId),
-    });
-    fragment = topicFragment(channelId, 'balcony');
-    [romeo, juliet] = [await browser.newPage(), await browser.newPage()];
-    await logIn(romeo, server, 'romeo@example.org', fragment);
-    await logIn(juliet, server, 'juliet@example.org', fragment);
+    ({ server, browser, romeo, juliet, fragment } = await openTwoPeople());
   });
 
   afterAll(async () => {

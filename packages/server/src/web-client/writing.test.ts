@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { newChannel } from '../testing/channels';
 import type { TestBrowser } from '../testing/chromium';
-import { logIn, messageWith, openBrowser, send, topicFragment } from '../testing/chromium';
+import { logIn, messageWith, send } from '../testing/chromium';
 import type { TestServer } from '../testing/test-server';
-import { ownerPassword, startTestServer } from '../testing/test-server';
+import { ownerPassword } from '../testing/test-server';
+import { openTwoPeople } from '../testing/two-people';
 import { untilTrue } from '../testing/until';
 
 const boxOf = (page: Page) => page.getByRole('textbox', { name: /^Message / });
@@ -45,21 +45,9 @@ describe('writing, and acting on messages', () => {
   let romeo: Page;
   let juliet: Page;
   let fragment: string;
-  let channelId: number;
 
   beforeAll(async () => {
-    [server, browser] = await Promise.all([
-      startTestServer(undefined, { WEB_CLIENT: 'on' }),
-      openBrowser(),
-    ]);
-    const people = [await server.newUser('Romeo'), await server.newUser('Juliet')];
-    channelId = await newChannel(server.owner, 'verona', {
-      principals: people.map(({ userId }) => userId),
-    });
-    fragment = topicFragment(channelId, 'balcony');
-    [romeo, juliet] = [await browser.newPage(), await browser.newPage()];
-    await logIn(romeo, server, 'romeo@example.org', fragment);
-    await logIn(juliet, server, 'juliet@example.org', fragment);
+    ({ server, browser, romeo, juliet, fragment } = await openTwoPeople());
   });
 
   afterAll(async () => {
