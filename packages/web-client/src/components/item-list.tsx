@@ -20,9 +20,7 @@ export type Item = {
   readonly actions: readonly ItemAction[];
 };
 
-type Texts = { readonly confirm: string; readonly cancel: string };
-
-const Actions = ({ item, texts }: { readonly item: Item; readonly texts: Texts }) => {
+const Actions = ({ item, cancel }: { readonly item: Item; readonly cancel: string }) => {
   const [asked, setAsked] = useState<ItemAction>();
   if (asked !== undefined) {
     return (
@@ -39,7 +37,7 @@ const Actions = ({ item, texts }: { readonly item: Item; readonly texts: Texts }
           {asked.label}
         </button>
         <button type="button" class="button" onClick={() => setAsked(undefined)}>
-          {texts.cancel}
+          {cancel}
         </button>
       </span>
     );
@@ -61,22 +59,24 @@ const Actions = ({ item, texts }: { readonly item: Item; readonly texts: Texts }
   );
 };
 
-type Props = {
+export type ItemListProps = {
   readonly title: string;
   readonly hint?: string | undefined;
   readonly items: readonly Item[];
-  readonly empty: string;
-  readonly texts: Texts;
+  /** What stands in the place of no items. */
+  readonly empty?: string;
+  /** What the button says that answers a question with no. */
+  readonly cancel: string;
   readonly children?: ComponentChildren;
 };
 
 /** Things with what can be done with each. */
-export const ItemList = ({ title, hint, items, empty, texts, children }: Props) => (
+export const ItemList = ({ title, hint, items, empty, cancel, children }: ItemListProps) => (
   <section class="block">
     <h2>{title}</h2>
     {hint === undefined ? null : <p class="faint medium">{hint}</p>}
     {children}
-    {items.length === 0 ? <p class="faint medium">{empty}</p> : null}
+    {items.length === 0 && empty !== undefined ? <p class="faint medium">{empty}</p> : null}
     <ul class="items" aria-label={title}>
       {items.map((item) => (
         <li class="item line" key={item.key}>
@@ -97,7 +97,7 @@ export const ItemList = ({ title, hint, items, empty, texts, children }: Props) 
             </span>
           ))}
           {item.control}
-          <Actions item={item} texts={texts} />
+          <Actions item={item} cancel={cancel} />
         </li>
       ))}
     </ul>

@@ -4,7 +4,6 @@ import { permissionsEn } from './en-permissions';
 export const settingsEn = {
   ...permissionsEn,
 
-  list: { confirm: 'Confirm', cancel: 'Cancel' },
   add: 'Add',
   remove: 'Remove',
   save: 'Save',

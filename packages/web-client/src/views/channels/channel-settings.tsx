@@ -8,7 +8,6 @@ import {
   unsubscribe,
 } from '../../actions/subscriptions';
 import { Empty } from '../../components/waiting';
-import { ItemList } from '../../components/item-list';
 import { SettingList } from '../../components/setting-list';
 import type { Setting, SettingValue } from '../../lib/setting';
 import type { Channel } from '../../state/channels';
@@ -21,6 +20,7 @@ import { settingsTexts } from '../../texts/settings-texts';
 import { texts } from '../../texts/texts';
 import { Page } from '../parts/page';
 import { PeopleList } from '../parts/people-list';
+import { FinalAction } from '../parts/items';
 
 const { channel: words } = settingsTexts;
 
@@ -68,8 +68,6 @@ export const Subscribers = ({ channel }: { readonly channel: Channel }) => {
   );
 };
 
-const { channel: channelSettingsWords } = settingsTexts;
-
 /** What `folder_id` is for a channel without folder. */
 const noFolder = 0;
 
@@ -79,8 +77,8 @@ const generalSettings = (): readonly Setting[] => [
   {
     key: 'privacy',
     type: 'choice',
-    label: channelSettingsWords.privacy,
-    options: Object.entries(channelSettingsWords.privacies).map(([value, label]) => ({
+    label: words.privacy,
+    options: Object.entries(words.privacies).map(([value, label]) => ({
       value,
       label,
     })),
@@ -88,17 +86,17 @@ const generalSettings = (): readonly Setting[] => [
   {
     key: 'folder_id',
     type: 'choice',
-    label: channelSettingsWords.folder,
+    label: words.folder,
     options: [
-      { value: noFolder, label: channelSettingsWords.noFolder },
+      { value: noFolder, label: words.noFolder },
       ...foldersInOrder.value.map(({ id, name }) => ({ value: id, label: name })),
     ],
   },
   {
     key: 'topics_policy',
     type: 'choice',
-    label: channelSettingsWords.topicsPolicy,
-    options: Object.entries(channelSettingsWords.topicsPolicies).map(([value, label]) => ({
+    label: words.topicsPolicy,
+    options: Object.entries(words.topicsPolicies).map(([value, label]) => ({
       value,
       label,
     })),
@@ -149,7 +147,7 @@ export const ChannelSettings = ({ id }: { readonly id: number }) => {
     <Page icon="hash" title={channel.name}>
       <SettingList
         title={settingsTexts.general}
-        hint={isAdministrator ? undefined : channelSettingsWords.notAllowed}
+        hint={isAdministrator ? undefined : words.notAllowed}
         settings={generalSettings()}
         valueOf={(key) => generalValue(channel, key)}
         isDisabled={!isAdministrator}
@@ -165,24 +163,13 @@ export const ChannelSettings = ({ id }: { readonly id: number }) => {
         onSave={saveChannel(id)}
       />
       {isAdministrator ? (
-        <ItemList
-          title={channelSettingsWords.archiveTitle}
-          hint={channelSettingsWords.archiveHint}
-          empty=""
-          texts={settingsTexts.list}
-          items={[
-            {
-              key: id,
-              name: channel.name,
-              actions: [
-                {
-                  label: channelSettingsWords.archive,
-                  question: channelSettingsWords.archiveQuestion,
-                  onClick: () => void archiveChannel(id),
-                },
-              ],
-            },
-          ]}
+        <FinalAction
+          title={words.archiveTitle}
+          hint={words.archiveHint}
+          name={channel.name}
+          label={words.archive}
+          question={words.archiveQuestion}
+          onConfirm={() => void archiveChannel(id)}
         />
       ) : null}
     </Page>

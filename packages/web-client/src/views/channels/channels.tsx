@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { createChannel, subscribe, unsubscribe } from '../../actions/subscriptions';
 import { ChannelIcon } from '../../components/channel-icon';
+import { SearchField } from '../../components/search-field';
 import { Form } from '../../components/setting-list';
-import { ItemList } from '../../components/item-list';
 import { sortByName } from '../../lib/compare';
 import { bestMatches } from '../../lib/match';
 import type { Setting } from '../../lib/setting';
@@ -17,6 +17,7 @@ import { settingsTexts } from '../../texts/settings-texts';
 import { texts } from '../../texts/texts';
 import { Page } from '../parts/page';
 import { ChannelSettings } from './channel-settings';
+import { Items } from '../parts/items';
 
 /** More channels than that are found by their names only. */
 const maxChannels = 200;
@@ -53,24 +54,16 @@ export const ChannelBrowser = () => {
   return (
     <Page icon="hash" title={texts.channels.title}>
       <div class="page-tools line">
-        <input
-          class="input"
-          type="search"
-          aria-label={texts.channels.find}
-          placeholder={texts.channels.find}
-          value={typed}
-          onInput={(event) => setTyped(event.currentTarget.value)}
-        />
+        <SearchField label={texts.channels.find} value={typed} onInput={setTyped} />
         {mayCreate ? (
           <a class="button button-primary" href={addressOf({ view: 'channels', open: 'new' })}>
             {texts.channels.create}
           </a>
         ) : null}
       </div>
-      <ItemList
+      <Items
         title={texts.channels.title}
         empty={texts.channels.none}
-        texts={settingsTexts.list}
         items={found.map((channel) => ({
           key: channel.stream_id,
           name: channel.name,

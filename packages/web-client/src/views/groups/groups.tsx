@@ -3,7 +3,6 @@ import { changeMembers, createGroup, deactivateGroup } from '../../actions/organ
 import { Empty } from '../../components/waiting';
 import { Form, SettingList } from '../../components/setting-list';
 import { Icon } from '../../components/icon';
-import { ItemList } from '../../components/item-list';
 import type { Setting } from '../../lib/setting';
 import { route } from '../../router/location';
 import { addressOf } from '../../router/route';
@@ -22,6 +21,7 @@ import { settingsTexts } from '../../texts/settings-texts';
 import { texts } from '../../texts/texts';
 import { Page } from '../parts/page';
 import { PeopleList } from '../parts/people-list';
+import { FinalAction, Items } from '../parts/items';
 
 /** Joining and leaving, where the user may. */
 const actionsFor = (group: Group) => {
@@ -48,10 +48,9 @@ export const GroupList = () => (
         </a>
       </div>
     ) : null}
-    <ItemList
+    <Items
       title={texts.groups.title}
       empty={texts.groups.none}
-      texts={settingsTexts.list}
       items={customGroups.value.map((group) => ({
         key: group.id,
         name: group.name,
@@ -116,41 +115,25 @@ export const GroupSettings = ({ id }: { readonly id: number }) => {
         onSave={saveGroup(id)}
       />
       {canManage ? (
-        <ItemList
+        <FinalAction
           title={words.end}
           hint={words.endHint}
-          empty=""
-          texts={settingsTexts.list}
-          items={[
-            {
-              key: id,
-              name: group.name,
-              actions: [
-                {
-                  label: words.deactivate,
-                  question: words.endQuestion,
-                  onClick: () => void deactivateGroup(id),
-                },
-              ],
-            },
-          ]}
+          name={group.name}
+          label={words.deactivate}
+          question={words.endQuestion}
+          onConfirm={() => void deactivateGroup(id)}
         />
       ) : null}
     </Page>
   );
 };
 
-const fields: readonly Setting<'name' | 'description'>[] = [
-  { key: 'name', type: 'text', label: settingsTexts.name, maxLength: 100 },
-  { key: 'description', type: 'long', label: settingsTexts.description },
-];
-
 /** Where a group is created, with oneself in it. */
 export const NewGroup = () => (
   <Page icon="plus" title={texts.groups.create}>
     <Form
       title={texts.groups.create}
-      fields={fields}
+      fields={general}
       initial={{ name: '', description: '' }}
       submit={settingsTexts.create}
       onSubmit={({ name, description }) =>

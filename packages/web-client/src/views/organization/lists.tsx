@@ -12,7 +12,6 @@ import { ChannelIcon } from '../../components/channel-icon';
 import { Combobox } from '../../components/combobox';
 import { Field, FileButton } from '../../components/field';
 import { Form } from '../../components/setting-list';
-import { ItemList } from '../../components/item-list';
 import { bestMatches } from '../../lib/match';
 import type { Setting } from '../../lib/setting';
 import { channelColor, channelKind, channelName, channelsById } from '../../state/channels';
@@ -21,6 +20,7 @@ import { permissions } from '../../state/permissions';
 import { profileFieldType, profileFieldTypes, profileFields } from '../../state/profile-fields';
 import { ownId, userName } from '../../state/users';
 import { settingsTexts } from '../../texts/settings-texts';
+import { Items } from '../parts/items';
 
 const { emoji: words } = settingsTexts;
 
@@ -36,10 +36,9 @@ export const CustomEmoji = () => {
     }
   };
   return (
-    <ItemList
+    <Items
       title={settingsTexts.organization.emoji}
       empty={words.none}
-      texts={settingsTexts.list}
       items={customEmoji.value.map(
         ({ id, name: emojiName, source_url: url, author_id: author }) => ({
           key: id,
@@ -60,7 +59,7 @@ export const CustomEmoji = () => {
       {name.trim() === '' ? null : (
         <FileButton label={words.upload} accept="image/*" onChoose={(file) => void upload(file)} />
       )}
-    </ItemList>
+    </Items>
   );
 };
 
@@ -88,11 +87,10 @@ export const DefaultChannels = () => {
   const found =
     typed.trim() === '' ? [] : bestMatches(candidates, typed, ({ name }) => name, maxOptions);
   return (
-    <ItemList
+    <Items
       title={settingsTexts.organization.defaults}
       hint={defaultChannelsWords.hint}
       empty={defaultChannelsWords.none}
-      texts={settingsTexts.list}
       items={ids.map((id) => ({
         key: id,
         name: channelName(id),
@@ -119,7 +117,7 @@ export const DefaultChannels = () => {
           setTyped('');
         }}
       />
-    </ItemList>
+    </Items>
   );
 };
 
@@ -151,10 +149,9 @@ export const Linkifiers = () => (
       submit={settingsTexts.add}
       onSubmit={({ pattern, template }) => addLinkifier(String(pattern), String(template))}
     />
-    <ItemList
+    <Items
       title={settingsTexts.organization.linkifiers}
       empty={linkifiersWords.none}
-      texts={settingsTexts.list}
       items={linkifiers.value.map(({ id, pattern, url_template: template }) => ({
         key: id,
         name: pattern,
@@ -198,10 +195,9 @@ export const ProfileFields = () => (
         addProfileField(String(name).trim(), String(hint), Number(type), String(choices))
       }
     />
-    <ItemList
+    <Items
       title={settingsTexts.organization.profileFields}
       empty={profileFieldsWords.none}
-      texts={settingsTexts.list}
       items={profileFields.value.map((field) => {
         const type = profileFieldType(field);
         return {

@@ -8,8 +8,8 @@ import {
 } from '../../actions/organization';
 import { setActive, setRole } from '../../actions/account';
 import { Avatar } from '../../components/avatar';
+import { SearchField } from '../../components/search-field';
 import { Form } from '../../components/setting-list';
-import { ItemList } from '../../components/item-list';
 import { bestMatches } from '../../lib/match';
 import type { Setting, SettingValue } from '../../lib/setting';
 import { addressOf } from '../../router/route';
@@ -26,6 +26,7 @@ import {
 } from '../../state/users';
 import type { User } from '../../state/users';
 import { settingsTexts } from '../../texts/settings-texts';
+import { Items } from '../parts/items';
 
 type Role = User['role'];
 
@@ -102,24 +103,15 @@ export const Members = () => {
     bestMatches(users, typed, ({ full_name: name }) => name, maxMembers);
   return (
     <>
-      <input
-        class="input"
-        type="search"
-        aria-label={words.find}
-        placeholder={words.find}
-        value={typed}
-        onInput={(event) => setTyped(event.currentTarget.value)}
-      />
-      <ItemList
+      <SearchField label={words.find} value={typed} onInput={setTyped} />
+      <Items
         title={words.active}
         empty={words.none}
-        texts={settingsTexts.list}
         items={found(activeUsers.value).map((user) => itemOf(user, true))}
       />
-      <ItemList
+      <Items
         title={words.inactive}
         empty={words.none}
-        texts={settingsTexts.list}
         items={found(inactiveUsers.value).map((user) => itemOf(user, false))}
       />
     </>
@@ -186,10 +178,9 @@ export const Invitations = () => {
           {invitationsWords.newLink} <code class="secret medium">{link}</code>
         </p>
       )}
-      <ItemList
+      <Items
         title={invitationsWords.pending}
         empty={invitationsWords.none}
-        texts={settingsTexts.list}
         items={(invitations ?? []).map((one) => ({
           key: `${one.id} ${one.is_multiuse}`,
           name: one.is_multiuse ? invitationsWords.link : (one.email ?? ''),

@@ -35,36 +35,34 @@ export const OrganizationPermissions = () => {
   );
 };
 
-const { organization: organizationSettingsWords } = settingsTexts;
-
 const general: readonly Setting[] = [
   { key: 'name', type: 'text', label: settingsTexts.name, maxLength: 40 },
   { key: 'description', type: 'long', label: settingsTexts.description, maxLength: 1000 },
 ];
 
 const together: readonly Setting[] = [
-  { key: 'invite_required', type: 'toggle', label: organizationSettingsWords.inviteRequired },
-  { key: 'enable_spectator_access', type: 'toggle', label: organizationSettingsWords.spectators },
-  { key: 'allow_message_editing', type: 'toggle', label: organizationSettingsWords.editing },
-  { key: 'enable_read_receipts', type: 'toggle', label: organizationSettingsWords.receipts },
-  { key: 'name_changes_disabled', type: 'toggle', label: organizationSettingsWords.namesFixed },
-  { key: 'email_changes_disabled', type: 'toggle', label: organizationSettingsWords.emailsFixed },
-  { key: 'avatar_changes_disabled', type: 'toggle', label: organizationSettingsWords.avatarsFixed },
+  { key: 'invite_required', type: 'toggle', label: words.inviteRequired },
+  { key: 'enable_spectator_access', type: 'toggle', label: words.spectators },
+  { key: 'allow_message_editing', type: 'toggle', label: words.editing },
+  { key: 'enable_read_receipts', type: 'toggle', label: words.receipts },
+  { key: 'name_changes_disabled', type: 'toggle', label: words.namesFixed },
+  { key: 'email_changes_disabled', type: 'toggle', label: words.emailsFixed },
+  { key: 'avatar_changes_disabled', type: 'toggle', label: words.avatarsFixed },
   {
     key: 'send_channel_events_messages',
     type: 'toggle',
-    label: organizationSettingsWords.channelNotices,
+    label: words.channelNotices,
   },
 ];
 
 /** What the organization is called, and how people work together in it. */
 export const OrganizationSettings = () => {
   const { isAdministrator } = permissions.value;
-  const hint = isAdministrator ? undefined : organizationSettingsWords.notAllowed;
+  const hint = isAdministrator ? undefined : words.notAllowed;
   return (
     <>
       <SettingList
-        title={organizationSettingsWords.general}
+        title={words.general}
         hint={hint}
         settings={general}
         valueOf={realmSetting}
@@ -72,7 +70,7 @@ export const OrganizationSettings = () => {
         onSave={saveRealm}
       />
       <SettingList
-        title={organizationSettingsWords.settings}
+        title={words.settings}
         hint={hint}
         settings={together}
         valueOf={realmSetting}
@@ -83,42 +81,40 @@ export const OrganizationSettings = () => {
   );
 };
 
-const { organization: organizationWords } = settingsTexts;
-
 const isAdministrator = () => permissions.value.isAdministrator;
 const may = (permission: string) => permissions.value.inOrganization(permission);
 
 const sections: readonly Section[] = [
-  { key: 'general', title: organizationWords.general, show: OrganizationSettings },
-  { key: 'permissions', title: organizationWords.permissions, show: OrganizationPermissions },
-  { key: 'members', title: organizationWords.members, show: Members, isOffered: isAdministrator },
+  { key: 'general', title: words.general, show: OrganizationSettings },
+  { key: 'permissions', title: words.permissions, show: OrganizationPermissions },
+  { key: 'members', title: words.members, show: Members, isOffered: isAdministrator },
   {
     key: 'invitations',
-    title: organizationWords.invitations,
+    title: words.invitations,
     show: Invitations,
     isOffered: () => may('can_invite_users_group') || may('create_multiuse_invite_group'),
   },
   {
     key: 'emoji',
-    title: organizationWords.emoji,
+    title: words.emoji,
     show: CustomEmoji,
     isOffered: () => may('can_add_custom_emoji_group'),
   },
   {
     key: 'linkifiers',
-    title: organizationWords.linkifiers,
+    title: words.linkifiers,
     show: Linkifiers,
     isOffered: isAdministrator,
   },
   {
     key: 'profile-fields',
-    title: organizationWords.profileFields,
+    title: words.profileFields,
     show: ProfileFields,
     isOffered: isAdministrator,
   },
   {
     key: 'defaults',
-    title: organizationWords.defaults,
+    title: words.defaults,
     show: DefaultChannels,
     isOffered: isAdministrator,
   },
@@ -129,7 +125,7 @@ export const Organization = () => (
   <SectionPage
     view="organization"
     icon="globe"
-    title={organizationWords.title}
+    title={words.title}
     label={settingsTexts.settings.sections}
     sections={sections}
     open={route.value.view === 'organization' ? route.value.section : ''}

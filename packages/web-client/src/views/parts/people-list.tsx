@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
 import { Avatar } from '../../components/avatar';
 import { Combobox } from '../../components/combobox';
-import { ItemList } from '../../components/item-list';
 import { sortByName } from '../../lib/compare';
 import { bestMatches } from '../../lib/match';
 import { addressOf } from '../../router/route';
 import { activeUsers, avatarUrl, userName } from '../../state/users';
 import { settingsTexts } from '../../texts/settings-texts';
+import { Items } from './items';
 
 type Props = {
   /** Who cannot be chosen: those who are there already. */
@@ -54,10 +54,9 @@ type PeopleListProps = {
 
 /** People, who may be added and removed. */
 export const PeopleList = ({ title, empty, userIds, onAdd, onRemove }: PeopleListProps) => (
-  <ItemList
+  <Items
     title={title}
     empty={empty}
-    texts={settingsTexts.list}
     items={sortByName(userIds, userName).map((id) => ({
       key: id,
       name: userName(id),
@@ -72,5 +71,5 @@ export const PeopleList = ({ title, empty, userIds, onAdd, onRemove }: PeopleLis
     {onAdd === undefined ? null : (
       <PersonPicker isOut={(id) => userIds.includes(id)} onChoose={onAdd} />
     )}
-  </ItemList>
+  </Items>
 );

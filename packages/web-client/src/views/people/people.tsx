@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Avatar } from '../../components/avatar';
+import { SearchField } from '../../components/search-field';
 import { Icon } from '../../components/icon';
 import { PresenceDot } from '../../components/presence-dot';
 import { directWith } from '../../router/narrow';
@@ -80,14 +81,7 @@ export const People = () => {
   return (
     <>
       <header class="bar people-header line rigid">
-        <input
-          class="input"
-          type="search"
-          aria-label={texts.people.filter}
-          placeholder={texts.people.filter}
-          value={filter}
-          onInput={(event) => setFilter(event.currentTarget.value)}
-        />
+        <SearchField label={texts.people.filter} value={filter} onInput={setFilter} />
       </header>
       <div class="sidebar-scroller">
         {users.length === 0 ? <p class="rows-hint faint medium">{texts.people.nobody}</p> : null}

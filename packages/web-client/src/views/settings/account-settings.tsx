@@ -15,7 +15,6 @@ import { notify } from '../../actions/notices';
 import { Avatar } from '../../components/avatar';
 import { FileButton } from '../../components/field';
 import { Form, SettingList } from '../../components/setting-list';
-import { ItemList } from '../../components/item-list';
 import { formatMoment } from '../../lib/dates';
 import type { Setting } from '../../lib/setting';
 import type { ProfileField } from '../../state/profile-fields';
@@ -28,6 +27,7 @@ import {
 import { avatarUrl, ownId, ownUser, statusText } from '../../state/users';
 import { useRemote } from '../../state/remote';
 import { settingsTexts } from '../../texts/settings-texts';
+import { FinalAction, Items } from '../parts/items';
 
 const { account: words } = settingsTexts;
 
@@ -36,10 +36,9 @@ export const Sessions = () => {
   const { value, reload } = useRemote('sessions', (call) => call('listSessions'));
   const sessions = value?.sessions ?? [];
   return (
-    <ItemList
+    <Items
       title={words.sessions}
       empty={words.noSessions}
-      texts={settingsTexts.list}
       items={sessions.map(({ id, client, last_used_at: lastUsed, is_current: isCurrent }) => ({
         key: id,
         name: client,
@@ -57,20 +56,16 @@ export const Sessions = () => {
           </button>
         </div>
       )}
-    </ItemList>
+    </Items>
   );
 };
 
-const { account: accountSettingsWords } = settingsTexts;
-
 const password: readonly Setting<'before' | 'after'>[] = [
-  { key: 'before', type: 'password', label: accountSettingsWords.oldPassword },
-  { key: 'after', type: 'password', label: accountSettingsWords.newPassword },
+  { key: 'before', type: 'password', label: words.oldPassword },
+  { key: 'after', type: 'password', label: words.newPassword },
 ];
 
-const email: readonly Setting<'email'>[] = [
-  { key: 'email', type: 'email', label: accountSettingsWords.newEmail },
-];
+const email: readonly Setting<'email'>[] = [{ key: 'email', type: 'email', label: words.newEmail }];
 
 const done = async (change: Promise<boolean>, text: string): Promise<boolean> => {
   const isDone = await change;
@@ -83,33 +78,20 @@ const done = async (change: Promise<boolean>, text: string): Promise<boolean> =>
 const ApiKey = () => {
   const [key, setKey] = useState<string>();
   return (
-    <>
-      <ItemList
-        title={accountSettingsWords.apiKey}
-        hint={accountSettingsWords.apiKeyHint}
-        empty=""
-        texts={settingsTexts.list}
-        items={[
-          {
-            key: 'key',
-            name: accountSettingsWords.apiKey,
-            actions: [
-              {
-                label: accountSettingsWords.regenerate,
-                question: accountSettingsWords.regenerateQuestion,
-                onClick: () => void regenerateApiKey().then(setKey),
-              },
-            ],
-          },
-        ]}
-      >
-        {key === undefined ? null : (
-          <p role="status">
-            {accountSettingsWords.newKey} <code class="secret medium">{key}</code>
-          </p>
-        )}
-      </ItemList>
-    </>
+    <FinalAction
+      title={words.apiKey}
+      hint={words.apiKeyHint}
+      name={words.apiKey}
+      label={words.regenerate}
+      question={words.regenerateQuestion}
+      onConfirm={() => void regenerateApiKey().then(setKey)}
+    >
+      {key === undefined ? null : (
+        <p role="status">
+          {words.newKey} <code class="secret medium">{key}</code>
+        </p>
+      )}
+    </FinalAction>
   );
 };
 
@@ -117,21 +99,21 @@ const ApiKey = () => {
 export const AccountSettings = () => (
   <>
     <Form
-      title={accountSettingsWords.email}
-      hint={`${ownUser.value?.delivery_email ?? ''} – ${accountSettingsWords.emailHint}`}
+      title={words.email}
+      hint={`${ownUser.value?.delivery_email ?? ''} – ${words.emailHint}`}
       fields={email}
       initial={{ email: '' }}
-      submit={accountSettingsWords.change}
-      onSubmit={(values) => done(changeEmail(String(values.email)), accountSettingsWords.emailSent)}
+      submit={words.change}
+      onSubmit={(values) => done(changeEmail(String(values.email)), words.emailSent)}
     />
     <Form
-      title={accountSettingsWords.password}
-      hint={accountSettingsWords.passwordHint}
+      title={words.password}
+      hint={words.passwordHint}
       fields={password}
       initial={{ before: '', after: '' }}
-      submit={accountSettingsWords.change}
+      submit={words.change}
       onSubmit={({ before, after }) =>
-        done(changePassword(String(before), String(after)), accountSettingsWords.passwordChanged)
+        done(changePassword(String(before), String(after)), words.passwordChanged)
       }
     />
     <Sessions />

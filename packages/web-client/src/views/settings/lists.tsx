@@ -6,13 +6,13 @@ import {
   setMuted,
 } from '../../actions/account';
 import { Form } from '../../components/setting-list';
-import { ItemList } from '../../components/item-list';
 import type { Setting } from '../../lib/setting';
 import { addressOf } from '../../router/route';
 import { alertWords, snippets } from '../../state/organization';
 import { isMutedUser, mutedPeople, ownId, userName } from '../../state/users';
 import { settingsTexts } from '../../texts/settings-texts';
 import { PersonPicker } from '../parts/people-list';
+import { Items } from '../parts/items';
 
 const { lists: words } = settingsTexts;
 
@@ -31,10 +31,9 @@ export const AlertWords = () => (
       submit={settingsTexts.add}
       onSubmit={({ word }) => addAlertWord(String(word).trim())}
     />
-    <ItemList
+    <Items
       title={settingsTexts.settings.alerts}
       empty={words.noAlerts}
-      texts={settingsTexts.list}
       items={alertWords.value.map((word) => ({
         key: word,
         name: word,
@@ -44,34 +43,29 @@ export const AlertWords = () => (
   </>
 );
 
-const { lists: mutedPeopleWords } = settingsTexts;
-
 /** The people whose messages the user does not want to see. */
 export const MutedPeople = () => (
-  <ItemList
+  <Items
     title={settingsTexts.settings.muted}
-    hint={mutedPeopleWords.mutedHint}
-    empty={mutedPeopleWords.noMuted}
-    texts={settingsTexts.list}
+    hint={words.mutedHint}
+    empty={words.noMuted}
     items={mutedPeople.value.map((id) => ({
       key: id,
       name: userName(id),
       href: addressOf({ view: 'user', userId: id }),
-      actions: [{ label: mutedPeopleWords.unmute, onClick: () => void setMuted(id, false) }],
+      actions: [{ label: words.unmute, onClick: () => void setMuted(id, false) }],
     }))}
   >
     <PersonPicker
       isOut={(id) => id === ownId.value || isMutedUser(id)}
       onChoose={(id) => void setMuted(id, true)}
     />
-  </ItemList>
+  </Items>
 );
 
-const { lists: snippetsWords } = settingsTexts;
-
 const snippetsFields: readonly Setting<'title' | 'content'>[] = [
-  { key: 'title', type: 'text', label: snippetsWords.title, maxLength: 60 },
-  { key: 'content', type: 'long', label: snippetsWords.text },
+  { key: 'title', type: 'text', label: words.title, maxLength: 60 },
+  { key: 'content', type: 'long', label: words.text },
 ];
 
 /** The texts that the user writes often. */
@@ -79,16 +73,15 @@ export const Snippets = () => (
   <>
     <Form
       title={settingsTexts.settings.snippets}
-      hint={snippetsWords.snippetsHint}
+      hint={words.snippetsHint}
       fields={snippetsFields}
       initial={{ title: '', content: '' }}
       submit={settingsTexts.add}
       onSubmit={({ title, content }) => addSnippet(String(title).trim(), String(content))}
     />
-    <ItemList
+    <Items
       title={settingsTexts.settings.snippets}
-      empty={snippetsWords.noSnippets}
-      texts={settingsTexts.list}
+      empty={words.noSnippets}
       items={snippets.value.map(({ id, title, content }) => ({
         key: id,
         name: title,
