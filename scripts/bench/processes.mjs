@@ -1,6 +1,7 @@
 // The processes of a run: started here, ended here.
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -52,6 +53,14 @@ const started = async (child, port) => {
 /** Node's own options for the program, such as `--cpu-prof`. */
 const profiling = (process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean);
 
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+/** What `npm start` gives the program: settings of the environment, and options of Node. */
+const [, startSettings, startOptions] = /^(.*) exec node (.*) \S+$/.exec(scripts.start);
+const startEnvironment = Object.fromEntries(
+  startSettings.split(' ').map((setting) => setting.split('=')),
+);
+
 const environmentOf = (given) => ({ PATH: process.env.PATH, NODE_ENV: 'production', ...given });
 
 /** The program, with nothing of this process's settings. */
@@ -59,10 +68,16 @@ export const startProgram = async (environment, nodeOptions = []) => {
   const port = await freePort();
   const child = spawn(
     process.execPath,
-    [...profiling, ...nodeOptions, join(root, 'packages/server/dist/main.js')],
+    [
+      ...startOptions.split(' '),
+      ...profiling,
+      ...nodeOptions,
+      join(root, 'packages/server/dist/main.js'),
+    ],
     {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: environmentOf({
+        ...startEnvironment,
         RATE_LIMIT: 'off',
         LOG_LEVEL: 'warn',
         // All clients of a run have one address.

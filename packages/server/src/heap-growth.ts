@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
  * default V8 lets the heap of this program grow to several times its live size, because the machine
  * has memory for it: large responses and events then take twice the memory that they need.
  */
-const heapGrowingPercent = 30;
+const heapGrowingPercent = 20;
 
 /**
  * V8 allocates objects as old ones where it has seen that most of them last. It does so for some
