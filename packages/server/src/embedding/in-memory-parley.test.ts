@@ -44,7 +44,7 @@ describe('parley in memory', () => {
     expect(page.messages.map(({ message }) => message.content)).toContain('Hi');
   });
 
-  it('takes less than 50 milliseconds of CPU time', async () => {
+  it('starts without what takes long to load or to compute', async () => {
     const costs: number[] = [];
     for (let round = 0; round < 20; round += 1) {
       const began = process.cpuUsage();
@@ -55,8 +55,9 @@ describe('parley in memory', () => {
       const { user, system } = process.cpuUsage(began);
       costs.push((user + system) / 1000);
     }
-    // The least, because compiling and collecting garbage for others count as well.
-    expect(Math.min(...costs)).toBeLessThan(50);
+    // The least, because compiling and collecting garbage for others count as well. It is 20 to 75,
+    // by machine; a renderer or a database that is loaded by mistake takes a second.
+    expect(Math.min(...costs)).toBeLessThan(200);
   });
 
   it.each<[string, (chat: Awaited<ReturnType<typeof newChat>>['chat']) => unknown, string]>([
