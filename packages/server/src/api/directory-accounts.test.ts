@@ -149,6 +149,16 @@ describe('accounts of a directory', () => {
     );
   });
 
+  it.each([
+    ['in full-width letters', 'Gil', 'ｇｉｌ@example.org'],
+    ['in capital letters', 'Ida', 'IDA@Example.ORG'],
+  ])('are existing ones whose address the directory writes %s', async (_how, name, mail) => {
+    const user = await server.newUser(name);
+    const entry = testPerson(name.toLowerCase(), { mail });
+    directory.entries.set(entry.dn, entry);
+    expect((await clientOf(name.toLowerCase())).userId).toBe(user.userId);
+  });
+
   it('do not take over the account of an owner, which is logged', async () => {
     const { body } = await server.owner.get('/users/me');
     const boss = testPerson('boss', { mail: body.delivery_email });
