@@ -1,3 +1,5 @@
+const { availableParallelism } = require('node:os');
+
 /** @type {import('jest').Config} */
 module.exports = {
   roots: ['<rootDir>/packages'],
@@ -12,8 +14,8 @@ module.exports = {
   },
   globalSetup: '<rootDir>/packages/server/src/testing/start-test-database.ts',
   globalTeardown: '<rootDir>/packages/server/src/testing/stop-test-database.ts',
-  // PostgreSQL waits most of the time, so every processor can run tests.
-  maxWorkers: '100%',
+  // Tests of whole servers wait for a third of their time, for processes that start and end.
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
   // Ends what hangs, and nothing that a busy machine makes slow.
   testTimeout: 300_000,
 };
