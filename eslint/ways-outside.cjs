@@ -13,7 +13,7 @@ const waysOutside = [
   'packages/adapter-markdown/src/workers/render-worker.ts',
   'packages/adapter-postgres/src/connection/pool.ts',
   'packages/adapter-postgres/src/connection/database-watch.ts',
-  'packages/adapter-postgres/src/events/event-stream.ts',
+  'packages/adapter-postgres/src/log/event-stream.ts',
   'packages/adapter-postgres/src/jobs/job-runner.ts',
   'packages/adapter-webhooks/src/http-webhook-caller.ts',
   'packages/server/src/embedded-postgres/**',

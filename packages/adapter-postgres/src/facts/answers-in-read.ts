@@ -16,21 +16,21 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { eachInBatches, inBatches, oncePerRealm } from '../connection/in-batches';
 import type { Db } from '../database';
-import type { AskedChannel } from '../repositories/channel-rows';
-import { loadChannels } from '../repositories/channel-rows';
-import type { AskedTopic } from '../repositories/message-repository';
-import { haveMessages } from '../repositories/message-repository';
+import type { AskedChannel } from '../channels/channel-rows';
+import { loadChannels } from '../channels/channel-rows';
+import type { AskedTopic } from '../messages/message-repository';
+import { haveMessages } from '../messages/message-repository';
 import type {
   AllPreferences,
   AskedPreferences,
-} from '../repositories/notification-preference-reader';
+} from '../messages/sending/notification-preference-reader';
 import {
   loadAllPreferences,
   loadPreferences,
   preferencesAmong,
-} from '../repositories/notification-preference-reader';
-import type { AskedStatus } from '../repositories/topic-preferences';
-import { loadStatuses } from '../repositories/topic-preferences';
+} from '../messages/sending/notification-preference-reader';
+import type { AskedStatus } from '../channels/topics/topic-preferences';
+import { loadStatuses } from '../channels/topics/topic-preferences';
 import type { PieceName, RealmFacts } from './fact-cache';
 import { anyFact } from './fact-cache';
 

@@ -11,7 +11,7 @@ import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Db } from '../database';
-import { channelActivity } from '../repositories/channel-activity';
+import { channelActivity } from '../channels/channel-activity';
 import type { ChannelList } from './channel-list';
 import { channelList } from './channel-list';
 import type { FactCache } from './fact-cache';

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { rows } from '../connection/run';
 import type { Db } from '../database';
-import { toChannel } from '../repositories/channel-rows';
+import { toChannel } from '../channels/channel-rows';
 import type { RealmValue } from './snapshot-values';
 
 /** By name; a channel is the same value for as long as it does not change. */

@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { inBatches } from '../connection/in-batches';
 import type { Db } from '../database';
-import { recentlyUsed } from '../recently-used';
+import { recentlyUsed } from './recently-used';
 import type { FactChanges, FactHead } from './fact-log';
 import { readFactChanges, readFactHeads } from './fact-log';
 

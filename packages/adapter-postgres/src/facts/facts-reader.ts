@@ -38,7 +38,7 @@ export type Memory = {
 /** The method that answers: the given one, which is the SQL, or another. */
 type Answer<Method> = (sql: Method, memory: Memory) => Method;
 
-/** From the database, by the method of the repository in `repositories/index.ts`. */
+/** From the database, by the method of the repository in `repositories.ts`. */
 const sql = <Method>(method: Method): Method => method;
 
 /** In `read`, from the memory of the process or with a statement that other requests share. */

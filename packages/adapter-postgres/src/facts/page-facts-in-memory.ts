@@ -2,7 +2,7 @@ import type { MessageView, Realm, Unexpected } from '@parley/core';
 import { factKey } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
-import type { PageFacts, PlaceInChannel } from '../repositories/page-facts';
+import type { PageFacts, PlaceInChannel } from '../messages/pages/page-facts';
 import type { PieceName, RealmFacts } from './fact-cache';
 
 const senderPiece = (id: number): PieceName<MessageView['sender']> => `sender ${id}`;

@@ -23,11 +23,11 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { openPool } from '../connection/pool';
 import type { Database, Db } from '../database';
 import type { PostgresStore } from '../postgres-store';
-import { loadHighlights } from '../repositories/highlights';
-import { nothingKept } from '../repositories/kept-messages';
-import { loadPage } from '../repositories/message-page';
-import { pageFacts } from '../repositories/page-facts';
-import { loadRows } from '../repositories/page-rows';
+import { loadHighlights } from '../messages/pages/highlights';
+import { nothingKept } from '../messages/pages/kept-messages';
+import { loadPage } from '../messages/pages/message-page';
+import { pageFacts } from '../messages/pages/page-facts';
+import { loadRows } from '../messages/pages/page-rows';
 import type { TestDatabase } from '../testing';
 import { newTestDatabase, openTestStore } from '../testing';
 

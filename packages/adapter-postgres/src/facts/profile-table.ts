@@ -5,7 +5,7 @@ import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import { rows } from '../connection/run';
 import type { Db } from '../database';
-import { profileFieldRepository, toProfileValue } from '../repositories/profile-field-repository';
+import { profileFieldRepository, toProfileValue } from '../accounts/profile-field-repository';
 import type { RealmValue } from './snapshot-values';
 
 /** A profile is the same value for as long as it does not change. */

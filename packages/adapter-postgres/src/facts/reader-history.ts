@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Compiled } from '../connection/run';
 import { compiled, onlyRow } from '../connection/run';
 import type { Db } from '../database';
-import { isOpenChannel, readerValues } from '../repositories/open-channel';
+import { isOpenChannel, readerValues } from '../channels/open-channel';
 import type { PieceName, RealmFacts } from './fact-cache';
 import { anyFact } from './fact-cache';
 

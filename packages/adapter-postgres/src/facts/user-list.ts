@@ -2,7 +2,7 @@ import type { RealmId, Unexpected, User, UserId } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Db } from '../database';
-import { userRepository } from '../repositories/user-repository';
+import { userRepository } from '../accounts/user-repository';
 import type { RealmValue } from './snapshot-values';
 
 /** Ascending by id; a user is the same value for as long as the account does not change. */

@@ -6,14 +6,14 @@ import { sql } from 'kysely';
 import type { Compiled } from '../connection/run';
 import { compiled, fromRows } from '../connection/run';
 import type { Db } from '../database';
-import { enteredBits } from '../repositories/flag-bits';
-import { isInOwnHistory } from '../repositories/message-history';
-import { matchesFewPlaces } from '../repositories/nearest-messages';
-import { readerValues } from '../repositories/open-channel';
-import type { PageFacts } from '../repositories/page-facts';
-import type { PageRow, PageRows } from '../repositories/page-rows';
-import { loadCandidates, loadMatching, loadRows } from '../repositories/page-rows';
-import type { HowPicked } from '../repositories/picked-rows';
+import { enteredBits } from '../messages/flags/flag-bits';
+import { isInOwnHistory } from '../messages/message-history';
+import { matchesFewPlaces } from '../messages/narrows/nearest-messages';
+import { readerValues } from '../channels/open-channel';
+import type { PageFacts } from '../messages/pages/page-facts';
+import type { PageRow, PageRows } from '../messages/pages/page-rows';
+import { loadCandidates, loadMatching, loadRows } from '../messages/pages/page-rows';
+import type { HowPicked } from '../messages/narrows/picked-rows';
 import type { ReaderHistory } from './reader-history';
 
 /** A message as far as it decides who may read it. */

@@ -1,0 +1,84 @@
+import type { DirectoryAccount, DirectoryAccountRepository } from '@parley/core';
+import { RealmId, UserId, asId } from '@parley/core';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Selectable } from 'kysely';
+import { done, firstRow, rows } from '../../connection/run';
+import type { Db } from '../../database';
+import type { DirectoryAccountTable } from '../../tables/directory-account';
+
+const toDirectoryAccount = (row: Selectable<DirectoryAccountTable>): DirectoryAccount => ({
+  realmId: asId(RealmId)(row.realm_id),
+  userId: asId(UserId)(row.user_id),
+  source: row.source,
+  entryId: row.entry_id,
+});
+
+export const directoryAccountRepository = (db: Db): DirectoryAccountRepository => ({
+  findUser: (realmId, { source, entryId }) =>
+    pipe(
+      firstRow(
+        db
+          .selectFrom('directory_account')
+          .selectAll()
+          .where('realm_id', '=', realmId)
+          .where('source', '=', source)
+          .where('entry_id', '=', entryId),
+      ),
+      TE.map(O.map((row) => toDirectoryAccount(row).userId)),
+    ),
+
+  entryOf: (realmId, userId) =>
+    pipe(
+      firstRow(
+        db
+          .selectFrom('directory_account')
+          .selectAll()
+          .where('realm_id', '=', realmId)
+          .where('user_id', '=', userId),
+      ),
+      TE.map(O.map(toDirectoryAccount)),
+    ),
+
+  link: ({ realmId, userId, source, entryId }) => {
+    const entry = { source, entry_id: entryId };
+    return done(
+      db
+        .insertInto('directory_account')
+        .values({ realm_id: realmId, user_id: userId, ...entry })
+        .onConflict((conflict) => conflict.columns(['realm_id', 'user_id']).doUpdateSet(entry)),
+    );
+  },
+
+  unlink: (realmId, userId) =>
+    pipe(
+      rows(
+        db
+          .deleteFrom('directory_account')
+          .where('realm_id', '=', realmId)
+          .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? null))
+          .returning('user_id'),
+      ),
+      TE.map((removed) => removed.length),
+    ),
+
+  listActive: (realmId, source) =>
+    pipe(
+      rows(
+        db
+          .selectFrom('directory_account')
+          .innerJoin('account', (join) =>
+            join
+              .onRef('account.realm_id', '=', 'directory_account.realm_id')
+              .onRef('account.id', '=', 'directory_account.user_id'),
+          )
+          .selectAll('directory_account')
+          .where('directory_account.realm_id', '=', realmId)
+          .where('directory_account.source', '=', source)
+          .where('account.is_active', '=', true)
+          .orderBy('directory_account.user_id'),
+      ),
+      TE.map((found) => found.map(toDirectoryAccount)),
+    ),
+});

@@ -1,0 +1,61 @@
+import type { PasswordReset, PasswordResetRepository } from '@parley/core';
+import { RealmId, UserId, asId } from '@parley/core';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Selectable } from 'kysely';
+import { done, firstRow } from '../../connection/run';
+import type { Db } from '../../database';
+import type { PasswordResetTable } from '../../tables/password-reset';
+import { newSalt } from '../new-salt';
+
+const toPasswordReset = (row: Selectable<PasswordResetTable>): PasswordReset => ({
+  realmId: asId(RealmId)(row.realm_id),
+  userId: asId(UserId)(row.user_id),
+  email: row.email,
+  expiresAt: row.expires_at,
+  tokenSalt: row.token_salt,
+});
+
+export const passwordResetRepository = (db: Db): PasswordResetRepository => ({
+  replace: ({ realmId, userId, email, expiresAt }) => {
+    const link = { email, expires_at: expiresAt, token_salt: newSalt() };
+    return done(
+      db
+        .insertInto('password_reset')
+        .values({ realm_id: realmId, user_id: userId, ...link })
+        .onConflict((conflict) => conflict.columns(['realm_id', 'user_id']).doUpdateSet(link)),
+    );
+  },
+
+  find: (realmId, userId) =>
+    pipe(
+      firstRow(
+        db
+          .selectFrom('password_reset')
+          .selectAll()
+          .where('realm_id', '=', realmId)
+          .where('user_id', '=', userId),
+      ),
+      TE.map(O.map(toPasswordReset)),
+    ),
+
+  // Another transaction that takes the link waits for the row, and then finds that it is gone.
+  take: ({ realmId, userId, tokenSalt }) =>
+    pipe(
+      firstRow(
+        db
+          .deleteFrom('password_reset')
+          .where('realm_id', '=', realmId)
+          .where('user_id', '=', userId)
+          .where('token_salt', '=', tokenSalt)
+          .returning('user_id'),
+      ),
+      TE.map(O.isSome),
+    ),
+
+  removeOf: (realmId, userId) =>
+    done(
+      db.deleteFrom('password_reset').where('realm_id', '=', realmId).where('user_id', '=', userId),
+    ),
+});

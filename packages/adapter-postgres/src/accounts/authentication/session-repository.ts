@@ -1,0 +1,100 @@
+import type { Session, SessionRepository } from '@parley/core';
+import { RealmId, SessionId, UserId, asId } from '@parley/core';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { firstRow, onlyRow, rows, written } from '../../connection/run';
+import type { Db } from '../../database';
+import type { SessionTable } from '../../tables/session';
+
+export const toSession = (row: Selectable<SessionTable>): Session => ({
+  id: asId(SessionId)(row.id),
+  realmId: asId(RealmId)(row.realm_id),
+  userId: asId(UserId)(row.user_id),
+  createdAt: row.created_at,
+  lastUsedAt: row.last_used_at,
+  client: row.client,
+});
+
+export const sessionRepository = (db: Db): SessionRepository => ({
+  begin: (realmId, userId, { tokenHash, at, client }, { horizon, maxSessions }) =>
+    pipe(
+      rows(
+        written(
+          db,
+          sql<{ readonly id: number }>`
+            delete from session
+            where realm_id = ${realmId} and user_id = ${userId} and (
+              created_at <= ${horizon.createdAfter} or last_used_at <= ${horizon.usedAfter}
+              or id in (
+                select id from session
+                where realm_id = ${realmId} and user_id = ${userId}
+                  and created_at > ${horizon.createdAfter} and last_used_at > ${horizon.usedAfter}
+                order by last_used_at desc, id desc offset ${maxSessions - 1}))
+            returning id`,
+        ),
+      ),
+      TE.bindTo('removed'),
+      TE.bind('row', () =>
+        onlyRow(
+          db
+            .insertInto('session')
+            .values({
+              realm_id: realmId,
+              user_id: userId,
+              token_hash: tokenHash,
+              created_at: at,
+              last_used_at: at,
+              client,
+            })
+            .returningAll(),
+        ),
+      ),
+      TE.map(({ removed, row }) => ({
+        session: toSession(row),
+        ended: removed.map(({ id }) => asId(SessionId)(id)),
+      })),
+    ),
+
+  list: (realmId, userId) =>
+    pipe(
+      rows(
+        db
+          .selectFrom('session')
+          .selectAll()
+          .where('realm_id', '=', realmId)
+          .where('user_id', '=', userId)
+          .orderBy('last_used_at', 'desc')
+          .orderBy('id', 'desc'),
+      ),
+      TE.map((found) => found.map(toSession)),
+    ),
+
+  end: (realmId, userId, id) =>
+    pipe(
+      firstRow(
+        db
+          .deleteFrom('session')
+          .where('realm_id', '=', realmId)
+          .where('user_id', '=', userId)
+          .where('id', '=', id)
+          .returning('id'),
+      ),
+      TE.map(O.isSome),
+    ),
+
+  endAll: (realmId, userId, except) =>
+    pipe(
+      rows(
+        db
+          .deleteFrom('session')
+          .where('realm_id', '=', realmId)
+          .where('user_id', '=', userId)
+          .where('id', '<>', except ?? 0)
+          .returning('id'),
+      ),
+      TE.map((ended) => ended.length > 0),
+    ),
+});

@@ -1,0 +1,46 @@
+import type { BotStorageRepository } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { sql } from 'kysely';
+import { done, opaqueArray, rows, written } from '../../connection/run';
+import type { Db } from '../../database';
+
+export const botStorageRepository = (db: Db): BotStorageRepository => ({
+  load: (realmId, botId, keys) =>
+    pipe(
+      rows(
+        written<{ readonly key: string; readonly value: string }>(
+          db,
+          sql`select key, value from bot_storage
+            where realm_id = ${realmId}::bigint and user_id = ${botId}::bigint
+              and (${keys === undefined} or key = any(${keys ?? []}::text[]))
+            order by key`,
+        ),
+      ),
+      TE.map((found) => new Map(found.map(({ key, value }) => [key, value]))),
+    ),
+
+  put: (realmId, botId, entries) =>
+    done(
+      written(
+        db,
+        sql`insert into bot_storage (realm_id, user_id, key, value)
+          select ${realmId}::bigint, ${botId}::bigint, entry.key, entry.value
+          from unnest(
+            ${opaqueArray(Array.from(entries.keys()), 'text')},
+            ${opaqueArray(Array.from(entries.values()), 'text')}
+          ) as entry (key, value)
+          on conflict (realm_id, user_id, key) do update set value = excluded.value`,
+      ),
+    ),
+
+  remove: (realmId, botId, keys) =>
+    done(
+      written(
+        db,
+        sql`delete from bot_storage
+          where realm_id = ${realmId}::bigint and user_id = ${botId}::bigint
+            and (${keys === undefined} or key = any(${keys ?? []}::text[]))`,
+      ),
+    ),
+});

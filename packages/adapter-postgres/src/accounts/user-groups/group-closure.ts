@@ -1,0 +1,69 @@
+import type { Realm, Unexpected, User } from '@parley/core';
+import { UserGroupId, UserId, asId, systemGroupsOf } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { sql } from 'kysely';
+import { rows, written } from '../../connection/run';
+import type { Db } from '../../database';
+
+type Groups = ReadonlyMap<UserId, ReadonlySet<UserGroupId>>;
+
+const secondsNow = (): number => Math.floor(Date.now() / 1000);
+
+/** The system groups that a role makes a user a member of; not stored. */
+export const roleGroups = (
+  user: User,
+  { settings, systemGroups }: Pick<Realm, 'settings' | 'systemGroups'>,
+): readonly UserGroupId[] =>
+  systemGroupsOf(user, settings.waiting_period_threshold, secondsNow()).map(
+    (name) => systemGroups[name],
+  );
+
+/**
+ * Every group that contains each of the users: the system groups of their role, the groups of which
+ * they are direct members, and all supergroups of those.
+ */
+export const groupsOfUsers = (
+  db: Db,
+  realm: Pick<Realm, 'id' | 'settings' | 'systemGroups'>,
+  users: readonly User[],
+): TE.TaskEither<Unexpected, Groups> => {
+  const direct = users.flatMap((user) =>
+    roleGroups(user, realm).map((groupId) => ({ userId: user.id, groupId })),
+  );
+  return pipe(
+    rows(
+      written(
+        db,
+        sql<{ user_id: number; group_id: number }>`
+          with recursive held (user_id, group_id) as (
+            select u, g
+              from unnest(
+                ${direct.map(({ userId }) => userId)}::bigint[],
+                ${direct.map(({ groupId }) => groupId)}::bigint[]
+              ) as role_group (u, g)
+            union
+            select user_id, group_id
+              from user_group_member
+              where realm_id = ${realm.id}
+                and user_id = any(${users.map(({ id }) => id)}::bigint[])
+            union
+            select held.user_id, above.group_id
+              from held
+              join user_group_subgroup above
+                on above.realm_id = ${realm.id} and above.subgroup_id = held.group_id
+          )
+          select user_id, group_id from held`,
+      ),
+    ),
+    TE.map((held) => {
+      const groups = new Map<UserId, Set<UserGroupId>>();
+      for (const { user_id, group_id } of held) {
+        const userId = asId(UserId)(user_id);
+        const own = groups.get(userId) ?? new Set<UserGroupId>();
+        groups.set(userId, own.add(asId(UserGroupId)(group_id)));
+      }
+      return groups;
+    }),
+  );
+};

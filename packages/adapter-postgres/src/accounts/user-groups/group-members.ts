@@ -1,0 +1,82 @@
+import type { Realm, Role, SystemGroupName, Unexpected } from '@parley/core';
+import { UserGroupId, UserId, asId, groupBy, role, secondsPerDay } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { sql } from 'kysely';
+import { rows, written } from '../../connection/run';
+import type { Db } from '../../database';
+
+type RoleGroup = readonly [name: SystemGroupName, leastRole: Role, isFullMembers: boolean];
+
+/** Which roles the system groups contain; not stored. */
+const roleGroups: readonly RoleGroup[] = [
+  ['role:owners', role.owner, false],
+  ['role:administrators', role.administrator, false],
+  ['role:moderators', role.moderator, false],
+  ['role:fullmembers', role.moderator, true],
+  ['role:members', role.member, false],
+  ['role:everyone', role.guest, false],
+  ['role:internet', role.guest, false],
+];
+
+const secondsNow = (): number => Math.floor(Date.now() / 1000);
+
+/** Active users of that role or a higher one in each of the groups, in one statement. */
+export const activeInGroups = (
+  db: Db,
+  { id: realmId, settings, systemGroups }: Pick<Realm, 'id' | 'settings' | 'systemGroups'>,
+  groupIds: readonly UserGroupId[],
+  leastRole: Role,
+): TE.TaskEither<Unexpected, ReadonlyMap<UserGroupId, readonly UserId[]>> => {
+  const joinedBefore = secondsNow() - settings.waiting_period_threshold * secondsPerDay;
+  return groupIds.length === 0
+    ? TE.right(new Map())
+    : pipe(
+        rows(
+          written(
+            db,
+            sql<{ root_id: number; user_id: number }>`
+              with recursive below (root_id, group_id) as (
+                select g, g from unnest(${groupIds}::bigint[]) as root (g)
+                union
+                select below.root_id, inner_group.subgroup_id
+                from below
+                join user_group_subgroup inner_group
+                  on inner_group.realm_id = ${realmId} and inner_group.group_id = below.group_id
+              ), role_group (group_id, least_role, is_full_members) as (
+                select * from unnest(
+                  ${roleGroups.map(([name]) => systemGroups[name])}::bigint[],
+                  ${roleGroups.map(([, least]) => least)}::int[],
+                  ${roleGroups.map(([, , isFullMembers]) => isFullMembers)}::boolean[]
+                )
+              )
+              select below.root_id, account.id as user_id
+              from below
+              join role_group on role_group.group_id = below.group_id
+              join account on account.realm_id = ${realmId}
+                and account.is_active and account.role <= ${leastRole}
+                and (account.role <= role_group.least_role
+                  or (role_group.is_full_members and account.role = ${role.member}
+                    and account.joined_at <= ${joinedBefore}))
+              union
+              select below.root_id, account.id
+              from below
+              join user_group_member on user_group_member.realm_id = ${realmId}
+                and user_group_member.group_id = below.group_id
+              join account on account.realm_id = ${realmId}
+                and account.id = user_group_member.user_id
+                and account.is_active and account.role <= ${leastRole}
+              order by user_id`,
+          ),
+        ),
+        TE.map((found) => {
+          const held = groupBy(found, (row) => row.root_id);
+          return new Map(
+            groupIds.map((id) => [
+              asId(UserGroupId)(id),
+              (held.get(id) ?? []).map((row) => asId(UserId)(row.user_id)),
+            ]),
+          );
+        }),
+      );
+};

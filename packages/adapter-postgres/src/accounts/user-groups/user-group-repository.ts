@@ -1,0 +1,196 @@
+import type { Realm, UserGroup, UserGroupPermissions, UserGroupRepository } from '@parley/core';
+import {
+  ChannelId,
+  RealmId,
+  UserGroupId,
+  UserId,
+  asId,
+  systemGroupPermissions,
+} from '@parley/core';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { sql } from 'kysely';
+import { done, onlyRow, rows, written } from '../../connection/run';
+import type { Db } from '../../database';
+
+/** A group's row, with its direct members and subgroups. */
+type Row = {
+  readonly realm_id: number;
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly is_system: boolean;
+  readonly is_active: boolean;
+  readonly creator_id: number | null;
+  readonly created_at: number | null;
+  readonly permissions: UserGroupPermissions;
+  readonly members: readonly number[];
+  readonly subgroups: readonly number[];
+};
+
+const toUserGroup =
+  ({ systemGroups }: Pick<Realm, 'systemGroups'>) =>
+  (row: Row): UserGroup => ({
+    id: asId(UserGroupId)(row.id),
+    realmId: asId(RealmId)(row.realm_id),
+    name: row.name,
+    description: row.description,
+    isSystem: row.is_system,
+    isActive: row.is_active,
+    creatorId: row.creator_id === null ? null : asId(UserId)(row.creator_id),
+    createdAt: row.created_at,
+    members: row.members.map(asId(UserId)),
+    subgroups: row.subgroups.map(asId(UserGroupId)),
+    permissions: row.is_system ? systemGroupPermissions(systemGroups) : row.permissions,
+  });
+
+/** Lists come as JSON, in which numbers are numbers. */
+const selectGroups = sql`
+  select user_group.*,
+    (select coalesce(jsonb_agg(user_id order by user_id), '[]')
+      from user_group_member member
+      where member.realm_id = user_group.realm_id and member.group_id = user_group.id
+    ) as members,
+    (select coalesce(jsonb_agg(subgroup_id order by subgroup_id), '[]')
+      from user_group_subgroup subgroup
+      where subgroup.realm_id = user_group.realm_id and subgroup.group_id = user_group.id
+    ) as subgroups
+  from user_group`;
+
+export const userGroupRepository = (db: Db): UserGroupRepository => {
+  const found = (realm: Realm, query: ReturnType<typeof sql<Row>>) =>
+    pipe(
+      rows(written(db, query)),
+      TE.map((groups) => groups.map(toUserGroup(realm))),
+    );
+  return {
+    lock: (realmId) =>
+      done(db.selectFrom('realm').select('id').where('id', '=', realmId).forNoKeyUpdate()),
+
+    list: (realm) =>
+      found(realm, sql<Row>`${selectGroups} where realm_id = ${realm.id} order by id`),
+
+    loadMany: (realm, ids) =>
+      ids.length === 0
+        ? TE.right([])
+        : found(
+            realm,
+            sql<Row>`${selectGroups}
+              where realm_id = ${realm.id} and id = any(${ids}::bigint[]) order by id`,
+          ),
+
+    findByName: (realm, name) =>
+      pipe(
+        found(realm, sql<Row>`${selectGroups} where realm_id = ${realm.id} and name = ${name}`),
+        TE.map(([group]) => O.fromNullable(group)),
+      ),
+
+    channelsNaming: (realmId, ids) =>
+      pipe(
+        rows(
+          db
+            .selectFrom('channel')
+            .select(['id', 'is_archived', 'permissions'])
+            .where('realm_id', '=', realmId)
+            .where(
+              sql<boolean>`exists (
+                select from jsonb_each(permissions) permission,
+                  unnest(${ids}::bigint[]) as named (id)
+                where permission.value = to_jsonb(named.id)
+                  or permission.value -> 'direct_subgroups' @> to_jsonb(named.id))`,
+            )
+            .orderBy('id'),
+        ),
+        TE.map((channels) =>
+          channels.map((row) => ({
+            id: asId(ChannelId)(row.id),
+            isArchived: row.is_archived,
+            permissions: row.permissions,
+          })),
+        ),
+      ),
+
+    create: (group) =>
+      pipe(
+        onlyRow(
+          db
+            .insertInto('user_group')
+            .values({
+              realm_id: group.realmId,
+              name: group.name,
+              description: group.description,
+              is_system: false,
+              is_active: true,
+              creator_id: group.creatorId,
+              created_at: group.createdAt,
+              permissions: JSON.stringify(group.permissions),
+            })
+            .returning('id'),
+        ),
+        TE.map(({ id }) => ({
+          ...group,
+          id: asId(UserGroupId)(id),
+          isSystem: false,
+          isActive: true,
+          members: [],
+          subgroups: [],
+        })),
+      ),
+
+    update: (realmId, id, { name, description, isActive, permissions }) =>
+      done(
+        written(
+          db,
+          sql`update user_group set
+              name = coalesce(${name ?? null}::text, name),
+              description = coalesce(${description ?? null}::text, description),
+              is_active = coalesce(${isActive ?? null}::boolean, is_active),
+              permissions = coalesce(
+                ${permissions === undefined ? null : JSON.stringify(permissions)}::jsonb,
+                permissions)
+            where realm_id = ${realmId} and id = ${id}`,
+        ),
+      ),
+
+    addMembers: (realmId, id, userIds) =>
+      done(
+        written(
+          db,
+          sql`insert into user_group_member (realm_id, group_id, user_id)
+            select ${realmId}::bigint, ${id}::bigint, unnest(${userIds}::bigint[])
+            on conflict do nothing`,
+        ),
+      ),
+
+    removeMembers: (realmId, id, userIds) =>
+      done(
+        written(
+          db,
+          sql`delete from user_group_member
+            where realm_id = ${realmId} and group_id = ${id}
+              and user_id = any(${userIds}::bigint[])`,
+        ),
+      ),
+
+    addSubgroups: (realmId, id, subgroupIds) =>
+      done(
+        written(
+          db,
+          sql`insert into user_group_subgroup (realm_id, group_id, subgroup_id)
+            select ${realmId}::bigint, ${id}::bigint, unnest(${subgroupIds}::bigint[])
+            on conflict do nothing`,
+        ),
+      ),
+
+    removeSubgroups: (realmId, id, subgroupIds) =>
+      done(
+        written(
+          db,
+          sql`delete from user_group_subgroup
+            where realm_id = ${realmId} and group_id = ${id}
+              and subgroup_id = any(${subgroupIds}::bigint[])`,
+        ),
+      ),
+  };
+};

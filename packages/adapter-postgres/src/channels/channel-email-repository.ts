@@ -1,0 +1,82 @@
+import type { ChannelEmailRepository, Tokened } from '@parley/core';
+import { ChannelId, RealmId, UserId, asId } from '@parley/core';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { sql } from 'kysely';
+import { done, firstRow, onlyRow, rows, written } from '../connection/run';
+import type { Db } from '../database';
+import { newSalt } from '../accounts/new-salt';
+
+type NumberRow = { readonly id: number; readonly token_salt: string | null };
+
+const numbered = ({ id, token_salt: tokenSalt }: NumberRow): Tokened => ({ id, tokenSalt });
+
+export const channelEmailRepository = (db: Db): ChannelEmailRepository => ({
+  ensure: (realmId, { channelId, userId, senderId }) =>
+    pipe(
+      onlyRow(
+        written(
+          db,
+          sql<NumberRow>`
+            insert into channel_email (realm_id, channel_id, user_id, sender_id, token_salt)
+            values (${realmId}, ${channelId}, ${userId}, ${senderId}, ${newSalt()})
+            on conflict (realm_id, channel_id, user_id, coalesce(sender_id, 0))
+            do update set channel_id = excluded.channel_id
+            returning id, token_salt`,
+        ),
+      ),
+      TE.map(numbered),
+    ),
+
+  ensureMany: (realmId, userId, channelIds) => {
+    const wanted = Array.from(new Set(channelIds));
+    return wanted.length === 0
+      ? TE.right(undefined)
+      : done(
+          written(
+            db,
+            sql`
+              insert into channel_email (realm_id, channel_id, user_id, token_salt)
+              select ${realmId}, wanted.id, ${userId}, wanted.salt
+              from unnest(${wanted}::bigint[], ${wanted.map(newSalt)}::text[]) as wanted (id, salt)
+              where wanted.id not in (
+                select channel_id from channel_email
+                where realm_id = ${realmId} and channel_id = any(${wanted}::bigint[])
+                  and user_id = ${userId} and coalesce(sender_id, 0) = 0)
+              order by wanted.id
+              on conflict (realm_id, channel_id, user_id, coalesce(sender_id, 0)) do nothing`,
+          ),
+        );
+  },
+
+  numbersOf: (realmId, userId, channelIds) =>
+    pipe(
+      rows(
+        written(
+          db,
+          sql<NumberRow & { readonly channel_id: number }>`
+            select id, channel_id, token_salt from channel_email
+            where realm_id = ${realmId} and channel_id = any(${channelIds}::bigint[])
+              and user_id = ${userId} and coalesce(sender_id, 0) = 0`,
+        ),
+      ),
+      TE.map(
+        (found) => new Map(found.map((row) => [asId(ChannelId)(row.channel_id), numbered(row)])),
+      ),
+    ),
+
+  find: (number) =>
+    pipe(
+      firstRow(db.selectFrom('channel_email').selectAll().where('id', '=', number)),
+      TE.map(
+        O.map((row) => ({
+          ...numbered(row),
+          realmId: asId(RealmId)(row.realm_id),
+          channelId: asId(ChannelId)(row.channel_id),
+          userId: asId(UserId)(row.user_id),
+          senderId: row.sender_id === null ? null : asId(UserId)(row.sender_id),
+        })),
+      ),
+    ),
+});

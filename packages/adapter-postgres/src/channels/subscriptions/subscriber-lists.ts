@@ -1,0 +1,118 @@
+import type { SubscriptionRepository } from '@parley/core';
+import { ChannelId, UserId, asId, groupBy, role } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { sql } from 'kysely';
+import { rows, written } from '../../connection/run';
+import type { Db } from '../../database';
+import { activeSubscribers } from './active-subscribers';
+
+type PairRow = { readonly channel_id: number; readonly user_id: number };
+
+const usersByChannel = (found: readonly PairRow[]): ReadonlyMap<ChannelId, readonly UserId[]> =>
+  new Map(
+    Array.from(
+      groupBy(found, (row) => row.channel_id),
+      ([channelId, own]) => [
+        asId(ChannelId)(channelId),
+        own.map((row) => asId(UserId)(row.user_id)),
+      ],
+    ),
+  );
+
+type SubscriberLists = Pick<
+  SubscriptionRepository,
+  | 'subscribersOf'
+  | 'countSubscribers'
+  | 'recentlyActiveSubscribersOf'
+  | 'guestSubscribersOf'
+  | 'subscribedAmong'
+>;
+
+/** The subscribers of channels, without deactivated users. */
+export const subscriberLists = (db: Db): SubscriberLists => ({
+  subscribersOf: (realmId, channelIds) =>
+    pipe(
+      rows(
+        activeSubscribers(db, realmId)
+          .select(['subscription.channel_id', 'subscription.user_id'])
+          .where(sql<boolean>`subscription.channel_id = any(${channelIds}::bigint[])`),
+      ),
+      TE.map(usersByChannel),
+    ),
+
+  countSubscribers: (realmId, channelId, upTo) =>
+    pipe(
+      rows(
+        written(
+          db,
+          sql<{ count: number }>`
+            select count(*)::integer as count from (
+              select from subscription
+              join account on account.realm_id = subscription.realm_id
+                and account.id = subscription.user_id and account.is_active
+              where subscription.realm_id = ${realmId} and subscription.is_active
+                and subscription.channel_id = ${channelId}
+              limit ${upTo}
+            ) as subscriber`,
+        ),
+      ),
+      TE.map(([row]) => row?.count ?? 0),
+    ),
+
+  recentlyActiveSubscribersOf: (realmId, channelIds, since) =>
+    pipe(
+      rows(
+        written(
+          db,
+          sql<PairRow>`
+            select subscription.channel_id, subscription.user_id
+            from subscription
+            join account on account.realm_id = subscription.realm_id
+              and account.id = subscription.user_id and account.is_active
+            where subscription.realm_id = ${realmId} and subscription.is_active
+              and subscription.channel_id = any(${channelIds}::bigint[])
+              and (account.bot_type is not null
+                or account.joined_at > ${since}
+                or account.id in (select user_id from event_queue
+                  where realm_id = ${realmId} and last_polled_at > ${since})
+                or account.id in (select sender_id from message
+                  where realm_id = ${realmId} and sent_at > ${since}))
+            order by subscription.user_id`,
+        ),
+      ),
+      TE.map(usersByChannel),
+    ),
+
+  guestSubscribersOf: (realmId, channelIds) =>
+    channelIds.length === 0
+      ? TE.right(new Map())
+      : pipe(
+          rows(
+            written(
+              db,
+              sql<PairRow>`
+                select subscription.channel_id, subscription.user_id
+                from subscription
+                join account on account.realm_id = subscription.realm_id
+                  and account.id = subscription.user_id
+                  and account.is_active and account.role = ${role.guest}
+                where subscription.realm_id = ${realmId} and subscription.is_active
+                  and subscription.channel_id = any(${channelIds}::bigint[])
+                order by subscription.user_id`,
+            ),
+          ),
+          TE.map(usersByChannel),
+        ),
+
+  subscribedAmong: (realmId, channelId, userIds) =>
+    pipe(
+      rows(
+        activeSubscribers(db, realmId)
+          .select('subscription.user_id')
+          .where('subscription.channel_id', '=', channelId)
+          .where(sql<boolean>`subscription.user_id = any(${userIds}::bigint[])`),
+      ),
+      TE.map((found) => found.map((row) => asId(UserId)(row.user_id))),
+    ),
+});

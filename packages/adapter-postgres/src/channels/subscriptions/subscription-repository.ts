@@ -1,0 +1,161 @@
+import type { Subscription, SubscriptionRepository } from '@parley/core';
+import { ChannelId, MessageId, UserId, asId } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { onlyRow, rows, written } from '../../connection/run';
+import type { Db } from '../../database';
+import { activeSubscribers } from './active-subscribers';
+import type { SubscriptionTable } from '../../tables/subscription';
+import { toChannel } from '../channel-rows';
+import { subscriberLists } from './subscriber-lists';
+import { changeRows, closePeriods, endRows, openPeriods, writeRows } from './subscription-writes';
+
+const toSubscription = (row: Selectable<SubscriptionTable>): Subscription => ({
+  userId: asId(UserId)(row.user_id),
+  channelId: asId(ChannelId)(row.channel_id),
+  isActive: row.is_active,
+  color: row.color,
+  isMuted: row.is_muted,
+  pinToTop: row.pin_to_top,
+  desktopNotifications: row.desktop_notifications,
+  audibleNotifications: row.audible_notifications,
+  pushNotifications: row.push_notifications,
+  emailNotifications: row.email_notifications,
+  wildcardMentionsNotify: row.wildcard_mentions_notify,
+});
+
+export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
+  ...subscriberLists(db),
+
+  ofUsers: (realmId, userIds) =>
+    pipe(
+      rows(
+        db
+          .selectFrom('subscription')
+          .selectAll()
+          .where('realm_id', '=', realmId)
+          .where(sql<boolean>`user_id = any(${userIds}::bigint[])`)
+          .orderBy('user_id')
+          .orderBy('channel_id'),
+      ),
+      TE.map((found) => found.map(toSubscription)),
+    ),
+
+  activeIn: (realmId, channelId) =>
+    pipe(
+      rows(
+        activeSubscribers(db, realmId)
+          .selectAll('subscription')
+          .where('subscription.channel_id', '=', channelId),
+      ),
+      TE.map((found) => found.map(toSubscription)),
+    ),
+
+  mutedChannelsOf: (realmId, userId) =>
+    pipe(
+      rows(
+        db
+          .selectFrom('subscription')
+          .select('channel_id')
+          .where('realm_id', '=', realmId)
+          .where('user_id', '=', userId)
+          .where('is_active', '=', true)
+          .where('is_muted', '=', true),
+      ),
+      TE.map((found) => new Set(found.map((row) => asId(ChannelId)(row.channel_id)))),
+    ),
+
+  channelsOf: (realmId, userId) =>
+    pipe(
+      TE.Do,
+      TE.bind('subscriptions', () =>
+        rows(
+          db
+            .selectFrom('subscription')
+            .selectAll()
+            .where('realm_id', '=', realmId)
+            .where('user_id', '=', userId)
+            .where('is_active', '=', true),
+        ),
+      ),
+      TE.bind('channels', ({ subscriptions }) =>
+        rows(
+          db
+            .selectFrom('channel')
+            .selectAll()
+            .where('realm_id', '=', realmId)
+            .where(sql<boolean>`id = any(${subscriptions.map((s) => s.channel_id)}::bigint[])`)
+            .orderBy('name_key'),
+        ),
+      ),
+      TE.map(({ subscriptions, channels }) => {
+        const own = new Map(subscriptions.map((row) => [row.channel_id, toSubscription(row)]));
+        return channels.flatMap((row) => {
+          const subscription = own.get(row.id);
+          return subscription === undefined ? [] : [[toChannel(row), subscription] as const];
+        });
+      }),
+    ),
+
+  subscribe: (realmId, subscriptions) =>
+    subscriptions.length === 0
+      ? TE.right(undefined)
+      : pipe(
+          writeRows(db, realmId, subscriptions),
+          TE.flatMap(() => openPeriods(db, realmId, subscriptions)),
+        ),
+
+  unsubscribe: (realmId, pairs) =>
+    pairs.length === 0
+      ? TE.right(undefined)
+      : pipe(
+          endRows(db, realmId, pairs),
+          TE.flatMap(() => closePeriods(db, realmId, pairs)),
+        ),
+
+  changePersonal: (realmId, userId, changes) =>
+    changes.size === 0 ? TE.right(undefined) : changeRows(db, realmId, userId, changes),
+
+  mostPeriodsAmong: (realmId, pairs) =>
+    pipe(
+      onlyRow(
+        written(
+          db,
+          sql<{ readonly most: number }>`
+            select coalesce(max(counted.periods), 0) as most
+            from unnest(
+              ${pairs.map(({ userId }) => userId)}::bigint[],
+              ${pairs.map(({ channelId }) => channelId)}::bigint[]
+            ) as pair (user_id, channel_id)
+            cross join lateral (
+              select count(*) as periods from membership_period
+              where realm_id = ${realmId}::bigint and membership_period.user_id = pair.user_id
+                and membership_period.channel_id = pair.channel_id
+            ) as counted`,
+        ),
+      ),
+      TE.map(({ most }) => most),
+    ),
+
+  periodsOf: (realmId, channelId) =>
+    pipe(
+      rows(
+        db
+          .selectFrom('membership_period')
+          .select(['user_id', 'after_id', 'until_id'])
+          .where('realm_id', '=', realmId)
+          .where('channel_id', '=', channelId)
+          .orderBy('after_id')
+          .orderBy('user_id'),
+      ),
+      TE.map((found) =>
+        found.map((row) => ({
+          userId: asId(UserId)(row.user_id),
+          after: asId(MessageId)(row.after_id),
+          until: row.until_id === null ? null : asId(MessageId)(row.until_id),
+        })),
+      ),
+    ),
+});

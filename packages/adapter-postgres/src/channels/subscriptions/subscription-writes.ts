@@ -1,0 +1,148 @@
+import type { ChannelId, PersonalChannelChanges, Subscription } from '@parley/core';
+import { sql } from 'kysely';
+import { done, written } from '../../connection/run';
+import type { Db } from '../../database';
+
+const toRow = (realmId: number, subscription: Subscription) => ({
+  realm_id: realmId,
+  user_id: subscription.userId,
+  channel_id: subscription.channelId,
+  is_active: subscription.isActive,
+  color: subscription.color,
+  is_muted: subscription.isMuted,
+  pin_to_top: subscription.pinToTop,
+  desktop_notifications: subscription.desktopNotifications,
+  audible_notifications: subscription.audibleNotifications,
+  push_notifications: subscription.pushNotifications,
+  email_notifications: subscription.emailNotifications,
+  wildcard_mentions_notify: subscription.wildcardMentionsNotify,
+});
+
+/** Fails if fewer rows were changed: others have changed them since they were read. */
+const refusingFewer = (count: number) =>
+  sql`select refuse_outdated(${count}, count(*)) from changed`;
+
+export const writeRows = (db: Db, realmId: number, subscriptions: readonly Subscription[]) =>
+  done(
+    written(
+      db,
+      sql`
+        with changed as (
+          insert into subscription
+          select * from jsonb_populate_recordset(
+            null::subscription,
+            ${JSON.stringify(subscriptions.map((each) => toRow(realmId, each)))}::jsonb
+          )
+          on conflict (realm_id, user_id, channel_id)
+          do update set is_active = excluded.is_active, color = excluded.color
+          where not subscription.is_active
+          returning 1
+        ) ${refusingFewer(subscriptions.length)}`,
+    ),
+  );
+
+export const openPeriods = (db: Db, realmId: number, subscriptions: readonly Subscription[]) =>
+  done(
+    written(
+      db,
+      sql`
+        insert into membership_period (realm_id, user_id, channel_id, after_id)
+        select ${realmId}::bigint, user_id, channel_id,
+          coalesce((select max(id) from message where realm_id = ${realmId}::bigint), 0)
+        from unnest(
+          ${subscriptions.map(({ userId }) => userId)}::bigint[],
+          ${subscriptions.map(({ channelId }) => channelId)}::bigint[]
+        ) as opened (user_id, channel_id)`,
+    ),
+  );
+
+type Pair = Pick<Subscription, 'userId' | 'channelId'>;
+
+const keyOf = ({ userId, channelId }: Pair): string => `${userId} in ${channelId}`;
+
+const pairsOf = (pairs: readonly Pair[]) => sql`unnest(
+  ${pairs.map(({ userId }) => userId)}::bigint[],
+  ${pairs.map(({ channelId }) => channelId)}::bigint[]
+) as ended (user_id, channel_id)`;
+
+export const endRows = (db: Db, realmId: number, pairs: readonly Pair[]) =>
+  done(
+    written(
+      db,
+      sql`
+        with changed as (
+          update subscription set is_active = false
+          from ${pairsOf(pairs)}
+          where subscription.realm_id = ${realmId}
+            and subscription.user_id = ended.user_id
+            and subscription.channel_id = ended.channel_id
+            and subscription.is_active
+          returning 1
+        ) ${refusingFewer(new Set(pairs.map(keyOf)).size)}`,
+    ),
+  );
+
+/**
+ * A period ends with its own id that no message has: log entries written during the period name a
+ * smaller id as the next message, later ones a larger id, so the result does not depend on when the
+ * entry is read.
+ */
+export const closePeriods = (db: Db, realmId: number, pairs: readonly Pair[]) =>
+  done(
+    written(
+      db,
+      sql`
+        update membership_period set until_id = (select nextval('message_id_seq'))
+        from ${pairsOf(pairs)}
+        where membership_period.realm_id = ${realmId}
+          and membership_period.user_id = ended.user_id
+          and membership_period.channel_id = ended.channel_id
+          and membership_period.until_id is null`,
+    ),
+  );
+
+const toPersonal = ([channelId, changes]: readonly [ChannelId, PersonalChannelChanges]) => ({
+  channel_id: channelId,
+  color: changes.color,
+  is_muted: changes.isMuted,
+  pin_to_top: changes.pinToTop,
+  desktop_notifications: changes.desktopNotifications,
+  audible_notifications: changes.audibleNotifications,
+  push_notifications: changes.pushNotifications,
+  email_notifications: changes.emailNotifications,
+  wildcard_mentions_notify: changes.wildcardMentionsNotify,
+});
+
+export const changeRows = (
+  db: Db,
+  realmId: number,
+  userId: number,
+  changes: ReadonlyMap<ChannelId, PersonalChannelChanges>,
+) =>
+  done(
+    written(
+      db,
+      sql`
+        update subscription set
+          color = coalesce(given.color, subscription.color),
+          is_muted = coalesce(given.is_muted, subscription.is_muted),
+          pin_to_top = coalesce(given.pin_to_top, subscription.pin_to_top),
+          desktop_notifications =
+            coalesce(given.desktop_notifications, subscription.desktop_notifications),
+          audible_notifications =
+            coalesce(given.audible_notifications, subscription.audible_notifications),
+          push_notifications =
+            coalesce(given.push_notifications, subscription.push_notifications),
+          email_notifications =
+            coalesce(given.email_notifications, subscription.email_notifications),
+          wildcard_mentions_notify =
+            coalesce(given.wildcard_mentions_notify, subscription.wildcard_mentions_notify)
+        from jsonb_populate_recordset(
+          null::subscription,
+          ${JSON.stringify(Array.from(changes, toPersonal))}::jsonb
+        ) as given
+        where subscription.realm_id = ${realmId}
+          and subscription.user_id = ${userId}
+          and subscription.channel_id = given.channel_id`,
+    ),
+  );

@@ -1,0 +1,189 @@
+import type {
+  RealmId,
+  TopicPreference,
+  TopicRepository,
+  TopicStatus,
+  Unexpected,
+  VisibilityPolicy,
+} from '@parley/core';
+import { ChannelId, UserId, asId, foldCase, groupBy, visibilityPolicy } from '@parley/core';
+import { zip } from 'fp-ts/ReadonlyArray';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { done, fixed, rows, written } from '../../connection/run';
+import type { Db } from '../../database';
+import type { TopicPreferenceTable } from '../../tables/topic-preference';
+
+const toPreference = (row: Selectable<TopicPreferenceTable>): TopicPreference => ({
+  userId: asId(UserId)(row.user_id),
+  channelId: asId(ChannelId)(row.channel_id),
+  topic: row.topic,
+  policy: row.policy,
+  updatedAt: row.updated_at,
+});
+
+export type AskedStatus = Pick<TopicPreference, 'channelId' | 'topic' | 'userId'> & {
+  readonly realmId: RealmId;
+};
+
+const statuses = `
+  select coalesce(topic_preference.policy, 0) as policy,
+    coalesce(subscription.is_active and subscription.is_muted, false) as is_channel_muted
+  from unnest(
+    (select $1::bigint[]), (select $2::bigint[]), (select $3::bigint[]), (select $4::text[])
+  ) with ordinality as asked (realm_id, user_id, channel_id, topic_key, place)
+  left join topic_preference on topic_preference.realm_id = asked.realm_id
+    and topic_preference.user_id = asked.user_id
+    and topic_preference.channel_id = asked.channel_id
+    and topic_preference.topic_key = asked.topic_key
+  left join subscription on subscription.realm_id = asked.realm_id
+    and subscription.user_id = asked.user_id
+    and subscription.channel_id = asked.channel_id
+  order by asked.place`;
+
+/** How visible a topic is to a user, for each pair, in their order; one statement. */
+export const loadStatuses = (
+  db: Db,
+  asked: readonly AskedStatus[],
+): TE.TaskEither<Unexpected, readonly TopicStatus[]> =>
+  pipe(
+    rows(
+      fixed<{ policy: VisibilityPolicy; is_channel_muted: boolean }>(db, statuses, [
+        asked.map(({ realmId }) => realmId),
+        asked.map(({ userId }) => userId),
+        asked.map(({ channelId }) => channelId),
+        asked.map(({ topic }) => foldCase(topic)),
+      ]),
+    ),
+    TE.map((found) =>
+      found.map(({ policy, is_channel_muted }) => ({ policy, isChannelMuted: is_channel_muted })),
+    ),
+  );
+
+type TopicPreferences = Pick<
+  TopicRepository,
+  'preferencesOf' | 'preferencesAbout' | 'setPreferences' | 'statusesOf' | 'mutedOf'
+>;
+
+/** Users' personal preferences for topics. */
+export const topicPreferences = (db: Db): TopicPreferences => ({
+  preferencesOf: (realmId, userId, channelIds) =>
+    pipe(
+      rows(
+        db
+          .selectFrom('topic_preference')
+          .selectAll()
+          .where('realm_id', '=', realmId)
+          .where('user_id', '=', userId)
+          .$if(channelIds !== undefined, (query) =>
+            query.where(sql<boolean>`channel_id = any(${channelIds ?? []}::bigint[])`),
+          )
+          .orderBy('channel_id')
+          .orderBy('topic_key'),
+      ),
+      TE.map((found) => found.map(toPreference)),
+    ),
+
+  preferencesAbout: (realmId, channelId, topic) =>
+    pipe(
+      rows(
+        db
+          .selectFrom('topic_preference')
+          .selectAll()
+          .where('realm_id', '=', realmId)
+          .where('channel_id', '=', channelId)
+          .where('topic_key', '=', foldCase(topic))
+          .orderBy('user_id'),
+      ),
+      TE.map((found) => found.map(toPreference)),
+    ),
+
+  setPreferences: (realmId, preferences) => {
+    const removed = preferences.filter(({ policy }) => policy === visibilityPolicy.inherit);
+    const kept = preferences.filter(({ policy }) => policy !== visibilityPolicy.inherit);
+    return pipe(
+      removed.length === 0
+        ? TE.right(undefined)
+        : done(
+            written(
+              db,
+              sql`delete from topic_preference
+                where realm_id = ${realmId} and (user_id, channel_id, topic_key) in (
+                  select * from unnest(
+                    ${removed.map(({ userId }) => userId)}::bigint[],
+                    ${removed.map(({ channelId }) => channelId)}::bigint[],
+                    ${removed.map(({ topic }) => foldCase(topic))}::text[]
+                  ))`,
+            ),
+          ),
+      TE.flatMap(() =>
+        kept.length === 0
+          ? TE.right(undefined)
+          : done(
+              written(
+                db,
+                sql`insert into topic_preference
+                    (realm_id, user_id, channel_id, topic_key, topic, policy, updated_at)
+                  select ${realmId}::bigint, * from unnest(
+                    ${kept.map(({ userId }) => userId)}::bigint[],
+                    ${kept.map(({ channelId }) => channelId)}::bigint[],
+                    ${kept.map(({ topic }) => foldCase(topic))}::text[],
+                    ${kept.map(({ topic }) => topic)}::text[],
+                    ${kept.map(({ policy }) => policy)}::smallint[],
+                    ${kept.map(({ updatedAt }) => updatedAt)}::bigint[]
+                  ) as given (user_id, channel_id, topic_key)
+                  order by given.user_id, given.channel_id, given.topic_key
+                  on conflict (realm_id, user_id, channel_id, topic_key) do update set
+                    topic = excluded.topic, policy = excluded.policy,
+                    updated_at = excluded.updated_at`,
+              ),
+            ),
+      ),
+    );
+  },
+
+  statusesOf: (realmId, topic, userIds) =>
+    userIds.length === 0
+      ? TE.right(new Map())
+      : pipe(
+          loadStatuses(
+            db,
+            userIds.map((userId) => ({ realmId, ...topic, userId })),
+          ),
+          TE.map((found) => new Map(zip(userIds, found))),
+        ),
+
+  mutedOf: (realmId, userIds) =>
+    pipe(
+      rows(
+        written(
+          db,
+          sql<{ user_id: number; name: string; topic: string; updated_at: number }>`
+            select topic_preference.user_id, channel.name, topic_preference.topic,
+              topic_preference.updated_at
+            from topic_preference
+            join channel on channel.realm_id = topic_preference.realm_id
+              and channel.id = topic_preference.channel_id
+            where topic_preference.realm_id = ${realmId}
+              and topic_preference.user_id = any(${userIds}::bigint[])
+              and topic_preference.policy = ${visibilityPolicy.muted}
+            order by topic_preference.channel_id, topic_preference.topic_key`,
+        ),
+      ),
+      TE.map((found) => {
+        const byUser = groupBy(found, (row) => row.user_id);
+        return new Map(
+          userIds.map((userId) => [
+            userId,
+            (byUser.get(userId) ?? []).map(({ name, topic, updated_at }) => ({
+              channelName: name,
+              topic,
+              updatedAt: updated_at,
+            })),
+          ]),
+        );
+      }),
+    ),
+});

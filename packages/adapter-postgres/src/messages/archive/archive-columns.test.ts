@@ -1,0 +1,49 @@
+import { Client } from 'pg';
+import type { TestDatabase } from '../../testing';
+import { newTestDatabase } from '../../testing';
+import { migrate } from '../../migrations/migrate';
+import { archivedColumns, belongings } from './archive-columns';
+import { unwatched } from '../../testing/unwatched';
+
+describe('the archive of messages', () => {
+  let database: TestDatabase;
+  let client: Client;
+
+  beforeAll(async () => {
+    database = await newTestDatabase();
+    await migrate(database.url, () => undefined, unwatched);
+    client = new Client({ connectionString: database.url });
+    await client.connect();
+  });
+
+  afterAll(async () => {
+    await client.end();
+    await database.drop();
+  });
+
+  /** Its columns with their types, except those that the database computes. */
+  const columnsOf = async (table: string): Promise<readonly (readonly [string, string])[]> => {
+    const { rows } = await client.query<{ column_name: string; udt_name: string }>(
+      `select column_name, udt_name from information_schema.columns
+       where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
+      [table],
+    );
+    return rows.map(({ column_name, udt_name }) => [column_name, udt_name] as const).sort();
+  };
+
+  it.each(Object.entries(archivedColumns))('has every column of %s', async (table, moved) => {
+    const live = await columnsOf(table);
+    const archived = await columnsOf(`archived_${table}`);
+    expect(live.map(([name]) => name)).toEqual([...moved].sort());
+    const ofArchive = ['archived_at', 'archived_night'];
+    expect(archived.filter(([name]) => !ofArchive.includes(name))).toEqual(live);
+  });
+
+  it('includes every table that is deleted with a message', async () => {
+    const { rows } = await client.query<{ name: string }>(
+      `select conrelid::regclass::text as name from pg_constraint
+       where contype = 'f' and confrelid = 'message'::regclass`,
+    );
+    expect(rows.map(({ name }) => name).sort()).toEqual([...belongings].sort());
+  });
+});

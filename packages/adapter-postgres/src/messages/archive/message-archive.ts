@@ -1,0 +1,319 @@
+import type {
+  AccountMessages,
+  ArchiveSelection,
+  ArchivedCount,
+  MessageArchive,
+  MessageId,
+  RealmId,
+  Unexpected,
+  UserId,
+} from '@parley/core';
+import { AttachmentId, ChannelId, asId, foldCase, minNightSeconds } from '@parley/core';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { done, firstRow, onlyRow, rows, written } from '../../connection/run';
+import type { Db } from '../../database';
+import type { ArchivedTable } from './archive-columns';
+import { archivedColumns, belongings } from './archive-columns';
+import { archiveFlags, restoreFlags } from './archived-flags';
+import type { CountRow } from './expired-messages';
+import { expiredMessages, messageIds, toCount } from './expired-messages';
+import { isReceived } from '../message-history';
+import { enteredBits } from '../flags/flag-bits';
+
+type IdRow = { readonly id: number };
+
+const listOf = (table: ArchivedTable): RawBuilder<unknown> =>
+  sql.join(archivedColumns[table].map((column) => sql.ref(column)));
+
+/** Copies the rows of messages from one table to another with the same columns. */
+const copy = (
+  db: Db,
+  table: ArchivedTable,
+  from: string,
+  to: string,
+  condition: RawBuilder<unknown>,
+): TE.TaskEither<Unexpected, void> =>
+  done(
+    written(
+      db,
+      sql`insert into ${sql.table(to)} (${listOf(table)})
+        select ${listOf(table)} from ${sql.table(from)} where ${condition}`,
+    ),
+  );
+
+const copyBelongings = (
+  db: Db,
+  realmId: RealmId,
+  ids: readonly MessageId[],
+  way: 'into the archive' | 'back',
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    belongings,
+    TE.traverseSeqArray((table) => {
+      const archive = `archived_${table}`;
+      const [from, to] = way === 'back' ? [archive, table] : [table, archive];
+      return copy(
+        db,
+        table,
+        from,
+        to,
+        sql`realm_id = ${realmId} and message_id = any(${ids}::bigint[])`,
+      );
+    }),
+    TE.map(() => undefined),
+  );
+
+const inArchive = (realmId: RealmId, ids: readonly MessageId[]): RawBuilder<unknown> =>
+  sql`realm_id = ${realmId} and id = any(${ids}::bigint[])`;
+
+/** The number of nights that were counted so far. */
+const nightsOf = (realmId: RealmId): RawBuilder<unknown> =>
+  sql`coalesce((select nights from retention_night where realm_id = ${realmId}), 0)`;
+
+const removeArchived = (
+  db: Db,
+  realmId: RealmId,
+  ids: readonly MessageId[],
+): TE.TaskEither<Unexpected, void> =>
+  done(written(db, sql`delete from archived_message where ${inArchive(realmId, ids)}`));
+
+const add = (
+  db: Db,
+  realmId: RealmId,
+  ids: readonly MessageId[],
+  archivedAt: number,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    done(
+      written(
+        db,
+        sql`insert into archived_message (${listOf('message')}, archived_at, archived_night)
+          select ${listOf('message')}, ${archivedAt}::bigint, ${nightsOf(realmId)} from message
+          where ${inArchive(realmId, ids)}`,
+      ),
+    ),
+    TE.flatMap(() => copyBelongings(db, realmId, ids, 'into the archive')),
+    TE.flatMap(() =>
+      done(
+        written(
+          db,
+          sql`update channel
+            set newest_archived_at = greatest(channel.newest_archived_at, newest.sent_at)
+            from (
+              select recipient_id, max(sent_at) as sent_at from archived_message
+              where ${inArchive(realmId, ids)} group by recipient_id
+            ) as newest
+            where channel.realm_id = ${realmId} and channel.recipient_id = newest.recipient_id`,
+        ),
+      ),
+    ),
+    TE.flatMap(() => archiveFlags(db, realmId, ids)),
+    TE.flatMap(() => done(written(db, sql`delete from message where ${inArchive(realmId, ids)}`))),
+  );
+
+const restore = (
+  db: Db,
+  realmId: RealmId,
+  ids: readonly MessageId[],
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    copy(db, 'message', 'archived_message', 'message', inArchive(realmId, ids)),
+    TE.flatMap(() => copyBelongings(db, realmId, ids, 'back')),
+    TE.flatMap(() => restoreFlags(db, realmId, ids)),
+    TE.flatMap(() => removeArchived(db, realmId, ids)),
+  );
+
+const isInChannel = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`exists (
+  select from channel
+  where channel.realm_id = archived_message.realm_id
+    and channel.recipient_id = archived_message.recipient_id and ${condition})`;
+
+const isDirect = sql`not ${isInChannel(sql`true`)}`;
+
+const isSelected = (place: ArchiveSelection['place']): RawBuilder<unknown> => {
+  if (place === 'anywhere') {
+    return sql`true`;
+  }
+  return place === 'direct' ? isDirect : isInChannel(sql`channel.id = ${place}`);
+};
+
+/** The user had the archived row of `message` in their history: received, or entered later. */
+const isInHistory = (userId: UserId): RawBuilder<unknown> => sql`(
+  ${isReceived(userId)}
+  or exists (select from archived_message_flag as entered
+    where entered.realm_id = message.realm_id
+      and entered.user_id = ${userId}
+      and entered.message_id = message.id
+      and entered.flags & ${sql.lit(enteredBits)} <> 0))`;
+
+const isPublic = sql`channel.privacy in ('public', 'webPublic')`;
+
+const ofKind: Readonly<Record<AccountMessages, RawBuilder<unknown>>> = {
+  direct: isDirect,
+  publicChannels: isInChannel(isPublic),
+  privateChannels: isInChannel(sql`not ${isPublic}`),
+};
+
+export const messageArchive = (db: Db): MessageArchive => ({
+  ...expiredMessages(db),
+
+  countArchived: (realmId) =>
+    pipe(
+      rows(
+        written(
+          db,
+          sql<CountRow & { readonly first_archived: number }>`
+            select channel.id as channel_id, channel.name, count(*) as messages,
+              min(sent_at) as oldest, max(sent_at) as newest, min(archived_at) as first_archived
+            from archived_message
+            left join channel on channel.realm_id = archived_message.realm_id
+              and channel.recipient_id = archived_message.recipient_id
+            where archived_message.realm_id = ${realmId}
+            group by channel.id, channel.name order by channel.id`,
+        ),
+      ),
+      TE.map((found) =>
+        found.map((row): ArchivedCount => ({
+          ...toCount(row),
+          firstArchivedAt: row.first_archived,
+        })),
+      ),
+    ),
+
+  add: (realmId, ids, archivedAt) =>
+    ids.length === 0 ? TE.right(undefined) : add(db, realmId, ids, archivedAt),
+
+  countNight: (realmId, at) =>
+    done(
+      written(
+        db,
+        sql`insert into retention_night (realm_id, nights, counted_at)
+          values (${realmId}, 1, ${at}::bigint)
+          on conflict (realm_id) do update
+          set nights = retention_night.nights + 1, counted_at = excluded.counted_at
+          where abs(excluded.counted_at - retention_night.counted_at) >= ${minNightSeconds}`,
+      ),
+    ),
+
+  recordCompletion: (realmId, at) =>
+    done(
+      written(
+        db,
+        sql`update retention_night set completed_at = ${at}::bigint where realm_id = ${realmId}`,
+      ),
+    ),
+
+  lastCompletion: (realmId) =>
+    pipe(
+      firstRow(
+        written(
+          db,
+          sql<{ readonly completed_at: number | null }>`
+            select completed_at from retention_night where realm_id = ${realmId}`,
+        ),
+      ),
+      TE.map(O.flatMap((row) => O.fromNullable(row.completed_at))),
+    ),
+
+  secondsAheadOfStore: () =>
+    pipe(
+      TE.fromIO(Date.now),
+      TE.bindTo('before'),
+      TE.bind('store', () =>
+        onlyRow(
+          written(
+            db,
+            sql<{ readonly ms: number }>`
+              select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms`,
+          ),
+        ),
+      ),
+      // The store was asked at some time between the two.
+      TE.map(({ before, store: { ms } }) =>
+        Math.trunc((ms < before ? before - ms : Math.min(0, Date.now() - ms)) / 1000),
+      ),
+    ),
+
+  lockArchivedBefore: (realmId, { time, nights }, limit) =>
+    messageIds(
+      db,
+      sql`select id from archived_message
+        where realm_id = ${realmId} and archived_at < ${time}::bigint
+          and archived_night <= ${nightsOf(realmId)} - ${nights}::integer
+        order by archived_at, id limit ${limit} for update skip locked`,
+    ),
+
+  newestSentBy: (realmId, senderId) =>
+    messageIds(
+      db,
+      sql`select id from archived_message
+        where realm_id = ${realmId} and sender_id = ${senderId} order by id desc limit 1`,
+    ),
+
+  lockSentBy: (realmId, { senderId, newestId, kind }, limit) =>
+    messageIds(
+      db,
+      sql`select id from archived_message
+        where realm_id = ${realmId} and sender_id = ${senderId} and id <= ${newestId}
+          and ${ofKind[kind]}
+        order by id limit ${limit} for update`,
+    ),
+
+  lockInTopic: (realmId, { recipientId, topic, inHistoryOf }, limit) =>
+    messageIds(
+      db,
+      sql`select id from archived_message as message
+        where realm_id = ${realmId} and recipient_id = ${recipientId}
+          and topic_key = ${foldCase(topic)}
+          and ${inHistoryOf === undefined ? sql`true` : isInHistory(inHistoryOf)}
+        order by id limit ${limit} for update`,
+    ),
+
+  lockSelected: (realmId, { place, sentFrom, sentBefore }, after, limit) =>
+    messageIds(
+      db,
+      sql`select id from archived_message
+        where realm_id = ${realmId} and id > ${after}::bigint and ${isSelected(place)}
+          and (${sentFrom ?? null}::bigint is null or sent_at >= ${sentFrom ?? null}::bigint)
+          and (${sentBefore ?? null}::bigint is null or sent_at < ${sentBefore ?? null}::bigint)
+        order by id limit ${limit} for update`,
+    ),
+
+  channelsOf: (realmId, ids) =>
+    pipe(
+      rows(
+        written(
+          db,
+          sql<IdRow>`select distinct channel.id from archived_message
+            join channel on channel.realm_id = archived_message.realm_id
+              and channel.recipient_id = archived_message.recipient_id
+            where archived_message.realm_id = ${realmId}
+              and archived_message.id = any(${ids}::bigint[])
+            order by channel.id`,
+        ),
+      ),
+      TE.map((found) => found.map(({ id }) => asId(ChannelId)(id))),
+    ),
+
+  filesOf: (realmId, ids) =>
+    pipe(
+      rows(
+        written(
+          db,
+          sql<IdRow>`select distinct attachment_id as id from archived_message_attachment
+            where realm_id = ${realmId} and message_id = any(${ids}::bigint[])
+            order by id`,
+        ),
+      ),
+      TE.map((found) => found.map(({ id }) => asId(AttachmentId)(id))),
+    ),
+
+  restore: (realmId, ids) => (ids.length === 0 ? TE.right(undefined) : restore(db, realmId, ids)),
+
+  remove: (realmId, ids) =>
+    ids.length === 0 ? TE.right(undefined) : removeArchived(db, realmId, ids),
+});

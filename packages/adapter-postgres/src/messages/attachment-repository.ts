@@ -1,0 +1,273 @@
+import type { Attachment, AttachmentRepository, RealmId, Unexpected } from '@parley/core';
+import { AttachmentId, MessageId, RealmId as RealmIdCodec, UserId, asId } from '@parley/core';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { RawBuilder, Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { done, onlyRow, rows, written } from '../connection/run';
+import type { Db } from '../database';
+import type { AttachmentTable } from '../tables/attachment';
+import { uploadSpaceUsed } from '../organization/collection-sizes';
+
+type Row = Selectable<AttachmentTable> & {
+  readonly message_ids: readonly number[];
+  readonly sent_ats: readonly number[];
+};
+
+type IdRow = { readonly id: number };
+
+const toId = ({ id }: IdRow): AttachmentId => asId(AttachmentId)(id);
+
+export const toPicture = ({
+  width,
+  height,
+  is_animated,
+}: Pick<Row, 'width' | 'height' | 'is_animated'>): Attachment['picture'] =>
+  width === null || height === null ? null : { width, height, isAnimated: is_animated ?? false };
+
+const toAttachment = (row: Row): Attachment => ({
+  id: toId(row),
+  ownerId: asId(UserId)(row.owner_id),
+  name: row.name,
+  path: row.path,
+  contentType: row.content_type,
+  size: row.size,
+  createdAt: row.created_at,
+  picture: toPicture(row),
+  messages: row.message_ids.map((id, index) => ({
+    id: asId(MessageId)(id),
+    sentAt: row.sent_ats[index] ?? 0,
+  })),
+});
+
+const isLinked = sql<boolean>`(
+  exists (select from message_attachment
+    where message_attachment.realm_id = attachment.realm_id
+      and message_attachment.attachment_id = attachment.id)
+  or exists (select from scheduled_message_attachment
+    where scheduled_message_attachment.realm_id = attachment.realm_id
+      and scheduled_message_attachment.attachment_id = attachment.id)
+)`;
+
+const isArchived = sql<boolean>`exists (
+  select from archived_message_attachment
+  where archived_message_attachment.realm_id = attachment.realm_id
+    and archived_message_attachment.attachment_id = attachment.id
+)`;
+
+const isUnclaimed = sql<boolean>`(not ${isLinked} and not ${isArchived})`;
+
+/** Whether the file exists for users: only archived messages claim those that do not. */
+export const isVisible = sql<boolean>`(not ${isArchived} or ${isLinked})`;
+
+/** The visible files that match the condition, each with the messages that link it. */
+const list = (
+  db: Db,
+  realmId: RealmId,
+  condition: RawBuilder<boolean>,
+): TE.TaskEither<Unexpected, readonly Attachment[]> =>
+  pipe(
+    rows(
+      written(
+        db,
+        sql<Row>`select attachment.*, linking.message_ids, linking.sent_ats
+          from attachment
+          cross join lateral (
+            select
+              coalesce(array_agg(message.id order by message.id), '{}') as message_ids,
+              coalesce(array_agg(message.sent_at order by message.id), '{}') as sent_ats
+            from message_attachment
+            join message on message.realm_id = message_attachment.realm_id
+              and message.id = message_attachment.message_id
+            where message_attachment.realm_id = attachment.realm_id
+              and message_attachment.attachment_id = attachment.id
+          ) as linking
+          where attachment.realm_id = ${realmId} and ${condition} and ${isVisible}
+          order by attachment.id`,
+      ),
+    ),
+    TE.map((found) => found.map(toAttachment)),
+  );
+
+const byId = (ids: readonly AttachmentId[]): RawBuilder<boolean> =>
+  sql<boolean>`attachment.id = any(${ids}::bigint[])`;
+
+const ids = (query: Parameters<typeof rows<IdRow>>[0]) =>
+  pipe(
+    rows(query),
+    TE.map((found) => found.map(toId)),
+  );
+
+export const attachmentRepository = (db: Db): AttachmentRepository => ({
+  create: (realmId, attachment) =>
+    pipe(
+      onlyRow(
+        db
+          .insertInto('attachment')
+          .values({
+            realm_id: realmId,
+            owner_id: attachment.ownerId,
+            name: attachment.name,
+            path: attachment.path,
+            content_type: attachment.contentType,
+            size: attachment.size,
+            created_at: attachment.createdAt,
+            width: attachment.picture?.width ?? null,
+            height: attachment.picture?.height ?? null,
+            is_animated: attachment.picture?.isAnimated ?? null,
+          })
+          .returning('id'),
+      ),
+      TE.map((made) => ({ ...attachment, id: toId(made), messages: [] })),
+    ),
+
+  findByPath: (realmId, path) =>
+    pipe(
+      list(db, realmId, sql<boolean>`attachment.path = ${path}`),
+      TE.map((found) => O.fromNullable(found[0])),
+    ),
+
+  loadMany: (realmId, wanted) =>
+    wanted.length === 0 ? TE.right([]) : list(db, realmId, byId(wanted)),
+
+  loadByPaths: (realmId, paths) =>
+    list(db, realmId, sql<boolean>`attachment.path = any(${paths}::text[])`),
+
+  listOf: (realmId, ownerId) => list(db, realmId, sql<boolean>`attachment.owner_id = ${ownerId}`),
+
+  hold: (realmId, paths) =>
+    done(
+      written(
+        db,
+        sql`select id from attachment
+          where realm_id = ${realmId} and path = any(${paths}::text[])
+          order by id for share`,
+      ),
+    ),
+
+  lock: (realmId, wanted) =>
+    ids(
+      written(
+        db,
+        sql<IdRow>`select id from attachment
+          where realm_id = ${realmId} and ${byId(wanted)}
+          order by id for update`,
+      ),
+    ),
+
+  claimedBy: (realmId, messageIds) =>
+    ids(
+      written(
+        db,
+        sql<IdRow>`select distinct attachment_id as id from message_attachment
+          where realm_id = ${realmId} and message_id = any(${messageIds}::bigint[])
+          order by id`,
+      ),
+    ),
+
+  claim: (realmId, messageId, claimed) =>
+    pipe(
+      done(
+        written(
+          db,
+          sql`delete from message_attachment
+            where realm_id = ${realmId} and message_id = ${messageId}
+              and attachment_id <> all(${claimed}::bigint[])`,
+        ),
+      ),
+      TE.flatMap(() =>
+        done(
+          written(
+            db,
+            sql`insert into message_attachment (realm_id, message_id, attachment_id)
+              select ${realmId}::bigint, ${messageId}::bigint, unnest(${claimed}::bigint[])
+              on conflict do nothing`,
+          ),
+        ),
+      ),
+    ),
+
+  claimForLater: (realmId, id, claimed) =>
+    pipe(
+      done(
+        written(
+          db,
+          sql`delete from scheduled_message_attachment
+            where realm_id = ${realmId} and scheduled_message_id = ${id}`,
+        ),
+      ),
+      TE.flatMap(() =>
+        claimed.length === 0
+          ? TE.right(undefined)
+          : done(
+              written(
+                db,
+                sql`insert into scheduled_message_attachment
+                    (realm_id, scheduled_message_id, attachment_id)
+                  select ${realmId}::bigint, ${id}::bigint, unnest(${claimed}::bigint[])`,
+              ),
+            ),
+      ),
+    ),
+
+  unclaimedAmong: (realmId, wanted) =>
+    wanted.length === 0
+      ? TE.right([])
+      : ids(
+          written(
+            db,
+            sql<IdRow>`select id from attachment
+              where realm_id = ${realmId} and ${byId(wanted)} and ${isUnclaimed}
+              order by id`,
+          ),
+        ),
+
+  unclaimedBefore: (time, limit) =>
+    pipe(
+      rows(
+        written(
+          db,
+          sql<IdRow & { readonly realm_id: number }>`select realm_id, id from attachment
+            where created_at < ${time} and ${isUnclaimed}
+            order by created_at, id limit ${limit}`,
+        ),
+      ),
+      TE.map((found) =>
+        found.map((row) => ({ realmId: asId(RealmIdCodec)(row.realm_id), id: toId(row) })),
+      ),
+    ),
+
+  remove: (realmId, wanted) =>
+    wanted.length === 0
+      ? TE.right([])
+      : pipe(
+          rows(
+            written(
+              db,
+              sql<{ readonly path: string }>`delete from attachment
+                where realm_id = ${realmId} and ${byId(wanted)} returning path`,
+            ),
+          ),
+          TE.map((removed) => removed.map(({ path }) => path)),
+        ),
+
+  createdBy: (realmId, { creatorIds, since, limit }) =>
+    pipe(
+      rows(
+        db
+          .selectFrom('attachment')
+          .select(['id', 'owner_id'])
+          .where('realm_id', '=', realmId)
+          .where(sql<boolean>`owner_id = any(${creatorIds}::bigint[])`)
+          .where('created_at', '>=', since)
+          .orderBy('id')
+          .limit(limit),
+      ),
+      TE.map((found) =>
+        found.map((row) => ({ id: toId(row), ownerId: asId(UserId)(row.owner_id) })),
+      ),
+    ),
+
+  spaceUsed: (realmId) => uploadSpaceUsed(db, realmId),
+});

@@ -1,0 +1,87 @@
+import type { EditRecord, RealmId, Unexpected } from '@parley/core';
+import { boundedHistory, chunksByWeight, maxEditHistoryBytes, maxEditRecords } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { done, rows, written } from '../../connection/run';
+import type { Db } from '../../database';
+
+/** A history that exceeds a limit, and its bytes. */
+type LongHistory = { readonly id: number; readonly bytes: number };
+
+type LoadedHistory = { readonly id: number; readonly edit_history: readonly EditRecord[] };
+
+/**
+ * Bytes of histories that are loaded at once, or one history: a move may exceed the limit in every
+ * message of a long topic at the same time.
+ */
+export const maxBytesAtOnce = 1024 * 1024;
+
+const batchesOf = chunksByWeight<LongHistory>(maxBytesAtOnce, ({ bytes }) => bytes);
+
+const shorten = (
+  db: Db,
+  realmId: RealmId,
+  ids: readonly number[],
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    rows(
+      written(
+        db,
+        sql<LoadedHistory>`
+          select id, edit_history from message
+          where realm_id = ${realmId} and id = any(${ids}::bigint[])`,
+      ),
+    ),
+    TE.flatMap((loaded) =>
+      done(
+        written(
+          db,
+          sql`update message set edit_history = shortened.history::jsonb
+              from unnest(
+                ${loaded.map(({ id }) => id)}::bigint[],
+                ${loaded.map(({ edit_history: history }) =>
+                  JSON.stringify(boundedHistory(history)),
+                )}::text[]
+              ) as shortened (id, history)
+              where message.realm_id = ${realmId} and message.id = shortened.id`,
+        ),
+      ),
+    ),
+  );
+
+/**
+ * Runs an update of `message` that adds to edit histories, and then shortens those that exceed
+ * their limits, some at a time. Few ever do, so their texts are measured in the database.
+ */
+export const withinHistoryLimits = (
+  db: Db,
+  realmId: RealmId,
+  update: RawBuilder<unknown>,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    rows(
+      written(
+        db,
+        sql<LongHistory>`
+          with changed as (${update} returning id, edit_history)
+          select id, octet_length(edit_history::text) as bytes from changed
+          where jsonb_array_length(edit_history) > ${maxEditRecords}
+            or octet_length(edit_history::text) > ${maxEditHistoryBytes}`,
+      ),
+    ),
+    TE.flatMap((histories) =>
+      pipe(
+        batchesOf(histories),
+        TE.traverseSeqArray((batch) =>
+          shorten(
+            db,
+            realmId,
+            batch.map(({ id }) => id),
+          ),
+        ),
+      ),
+    ),
+    TE.map(() => undefined),
+  );

@@ -1,0 +1,108 @@
+import type { FlagHolders, MessageId, RealmId, Unexpected } from '@parley/core';
+import { UserId, asId, storedFlags } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { sql } from 'kysely';
+import { rows, written } from '../../connection/run';
+import type { Db } from '../../database';
+import { blockOf } from '../flags/flag-ranges';
+import { isReceived } from '../message-history';
+import { flagBits } from '../flags/flag-bits';
+
+const loadRowFlags = (db: Db, realmId: RealmId, id: MessageId) =>
+  rows(
+    written(
+      db,
+      sql<{ user_id: number; flags: number }>`
+        select user_id, flags from message_flag
+        where realm_id = ${realmId} and message_id = ${id}
+        union all
+        select user_id, 1 << flag from flag_range
+        where realm_id = ${realmId} and block = ${blockOf(sql`${id}::bigint`)}
+          and ranges @> ${id}::bigint
+        order by user_id`,
+    ),
+  );
+
+/** Who has read it, and who is subscribed to the channel or has it without having received it. */
+const loadReaders = (db: Db, realmId: RealmId, id: MessageId) =>
+  rows(
+    written(
+      db,
+      sql<{ user_id: number }>`
+        select read_range.user_id
+        from message
+        join read_range on read_range.realm_id = message.realm_id
+          and read_range.recipient_id = message.recipient_id
+          and read_range.ranges @> message.id
+        where message.realm_id = ${realmId} and message.id = ${id}
+        union
+        select subscription.user_id
+        from message
+        join channel on channel.realm_id = message.realm_id
+          and channel.recipient_id = message.recipient_id
+        join subscription on subscription.realm_id = channel.realm_id
+          and subscription.channel_id = channel.id and subscription.is_active
+        where message.realm_id = ${realmId} and message.id = ${id}
+          and not exists (select from membership_period
+            where membership_period.realm_id = channel.realm_id
+              and membership_period.channel_id = channel.id
+              and membership_period.user_id = subscription.user_id
+              and message.id > membership_period.after_id
+              and (membership_period.until_id is null
+                or message.id <= membership_period.until_id))
+          and not exists (select from message_flag
+            where message_flag.realm_id = message.realm_id
+              and message_flag.user_id = subscription.user_id
+              and message_flag.message_id = message.id
+              and message_flag.flags & ${sql.lit(flagBits.unread)} <> 0)
+        union
+        select message_flag.user_id
+        from message
+        join message_flag on message_flag.realm_id = message.realm_id
+          and message_flag.message_id = message.id
+          and message_flag.flags & ${sql.lit(flagBits.historical)} <> 0
+          and message_flag.flags & ${sql.lit(flagBits.unread)} = 0
+        where message.realm_id = ${realmId} and message.id = ${id}
+          and not ${isReceived(sql`message_flag.user_id`)}
+        order by user_id`,
+    ),
+  );
+
+/** All users' flags on a message, for an event about it. */
+export const loadFlagHolders = (
+  db: Db,
+  realmId: RealmId,
+  id: MessageId,
+): TE.TaskEither<Unexpected, FlagHolders> =>
+  pipe(
+    TE.Do,
+    TE.bind('flagged', () => loadRowFlags(db, realmId, id)),
+    TE.bind('readers', () => loadReaders(db, realmId, id)),
+    TE.bind('wildcard', () =>
+      rows(
+        db
+          .selectFrom('message')
+          .select('mentions_channel')
+          .where('realm_id', '=', realmId)
+          .where('id', '=', id),
+      ),
+    ),
+    TE.map(({ flagged, readers, wildcard }): FlagHolders => {
+      const held = Object.fromEntries(
+        storedFlags.map((flag) => [
+          flag,
+          flagged
+            .filter((row) => (row.flags & flagBits[flag]) !== 0)
+            .map((row) => asId(UserId)(row.user_id)),
+        ]),
+      );
+      return {
+        ...held,
+        read: readers.map((row) => asId(UserId)(row.user_id)),
+        ...(wildcard[0]?.mentions_channel === true
+          ? { stream_wildcard_mentioned: 'everyone' }
+          : {}),
+      };
+    }),
+  );

@@ -1,0 +1,89 @@
+import type { FlagRepository } from '@parley/core';
+import { MessageId, asId, maxStarredMessages } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { sql } from 'kysely';
+import { done, rows, written } from '../../connection/run';
+import type { Db } from '../../database';
+import { addToRanges, isManual, removeFromRanges } from './flag-ranges';
+import { isStarred } from './is-starred';
+import { isOpenTo } from '../message-history';
+import { readerOf } from '../../channels/open-channel';
+import { messageReaders } from './message-readers';
+import { readMarks } from './read-marks';
+import { unreadMessages } from './unread-messages';
+import { flagBits, toBits } from './flag-bits';
+
+export const flagRepository = (db: Db): FlagRepository => ({
+  ...readMarks(db),
+  ...unreadMessages(db),
+  ...messageReaders(db),
+
+  set: (realmId, messageId, flags) =>
+    flags.length === 0
+      ? TE.right(undefined)
+      : done(
+          written(
+            db,
+            sql`
+              insert into message_flag (realm_id, user_id, message_id, flags)
+              select ${realmId}::bigint, user_id, ${messageId}::bigint, flags
+              from unnest(
+                ${flags.map(([userId]) => userId)}::bigint[],
+                ${flags.map(([, own]) => toBits(own))}::integer[]
+              ) as flagged (user_id, flags)
+              on conflict (realm_id, user_id, message_id)
+              do update set flags = message_flag.flags | excluded.flags`,
+          ),
+        ),
+
+  add: (realmId, userId, flag, ids) => {
+    if (ids.length === 0) {
+      return TE.right(undefined);
+    }
+    return isManual(flag)
+      ? addToRanges(db, realmId, userId, flag, ids)
+      : done(
+          written(
+            db,
+            sql`
+              insert into message_flag (realm_id, user_id, message_id, flags)
+              select ${realmId}::bigint, ${userId}::bigint, id, ${flagBits[flag]}::integer
+              from unnest(${ids}::bigint[]) as flagged (id)
+              order by id
+              on conflict (realm_id, user_id, message_id)
+              do update set flags = message_flag.flags | excluded.flags`,
+          ),
+        );
+  },
+
+  remove: (realmId, userId, flag, ids) =>
+    ids.length === 0 ? TE.right(undefined) : removeFromRanges(db, realmId, userId, flag, ids),
+
+  clear: (realmId, messageId, flags) =>
+    done(
+      written(
+        db,
+        sql`update message_flag set flags = flags & ~${toBits(flags)}::integer
+          where realm_id = ${realmId} and message_id = ${messageId}`,
+      ),
+    ),
+
+  starredBy: (realmId, reader) =>
+    pipe(
+      rows(
+        written(
+          db,
+          sql<{ id: number }>`
+            select starred.id from (
+              select message.id from message
+              where message.realm_id = ${realmId}
+                and ${isStarred(realmId, reader.user.id)}
+                and ${isOpenTo(readerOf(reader))}
+              order by message.id desc limit ${maxStarredMessages}
+            ) as starred order by starred.id`,
+        ),
+      ),
+      TE.map((found) => found.map(({ id }) => asId(MessageId)(id))),
+    ),
+});

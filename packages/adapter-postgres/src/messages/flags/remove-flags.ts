@@ -1,0 +1,24 @@
+import type { MessageId, RealmId, Unexpected } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { sql } from 'kysely';
+import { done, written } from '../../connection/run';
+import type { Db } from '../../database';
+import { removeFromRangesOf } from './flag-ranges';
+
+/** Removes the flags that any user has on the messages, which are about to be removed. */
+export const removeFlags = (
+  db: Db,
+  realmId: RealmId,
+  ids: readonly MessageId[],
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    done(
+      written(
+        db,
+        sql`delete from message_flag
+          where realm_id = ${realmId} and message_id = any(${ids}::bigint[])`,
+      ),
+    ),
+    TE.flatMap(() => removeFromRangesOf(db, realmId, ids)),
+  );

@@ -1,0 +1,237 @@
+import type {
+  Highlight,
+  MessageRepository,
+  RealmId,
+  RecipientId,
+  SearchQuery,
+  Unexpected,
+} from '@parley/core';
+import { MessageId, UserId, asId, foldCase } from '@parley/core';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { sql } from 'kysely';
+import { firstRow, fixed, rows, within, written } from '../connection/run';
+import type { Db } from '../database';
+import type { Highlighted } from './pages/highlights';
+import { loadHighlights } from './pages/highlights';
+import { isInHistory } from './message-history';
+import { holdWithFlagFacts, loadFlags } from './flags/message-flags';
+import { loadForViewer } from './pages/message-for-viewer';
+import { loadAudienceFacts } from './sending/message-audience-facts';
+import { createMessage, createMessages } from './sending/message-rows';
+import { nothingKept } from './pages/kept-messages';
+import type { PageSources } from './pages/message-page';
+import { loadPage } from './pages/message-page';
+import { pageFacts } from './pages/page-facts';
+import { loadRows } from './pages/page-rows';
+import {
+  firstMessageSentBy,
+  firstSince,
+  firstUnread,
+  idsIn,
+  matchingAmong,
+  maxSearchMilliseconds,
+  searching,
+} from './narrows/message-ranges';
+import { loadMessageViews } from './pages/message-views';
+import { loadRecentConversations } from './pages/recent-conversations';
+import { newestFor } from './pages/newest-message';
+
+type IdRow = { readonly id: number };
+
+const toId = ({ id }: IdRow): MessageId => asId(MessageId)(id);
+
+export type AskedTopic = {
+  readonly realmId: RealmId;
+  readonly recipientId: RecipientId;
+  /** Undefined for all topics, and in conversations. */
+  readonly topic: string | undefined;
+};
+
+/**
+ * Two conditions, as each has an index of its own; scalar subqueries for the reason that the statement
+ * of `messageCommits` gives.
+ */
+const existing = `
+  select case when asked.topic_key is null then (
+    select message.id from message
+    where message.realm_id = asked.realm_id and message.recipient_id = asked.recipient_id
+    limit 1
+  ) else (
+    select message.id from message
+    where message.realm_id = asked.realm_id and message.recipient_id = asked.recipient_id
+      and message.topic_key = asked.topic_key
+    limit 1
+  ) end is not null as has_messages
+  from unnest((select $1::bigint[]), (select $2::bigint[]), (select $3::text[]))
+    with ordinality as asked (realm_id, recipient_id, topic_key, place)
+  order by asked.place`;
+
+/** Whether each of the topics or recipients has messages, in their order; one statement. */
+export const haveMessages = (
+  db: Db,
+  asked: readonly AskedTopic[],
+): TE.TaskEither<Unexpected, readonly boolean[]> =>
+  pipe(
+    rows(
+      fixed<{ readonly has_messages: boolean }>(db, existing, [
+        asked.map(({ realmId }) => realmId),
+        asked.map(({ recipientId }) => recipientId),
+        asked.map(({ topic }) => (topic === undefined ? null : foldCase(topic))),
+      ]),
+    ),
+    TE.map((found) => found.map(({ has_messages }) => has_messages)),
+  );
+
+const byMessage = (found: readonly Highlighted[]): ReadonlyMap<MessageId, Highlight> =>
+  new Map(found.map(({ id, highlight }) => [id, highlight]));
+
+const highlightSoon =
+  (db: Db): PageSources['highlight'] =>
+  (realmId, ids, query) =>
+    within(db, maxSearchMilliseconds, loadHighlights(db, realmId, ids, query));
+
+/** Highlights nothing. */
+const noWords: SearchQuery = { words: '', phrases: [] };
+
+export const messageRepository = (db: Db): MessageRepository => ({
+  create: (message, flags) => createMessage(db, { message, flags }),
+
+  createMany: (realmId, messages) =>
+    messages.length === 0 ? TE.right([]) : createMessages(db, realmId, messages),
+
+  findFor: (realmId, userId, id) =>
+    pipe(
+      loadForViewer(db, realmId, userId, [id]),
+      TE.map((found) => O.fromNullable(found[0])),
+    ),
+
+  loadManyFor: (realmId, userId, ids) => loadForViewer(db, realmId, userId, ids),
+
+  idsInRange: (realmId, range) =>
+    pipe(
+      searching(
+        db,
+        range.narrow,
+        rows(written(db, sql<IdRow>`${idsIn(realmId, range)} order by id`)),
+      ),
+      TE.map((found) => found.map(toId)),
+    ),
+
+  firstUnread: (realmId, reader, narrow) =>
+    pipe(
+      searching(db, narrow, firstRow(written(db, firstUnread(realmId, reader, narrow)))),
+      TE.map(O.map(toId)),
+    ),
+
+  matches: (realm, search, ids, query = noWords) =>
+    pipe(
+      searching(db, search.narrow, rows(written(db, matchingAmong(realm.id, search, ids)))),
+      TE.flatMap((found) => highlightSoon(db)(realm.id, found.map(toId), query)),
+      TE.map(byMessage),
+    ),
+
+  // Ids ascend with time. Two statements, as the best plan for a narrow depends on where it begins.
+  firstSentBy: (realmId, search, time) =>
+    searching(
+      db,
+      search.narrow,
+      pipe(
+        firstRow(written(db, firstMessageSentBy(realmId, time))),
+        TE.flatMap(
+          O.match(
+            () => TE.right(O.none),
+            ({ id }) => firstRow(written(db, firstSince(realmId, search, id))),
+          ),
+        ),
+        TE.map(O.map(toId)),
+      ),
+    ),
+
+  views: (realm, ids) => loadMessageViews(db, realm, ids),
+
+  page: (realm, userId, selection, maxBytes, query) =>
+    pipe(
+      loadPage(
+        { db, facts: pageFacts(db), kept: nothingKept, highlight: highlightSoon(db) },
+        realm,
+        userId,
+        searching(
+          db,
+          selection._tag === 'Named' ? [] : selection.range.narrow,
+          loadRows(db, realm.id, userId, selection),
+        ),
+        maxBytes,
+        query,
+      ),
+      TE.map(({ ids, messages }) => ({ ids, messages })),
+    ),
+
+  flagsOf: (realmId, userId, ids) => loadFlags(db, realmId, userId, ids),
+
+  holdWithFlagFacts: (realmId, userId, ids) => holdWithFlagFacts(db, realmId, userId, ids),
+
+  holdersAmong: (realmId, id, userIds) =>
+    userIds.length === 0
+      ? TE.right([])
+      : pipe(
+          rows(
+            written(
+              db,
+              sql<IdRow>`
+                select account.id from message
+                join account on account.realm_id = message.realm_id
+                  and account.id = any(${userIds}::bigint[])
+                  and account.is_active and coalesce(account.bot_type not in (3, 4), true)
+                where message.realm_id = ${realmId} and message.id = ${id}
+                  and ${isInHistory(sql.ref('account.id'))}
+                order by account.id`,
+            ),
+          ),
+          TE.map((found) => found.map((row) => asId(UserId)(row.id))),
+        ),
+
+  receiversAmong: (realmId, channelId, userIds) =>
+    userIds.length === 0
+      ? TE.right([])
+      : pipe(
+          rows(
+            written(
+              db,
+              sql<IdRow>`
+                select account.id from account
+                join membership_period as period on period.realm_id = account.realm_id
+                  and period.user_id = account.id
+                  and period.channel_id = ${channelId} and period.until_id is null
+                where account.realm_id = ${realmId} and account.id = any(${userIds}::bigint[])
+                  and account.is_active and coalesce(account.bot_type not in (3, 4), true)
+                order by account.id`,
+            ),
+          ),
+          TE.map((found) => found.map((row) => asId(UserId)(row.id))),
+        ),
+
+  audienceFactsOf: (realmId, ids) => loadAudienceFacts(db, realmId, ids),
+
+  newestFor: newestFor(db),
+
+  hasAny: (realmId, recipientId, topic, inHistoryOf) =>
+    pipe(
+      firstRow(
+        db
+          .selectFrom('message')
+          .select('id')
+          .where('realm_id', '=', realmId)
+          .where('recipient_id', '=', recipientId)
+          .$if(topic !== undefined, (query) => query.where('topic_key', '=', foldCase(topic ?? '')))
+          .$if(inHistoryOf !== undefined, (query) =>
+            query.where(isInHistory(inHistoryOf ?? asId(UserId)(0))),
+          )
+          .limit(1),
+      ),
+      TE.map(O.isSome),
+    ),
+
+  recentConversationsOf: (realmId, userId) => loadRecentConversations(db, realmId, userId),
+});

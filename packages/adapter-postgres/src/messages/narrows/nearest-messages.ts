@@ -1,0 +1,155 @@
+import type { Narrow, NarrowTerm, TermKind, TermValues, UserId } from '@parley/core';
+import { visibilityPolicy } from '@parley/core';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { cameToAll } from '../message-history';
+import type { Side } from './message-side';
+import { inOrder, isInHistoryOf, isOnSide, nearestWhere } from './message-side';
+import { mentionBits, narrowCondition } from './narrow-condition';
+import { nearestByPlace, nearestUnread } from './nearest-by-place';
+import { nearestFlagged } from './nearest-flagged';
+
+/** The ids of the nearest messages of each topic for which the user has this policy. */
+const nearestOfTopics = (
+  side: Side,
+  narrow: Narrow,
+  userId: UserId,
+  policy: number,
+): RawBuilder<unknown> => sql`
+  select nearest.id
+  from topic_preference as chosen
+  join channel as place on place.realm_id = chosen.realm_id and place.id = chosen.channel_id
+  cross join lateral (${nearestWhere(
+    side,
+    sql`message.recipient_id = place.recipient_id and message.topic_key = chosen.topic_key`,
+    narrowCondition(side.realmId, narrow),
+    isInHistoryOf(side),
+  )}) as nearest
+  where chosen.realm_id = ${side.realmId} and chosen.user_id = ${userId}
+    and chosen.policy = ${policy}::integer`;
+
+/**
+ * The ids of the nearest messages of each topic that the user has muted, and of each muted channel if
+ * these count; there the narrow has to leave out the topics that are not muted.
+ */
+const nearestMuted = (
+  side: Side,
+  narrow: Narrow,
+  { viewerId, channelsCount }: TermValues['is:muted'],
+): RawBuilder<unknown> => sql`
+  (${nearestOfTopics(side, narrow, viewerId, visibilityPolicy.muted)})
+  union all
+  select nearest.id
+  from subscription as muting
+  join channel as place on place.realm_id = muting.realm_id and place.id = muting.channel_id
+  cross join lateral (${nearestWhere(
+    side,
+    sql`message.recipient_id = place.recipient_id`,
+    narrowCondition(side.realmId, [
+      ...narrow,
+      { operator: 'is:muted', value: { viewerId, channelsCount }, negated: false },
+    ]),
+    isInHistoryOf(side),
+  )}) as nearest
+  where muting.realm_id = ${side.realmId} and muting.user_id = ${viewerId}
+    and muting.is_active and muting.is_muted and ${channelsCount}::boolean`;
+
+/**
+ * Where the nearest messages of a term are, other than anywhere in the history: ids among which those
+ * of the side are. The narrow has all other terms. Of two terms, the first of these usually has fewer
+ * messages.
+ */
+const sources: {
+  readonly [Kind in TermKind]?: (
+    side: Side,
+    narrow: Narrow,
+    value: TermValues[Kind],
+  ) => RawBuilder<unknown>;
+} = {
+  'is:mentioned': (side, narrow, { viewerId }) => sql`
+    (${nearestFlagged(side, narrow, viewerId, mentionBits)})
+    union all
+    (${nearestWhere(side, cameToAll(viewerId), narrowCondition(side.realmId, narrow), isInHistoryOf(side))})`,
+  'is:followed': (side, narrow, { viewerId }) =>
+    nearestOfTopics(side, narrow, viewerId, visibilityPolicy.followed),
+  'is:muted': nearestMuted,
+  'is:unread': (side, narrow, { viewerId }) => nearestUnread(side, narrow, viewerId),
+};
+
+const sourceOf = <Kind extends TermKind>(
+  side: Side,
+  narrow: Narrow,
+  term: NarrowTerm<Kind>,
+): RawBuilder<unknown> | undefined =>
+  sources[term.operator]?.(
+    side,
+    narrow.filter((other) => other !== term),
+    term.value,
+  );
+
+/** An index has all messages of these terms, and they are few beside the others of the narrow. */
+const termsWithIndex: ReadonlySet<TermKind> = new Set([
+  'has:attachment',
+  'has:image',
+  'has:link',
+  'id',
+  'is:alerted',
+  'is:resolved',
+  'is:starred',
+  'mentions',
+  'search',
+]);
+
+/** An index has all messages of the narrow, and few besides. */
+export const isFoundByIndex = (narrow: Narrow): boolean =>
+  narrow.some(({ operator, negated }) => !negated && termsWithIndex.has(operator));
+
+/** Terms that usually few channels or conversations meet, by whether they are negated. */
+const termsOfFewPlaces: Readonly<Partial<Record<TermKind, boolean>>> = {
+  'channels:archived': false,
+  'channels:public': true,
+  'channels:web-public': false,
+  'is:dm': false,
+};
+
+/** Usually few channels and conversations have messages of the narrow. */
+export const matchesFewPlaces = (narrow: Narrow): boolean =>
+  narrow.some(({ operator, negated }) => termsOfFewPlaces[operator] === negated);
+
+/**
+ * Ids among which the messages of the side are, in any order and perhaps repeated; undefined if they
+ * may be anywhere in the history. To find them takes no longer if the history is longer.
+ */
+const nearestOfNarrow = (narrow: Narrow, side: Side): RawBuilder<unknown> | undefined => {
+  if (isFoundByIndex(narrow)) {
+    return undefined;
+  }
+  const [first] = Object.keys(sources).flatMap((kind) =>
+    narrow.filter(({ operator, negated }) => operator === kind && !negated),
+  );
+  if (first !== undefined) {
+    return sourceOf(side, narrow, first);
+  }
+  return side.reader !== undefined && (side.hasFewPlaces || matchesFewPlaces(narrow))
+    ? nearestByPlace(side, narrow, side.reader)
+    : undefined;
+};
+
+/** The messages of the side that match the narrow, in its order. */
+export const selectSide = (
+  columns: RawBuilder<unknown>,
+  narrow: Narrow,
+  side: Side,
+): RawBuilder<unknown> => {
+  const source = nearestOfNarrow(narrow, side);
+  const among =
+    source === undefined
+      ? sql`${isOnSide(sql`message.id`, side)} and ${narrowCondition(side.realmId, narrow)} and ${isInHistoryOf(side)}`
+      : sql`message.id = any(array(
+          select distinct id from (${source}) as found
+          order by ${inOrder(sql`id`, side)} limit ${side.limit}))`;
+  return sql`
+    select ${columns} from message
+    where message.realm_id = ${side.realmId} and ${among}
+    order by ${inOrder(sql`message.id`, side)} limit ${side.limit}`;
+};

@@ -1,0 +1,90 @@
+import type {
+  Highlight,
+  MessageId as MessageIdType,
+  RealmId,
+  SearchQuery,
+  Unexpected,
+} from '@parley/core';
+import { MessageId, asId } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { rows, written } from '../../connection/run';
+import type { Db } from '../../database';
+import { rowVersion } from './row-version';
+
+const options = `HighlightAll=true, StartSel="<span class=""highlight"">", StopSel="</span>"`;
+
+type Row = {
+  readonly id: number;
+  readonly version: number;
+  readonly content: string;
+  readonly topic: string;
+};
+
+/** A message with its matches highlighted, and the version of its row. */
+export type Highlighted = {
+  readonly id: MessageIdType;
+  readonly version: number;
+  readonly highlight: Highlight;
+};
+
+/** Escapes as `escapeHtml` does. */
+const escaped = (topic: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`replace(replace(replace(replace(replace(${topic},
+    '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), '"', '&quot;'), '''', '&#39;')`;
+
+const escapedTopic = escaped(sql`message.topic`);
+
+/** PostgreSQL's text search parser recognizes tags, and marks nothing inside them. */
+const marked = (html: RawBuilder<unknown>, query: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`ts_headline('english', ${html}, ${query}, ${sql.lit(options)})`;
+
+/** Computed once for a statement. */
+const queryOf = (words: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select plainto_tsquery('english', ${words}))`;
+
+/** The content of the row of `message` with the matches of the words marked. */
+export const markedContent = (words: RawBuilder<unknown>): RawBuilder<string> =>
+  marked(sql`message.rendered_content`, queryOf(words));
+
+/** The same for a topic, which is no HTML yet. */
+export const markedTopic = (
+  topic: RawBuilder<unknown>,
+  words: RawBuilder<unknown>,
+): RawBuilder<string> => marked(escaped(topic), queryOf(words));
+
+/** A text in which nothing can be marked is returned as it is, without being parsed. */
+export const loadHighlights = (
+  db: Db,
+  realmId: RealmId,
+  ids: readonly MessageIdType[],
+  { words }: SearchQuery,
+): TE.TaskEither<Unexpected, readonly Highlighted[]> =>
+  pipe(
+    rows(
+      written(
+        db,
+        words === ''
+          ? sql<Row>`
+              select message.id, ${rowVersion} as version,
+                message.rendered_content as content, ${escapedTopic} as topic
+              from message
+              where message.realm_id = ${realmId} and message.id = any(${ids}::bigint[])`
+          : sql<Row>`
+              select message.id, ${rowVersion} as version,
+                ${markedContent(sql`${words}::text`)} as content,
+                ${markedTopic(sql`message.topic`, sql`${words}::text`)} as topic
+              from message
+              where message.realm_id = ${realmId} and message.id = any(${ids}::bigint[])`,
+      ),
+    ),
+    TE.map((found) =>
+      found.map(({ id, version, content, topic }) => ({
+        id: asId(MessageId)(id),
+        version,
+        highlight: { content, topic },
+      })),
+    ),
+  );

@@ -1,0 +1,30 @@
+import type { MessageId, RealmId, Unexpected } from '@parley/core';
+import type * as TE from 'fp-ts/TaskEither';
+import { sql } from 'kysely';
+import type { Compiled } from '../../connection/run';
+import { compiled, rows } from '../../connection/run';
+import type { Db } from '../../database';
+import type { MessageRow } from './message-views';
+import { rowVersion } from './row-version';
+
+/** What a page shows of the row of a message, and the version of the row. */
+export type TextRow = MessageRow & { readonly version: number };
+
+const texts: Compiled<'realmId' | 'ids', TextRow> = compiled(
+  (slot) => sql<TextRow>`
+    select message.id, message.recipient_id, message.sender_id, message.topic, message.sent_at,
+      message.client, message.last_edited_at, message.last_moved_at, message.content,
+      message.rendered_content,
+      case when message.edit_history <> '[]' then message.edit_history end as edit_history,
+      ${rowVersion} as version
+    from message
+    where message.realm_id = ${slot('realmId', 'bigint')}
+      and message.id = any(${slot('ids', 'bigint[]')}::bigint[])`,
+);
+
+/** The messages that exist, in any order. */
+export const loadTexts = (
+  db: Db,
+  realmId: RealmId,
+  ids: readonly MessageId[],
+): TE.TaskEither<Unexpected, readonly TextRow[]> => rows(texts(db, { realmId, ids }));

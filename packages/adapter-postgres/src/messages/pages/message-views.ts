@@ -1,0 +1,136 @@
+import type { EditRecord, MessageView, Realm, Unexpected } from '@parley/core';
+import { ChannelId, MessageId, RecipientId, asId, together, viewSender } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { rows } from '../../connection/run';
+import type { Db } from '../../database';
+import type { MessageTable } from '../../tables/message';
+import type { Reactions, Submessages } from './message-additions';
+import { loadReactions, loadSubmessages } from './message-additions';
+import type { People } from './message-people';
+import { loadPeople, loadSenders } from './message-people';
+
+/** The columns of a message that are shown. */
+export type MessageRow = Pick<
+  Selectable<MessageTable>,
+  | 'id'
+  | 'recipient_id'
+  | 'sender_id'
+  | 'topic'
+  | 'content'
+  | 'rendered_content'
+  | 'sent_at'
+  | 'client'
+  | 'last_edited_at'
+  | 'last_moved_at'
+> & { readonly edit_history: readonly EditRecord[] | null };
+
+type RowInPlace = MessageRow & {
+  readonly channel_id: number | null;
+  readonly channel_name: string | null;
+};
+
+const loadRows = (db: Db, realmId: number, ids: readonly MessageId[]) =>
+  rows(
+    db
+      .selectFrom('message')
+      .leftJoin('channel', (join) =>
+        join
+          .onRef('channel.realm_id', '=', 'message.realm_id')
+          .onRef('channel.recipient_id', '=', 'message.recipient_id'),
+      )
+      .select([
+        'message.realm_id',
+        'message.id',
+        'message.recipient_id',
+        'message.topic',
+        'message.sender_id',
+        'message.content',
+        'message.rendered_content',
+        'message.sent_at',
+        'message.client',
+        'message.last_edited_at',
+        'message.last_moved_at',
+        'message.edit_history',
+      ])
+      .select(['channel.id as channel_id', 'channel.name as channel_name'])
+      .where('message.realm_id', '=', realmId)
+      .where(sql<boolean>`message.id = any(${ids}::bigint[])`)
+      .orderBy('message.id'),
+  );
+
+const toPlace = (row: RowInPlace, people: People): MessageView['place'] => {
+  const recipientId = asId(RecipientId)(row.recipient_id);
+  return row.channel_id === null || row.channel_name === null
+    ? { _tag: 'InConversation', recipientId, people: people.get(row.recipient_id) ?? [] }
+    : {
+        _tag: 'InChannel',
+        recipientId,
+        channelId: asId(ChannelId)(row.channel_id),
+        channelName: row.channel_name,
+      };
+};
+
+const none: readonly never[] = [];
+
+export const toView = (
+  realm: Realm,
+  row: MessageRow,
+  sender: MessageView['sender'],
+  place: MessageView['place'],
+  submessages: Submessages,
+  reactions: Reactions,
+): MessageView => ({
+  id: asId(MessageId)(row.id),
+  sender,
+  realmSubdomain: realm.subdomain,
+  place,
+  topic: row.topic,
+  topicLinks: none,
+  content: row.content,
+  renderedContent: row.rendered_content,
+  sentAt: row.sent_at,
+  client: row.client,
+  lastEditedAt: row.last_edited_at,
+  lastMovedAt: row.last_moved_at,
+  editHistory: row.edit_history ?? none,
+  reactions: reactions.get(row.id) ?? none,
+  submessages: submessages.get(row.id) ?? none,
+});
+
+/** The messages with everything shown with them, in statements that are sent at once. */
+export const loadMessageViews = (
+  db: Db,
+  realm: Realm,
+  ids: readonly MessageId[],
+): TE.TaskEither<Unexpected, readonly MessageView[]> =>
+  ids.length === 0
+    ? TE.right([])
+    : pipe(
+        together({
+          messages: loadRows(db, realm.id, ids),
+          senders: loadSenders(db, realm.id, ids),
+          people: loadPeople(db, realm, ids),
+          reactions: loadReactions(db, realm, ids),
+          submessages: loadSubmessages(db, realm.id, ids),
+        }),
+        TE.map(({ messages, senders, people, reactions, submessages }) =>
+          messages.flatMap((row) => {
+            const sender = senders.get(row.sender_id);
+            return sender === undefined
+              ? []
+              : [
+                  toView(
+                    realm,
+                    row,
+                    viewSender(sender, realm),
+                    toPlace(row, people),
+                    submessages,
+                    reactions,
+                  ),
+                ];
+          }),
+        ),
+      );

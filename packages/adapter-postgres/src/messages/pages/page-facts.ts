@@ -1,0 +1,122 @@
+import type {
+  MessageView,
+  Realm,
+  RecipientId as RecipientIdType,
+  Unexpected,
+  UserId as UserIdType,
+} from '@parley/core';
+import { ChannelId, RecipientId, UserId, asId, viewSender } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Compiled } from '../../connection/run';
+import { compiled, rows } from '../../connection/run';
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Db } from '../../database';
+import type { AccountTable } from '../../tables/account';
+
+/** The place of all messages to a channel. */
+export type PlaceInChannel = Extract<MessageView['place'], { readonly _tag: 'InChannel' }>;
+
+/** By their recipients. */
+export type PlacesInChannels = ReadonlyMap<number, PlaceInChannel>;
+
+/** By user id. */
+export type Senders = ReadonlyMap<number, MessageView['sender']>;
+
+/** What the messages of a page have in common with others: facts, not messages. */
+export type PageFacts = {
+  readonly senders: (
+    realm: Realm,
+    ids: readonly UserIdType[],
+  ) => TE.TaskEither<Unexpected, Senders>;
+  /** The channels among the recipients. */
+  readonly channels: (
+    realm: Realm,
+    ids: readonly RecipientIdType[],
+  ) => TE.TaskEither<Unexpected, PlacesInChannels>;
+};
+
+type SenderRow = Pick<
+  Selectable<AccountTable>,
+  | 'id'
+  | 'email'
+  | 'email_visibility'
+  | 'full_name'
+  | 'avatar_source'
+  | 'avatar_key'
+  | 'avatar_version'
+>;
+
+const senders: Compiled<'realmId' | 'ids', SenderRow> = compiled(
+  (slot) => sql<SenderRow>`
+    select id, email, email_visibility, full_name, avatar_source, avatar_key, avatar_version
+    from account
+    where realm_id = ${slot('realmId', 'bigint')} and id = any(${slot('ids', 'bigint[]')}::bigint[])`,
+);
+
+type ChannelRow = {
+  readonly recipient_id: number;
+  readonly id: number;
+  readonly name: string;
+};
+
+const channels: Compiled<'realmId' | 'ids', ChannelRow> = compiled(
+  (slot) => sql<ChannelRow>`
+    select recipient_id, id, name from channel
+    where realm_id = ${slot('realmId', 'bigint')}
+      and recipient_id = any(${slot('ids', 'bigint[]')}::bigint[])`,
+);
+
+const nothing = <A>(): TE.TaskEither<Unexpected, ReadonlyMap<number, A>> => TE.right(new Map());
+
+/** Read from the database. */
+export const pageFacts = (db: Db): PageFacts => ({
+  senders: (realm, ids) =>
+    ids.length === 0
+      ? nothing()
+      : pipe(
+          rows(senders(db, { realmId: realm.id, ids })),
+          TE.map(
+            (found) =>
+              new Map(
+                found.map((row) => [
+                  row.id,
+                  viewSender(
+                    {
+                      id: asId(UserId)(row.id),
+                      realmId: realm.id,
+                      deliveryEmail: row.email,
+                      emailVisibility: row.email_visibility,
+                      fullName: row.full_name,
+                      avatarSource: row.avatar_source,
+                      avatarKey: row.avatar_key,
+                      avatarVersion: row.avatar_version,
+                    },
+                    realm,
+                  ),
+                ]),
+              ),
+          ),
+        ),
+  channels: (realm, ids) =>
+    ids.length === 0
+      ? nothing()
+      : pipe(
+          rows(channels(db, { realmId: realm.id, ids })),
+          TE.map(
+            (found) =>
+              new Map(
+                found.map(({ recipient_id: recipientId, id, name }) => [
+                  recipientId,
+                  {
+                    _tag: 'InChannel' as const,
+                    recipientId: asId(RecipientId)(recipientId),
+                    channelId: asId(ChannelId)(id),
+                    channelName: name,
+                  },
+                ]),
+              ),
+          ),
+        ),
+});

@@ -1,0 +1,45 @@
+import type { RealmId, RecentConversation, Unexpected } from '@parley/core';
+import { MessageId, UserId, asId } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { sql } from 'kysely';
+import { rows, written } from '../../connection/run';
+import type { Db } from '../../database';
+
+type Row = { readonly participants_key: string; readonly last_id: number };
+
+/** The participants' ids, parsed from the conversation's key. */
+export const participantsIn = (key: string): readonly UserId[] =>
+  key.split(',').map((id) => asId(UserId)(Number(id)));
+
+/** A user's conversations, the newest first. */
+export const loadRecentConversations = (
+  db: Db,
+  realmId: RealmId,
+  userId: UserId,
+): TE.TaskEither<Unexpected, readonly RecentConversation[]> =>
+  pipe(
+    rows(
+      written(
+        db,
+        sql<Row>`
+          select recipient.participants_key, last.id as last_id
+          from conversation_member
+          join recipient on recipient.realm_id = conversation_member.realm_id
+            and recipient.id = conversation_member.recipient_id
+          join lateral (select message.id from message
+            where message.realm_id = conversation_member.realm_id
+              and message.recipient_id = conversation_member.recipient_id
+            order by message.id desc limit 1) last on true
+          where conversation_member.realm_id = ${realmId}
+            and conversation_member.user_id = ${userId}
+          order by last.id desc limit 1000`,
+      ),
+    ),
+    TE.map((found) =>
+      found.map((row) => ({
+        userIds: participantsIn(row.participants_key),
+        maxMessageId: asId(MessageId)(row.last_id),
+      })),
+    ),
+  );

@@ -1,0 +1,147 @@
+import type { InitialFlags, MessageCommit, MessageId, NewMessage, User } from '@parley/core';
+import { aRendering } from '@parley/core/testing';
+import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { gate } from '../../testing';
+import type { StoredWorld } from '../../testing/stored-world';
+import { openStoredWorld } from '../../testing/stored-world';
+
+const noFlags: InitialFlags = { delivered: [], read: [], stored: [] };
+
+describe('messages that are committed together', () => {
+  let on: StoredWorld;
+  let sender: User;
+
+  beforeAll(async () => {
+    on = await openStoredWorld();
+    sender = await on.world.addUser();
+  });
+
+  afterAll(() => on.close());
+
+  const committing = async (
+    recipientId: NewMessage['recipientId'],
+    given: Partial<NewMessage> = {},
+    flags = noFlags,
+  ): Promise<MessageCommit> => ({
+    asOf: await on.world.within(({ events }) => events.factsVersion(on.world.realm.id)),
+    presumed: undefined,
+    message: {
+      realmId: on.world.realm.id,
+      recipientId,
+      topic: '',
+      senderId: sender.id,
+      content: 'Hello',
+      rendering: aRendering(),
+      sentAt: 1,
+      client: 'test',
+      ...given,
+    },
+    flags,
+    eventsOf: (id) => [
+      { event: { _tag: 'MessagesDeleted', messageIds: [id] }, audience: { users: [] } },
+    ],
+  });
+
+  it('take one transaction for each 32', async () => {
+    const { recipientId } = await on.world.addChannel();
+    const commit = await committing(recipientId);
+    const sent = await Promise.all(
+      Array.from({ length: 40 }, () => on.store.commitMessage(commit)()),
+    );
+    expect(sent.every((one) => E.isRight(one) && O.isSome(one.right))).toBe(true);
+    const { rows } = await on.client.query<{ readonly count: string }>(
+      'select count(*) from message where recipient_id = $1 group by xmin::text order by 1',
+      [recipientId],
+    );
+    expect(rows.map(({ count }) => Number(count))).toEqual([8, 32]);
+  });
+
+  it('fail alone', async () => {
+    const { recipientId } = await on.world.addChannel();
+    const commits = await Promise.all(
+      // PostgreSQL stores no null characters.
+      ['one', 'two', 'bad \0', 'three'].map((content) => committing(recipientId, { content })),
+    );
+    const sent = await Promise.all(commits.map((commit) => on.store.commitMessage(commit)()));
+    expect(sent.map(E.isRight)).toEqual([true, true, false, true]);
+    const { rows } = await on.client.query<{ readonly content: string }>(
+      'select content from message where recipient_id = $1 order by id',
+      [recipientId],
+    );
+    expect(rows.map(({ content }) => content)).toEqual(['one', 'two', 'three']);
+  });
+
+  it('leave no message if the events cannot be made', async () => {
+    const { recipientId } = await on.world.addChannel();
+    const commit = await committing(recipientId);
+    const failing = {
+      ...commit,
+      eventsOf: () => {
+        throw new Error('no events');
+      },
+    };
+    expect(await on.store.commitMessage(failing)()).toMatchObject({ _tag: 'Left' });
+    expect(await on.store.commitMessage(commit)()).toMatchObject({ _tag: 'Right' });
+  });
+
+  it.each([
+    ['the sender has read marks', true],
+    ['the sender has none yet', false],
+  ])('do not hold the log while they wait for read marks: %s', async (_, hasMarks) => {
+    const channel = await on.world.addChannel();
+    const { recipientId } = channel;
+    await on.world.join(channel, sender);
+    const ids = [
+      await on.world.send(sender, recipientId),
+      await on.world.send(sender, recipientId),
+    ];
+    const [first, second] = ids;
+    if (first === undefined || second === undefined) {
+      throw new Error('There are no messages');
+    }
+    const mark = (id: MessageId) =>
+      on.store.transact('server', ({ flags }) =>
+        flags.markRead(on.world.realm.id, sender.id, [id]),
+      );
+    if (hasMarks) {
+      await mark(first)();
+    }
+    const { arrived, pass, open } = gate();
+    const marking = on.store.transact('server', (tx) =>
+      pipe(
+        tx.flags.markRead(on.world.realm.id, sender.id, [second]),
+        TE.tap(() => pass),
+        // Takes the lock of the log after that of the marks, as every transaction does.
+        TE.tap(() => tx.events.emit(on.world.realm.id, [])),
+      ),
+    )();
+    await arrived;
+    const commit = await committing(recipientId, {}, { ...noFlags, read: [sender.id] });
+    const sending = on.store.commitMessage(commit)();
+    const waiting = `select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    while ((await on.client.query(waiting)).rowCount === 0) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    // Another transaction can append to the log meanwhile.
+    await on.world.within(({ events }) => events.emit(on.world.realm.id, commit.eventsOf(first)));
+    open();
+    expect(await marking).toMatchObject({ _tag: 'Right' });
+    const sent = await sending;
+    const id = E.isRight(sent) ? O.toUndefined(sent.right) : undefined;
+    if (id === undefined) {
+      throw new Error('The message was not committed');
+    }
+    const flags = await on.world.within(({ messages }) =>
+      messages.flagsOf(on.world.realm.id, sender.id, [first, second, id]),
+    );
+    expect([first, second, id].map((each) => flags.get(each)?.has('read'))).toEqual([
+      hasMarks,
+      true,
+      true,
+    ]);
+  });
+});

@@ -1,0 +1,287 @@
+import { randomInt } from 'node:crypto';
+import { setImmediate as nextTurn, setTimeout } from 'node:timers/promises';
+import type { CommitMessage, MessageCommit, RealmId, Unexpected } from '@parley/core';
+import { MessageId, asId } from '@parley/core';
+import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
+import type { Kysely } from 'kysely';
+import { asUnexpected, isConflict, isContradiction } from '../../connection/failures';
+import { inTransaction } from '../../connection/pipelined-transaction';
+import { fixed } from '../../connection/run';
+import type { Database } from '../../database';
+import type { Marked } from '../flags/join-ranges';
+import { joinRanges } from '../flags/join-ranges';
+import {
+  dueMarks,
+  givenMessages,
+  lockedMarks,
+  messageParameters,
+  posted,
+  writtenMessages,
+} from './message-rows';
+import type { EncodedEvent } from '../../log/event-log';
+import { encodeEvent, logChannel } from '../../log/event-log';
+
+/** Maximum messages that are committed together. */
+const maxTogether = 32;
+
+/** Maximum characters of messages that are committed together, if there is more than one. */
+const maxCharactersTogether = 1024 * 1024;
+
+const maxRuns = 5;
+const firstBackOffMilliseconds = 5;
+
+/**
+ * Stands for the id of a message in its events until the statement knows the id. It never leaves the
+ * process, so no text can contain it.
+ */
+const placeholder = randomInt(2 ** 47, 2 ** 48 - 1);
+
+/**
+ * Locks the read marks that it will change, then the head of the log: in the order of all
+ * transactions. A message is written if its facts are current and all its read marks could be
+ * locked; a new row could make the statement wait for a transaction that waits for the head. Its id
+ * is taken when the head is locked, so that ids ascend in the order of the log.
+ *
+ * Whether a topic has messages is a scalar subquery: an `exists` may be answered by reading all
+ * messages once, which the planner prefers for as long as it knows of few.
+ */
+const committing = `
+  with ${givenMessages}, ${lockedMarks}, head as (
+    update event_head set last_id = last_id + $23::bigint, quiet_ids = quiet_ids + $24::bigint
+    where realm_id = $1 and (select count(*) from locked) >= 0
+    returning last_id - $23::bigint as before, facts_version - ($23::bigint - $24::bigint) as version
+  ), checked as materialized (
+    select given.*, head.before, given.marks > coalesce(locked.marks, 0) as lacks_marks,
+      asked.as_of < head.version or case asked.presumed
+        when 'TopicHasMessages' then (
+          select message.id from message where message.realm_id = $1
+            and message.recipient_id = given.recipient_id and message.topic_key = given.topic_key
+          limit 1
+        ) is null
+        when 'ChannelHasMessages' then (
+          select message.id from message where message.realm_id = $1
+            and message.recipient_id = given.recipient_id
+          limit 1
+        ) is null
+        else false
+      end as is_stale
+    from given cross join head
+    join unnest($25::bigint[], (select $33::text[])) with ordinality as asked (as_of, presumed, place)
+      on asked.place = given.place
+    left join locked on locked.place = given.place
+  ), ${posted('select * from checked where not is_stale and not lacks_marks')},
+  ${writtenMessages}, appended as (
+    insert into event (realm_id, id, event, audience, flags, changes_facts, created_at)
+    select $1::bigint, posted.before + added.id_offset,
+      replace(added.event, $22::text, posted.id::text),
+      replace(added.audience, $22::text, posted.id::text),
+      added.flags, added.changes_facts, extract(epoch from now())::bigint
+    from unnest($26::bigint[], (select $27::bigint[]), (select string_to_array($28, E'\\n')), (select string_to_array($29, E'\\n')),
+      (select string_to_array($30, E'\\n')),
+      (select $32::boolean[]))
+      as added (place, id_offset, event, audience, flags, changes_facts)
+    join posted on posted.place = added.place
+  )
+  select checked.place, posted.id, checked.is_stale, ${dueMarks},
+    (select pg_notify($31::text, $1::bigint::text) where exists (select from posted))
+  from checked left join posted on posted.place = checked.place
+  order by checked.place`;
+
+/** Adds empty rows for read marks that do not exist yet. */
+const preparing = `
+  insert into read_range (realm_id, user_id, recipient_id, ranges)
+  select distinct $1::bigint, user_id, recipient_id, '{}'::int8multirange
+  from unnest($2::bigint[], (select $3::bigint[])) as wanted (user_id, recipient_id)
+  order by user_id, recipient_id
+  on conflict do nothing`;
+
+type Row = {
+  readonly id: number | null;
+  readonly is_stale: boolean;
+  readonly due: readonly Marked[] | null;
+};
+
+type Outcome = E.Either<Unexpected, O.Option<MessageId>>;
+
+type Waiting = {
+  readonly commit: MessageCommit;
+  readonly events: readonly EncodedEvent[];
+  readonly length: number;
+  readonly resolve: (outcome: Outcome) => void;
+};
+
+type Group = readonly Waiting[];
+
+/** JSON texts contain no line breaks, and arrays of texts would need all their quotation marks escaped. */
+const inLines = (texts: readonly string[]): string => texts.join('\n');
+
+const parametersOf = (realmId: RealmId, group: Group): readonly unknown[] => {
+  let width = 0;
+  const events = group.flatMap(({ events: own }, index) =>
+    own.map((event) => ({ ...event, place: index + 1, offset: (width += event.width) })),
+  );
+  const quiet = events.reduce((sum, event) => sum + (event.changesFacts ? 0 : event.width), 0);
+  return [
+    ...messageParameters(
+      realmId,
+      group.map(({ commit }) => commit),
+    ),
+    String(placeholder),
+    width,
+    quiet,
+    group.map(({ commit }) => commit.asOf),
+    events.map(({ place }) => place),
+    events.map(({ offset }) => offset),
+    inLines(events.map(({ event }) => event)),
+    inLines(events.map(({ audience }) => audience)),
+    inLines(events.map(({ flags }) => flags)),
+    logChannel,
+    events.map(({ changesFacts }) => changesFacts),
+    group.map(({ commit }) => commit.presumed ?? null),
+  ];
+};
+
+const encode = (commit: MessageCommit): Pick<Waiting, 'events' | 'length'> => {
+  const events = commit.eventsOf(asId(MessageId)(placeholder)).map(encodeEvent);
+  const { content, rendering } = commit.message;
+  const length = events.reduce((sum, { event }) => sum + event.length, 0);
+  return { events, length: length + content.length + rendering.html.length };
+};
+
+/** Takes from the beginning what may be committed together. */
+const takeGroup = (waiting: Waiting[]): Group => {
+  let characters = 0;
+  const end = waiting.findIndex(({ length }, index) => {
+    characters += length;
+    return index >= maxTogether || (index > 0 && characters > maxCharactersTogether);
+  });
+  return waiting.splice(0, end === -1 ? waiting.length : end);
+};
+
+/**
+ * Whether the database rolled the statement back. If the connection was lost it may have been
+ * committed, and after a timeout it would take as long again.
+ */
+const isRolledBack = (thrown: unknown): boolean =>
+  isConflict(thrown) || !asUnexpected(thrown).isUnavailable;
+
+/**
+ * Commits messages with one statement, which is a transaction of its own. Messages of a realm that
+ * arrive while a statement is running go together into the next one. If that fails, each is committed
+ * alone, so that none can make another fail.
+ */
+export const messageCommits = (db: Kysely<Database>): CommitMessage => {
+  const realms = new Map<RealmId, Waiting[]>();
+
+  const execute = async (realmId: RealmId, group: Group): Promise<readonly Row[]> => {
+    const found = await fixed<Row>(db, committing, parametersOf(realmId, group)).execute();
+    if (found.length !== group.length) {
+      throw new Error('the realm has no log');
+    }
+    return found;
+  };
+
+  const prepareMarks = async (realmId: RealmId, group: Group): Promise<void> => {
+    const wanted = group.flatMap(({ commit: { message, flags } }) =>
+      flags.read.map((userId) => ({ userId, recipientId: message.recipientId })),
+    );
+    await fixed(db, preparing, [
+      realmId,
+      wanted.map(({ userId }) => userId),
+      wanted.map(({ recipientId }) => recipientId),
+    ]).execute();
+  };
+
+  const joinDue = async (realmId: RealmId, due: readonly Marked[]): Promise<void> => {
+    if (due.length > 0) {
+      // It only makes reading faster, and is due again with the next message.
+      await inTransaction(db, 'writing', (tx) => joinRanges(tx, realmId, due)()).catch(
+        () => undefined,
+      );
+    }
+  };
+
+  /** Resolves what was committed or is stale; returns what lacked read marks. */
+  const settle = (group: Group, found: readonly Row[]): Group =>
+    group.filter(({ resolve }, index) => {
+      const { id = null, is_stale = false } = found[index] ?? {};
+      const isSettled = id !== null || is_stale;
+      if (isSettled) {
+        resolve(E.right(id === null ? O.none : O.some(asId(MessageId)(id))));
+      }
+      return !isSettled;
+    });
+
+  const failAll = (group: Group, thrown: unknown): void =>
+    group.forEach(({ resolve }) => resolve(E.left(asUnexpected(thrown))));
+
+  /**
+   * Tries again what the database rolled back: several one by one, a single one if it conflicted. One
+   * that contradicts what others wrote was decided on what is no longer so.
+   */
+  const retry = async (
+    realmId: RealmId,
+    group: Group,
+    thrown: unknown,
+    runs: number,
+  ): Promise<void> => {
+    if (group.length > 1 && isRolledBack(thrown)) {
+      for (const each of group) {
+        await commitAll(realmId, [each]);
+      }
+    } else if (isContradiction(thrown)) {
+      group.forEach(({ resolve }) => resolve(E.right(O.none)));
+    } else if (group.length === 1 && runs < maxRuns && isConflict(thrown)) {
+      await setTimeout(Math.random() * firstBackOffMilliseconds * 2 ** runs);
+      await commitAll(realmId, group, runs + 1);
+    } else {
+      failAll(group, thrown);
+    }
+  };
+
+  const commitAll = async (realmId: RealmId, group: Group, runs = 1): Promise<void> => {
+    let found: readonly Row[];
+    try {
+      found = await execute(realmId, group);
+    } catch (thrown) {
+      return retry(realmId, group, thrown, runs);
+    }
+    const unprepared = settle(group, found);
+    try {
+      await joinDue(realmId, found[0]?.due ?? []);
+      if (unprepared.length > 0) {
+        await prepareMarks(realmId, unprepared);
+        const left = settle(unprepared, await execute(realmId, unprepared));
+        failAll(left, new Error('a read mark was removed'));
+      }
+    } catch (thrown) {
+      failAll(unprepared, thrown);
+    }
+  };
+
+  const run = async (realmId: RealmId, waiting: Waiting[]): Promise<void> => {
+    // Requests that were decided by the same batch of lookups arrive in the same turn.
+    await nextTurn();
+    while (waiting.length > 0) {
+      await commitAll(realmId, takeGroup(waiting));
+    }
+    realms.delete(realmId);
+  };
+
+  const enqueue = (realmId: RealmId, one: Waiting): void => {
+    const running = realms.get(realmId);
+    if (running === undefined) {
+      const waiting = [one];
+      realms.set(realmId, waiting);
+      void run(realmId, waiting);
+    } else {
+      running.push(one);
+    }
+  };
+
+  return (commit) => () =>
+    new Promise<Outcome>((resolve) => {
+      enqueue(commit.message.realmId, { commit, ...encode(commit), resolve });
+    }).catch((thrown: unknown) => E.left(asUnexpected(thrown)));
+};

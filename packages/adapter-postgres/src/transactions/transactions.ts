@@ -1,0 +1,113 @@
+import type { Actor, Basis, Job, RealmId, Transact, Transaction, Unexpected } from '@parley/core';
+import {
+  basisOf,
+  conflicting,
+  lazily,
+  recordingChangedFacts,
+  withChangedFacts,
+} from '@parley/core';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Kysely } from 'kysely';
+import { inTransaction } from '../connection/pipelined-transaction';
+import { send } from '../connection/run';
+import type { Database, Db } from '../database';
+import type { EncodedEvent } from '../log/event-log';
+import {
+  appending,
+  encodeInBatches,
+  isOutdated,
+  lockHead,
+  refusingOutdated,
+} from '../log/event-log';
+import type { PromptJobs } from '../jobs/prompt-jobs';
+import { maxRuns, orRollBack, repeating } from './repeating';
+import type { Base, Outbox } from '../repositories';
+import { repositories, unsentOf } from '../repositories';
+import type { PublicUrl } from '../organization/realm-repository';
+
+/** Every step reports the facts that it changes. */
+const transactionOn = lazily<Base, Transaction>(repositories, (name, repository, { outbox }) =>
+  recordingChangedFacts(
+    name,
+    repository,
+    (realmId, facts) => void unsentOf(outbox, realmId).changedFacts.push(...facts),
+  ),
+);
+
+/** Fails unless the basis holds, and until the commit; for a version that is not the current one. */
+const checkBasis = (db: Db, basis: Basis): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    lockHead(db, basis.realmId),
+    TE.flatMap((version) => isOutdated(db, basis, version)),
+    TE.filterOrElse(
+      (isOld) => !isOld,
+      () => conflicting(new Error('what the caller may do has changed'), 'outdated'),
+    ),
+    TE.map(() => undefined),
+  );
+
+/**
+ * Sends the outbox as the last statements, directly followed by the commit: the log stays locked
+ * while the database commits, and not while this process does other work. Their results are known
+ * after the commit, which rolls everything back if one of them failed.
+ *
+ * On the first run, one of them fails if any fact has changed since the version of the basis, which
+ * is seldom so; on later ones, the log is locked first, and only what matters to the basis counts.
+ */
+const flush = async (
+  db: Db,
+  outbox: Outbox,
+  basis: Basis | undefined,
+  isFirstRun: boolean,
+): Promise<TE.TaskEither<Unexpected, unknown>> => {
+  const sent: TE.TaskEither<Unexpected, void>[] = [];
+  const encoded: (readonly [RealmId, readonly (readonly EncodedEvent[])[]])[] = [];
+  // All of them before the first is sent, which locks the log.
+  for (const [realmId, { events, changedFacts }] of outbox) {
+    encoded.push([realmId, await encodeInBatches(withChangedFacts(events, changedFacts))]);
+  }
+  /** Where the version is checked: with the first batch, or alone. */
+  let unchecked = isFirstRun ? basis : undefined;
+  if (basis !== undefined && !isFirstRun) {
+    await orRollBack(checkBasis(db, basis));
+  }
+  for (const [realmId, batches] of encoded) {
+    for (const [place, batch] of batches.entries()) {
+      if (place > 0) {
+        await nextTurn();
+      }
+      const asOf = unchecked?.realmId === realmId ? unchecked.asOf : undefined;
+      sent.push(await send(db, appending(realmId, batch, asOf)));
+      unchecked = asOf === undefined ? unchecked : undefined;
+    }
+  }
+  if (unchecked !== undefined) {
+    sent.push(await send(db, refusingOutdated(unchecked.realmId, unchecked.asOf)));
+  }
+  return TE.sequenceArray(sent);
+};
+
+/**
+ * Runs each piece of work in its own transaction; events are appended to the log as its last step.
+ *
+ * @param promptJobs if given, runs the jobs that the work enqueued for right after the commit
+ */
+export const transacting =
+  (db: Kysely<Database>, publicUrl: PublicUrl, promptJobs?: PromptJobs): Transact =>
+  <Failure, A>(by: Actor | 'server', work: (tx: Transaction) => TE.TaskEither<Failure, A>) =>
+    repeating<Failure, A>(maxRuns, async (isFirstRun) => {
+      const { result, jobs, flushed } = await inTransaction(db, 'writing', async (trx) => {
+        const outbox: Outbox = new Map();
+        const jobs: Job[] = [];
+        const onPrompt =
+          promptJobs?.isReady() === true ? (job: Job) => void jobs.push(job) : undefined;
+        const transaction = transactionOn({ db: trx, publicUrl, outbox, onPrompt });
+        const done = await orRollBack(work(transaction));
+        return { result: done, jobs, flushed: await flush(trx, outbox, basisOf(by), isFirstRun) };
+      });
+      await orRollBack(flushed);
+      await promptJobs?.run(jobs);
+      return result;
+    });
