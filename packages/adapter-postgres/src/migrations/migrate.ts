@@ -4,13 +4,15 @@ import type { DatabaseAddress, OnError } from '../connection/connections';
 import type { DatabaseWatch } from '../connection/database-watch';
 import { openPool } from '../connection/pool';
 import { migrations } from '.';
+import { adoptBaseline } from './adopt-baseline';
 
 /** Migrating large tables may take long; the start waits for it. */
 const noTimeout = 0;
 
 /**
  * Migrates the schema over its own connection, which has no statement timeout. Kysely's migrator
- * takes a lock, so that processes may start at the same time; rejects if a migration fails.
+ * takes a lock, so that processes may start at the same time. Rejects if a migration fails, or if the
+ * database is older than the baseline.
  */
 export const migrate = async (
   connectionString: DatabaseAddress,
@@ -23,6 +25,7 @@ export const migrate = async (
   );
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
+    await adoptBaseline(db);
     const migrator = new Migrator({
       db,
       provider: { getMigrations: () => Promise.resolve({ ...provided }) },

@@ -1,0 +1,88 @@
+import { Client } from 'pg';
+import type { TestDatabase } from '../testing';
+import { newTestDatabase } from '../testing';
+import { unwatched } from '../testing/unwatched';
+import { baseline } from './baseline';
+import { migrate } from './migrate';
+import { migrations } from '.';
+
+/** The steps before the baseline. Only their number, the last name and the order matter. */
+const steps = [
+  ...Array.from({ length: 50 }, (_, index) => `${String(index + 1).padStart(4, '0')}-step`),
+  '0091-login-links',
+];
+
+const current = Object.keys(migrations);
+
+describe('a database that was migrated step by step', () => {
+  let database: TestDatabase;
+  let client: Client;
+
+  beforeEach(async () => {
+    database = await newTestDatabase();
+    client = new Client({ connectionString: database.url });
+    await client.connect();
+    await client.query('drop schema public cascade; create schema public');
+  });
+
+  afterEach(async () => {
+    await client.end();
+    await database.drop();
+  });
+
+  const start = (): Promise<void> => migrate(database.url, () => undefined, unwatched);
+
+  const history = async (): Promise<readonly string[]> => {
+    const { rows } = await client.query<{ readonly name: string }>(
+      'select name from kysely_migration order by timestamp, name',
+    );
+    return rows.map(({ name }) => name);
+  };
+
+  /** Makes a history: each migration was applied a second after the one before it. */
+  const setHistory = async (names: readonly string[]): Promise<void> => {
+    await client.query('delete from kysely_migration');
+    await client.query(
+      `insert into kysely_migration (name, timestamp)
+       select name, to_char(timestamp '2026-01-01' + position * interval '1 second',
+         'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+       from unnest($1::text[]) with ordinality as step (name, position)`,
+      [names],
+    );
+  };
+
+  const realms = async (): Promise<readonly unknown[]> =>
+    (await client.query('select name from realm')).rows;
+
+  it('up to the last step continues from the baseline, whichever of its processes starts', async () => {
+    await migrate(database.url, () => undefined, unwatched, { '0092-baseline': baseline });
+    await setHistory(steps);
+    await client.query(
+      `insert into realm (subdomain, name, created_at, system_groups) values ('', 'One', 0, '{}')`,
+    );
+    await Promise.all([start(), start()]);
+    expect(await history()).toEqual(current);
+    expect(await realms()).toEqual([{ name: 'One' }]);
+    await start();
+    expect(await history()).toEqual(current);
+  });
+
+  it('and further continues from there', async () => {
+    await start();
+    await setHistory([...steps, ...current.slice(1)]);
+    await start();
+    expect(await history()).toEqual(current);
+  });
+
+  it.each([
+    ['not up to the last step', steps.slice(0, -1), '0050-step'],
+    ['but not through every step', steps.slice(1), '0091-login-links'],
+  ])('%s is refused, and stays as it is', async (_, some, newest) => {
+    await migrate(database.url, () => undefined, unwatched, { '0092-baseline': baseline });
+    await setHistory(some);
+    await expect(start()).rejects.toThrow(
+      `this database is too old for this version: its newest migration is ${newest}`,
+    );
+    expect(await history()).toEqual(some);
+  });
+});
