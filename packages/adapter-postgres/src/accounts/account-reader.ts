@@ -20,7 +20,15 @@ import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { inBatches } from '../connection/in-batches';
-import { firstRow, onlyRow, opaqueArray, rows, written } from '../connection/run';
+import {
+  eachRow,
+  firstRow,
+  fromFirstRow,
+  fromOnlyRow,
+  opaqueArray,
+  rows,
+  written,
+} from '../connection/run';
 import type { Db } from '../database';
 import { anyFact } from '../facts/fact-cache';
 import type { FactCache, Keep, PieceName, RealmFacts } from '../facts/fact-cache';
@@ -371,47 +379,41 @@ export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): A
 
   return {
     isElsewhere: (host, email) =>
-      pipe(
-        onlyRow(
-          written(
-            db,
-            sql<{ readonly is_elsewhere: boolean }>`
-              select exists (
-                select from account join realm on realm.id = account.realm_id
-                where account.email_key = any(${addressKeys(email)}::text[])
-                  and account.bot_type is null
-                  and realm.subdomain <> ${subdomainOf(publicUrl, host)}::text
-              ) as is_elsewhere`,
-          ),
+      fromOnlyRow(
+        written(
+          db,
+          sql<{ readonly is_elsewhere: boolean }>`
+            select exists (
+              select from account join realm on realm.id = account.realm_id
+              where account.email_key = any(${addressKeys(email)}::text[])
+                and account.bot_type is null
+                and realm.subdomain <> ${subdomainOf(publicUrl, host)}::text
+            ) as is_elsewhere`,
         ),
-        TE.map(({ is_elsewhere }) => is_elsewhere),
+        ({ is_elsewhere }) => is_elsewhere,
       ),
 
     incomingWebhooksAt: (host) => {
       const subdomain = subdomainOf(publicUrl, host);
-      const loadHolders = pipe(
-        rows(
-          db
-            .selectFrom('account')
-            .innerJoin('realm', 'realm.id', 'account.realm_id')
-            .select([
-              'account.id',
-              'account.email',
-              'account.api_key_generation',
-              'account.api_key_salt',
-            ])
-            .where('realm.subdomain', '=', subdomain)
-            .where('account.bot_type', '=', botType.incomingWebhook)
-            .where('account.is_active', '=', true)
-            .orderBy('account.id'),
-        ),
-        TE.map((found) =>
-          found.map((row) => ({
-            id: asId(UserId)(row.id),
-            email: row.email,
-            apiKeySeed: toApiKeySeed(row),
-          })),
-        ),
+      const loadHolders = eachRow(
+        db
+          .selectFrom('account')
+          .innerJoin('realm', 'realm.id', 'account.realm_id')
+          .select([
+            'account.id',
+            'account.email',
+            'account.api_key_generation',
+            'account.api_key_salt',
+          ])
+          .where('realm.subdomain', '=', subdomain)
+          .where('account.bot_type', '=', botType.incomingWebhook)
+          .where('account.is_active', '=', true)
+          .orderBy('account.id'),
+        (row) => ({
+          id: asId(UserId)(row.id),
+          email: row.email,
+          apiKeySeed: toApiKeySeed(row),
+        }),
       );
       return pipe(
         factsAt(subdomain),
@@ -459,22 +461,20 @@ export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): A
     sessionAt: (host, tokenHash) => {
       const subdomain = subdomainOf(publicUrl, host);
       const name = sessionPiece(tokenHash);
-      const load = pipe(
-        firstRow(
-          db
-            .selectFrom('session')
-            .innerJoin('realm', 'realm.id', 'session.realm_id')
-            .innerJoin('account', (join) =>
-              join
-                .onRef('account.realm_id', '=', 'session.realm_id')
-                .onRef('account.id', '=', 'session.user_id'),
-            )
-            .selectAll('session')
-            .select('account.email')
-            .where('realm.subdomain', '=', subdomain)
-            .where('session.token_hash', '=', tokenHash),
-        ),
-        TE.map(O.map((row): SessionHolder => ({ session: toSession(row), email: row.email }))),
+      const load = fromFirstRow(
+        db
+          .selectFrom('session')
+          .innerJoin('realm', 'realm.id', 'session.realm_id')
+          .innerJoin('account', (join) =>
+            join
+              .onRef('account.realm_id', '=', 'session.realm_id')
+              .onRef('account.id', '=', 'session.user_id'),
+          )
+          .selectAll('session')
+          .select('account.email')
+          .where('realm.subdomain', '=', subdomain)
+          .where('session.token_hash', '=', tokenHash),
+        (row): SessionHolder => ({ session: toSession(row), email: row.email }),
       );
       return pipe(
         factsAt(subdomain),

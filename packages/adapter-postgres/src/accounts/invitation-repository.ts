@@ -8,12 +8,11 @@ import {
   asId,
   foldAddress,
 } from '@parley/core';
-import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { done, firstRow, onlyRow, rows, written } from '../connection/run';
+import { done, eachRow, fromFirstRow, fromOnlyRow, onlyRow, written } from '../connection/run';
 import type { Db } from '../database';
 import type { InvitationTable } from '../tables/invitation';
 import { newSalt } from './new-salt';
@@ -43,68 +42,61 @@ export const invitationRepository = (db: Db): InvitationRepository => {
     db.selectFrom('invitation').selectAll().where('realm_id', '=', realmId).where('id', '=', id);
   return {
     create: ({ terms, ...invitation }) =>
-      pipe(
-        onlyRow(
-          db
-            .insertInto('invitation')
-            .values({
-              realm_id: invitation.realmId,
-              referrer_id: invitation.referrerId,
-              email: invitation.email,
-              email_key: invitation.email === null ? null : foldAddress(invitation.email),
-              link_id: invitation.linkId,
-              tells_referrer: invitation.notifiesReferrer,
-              role: terms.role,
-              channel_ids: terms.channelIds,
-              group_ids: terms.groupIds,
-              includes_default_channels: terms.includesDefaultChannels,
-              welcome_message: terms.welcomeMessage,
-              invited_at: invitation.invitedAt,
-              expires_at: invitation.expiresAt,
-              token_salt: newSalt(),
-            })
-            .returningAll(),
-        ),
-        TE.map(toInvitation),
+      fromOnlyRow(
+        db
+          .insertInto('invitation')
+          .values({
+            realm_id: invitation.realmId,
+            referrer_id: invitation.referrerId,
+            email: invitation.email,
+            email_key: invitation.email === null ? null : foldAddress(invitation.email),
+            link_id: invitation.linkId,
+            tells_referrer: invitation.notifiesReferrer,
+            role: terms.role,
+            channel_ids: terms.channelIds,
+            group_ids: terms.groupIds,
+            includes_default_channels: terms.includesDefaultChannels,
+            welcome_message: terms.welcomeMessage,
+            invited_at: invitation.invitedAt,
+            expires_at: invitation.expiresAt,
+            token_salt: newSalt(),
+          })
+          .returningAll(),
+        toInvitation,
       ),
 
-    find: (realmId, id) => pipe(firstRow(one(realmId, id)), TE.map(O.map(toInvitation))),
+    find: (realmId, id) => fromFirstRow(one(realmId, id), toInvitation),
 
-    lock: (realmId, id) =>
-      pipe(firstRow(one(realmId, id).forUpdate()), TE.map(O.map(toInvitation))),
+    lock: (realmId, id) => fromFirstRow(one(realmId, id).forUpdate(), toInvitation),
 
     listOpen: (realmId, now, referrerId) =>
-      pipe(
-        rows(
-          db
-            .selectFrom('invitation')
-            .selectAll()
-            .where('realm_id', '=', realmId)
-            .where('status', '=', 'pending')
-            .where(sql<boolean>`(expires_at is null or expires_at > ${now})`)
-            .$if(referrerId !== undefined, (query) =>
-              query.where('referrer_id', '=', referrerId ?? null),
-            )
-            .orderBy('id'),
-        ),
-        TE.map((found) => found.map(toInvitation)),
+      eachRow(
+        db
+          .selectFrom('invitation')
+          .selectAll()
+          .where('realm_id', '=', realmId)
+          .where('status', '=', 'pending')
+          .where(sql<boolean>`(expires_at is null or expires_at > ${now})`)
+          .$if(referrerId !== undefined, (query) =>
+            query.where('referrer_id', '=', referrerId ?? null),
+          )
+          .orderBy('id'),
+        toInvitation,
       ),
 
     lockOpenTo: (realmId, email, now) =>
-      pipe(
-        firstRow(
-          db
-            .selectFrom('invitation')
-            .selectAll()
-            .where('realm_id', '=', realmId)
-            .where('email_key', '=', foldAddress(email))
-            .where('status', '=', 'pending')
-            .where(sql<boolean>`(expires_at is null or expires_at > ${now})`)
-            .orderBy('id', 'desc')
-            .limit(1)
-            .forUpdate(),
-        ),
-        TE.map(O.map(toInvitation)),
+      fromFirstRow(
+        db
+          .selectFrom('invitation')
+          .selectAll()
+          .where('realm_id', '=', realmId)
+          .where('email_key', '=', foldAddress(email))
+          .where('status', '=', 'pending')
+          .where(sql<boolean>`(expires_at is null or expires_at > ${now})`)
+          .orderBy('id', 'desc')
+          .limit(1)
+          .forUpdate(),
+        toInvitation,
       ),
 
     update: (realmId, id, { status, expiresAt }) =>
@@ -123,16 +115,14 @@ export const invitationRepository = (db: Db): InvitationRepository => {
       done(db.deleteFrom('invitation').where('realm_id', '=', realmId).where('id', '=', id)),
 
     removePendingTo: (realmId, email) =>
-      pipe(
-        rows(
-          db
-            .deleteFrom('invitation')
-            .where('realm_id', '=', realmId)
-            .where('email_key', '=', foldAddress(email))
-            .where('status', '=', 'pending')
-            .returningAll(),
-        ),
-        TE.map((found) => found.map(toInvitation)),
+      eachRow(
+        db
+          .deleteFrom('invitation')
+          .where('realm_id', '=', realmId)
+          .where('email_key', '=', foldAddress(email))
+          .where('status', '=', 'pending')
+          .returningAll(),
+        toInvitation,
       ),
 
     lockEmailsSince: (realmId, since) =>

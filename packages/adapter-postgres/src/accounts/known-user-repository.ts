@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { rows, written } from '../connection/run';
+import { eachRow, rows, written } from '../connection/run';
 import type { Db } from '../database';
 
 type Row = { readonly id: number };
@@ -47,20 +47,18 @@ export const knownUserRepository = (db: Db): KnownUserReader => ({
     ),
 
   guestsOf: (realmId, userId) =>
-    pipe(
-      rows(
-        written(
-          db,
-          sql<Row>`select account.id from account
+    eachRow(
+      written(
+        db,
+        sql<Row>`select account.id from account
             where account.realm_id = ${realmId} and account.role = ${role.guest}
               and account.is_active and account.id <> ${userId}
               and account.id in (
                 select other_id from (${knownUsers(realmId, [userId])}) as known
               )
             order by account.id`,
-        ),
       ),
-      TE.map((found) => found.map(({ id }) => asId(UserId)(id))),
+      ({ id }) => asId(UserId)(id),
     ),
 
   among: (realmId, userIds, others) =>

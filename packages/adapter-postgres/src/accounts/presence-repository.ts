@@ -4,7 +4,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { done, firstRow, rows, written } from '../connection/run';
+import { done, eachRow, firstRow, written } from '../connection/run';
 import type { Db } from '../database';
 
 const within = (scope: PresenceScope) => {
@@ -70,36 +70,32 @@ export const presenceRepository = (db: Db): PresenceRepository => ({
     done(db.deleteFrom('presence').where('realm_id', '=', realmId).where('user_id', '=', userId)),
 
   list: (realmId, scope) =>
-    pipe(
-      rows(
-        db
-          .selectFrom('presence')
-          .innerJoin('account', (join) =>
-            join
-              .onRef('account.realm_id', '=', 'presence.realm_id')
-              .onRef('account.id', '=', 'presence.user_id'),
-          )
-          .select([
-            'presence.user_id',
-            'presence.active_at',
-            'presence.connected_at',
-            'presence.update_id',
-            'account.joined_at',
-          ])
-          .where('presence.realm_id', '=', realmId)
-          .where('account.is_active', '=', true)
-          // The user may have turned their presence off while the report was on its way.
-          .where(sql<boolean>`not account.settings @> '{"presence_enabled": false}'`)
-          .where(within(scope))
-          .orderBy('presence.user_id'),
-      ),
-      TE.map((found) =>
-        found.map((row) => ({
-          userId: asId(UserId)(row.user_id),
-          activeAt: row.active_at ?? row.joined_at,
-          connectedAt: row.connected_at,
-          updateId: row.update_id,
-        })),
-      ),
+    eachRow(
+      db
+        .selectFrom('presence')
+        .innerJoin('account', (join) =>
+          join
+            .onRef('account.realm_id', '=', 'presence.realm_id')
+            .onRef('account.id', '=', 'presence.user_id'),
+        )
+        .select([
+          'presence.user_id',
+          'presence.active_at',
+          'presence.connected_at',
+          'presence.update_id',
+          'account.joined_at',
+        ])
+        .where('presence.realm_id', '=', realmId)
+        .where('account.is_active', '=', true)
+        // The user may have turned their presence off while the report was on its way.
+        .where(sql<boolean>`not account.settings @> '{"presence_enabled": false}'`)
+        .where(within(scope))
+        .orderBy('presence.user_id'),
+      (row) => ({
+        userId: asId(UserId)(row.user_id),
+        activeAt: row.active_at ?? row.joined_at,
+        connectedAt: row.connected_at,
+        updateId: row.update_id,
+      }),
     ),
 });

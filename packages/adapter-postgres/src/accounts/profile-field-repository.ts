@@ -1,11 +1,10 @@
 import type { ProfileField, ProfileFieldRepository, ProfileValue } from '@parley/core';
 import { ProfileFieldId, UserId, asId } from '@parley/core';
-import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { done, firstRow, onlyRow, rows, written } from '../connection/run';
+import { done, eachRow, fromFirstRow, onlyRow, rows, written } from '../connection/run';
 import type { Db } from '../database';
 import type { CustomProfileFieldTable, CustomProfileValueTable } from '../tables/people';
 
@@ -44,16 +43,14 @@ const lockKind = 3;
 
 export const profileFieldRepository = (db: Db): ProfileFieldRepository => {
   const list: ProfileFieldRepository['list'] = (realmId) =>
-    pipe(
-      rows(
-        db
-          .selectFrom('custom_profile_field')
-          .selectAll()
-          .where('realm_id', '=', realmId)
-          .orderBy('position')
-          .orderBy('id'),
-      ),
-      TE.map((found) => found.map(toField)),
+    eachRow(
+      db
+        .selectFrom('custom_profile_field')
+        .selectAll()
+        .where('realm_id', '=', realmId)
+        .orderBy('position')
+        .orderBy('id'),
+      toField,
     );
   return {
     list,
@@ -146,16 +143,14 @@ export const profileFieldRepository = (db: Db): ProfileFieldRepository => {
       ),
 
     removeValue: (realmId, userId, id) =>
-      pipe(
-        firstRow(
-          db
-            .deleteFrom('custom_profile_value')
-            .where('realm_id', '=', realmId)
-            .where('user_id', '=', userId)
-            .where('field_id', '=', id)
-            .returningAll(),
-        ),
-        TE.map(O.map(toProfileValue)),
+      fromFirstRow(
+        db
+          .deleteFrom('custom_profile_value')
+          .where('realm_id', '=', realmId)
+          .where('user_id', '=', userId)
+          .where('field_id', '=', id)
+          .returningAll(),
+        toProfileValue,
       ),
   };
 };

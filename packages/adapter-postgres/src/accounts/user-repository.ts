@@ -15,7 +15,17 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
-import { done, firstRow, onlyRow, rows, written } from '../connection/run';
+import {
+  anyRow,
+  done,
+  eachRow,
+  firstRow,
+  fromFirstRow,
+  fromOnlyRow,
+  onlyRow,
+  rows,
+  written,
+} from '../connection/run';
 import type { Db } from '../database';
 import type { AccountTable } from '../tables/account';
 import { addressKeys } from './address-keys';
@@ -153,30 +163,22 @@ const accountRow = (db: Db, realmId: RealmId, id: UserId) =>
     .where('id', '=', id);
 
 const listAll = (db: Db, realmId: RealmId): TE.TaskEither<Unexpected, readonly User[]> =>
-  pipe(
-    rows(
-      db.selectFrom('account').select(userColumns).where('realm_id', '=', realmId).orderBy('id'),
-    ),
-    TE.map((found) => found.map(toUser)),
+  eachRow(
+    db.selectFrom('account').select(userColumns).where('realm_id', '=', realmId).orderBy('id'),
+    toUser,
   );
 
 type AccountQuery = ReturnType<typeof accountRow>;
 
 const userIn = (query: AccountQuery): TE.TaskEither<Unexpected, O.Option<User>> =>
-  pipe(firstRow(query), TE.map(O.map(toUser)));
+  fromFirstRow(query, toUser);
 
 const actorIn = (query: AccountQuery): TE.TaskEither<Unexpected, O.Option<User>> =>
-  pipe(
-    firstRow(query),
-    TE.map(O.map((row) => ({ ...toUser(row), isActive: row.is_active && !row.is_leaving }))),
-  );
+  fromFirstRow(query, (row) => ({ ...toUser(row), isActive: row.is_active && !row.is_leaving }));
 
 export const userRepository = (db: Db): UserRepository => ({
   create: (user) =>
-    pipe(
-      onlyRow(db.insertInto('account').values(newColumns(user)).returning(userColumns)),
-      TE.map(toUser),
-    ),
+    fromOnlyRow(db.insertInto('account').values(newColumns(user)).returning(userColumns), toUser),
 
   ensureSystemBot: (kind, bot) =>
     pipe(
@@ -207,47 +209,41 @@ export const userRepository = (db: Db): UserRepository => ({
   lockActor: (realmId, id) => actorIn(accountRow(db, realmId, id).forNoKeyUpdate()),
 
   findByEmail: (realmId, email) =>
-    pipe(
-      firstRow(
-        db
-          .selectFrom('account')
-          .select(userColumns)
-          .where('realm_id', '=', realmId)
-          .where(hasAddress(email))
-          .orderBy(isExactly(email), 'desc')
-          .limit(1),
-      ),
-      TE.map(O.map(toUser)),
+    fromFirstRow(
+      db
+        .selectFrom('account')
+        .select(userColumns)
+        .where('realm_id', '=', realmId)
+        .where(hasAddress(email))
+        .orderBy(isExactly(email), 'desc')
+        .limit(1),
+      toUser,
     ),
 
   loadByEmails: (realmId, emails) =>
     emails.length === 0
       ? TE.right([])
-      : pipe(
-          rows(
-            db
-              .selectFrom('account')
-              .select(userColumns)
-              .where('realm_id', '=', realmId)
-              .where(sql<boolean>`email_key = any(${emails.flatMap(addressKeys)}::text[])`)
-              .orderBy('id'),
-          ),
-          TE.map((found) => found.map(toUser)),
+      : eachRow(
+          db
+            .selectFrom('account')
+            .select(userColumns)
+            .where('realm_id', '=', realmId)
+            .where(sql<boolean>`email_key = any(${emails.flatMap(addressKeys)}::text[])`)
+            .orderBy('id'),
+          toUser,
         ),
 
   loadMany: (realmId, ids) =>
     ids.length === 0
       ? TE.right([])
-      : pipe(
-          rows(
-            db
-              .selectFrom('account')
-              .select(userColumns)
-              .where('realm_id', '=', realmId)
-              .where(sql<boolean>`id = any(${ids}::bigint[])`)
-              .orderBy('id'),
-          ),
-          TE.map((found) => found.map(toUser)),
+      : eachRow(
+          db
+            .selectFrom('account')
+            .select(userColumns)
+            .where('realm_id', '=', realmId)
+            .where(sql<boolean>`id = any(${ids}::bigint[])`)
+            .orderBy('id'),
+          toUser,
         ),
 
   nonGuestsIn: (realm, groupIds) => activeInGroups(db, realm, groupIds, role.member),
@@ -262,15 +258,15 @@ export const userRepository = (db: Db): UserRepository => ({
 
   update: (realmId, id, changes) =>
     pipe(
-      onlyRow(
+      fromOnlyRow(
         db
           .selectFrom('account')
           .select(userColumns)
           .where('realm_id', '=', realmId)
           .where('id', '=', id)
           .forUpdate(),
+        (row) => toColumns(toUser(row), changes),
       ),
-      TE.map((row) => toColumns(toUser(row), changes)),
       TE.flatMap((columns) =>
         onlyRow(
           db
@@ -328,49 +324,42 @@ export const userRepository = (db: Db): UserRepository => ({
     ),
 
   setLeaving: (realmId, id, isLeaving) =>
-    pipe(
-      firstRow(
-        db
-          .updateTable('account')
-          .set({ is_leaving: isLeaving })
-          .where('realm_id', '=', realmId)
-          .where('id', '=', id)
-          .where('is_leaving', '<>', isLeaving)
-          .returning('id'),
-      ),
-      TE.map(O.isSome),
+    anyRow(
+      db
+        .updateTable('account')
+        .set({ is_leaving: isLeaving })
+        .where('realm_id', '=', realmId)
+        .where('id', '=', id)
+        .where('is_leaving', '<>', isLeaving)
+        .returning('id'),
     ),
 
   lock: (realmId, id) => userIn(accountRow(db, realmId, id).forUpdate()),
 
   lockOwners: (realmId) =>
-    pipe(
-      rows(
-        db
-          .selectFrom('account')
-          .select('id')
-          .where('realm_id', '=', realmId)
-          .where('role', '=', role.owner)
-          .where('is_active', '=', true)
-          .where('is_leaving', '=', false)
-          .where('bot_type', 'is', null)
-          .orderBy('id')
-          .forUpdate(),
-      ),
-      TE.map((found) => found.map(({ id }) => asId(UserId)(id))),
+    eachRow(
+      db
+        .selectFrom('account')
+        .select('id')
+        .where('realm_id', '=', realmId)
+        .where('role', '=', role.owner)
+        .where('is_active', '=', true)
+        .where('is_leaving', '=', false)
+        .where('bot_type', 'is', null)
+        .orderBy('id')
+        .forUpdate(),
+      ({ id }) => asId(UserId)(id),
     ),
 
   botsOf: (realmId, ownerId) =>
-    pipe(
-      rows(
-        db
-          .selectFrom('account')
-          .select(userColumns)
-          .where('realm_id', '=', realmId)
-          .where('bot_owner_id', '=', ownerId)
-          .orderBy('id'),
-      ),
-      TE.map((found) => found.map(toUser)),
+    eachRow(
+      db
+        .selectFrom('account')
+        .select(userColumns)
+        .where('realm_id', '=', realmId)
+        .where('bot_owner_id', '=', ownerId)
+        .orderBy('id'),
+      toUser,
     ),
 
   secretsOf: (realmId, ids) =>
@@ -399,48 +388,42 @@ export const userRepository = (db: Db): UserRepository => ({
         ),
 
   renewApiKey: (realmId, id) =>
-    pipe(
-      onlyRow(
-        db
-          .updateTable('account')
-          .set({
-            api_key_generation: sql<number>`api_key_generation + 1`,
-            api_key_salt: newSalt(),
-          })
-          .where('realm_id', '=', realmId)
-          .where('id', '=', id)
-          .returning(['api_key_generation', 'api_key_salt']),
-      ),
-      TE.map(toApiKeySeed),
+    fromOnlyRow(
+      db
+        .updateTable('account')
+        .set({
+          api_key_generation: sql<number>`api_key_generation + 1`,
+          api_key_salt: newSalt(),
+        })
+        .where('realm_id', '=', realmId)
+        .where('id', '=', id)
+        .returning(['api_key_generation', 'api_key_salt']),
+      toApiKeySeed,
     ),
 
   joinedWithin: (realmId, { after, until }) =>
-    pipe(
-      rows(
-        db
-          .selectFrom('account')
-          .select(userColumns)
-          .where('realm_id', '=', realmId)
-          .where('joined_at', '>', after)
-          .where('joined_at', '<=', until)
-          .orderBy('id'),
-      ),
-      TE.map((found) => found.map(toUser)),
+    eachRow(
+      db
+        .selectFrom('account')
+        .select(userColumns)
+        .where('realm_id', '=', realmId)
+        .where('joined_at', '>', after)
+        .where('joined_at', '<=', until)
+        .orderBy('id'),
+      toUser,
     ),
 
   list: (realmId) => listAll(db, realmId),
 
   listAfter: (realmId, after = asId(UserId)(0), limit) =>
-    pipe(
-      rows(
-        db
-          .selectFrom('account')
-          .select(userColumns)
-          .where('realm_id', '=', realmId)
-          .where('id', '>', after)
-          .orderBy('id')
-          .limit(limit),
-      ),
-      TE.map((found) => found.map(toUser)),
+    eachRow(
+      db
+        .selectFrom('account')
+        .select(userColumns)
+        .where('realm_id', '=', realmId)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit),
+      toUser,
     ),
 });

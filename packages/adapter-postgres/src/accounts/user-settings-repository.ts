@@ -3,7 +3,7 @@ import { UserId, asId, mapInSlices, userSettings } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { done, rows } from '../connection/run';
+import { done, eachRow, rows } from '../connection/run';
 import type { Db } from '../database';
 
 /** Settings that rules read often have their own columns; the others are in one JSON document. */
@@ -43,16 +43,14 @@ export const userSettingsRepository = (db: Db): UserSettingsRepository => ({
         ),
 
   withoutPresence: (realmId) =>
-    pipe(
-      rows(
-        db
-          .selectFrom('account')
-          .select('id')
-          .where('realm_id', '=', realmId)
-          .where(sql<boolean>`settings @> '{"presence_enabled": false}'`)
-          .orderBy('id'),
-      ),
-      TE.map((found) => found.map(({ id }) => asId(UserId)(id))),
+    eachRow(
+      db
+        .selectFrom('account')
+        .select('id')
+        .where('realm_id', '=', realmId)
+        .where(sql<boolean>`settings @> '{"presence_enabled": false}'`)
+        .orderBy('id'),
+      ({ id }) => asId(UserId)(id),
     ),
 
   change: (realmId, userId, changes) =>

@@ -1,10 +1,9 @@
 import type { ChannelEmailRepository, Tokened } from '@parley/core';
 import { ChannelId, RealmId, UserId, asId } from '@parley/core';
-import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { done, firstRow, onlyRow, rows, written } from '../connection/run';
+import { done, fromFirstRow, fromOnlyRow, rows, written } from '../connection/run';
 import type { Db } from '../database';
 import { newSalt } from '../accounts/new-salt';
 
@@ -14,19 +13,17 @@ const numbered = ({ id, token_salt: tokenSalt }: NumberRow): Tokened => ({ id, t
 
 export const channelEmailRepository = (db: Db): ChannelEmailRepository => ({
   ensure: (realmId, { channelId, userId, senderId }) =>
-    pipe(
-      onlyRow(
-        written(
-          db,
-          sql<NumberRow>`
-            insert into channel_email (realm_id, channel_id, user_id, sender_id, token_salt)
-            values (${realmId}, ${channelId}, ${userId}, ${senderId}, ${newSalt()})
-            on conflict (realm_id, channel_id, user_id, coalesce(sender_id, 0))
-            do update set channel_id = excluded.channel_id
-            returning id, token_salt`,
-        ),
+    fromOnlyRow(
+      written(
+        db,
+        sql<NumberRow>`
+          insert into channel_email (realm_id, channel_id, user_id, sender_id, token_salt)
+          values (${realmId}, ${channelId}, ${userId}, ${senderId}, ${newSalt()})
+          on conflict (realm_id, channel_id, user_id, coalesce(sender_id, 0))
+          do update set channel_id = excluded.channel_id
+          returning id, token_salt`,
       ),
-      TE.map(numbered),
+      numbered,
     ),
 
   ensureMany: (realmId, userId, channelIds) => {
@@ -67,16 +64,11 @@ export const channelEmailRepository = (db: Db): ChannelEmailRepository => ({
     ),
 
   find: (number) =>
-    pipe(
-      firstRow(db.selectFrom('channel_email').selectAll().where('id', '=', number)),
-      TE.map(
-        O.map((row) => ({
-          ...numbered(row),
-          realmId: asId(RealmId)(row.realm_id),
-          channelId: asId(ChannelId)(row.channel_id),
-          userId: asId(UserId)(row.user_id),
-          senderId: row.sender_id === null ? null : asId(UserId)(row.sender_id),
-        })),
-      ),
-    ),
+    fromFirstRow(db.selectFrom('channel_email').selectAll().where('id', '=', number), (row) => ({
+      ...numbered(row),
+      realmId: asId(RealmId)(row.realm_id),
+      channelId: asId(ChannelId)(row.channel_id),
+      userId: asId(UserId)(row.user_id),
+      senderId: row.sender_id === null ? null : asId(UserId)(row.sender_id),
+    })),
 });

@@ -1,11 +1,8 @@
 import type { ChannelFolder, ChannelFolderRepository } from '@parley/core';
 import { ChannelFolderId, RealmId, UserId, asId, foldCase } from '@parley/core';
-import * as O from 'fp-ts/Option';
-import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { done, firstRow, onlyRow, rows, written } from '../connection/run';
+import { done, eachRow, fromFirstRow, fromOnlyRow, written } from '../connection/run';
 import type { Db } from '../database';
 import type { ChannelFolderTable } from '../tables/channel-folder';
 
@@ -27,48 +24,42 @@ const nextPosition = (realmId: number) =>
 
 export const channelFolderRepository = (db: Db): ChannelFolderRepository => ({
   create: (folder) =>
-    pipe(
-      onlyRow(
-        db
-          .insertInto('channel_folder')
-          .values({
-            realm_id: folder.realmId,
-            name: folder.name,
-            name_key: foldCase(folder.name),
-            description: folder.description,
-            rendered_description: folder.renderedDescription,
-            creator_id: folder.creatorId,
-            created_at: folder.createdAt,
-            position: nextPosition(folder.realmId),
-          })
-          .returningAll(),
-      ),
-      TE.map(toFolder),
+    fromOnlyRow(
+      db
+        .insertInto('channel_folder')
+        .values({
+          realm_id: folder.realmId,
+          name: folder.name,
+          name_key: foldCase(folder.name),
+          description: folder.description,
+          rendered_description: folder.renderedDescription,
+          creator_id: folder.creatorId,
+          created_at: folder.createdAt,
+          position: nextPosition(folder.realmId),
+        })
+        .returningAll(),
+      toFolder,
     ),
 
   find: (realmId, id) =>
-    pipe(
-      firstRow(
-        db
-          .selectFrom('channel_folder')
-          .selectAll()
-          .where('realm_id', '=', realmId)
-          .where('id', '=', id),
-      ),
-      TE.map(O.map(toFolder)),
+    fromFirstRow(
+      db
+        .selectFrom('channel_folder')
+        .selectAll()
+        .where('realm_id', '=', realmId)
+        .where('id', '=', id),
+      toFolder,
     ),
 
   list: (realmId) =>
-    pipe(
-      rows(
-        db
-          .selectFrom('channel_folder')
-          .selectAll()
-          .where('realm_id', '=', realmId)
-          .orderBy('position')
-          .orderBy('id'),
-      ),
-      TE.map((found) => found.map(toFolder)),
+    eachRow(
+      db
+        .selectFrom('channel_folder')
+        .selectAll()
+        .where('realm_id', '=', realmId)
+        .orderBy('position')
+        .orderBy('id'),
+      toFolder,
     ),
 
   update: (realmId, id, changes) =>

@@ -1,10 +1,9 @@
 import type { ChannelChanges, ChannelRepository } from '@parley/core';
 import { ChannelId, UserId, asId, foldCase } from '@parley/core';
-import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { done, firstRow, rows } from '../connection/run';
+import { done, eachRow, fromFirstRow } from '../connection/run';
 import type { Db } from '../database';
 import { addChannels, addRecipients } from './channel-creation';
 import { channelActivity } from './channel-activity';
@@ -44,109 +43,91 @@ export const channelRepository = (db: Db): ChannelRepository => ({
         ),
 
   findFor: (realmId, userId, id) =>
-    pipe(
-      firstRow(selectFor(db, realmId, userId).where('channel.id', '=', id)),
-      TE.map(O.map(toChannelForViewer)),
-    ),
+    fromFirstRow(selectFor(db, realmId, userId).where('channel.id', '=', id), toChannelForViewer),
 
   loadManyFor: (realmId, userId, ids) =>
     ids.length === 0
       ? TE.right([])
-      : pipe(
-          rows(
-            selectFor(db, realmId, userId)
-              .where(sql<boolean>`channel.id = any(${ids}::bigint[])`)
-              .orderBy('channel.id'),
-          ),
-          TE.map((found) => found.map(toChannelForViewer)),
+      : eachRow(
+          selectFor(db, realmId, userId)
+            .where(sql<boolean>`channel.id = any(${ids}::bigint[])`)
+            .orderBy('channel.id'),
+          toChannelForViewer,
         ),
 
   loadByNamesFor: (realmId, userId, names) =>
-    pipe(
-      rows(
-        selectFor(db, realmId, userId)
-          .where(sql<boolean>`channel.name_key = any(${names.map(foldCase)}::text[])`)
-          .orderBy('channel.id'),
-      ),
-      TE.map((found) => found.map(toChannelForViewer)),
+    eachRow(
+      selectFor(db, realmId, userId)
+        .where(sql<boolean>`channel.name_key = any(${names.map(foldCase)}::text[])`)
+        .orderBy('channel.id'),
+      toChannelForViewer,
     ),
 
   listFor: (realmId, userId) =>
-    pipe(
-      rows(selectFor(db, realmId, userId).orderBy('channel.name_key')),
-      TE.map((found) => found.map(toChannelForViewer)),
-    ),
+    eachRow(selectFor(db, realmId, userId).orderBy('channel.name_key'), toChannelForViewer),
 
   activeCreatedBy: (realmId, { creatorIds, since, limit }) =>
-    pipe(
-      rows(
-        db
-          .selectFrom('channel')
-          .select('id')
-          .where('realm_id', '=', realmId)
-          .where(sql<boolean>`creator_id = any(${creatorIds}::bigint[])`)
-          .where('is_archived', '=', false)
-          .where('created_at', '>=', since)
-          .orderBy('id')
-          .limit(limit),
-      ),
-      TE.map((found) => found.map(({ id }) => asId(ChannelId)(id))),
+    eachRow(
+      db
+        .selectFrom('channel')
+        .select('id')
+        .where('realm_id', '=', realmId)
+        .where(sql<boolean>`creator_id = any(${creatorIds}::bigint[])`)
+        .where('is_archived', '=', false)
+        .where('created_at', '>=', since)
+        .orderBy('id')
+        .limit(limit),
+      ({ id }) => asId(ChannelId)(id),
     ),
 
   becameInactive: (realmId, since) =>
-    pipe(
-      rows(
-        db
-          .selectFrom('channel')
-          .selectAll()
-          .where('realm_id', '=', realmId)
-          .where('is_recently_active', '=', true)
-          .where('is_archived', '=', false)
-          .where('created_at', '<=', since)
-          .where('newest_archived_at', '<=', since)
-          .where(
-            sql<boolean>`coalesce((select sent_at from message
+    eachRow(
+      db
+        .selectFrom('channel')
+        .selectAll()
+        .where('realm_id', '=', realmId)
+        .where('is_recently_active', '=', true)
+        .where('is_archived', '=', false)
+        .where('created_at', '<=', since)
+        .where('newest_archived_at', '<=', since)
+        .where(
+          sql<boolean>`coalesce((select sent_at from message
               where message.realm_id = channel.realm_id
                 and message.recipient_id = channel.recipient_id
               order by message.id desc limit 1), 0) <= ${since}::bigint`,
-          ),
-      ),
-      TE.map((found) => found.map(toChannel)),
+        ),
+      toChannel,
     ),
 
   botsWithDefault: (realmId, id) =>
-    pipe(
-      rows(
-        db
-          .selectFrom('bot')
-          .innerJoin('account', (join) =>
-            join
-              .onRef('account.realm_id', '=', 'bot.realm_id')
-              .onRef('account.id', '=', 'bot.user_id'),
-          )
-          .select([
-            'bot.user_id',
-            'account.bot_owner_id',
-            'bot.default_sending_channel_id',
-            'bot.default_events_channel_id',
-          ])
-          .where('bot.realm_id', '=', realmId)
-          .where((or) =>
-            or.or([
-              or('bot.default_sending_channel_id', '=', id),
-              or('bot.default_events_channel_id', '=', id),
-            ]),
-          )
-          .orderBy('bot.user_id'),
-      ),
-      TE.map((found) =>
-        found.map((row) => ({
-          botId: asId(UserId)(row.user_id),
-          ownerId: row.bot_owner_id === null ? null : asId(UserId)(row.bot_owner_id),
-          isSendingDefault: row.default_sending_channel_id === id,
-          isEventsDefault: row.default_events_channel_id === id,
-        })),
-      ),
+    eachRow(
+      db
+        .selectFrom('bot')
+        .innerJoin('account', (join) =>
+          join
+            .onRef('account.realm_id', '=', 'bot.realm_id')
+            .onRef('account.id', '=', 'bot.user_id'),
+        )
+        .select([
+          'bot.user_id',
+          'account.bot_owner_id',
+          'bot.default_sending_channel_id',
+          'bot.default_events_channel_id',
+        ])
+        .where('bot.realm_id', '=', realmId)
+        .where((or) =>
+          or.or([
+            or('bot.default_sending_channel_id', '=', id),
+            or('bot.default_events_channel_id', '=', id),
+          ]),
+        )
+        .orderBy('bot.user_id'),
+      (row) => ({
+        botId: asId(UserId)(row.user_id),
+        ownerId: row.bot_owner_id === null ? null : asId(UserId)(row.bot_owner_id),
+        isSendingDefault: row.default_sending_channel_id === id,
+        isEventsDefault: row.default_events_channel_id === id,
+      }),
     ),
 
   update: (realmId, id, changes) =>

@@ -3,7 +3,7 @@ import { ChannelId, DefaultChannelGroupId, asId } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { done, onlyRow, rows, written } from '../connection/run';
+import { anyRow, done, eachRow, fromOnlyRow, written } from '../connection/run';
 import type { Db } from '../database';
 import { given } from './supplied-fields';
 
@@ -19,27 +19,23 @@ type Row = {
 
 export const defaultChannelGroupRepository = (db: Db): DefaultChannelGroupRepository => {
   const list: DefaultChannelGroupRepository['list'] = (realmId) =>
-    pipe(
-      rows(
-        written(
-          db,
-          sql<Row>`
-            select id, name, description, array(
-                select channel_id from default_channel_group_channel as held
-                where held.realm_id = ${realmId} and held.group_id = default_channel_group.id
-                order by channel_id) as channel_ids
-            from default_channel_group where realm_id = ${realmId} order by name`,
-        ),
+    eachRow(
+      written(
+        db,
+        sql<Row>`
+          select id, name, description, array(
+              select channel_id from default_channel_group_channel as held
+              where held.realm_id = ${realmId} and held.group_id = default_channel_group.id
+              order by channel_id) as channel_ids
+          from default_channel_group where realm_id = ${realmId} order by name`,
       ),
-      TE.map((found) =>
-        found.map((row) => ({
-          id: asId(DefaultChannelGroupId)(row.id),
-          realmId,
-          name: row.name,
-          description: row.description,
-          channelIds: row.channel_ids.map(asId(ChannelId)),
-        })),
-      ),
+      (row) => ({
+        id: asId(DefaultChannelGroupId)(row.id),
+        realmId,
+        name: row.name,
+        description: row.description,
+        channelIds: row.channel_ids.map(asId(ChannelId)),
+      }),
     );
 
   const addChannels: DefaultChannelGroupRepository['addChannels'] = (realmId, id, channelIds) =>
@@ -64,13 +60,13 @@ export const defaultChannelGroupRepository = (db: Db): DefaultChannelGroupReposi
 
     create: ({ realmId, name, description, channelIds }) =>
       pipe(
-        onlyRow(
+        fromOnlyRow(
           db
             .insertInto('default_channel_group')
             .values({ realm_id: realmId, name, description })
             .returning('id'),
+          ({ id }) => asId(DefaultChannelGroupId)(id),
         ),
-        TE.map(({ id }) => asId(DefaultChannelGroupId)(id)),
         TE.tap((id) => addChannels(realmId, id, channelIds)),
         TE.map((id) => ({
           id,
@@ -106,15 +102,12 @@ export const defaultChannelGroupRepository = (db: Db): DefaultChannelGroupReposi
       ),
 
     removeEverywhere: (realmId, channelId) =>
-      pipe(
-        rows(
-          db
-            .deleteFrom('default_channel_group_channel')
-            .where('realm_id', '=', realmId)
-            .where('channel_id', '=', channelId)
-            .returning('group_id'),
-        ),
-        TE.map((left) => left.length > 0),
+      anyRow(
+        db
+          .deleteFrom('default_channel_group_channel')
+          .where('realm_id', '=', realmId)
+          .where('channel_id', '=', channelId)
+          .returning('group_id'),
       ),
 
     delete: (realmId, id) =>

@@ -1,9 +1,8 @@
 import type { ChannelId as ChannelIdType, FirstMessage, RealmId, Unexpected } from '@parley/core';
 import { ChannelId, MessageId, asId } from '@parley/core';
-import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
+import type * as TE from 'fp-ts/TaskEither';
 import { sql } from 'kysely';
-import { rows, written } from '../connection/run';
+import { eachRow, written } from '../connection/run';
 import type { Db } from '../database';
 
 /**
@@ -25,21 +24,17 @@ export const loadFirstMessages = (
   realmId: RealmId,
   channelIds: readonly ChannelIdType[],
 ): TE.TaskEither<Unexpected, readonly FirstMessage[]> =>
-  pipe(
-    rows(
-      written(
-        db,
-        sql<Row & { readonly id: number; readonly name: string }>`
-          select channel.id, channel.name, ${firstMessage} as first_message_id from channel
-          where channel.realm_id = ${realmId} and channel.id = any(${channelIds}::bigint[])
-          order by channel.id`,
-      ),
+  eachRow(
+    written(
+      db,
+      sql<Row & { readonly id: number; readonly name: string }>`
+        select channel.id, channel.name, ${firstMessage} as first_message_id from channel
+        where channel.realm_id = ${realmId} and channel.id = any(${channelIds}::bigint[])
+        order by channel.id`,
     ),
-    TE.map((found) =>
-      found.map((row) => ({
-        channelId: asId(ChannelId)(row.id),
-        name: row.name,
-        firstMessageId: toFirstMessage(row),
-      })),
-    ),
+    (row) => ({
+      channelId: asId(ChannelId)(row.id),
+      name: row.name,
+      firstMessageId: toFirstMessage(row),
+    }),
   );

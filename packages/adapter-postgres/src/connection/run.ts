@@ -111,9 +111,27 @@ export const fromRows =
     return E.isLeft(found) ? found : make(found.right);
   };
 
+/** What is made of each row. */
+export const eachRow = <Row, A>(
+  query: Executable<Row>,
+  make: (row: Row) => A,
+): TE.TaskEither<Unexpected, readonly A[]> =>
+  fromRows(query, (found) => E.right(found.map((row) => make(row))));
+
+/** Whether there is a row, such as one that was changed or removed. */
+export const anyRow = (query: Executable<unknown>): TE.TaskEither<Unexpected, boolean> =>
+  fromRows(query, ({ length }) => E.right(length > 0));
+
+/** What is made of the first row, if any. */
+export const fromFirstRow = <Row, A>(
+  query: Executable<Row>,
+  make: (row: Row) => A,
+): TE.TaskEither<Unexpected, O.Option<A>> =>
+  fromRows(query, ([first]) => E.right(first === undefined ? O.none : O.some(make(first))));
+
 /** The first row, if any. */
 export const firstRow = <Row>(query: Executable<Row>): TE.TaskEither<Unexpected, O.Option<Row>> =>
-  fromRows(query, ([first]) => E.right(O.fromNullable(first)));
+  fromFirstRow(query, identity);
 
 /** What is made of the only row of a query that always returns one, such as an insert's. */
 export const fromOnlyRow = <Row, A>(

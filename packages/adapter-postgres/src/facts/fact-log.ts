@@ -12,7 +12,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import type { Compiled } from '../connection/run';
-import { compiled, onlyRow, rows, written } from '../connection/run';
+import { compiled, fromOnlyRow, rows, written } from '../connection/run';
 import type { Db } from '../database';
 
 /** The end of a realm's log, and the version of the facts there. */
@@ -45,14 +45,12 @@ export const readFactHeads = (
 
 /** The head as the transaction sees it. */
 export const readFactHead = (db: Db, realmId: RealmIdType): TE.TaskEither<Unexpected, FactHead> =>
-  pipe(
-    onlyRow(
-      db
-        .selectFrom('event_head')
-        .select(['last_id', 'facts_version'])
-        .where('realm_id', '=', realmId),
-    ),
-    TE.map(toHead),
+  fromOnlyRow(
+    db
+      .selectFrom('event_head')
+      .select(['last_id', 'facts_version'])
+      .where('realm_id', '=', realmId),
+    toHead,
   );
 
 /** What changed between two heads; 'anything' if the log does not say, or says too much. */

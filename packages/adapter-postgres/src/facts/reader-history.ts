@@ -1,10 +1,9 @@
 import type { Member, RealmId, RecipientId, Unexpected } from '@parley/core';
 import { factKey } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import type { Compiled } from '../connection/run';
-import { compiled, onlyRow } from '../connection/run';
+import { compiled, fromOnlyRow } from '../connection/run';
 import type { Db } from '../database';
 import { isOpenChannel, readerValues } from '../channels/open-channel';
 import type { PieceName, RealmFacts } from './fact-cache';
@@ -119,7 +118,7 @@ export const readerHistory = (
   return known !== undefined
     ? TE.right(known)
     : facts.loading(
-        pipe(onlyRow(periods(db, { realmId, userId, isGuest, groups })), TE.map(toHistory)),
+        fromOnlyRow(periods(db, { realmId, userId, isGuest, groups }), toHistory),
         (loaded, keep) =>
           keep(
             name,

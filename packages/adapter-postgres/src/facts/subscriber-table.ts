@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { rows, written } from '../connection/run';
+import { eachRow, rows, written } from '../connection/run';
 import type { Db } from '../database';
 import type { RealmValue } from './snapshot-values';
 
@@ -128,16 +128,14 @@ const channelsOf = (
 ): TE.TaskEither<Unexpected, readonly ChannelId[]> =>
   userIds.length === 0
     ? TE.right([])
-    : pipe(
-        rows(
-          written(
-            db,
-            sql<{ channel_id: number }>`
-              select distinct channel_id from subscription
-              where realm_id = ${realmId} and user_id = any(${userIds}::bigint[]) and is_active`,
-          ),
+    : eachRow(
+        written(
+          db,
+          sql<{ channel_id: number }>`
+            select distinct channel_id from subscription
+            where realm_id = ${realmId} and user_id = any(${userIds}::bigint[]) and is_active`,
         ),
-        TE.map((found) => found.map((row) => asId(ChannelId)(row.channel_id))),
+        (row) => asId(ChannelId)(row.channel_id),
       );
 
 /** The entries of the changed channels replaced; those without subscribers are left out. */

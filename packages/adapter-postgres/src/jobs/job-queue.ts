@@ -1,9 +1,7 @@
 import type { Job, JobQueue } from '@parley/core';
 import { isPrompt, serialQueueOf } from '@parley/core';
-import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { done, onlyRow, written } from '../connection/run';
+import { done, fromOnlyRow, written } from '../connection/run';
 import type { Db } from '../database';
 import { promptGraceSeconds } from './prompt-jobs';
 
@@ -37,14 +35,12 @@ export const jobQueue = (db: Db, onPrompt?: (job: Job) => void): JobQueue => ({
 
   // A running job keeps its row, without attempts left, until its runner completes it.
   finish: (key) =>
-    pipe(
-      onlyRow(
-        written<{ readonly is_found: boolean }>(
-          db,
-          sql`select job.id is not null as is_found from graphile_worker.remove_job(${key}::text) job`,
-        ),
+    fromOnlyRow(
+      written<{ readonly is_found: boolean }>(
+        db,
+        sql`select job.id is not null as is_found from graphile_worker.remove_job(${key}::text) job`,
       ),
-      TE.map((row) => row.is_found),
+      (row) => row.is_found,
     ),
 
   cancel: (key) => done(written(db, sql`select graphile_worker.remove_job(${key}::text)`)),

@@ -26,7 +26,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { onlyRow, rows, written } from '../connection/run';
+import { fromOnlyRow, rows, written } from '../connection/run';
 import type { Db } from '../database';
 
 /** The notification channel for new entries; the payload is the realm's id. */
@@ -141,15 +141,13 @@ export const refusingOutdated = (realmId: RealmIdType, asOf: FactsVersion): RawB
 
 /** Locks the head of the log until the end of the transaction, so that no other one commits events. */
 export const lockHead = (db: Db, realmId: RealmIdType): TE.TaskEither<Unexpected, FactsVersion> =>
-  pipe(
-    onlyRow(
-      db
-        .selectFrom('event_head')
-        .select('facts_version')
-        .where('realm_id', '=', realmId)
-        .forNoKeyUpdate(),
-    ),
-    TE.map(({ facts_version }) => facts_version),
+  fromOnlyRow(
+    db
+      .selectFrom('event_head')
+      .select('facts_version')
+      .where('realm_id', '=', realmId)
+      .forNoKeyUpdate(),
+    ({ facts_version }) => facts_version,
   );
 
 /** Maximum changes that are looked at; among more of them, it is presumed that one matters. */
@@ -194,9 +192,9 @@ export const isOutdated = (
 
 /** The id of the last event visible to this transaction. */
 export const logHead = (db: Db, realmId: RealmIdType): TE.TaskEither<Unexpected, EventId> =>
-  pipe(
-    onlyRow(db.selectFrom('event_head').select('last_id').where('realm_id', '=', realmId)),
-    TE.map(({ last_id }) => asId(EventId)(last_id)),
+  fromOnlyRow(
+    db.selectFrom('event_head').select('last_id').where('realm_id', '=', realmId),
+    ({ last_id }) => asId(EventId)(last_id),
   );
 
 /** The version of the facts that this transaction sees. */
@@ -204,9 +202,9 @@ export const factsVersion = (
   db: Db,
   realmId: RealmIdType,
 ): TE.TaskEither<Unexpected, FactsVersion> =>
-  pipe(
-    onlyRow(db.selectFrom('event_head').select('facts_version').where('realm_id', '=', realmId)),
-    TE.map(({ facts_version }) => facts_version),
+  fromOnlyRow(
+    db.selectFrom('event_head').select('facts_version').where('realm_id', '=', realmId),
+    ({ facts_version }) => facts_version,
   );
 
 /** Allocates an id without an event, unless the head is already larger than `than`. */

@@ -1,23 +1,19 @@
 import type { AlertWordRepository } from '@parley/core';
 import { foldCase } from '@parley/core';
-import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { done, rows, written } from '../connection/run';
+import { done, eachRow, written } from '../connection/run';
 import type { Db } from '../database';
 
 export const alertWordRepository = (db: Db): AlertWordRepository => ({
   list: (realmId, userId) =>
-    pipe(
-      rows(
-        db
-          .selectFrom('alert_word')
-          .select('word')
-          .where('realm_id', '=', realmId)
-          .where('user_id', '=', userId)
-          .orderBy('position'),
-      ),
-      TE.map((found) => found.map(({ word }) => word)),
+    eachRow(
+      db
+        .selectFrom('alert_word')
+        .select('word')
+        .where('realm_id', '=', realmId)
+        .where('user_id', '=', userId)
+        .orderBy('position'),
+      ({ word }) => word,
     ),
 
   add: (realmId, userId, words) =>

@@ -5,7 +5,8 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder, Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { done, onlyRow, rows, written } from '../connection/run';
+import type { rows } from '../connection/run';
+import { done, eachRow, fromOnlyRow, written } from '../connection/run';
 import type { Db } from '../database';
 import type { AttachmentTable } from '../tables/attachment';
 import { uploadSpaceUsed } from '../organization/collection-sizes';
@@ -67,11 +68,10 @@ const list = (
   realmId: RealmId,
   condition: RawBuilder<boolean>,
 ): TE.TaskEither<Unexpected, readonly Attachment[]> =>
-  pipe(
-    rows(
-      written(
-        db,
-        sql<Row>`select attachment.*, linking.message_ids, linking.sent_ats
+  eachRow(
+    written(
+      db,
+      sql<Row>`select attachment.*, linking.message_ids, linking.sent_ats
           from attachment
           cross join lateral (
             select
@@ -85,41 +85,34 @@ const list = (
           ) as linking
           where attachment.realm_id = ${realmId} and ${condition} and ${isVisible}
           order by attachment.id`,
-      ),
     ),
-    TE.map((found) => found.map(toAttachment)),
+    toAttachment,
   );
 
 const byId = (ids: readonly AttachmentId[]): RawBuilder<boolean> =>
   sql<boolean>`attachment.id = any(${ids}::bigint[])`;
 
-const ids = (query: Parameters<typeof rows<IdRow>>[0]) =>
-  pipe(
-    rows(query),
-    TE.map((found) => found.map(toId)),
-  );
+const ids = (query: Parameters<typeof rows<IdRow>>[0]) => eachRow(query, toId);
 
 export const attachmentRepository = (db: Db): AttachmentRepository => ({
   create: (realmId, attachment) =>
-    pipe(
-      onlyRow(
-        db
-          .insertInto('attachment')
-          .values({
-            realm_id: realmId,
-            owner_id: attachment.ownerId,
-            name: attachment.name,
-            path: attachment.path,
-            content_type: attachment.contentType,
-            size: attachment.size,
-            created_at: attachment.createdAt,
-            width: attachment.picture?.width ?? null,
-            height: attachment.picture?.height ?? null,
-            is_animated: attachment.picture?.isAnimated ?? null,
-          })
-          .returning('id'),
-      ),
-      TE.map((made) => ({ ...attachment, id: toId(made), messages: [] })),
+    fromOnlyRow(
+      db
+        .insertInto('attachment')
+        .values({
+          realm_id: realmId,
+          owner_id: attachment.ownerId,
+          name: attachment.name,
+          path: attachment.path,
+          content_type: attachment.contentType,
+          size: attachment.size,
+          created_at: attachment.createdAt,
+          width: attachment.picture?.width ?? null,
+          height: attachment.picture?.height ?? null,
+          is_animated: attachment.picture?.isAnimated ?? null,
+        })
+        .returning('id'),
+      (made) => ({ ...attachment, id: toId(made), messages: [] }),
     ),
 
   findByPath: (realmId, path) =>
@@ -224,49 +217,39 @@ export const attachmentRepository = (db: Db): AttachmentRepository => ({
         ),
 
   unclaimedBefore: (time, limit) =>
-    pipe(
-      rows(
-        written(
-          db,
-          sql<IdRow & { readonly realm_id: number }>`select realm_id, id from attachment
+    eachRow(
+      written(
+        db,
+        sql<IdRow & { readonly realm_id: number }>`select realm_id, id from attachment
             where created_at < ${time} and ${isUnclaimed}
             order by created_at, id limit ${limit}`,
-        ),
       ),
-      TE.map((found) =>
-        found.map((row) => ({ realmId: asId(RealmIdCodec)(row.realm_id), id: toId(row) })),
-      ),
+      (row) => ({ realmId: asId(RealmIdCodec)(row.realm_id), id: toId(row) }),
     ),
 
   remove: (realmId, wanted) =>
     wanted.length === 0
       ? TE.right([])
-      : pipe(
-          rows(
-            written(
-              db,
-              sql<{ readonly path: string }>`delete from attachment
+      : eachRow(
+          written(
+            db,
+            sql<{ readonly path: string }>`delete from attachment
                 where realm_id = ${realmId} and ${byId(wanted)} returning path`,
-            ),
           ),
-          TE.map((removed) => removed.map(({ path }) => path)),
+          ({ path }) => path,
         ),
 
   createdBy: (realmId, { creatorIds, since, limit }) =>
-    pipe(
-      rows(
-        db
-          .selectFrom('attachment')
-          .select(['id', 'owner_id'])
-          .where('realm_id', '=', realmId)
-          .where(sql<boolean>`owner_id = any(${creatorIds}::bigint[])`)
-          .where('created_at', '>=', since)
-          .orderBy('id')
-          .limit(limit),
-      ),
-      TE.map((found) =>
-        found.map((row) => ({ id: toId(row), ownerId: asId(UserId)(row.owner_id) })),
-      ),
+    eachRow(
+      db
+        .selectFrom('attachment')
+        .select(['id', 'owner_id'])
+        .where('realm_id', '=', realmId)
+        .where(sql<boolean>`owner_id = any(${creatorIds}::bigint[])`)
+        .where('created_at', '>=', since)
+        .orderBy('id')
+        .limit(limit),
+      (row) => ({ id: toId(row), ownerId: asId(UserId)(row.owner_id) }),
     ),
 
   spaceUsed: (realmId) => uploadSpaceUsed(db, realmId),

@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { done, onlyRow, rows, written } from '../connection/run';
+import { done, eachRow, fromOnlyRow, written } from '../connection/run';
 import type { Db } from '../database';
 import type { CustomEmojiTable } from '../tables/personal';
 
@@ -25,9 +25,9 @@ const lockKind = 5;
 const listIn =
   (db: Db): CustomEmojiRepository['list'] =>
   (realmId) =>
-    pipe(
-      rows(db.selectFrom('custom_emoji').selectAll().where('realm_id', '=', realmId).orderBy('id')),
-      TE.map((found) => found.map(toCustomEmoji)),
+    eachRow(
+      db.selectFrom('custom_emoji').selectAll().where('realm_id', '=', realmId).orderBy('id'),
+      toCustomEmoji,
     );
 
 export const customEmojiRepository = (db: Db): CustomEmojiRepository => ({
@@ -40,21 +40,19 @@ export const customEmojiRepository = (db: Db): CustomEmojiRepository => ({
     ),
 
   create: ({ realmId, name, authorId, createdAt, picturePath, stillPath }) =>
-    pipe(
-      onlyRow(
-        db
-          .insertInto('custom_emoji')
-          .values({
-            realm_id: realmId,
-            name,
-            author_id: authorId,
-            created_at: createdAt,
-            picture_path: picturePath,
-            still_path: stillPath,
-          })
-          .returningAll(),
-      ),
-      TE.map(toCustomEmoji),
+    fromOnlyRow(
+      db
+        .insertInto('custom_emoji')
+        .values({
+          realm_id: realmId,
+          name,
+          author_id: authorId,
+          created_at: createdAt,
+          picture_path: picturePath,
+          still_path: stillPath,
+        })
+        .returningAll(),
+      toCustomEmoji,
     ),
 
   deactivate: (realmId, id) =>

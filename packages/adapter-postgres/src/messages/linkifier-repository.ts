@@ -1,10 +1,8 @@
 import type { LinkifierRepository, ProposedLinkifier, RealmLinkifier } from '@parley/core';
 import { LinkifierId, asId } from '@parley/core';
-import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { done, onlyRow, rows, written } from '../connection/run';
+import { done, eachRow, fromOnlyRow, written } from '../connection/run';
 import type { Db } from '../database';
 import type { LinkifierTable } from '../tables/personal';
 
@@ -27,32 +25,28 @@ const toRow = (linkifier: ProposedLinkifier) => ({
 
 export const linkifierRepository = (db: Db): LinkifierRepository => ({
   list: (realmId) =>
-    pipe(
-      rows(
-        db
-          .selectFrom('linkifier')
-          .selectAll()
-          .where('realm_id', '=', realmId)
-          .orderBy('position')
-          .orderBy('id'),
-      ),
-      TE.map((found) => found.map(toLinkifier)),
+    eachRow(
+      db
+        .selectFrom('linkifier')
+        .selectAll()
+        .where('realm_id', '=', realmId)
+        .orderBy('position')
+        .orderBy('id'),
+      toLinkifier,
     ),
 
   create: (realmId, linkifier) =>
-    pipe(
-      onlyRow(
-        db
-          .insertInto('linkifier')
-          .values({
-            realm_id: realmId,
-            position: sql<number>`(select coalesce(max(position), 0) + 1 from linkifier
+    fromOnlyRow(
+      db
+        .insertInto('linkifier')
+        .values({
+          realm_id: realmId,
+          position: sql<number>`(select coalesce(max(position), 0) + 1 from linkifier
               where realm_id = ${realmId})`,
-            ...toRow(linkifier),
-          })
-          .returning('id'),
-      ),
-      TE.map(({ id }) => asId(LinkifierId)(id)),
+          ...toRow(linkifier),
+        })
+        .returning('id'),
+      ({ id }) => asId(LinkifierId)(id),
     ),
 
   update: (realmId, linkifier) =>

@@ -11,7 +11,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { firstRow, fixed, rows, within, written } from '../connection/run';
+import { anyRow, eachRow, firstRow, fixed, rows, within, written } from '../connection/run';
 import type { Db } from '../database';
 import type { Highlighted } from './pages/highlights';
 import { loadHighlights } from './pages/highlights';
@@ -73,15 +73,13 @@ export const haveMessages = (
   db: Db,
   asked: readonly AskedTopic[],
 ): TE.TaskEither<Unexpected, readonly boolean[]> =>
-  pipe(
-    rows(
-      fixed<{ readonly has_messages: boolean }>(db, existing, [
-        asked.map(({ realmId }) => realmId),
-        asked.map(({ recipientId }) => recipientId),
-        asked.map(({ topic }) => (topic === undefined ? null : foldCase(topic))),
-      ]),
-    ),
-    TE.map((found) => found.map(({ has_messages }) => has_messages)),
+  eachRow(
+    fixed<{ readonly has_messages: boolean }>(db, existing, [
+      asked.map(({ realmId }) => realmId),
+      asked.map(({ recipientId }) => recipientId),
+      asked.map(({ topic }) => (topic === undefined ? null : foldCase(topic))),
+    ]),
+    ({ has_messages }) => has_messages,
   );
 
 const byMessage = (found: readonly Highlighted[]): ReadonlyMap<MessageId, Highlight> =>
@@ -175,41 +173,37 @@ export const messageRepository = (db: Db): MessageRepository => ({
   holdersAmong: (realmId, id, userIds) =>
     userIds.length === 0
       ? TE.right([])
-      : pipe(
-          rows(
-            written(
-              db,
-              sql<IdRow>`
-                select account.id from message
-                join account on account.realm_id = message.realm_id
-                  and account.id = any(${userIds}::bigint[])
-                  and account.is_active and coalesce(account.bot_type not in (3, 4), true)
-                where message.realm_id = ${realmId} and message.id = ${id}
-                  and ${isInHistory(sql.ref('account.id'))}
-                order by account.id`,
-            ),
+      : eachRow(
+          written(
+            db,
+            sql<IdRow>`
+              select account.id from message
+              join account on account.realm_id = message.realm_id
+                and account.id = any(${userIds}::bigint[])
+                and account.is_active and coalesce(account.bot_type not in (3, 4), true)
+              where message.realm_id = ${realmId} and message.id = ${id}
+                and ${isInHistory(sql.ref('account.id'))}
+              order by account.id`,
           ),
-          TE.map((found) => found.map((row) => asId(UserId)(row.id))),
+          (row) => asId(UserId)(row.id),
         ),
 
   receiversAmong: (realmId, channelId, userIds) =>
     userIds.length === 0
       ? TE.right([])
-      : pipe(
-          rows(
-            written(
-              db,
-              sql<IdRow>`
-                select account.id from account
-                join membership_period as period on period.realm_id = account.realm_id
-                  and period.user_id = account.id
-                  and period.channel_id = ${channelId} and period.until_id is null
-                where account.realm_id = ${realmId} and account.id = any(${userIds}::bigint[])
-                  and account.is_active and coalesce(account.bot_type not in (3, 4), true)
-                order by account.id`,
-            ),
+      : eachRow(
+          written(
+            db,
+            sql<IdRow>`
+              select account.id from account
+              join membership_period as period on period.realm_id = account.realm_id
+                and period.user_id = account.id
+                and period.channel_id = ${channelId} and period.until_id is null
+              where account.realm_id = ${realmId} and account.id = any(${userIds}::bigint[])
+                and account.is_active and coalesce(account.bot_type not in (3, 4), true)
+              order by account.id`,
           ),
-          TE.map((found) => found.map((row) => asId(UserId)(row.id))),
+          (row) => asId(UserId)(row.id),
         ),
 
   audienceFactsOf: (realmId, ids) => loadAudienceFacts(db, realmId, ids),
@@ -217,20 +211,17 @@ export const messageRepository = (db: Db): MessageRepository => ({
   newestFor: newestFor(db),
 
   hasAny: (realmId, recipientId, topic, inHistoryOf) =>
-    pipe(
-      firstRow(
-        db
-          .selectFrom('message')
-          .select('id')
-          .where('realm_id', '=', realmId)
-          .where('recipient_id', '=', recipientId)
-          .$if(topic !== undefined, (query) => query.where('topic_key', '=', foldCase(topic ?? '')))
-          .$if(inHistoryOf !== undefined, (query) =>
-            query.where(isInHistory(inHistoryOf ?? asId(UserId)(0))),
-          )
-          .limit(1),
-      ),
-      TE.map(O.isSome),
+    anyRow(
+      db
+        .selectFrom('message')
+        .select('id')
+        .where('realm_id', '=', realmId)
+        .where('recipient_id', '=', recipientId)
+        .$if(topic !== undefined, (query) => query.where('topic_key', '=', foldCase(topic ?? '')))
+        .$if(inHistoryOf !== undefined, (query) =>
+          query.where(isInHistory(inHistoryOf ?? asId(UserId)(0))),
+        )
+        .limit(1),
     ),
 
   recentConversationsOf: (realmId, userId) => loadRecentConversations(db, realmId, userId),

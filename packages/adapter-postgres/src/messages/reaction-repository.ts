@@ -1,9 +1,6 @@
 import type { ReactionRepository } from '@parley/core';
 import { ReactionType, UserId, asId } from '@parley/core';
-import * as O from 'fp-ts/Option';
-import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
-import { firstRow, rows } from '../connection/run';
+import { anyRow, eachRow } from '../connection/run';
 import type { Db } from '../database';
 
 /** The type as this repository wrote it. */
@@ -12,58 +9,48 @@ export const toReactionType = (stored: string): ReactionType =>
 
 export const reactionRepository = (db: Db): ReactionRepository => ({
   ofMessage: (realmId, messageId) =>
-    pipe(
-      rows(
-        db
-          .selectFrom('reaction')
-          .selectAll()
-          .where('realm_id', '=', realmId)
-          .where('message_id', '=', messageId)
-          .orderBy('id'),
-      ),
-      TE.map((found) =>
-        found.map((row) => ({
-          userId: asId(UserId)(row.user_id),
-          emoji: {
-            name: row.emoji_name,
-            code: row.emoji_code,
-            type: toReactionType(row.reaction_type),
-          },
-        })),
-      ),
+    eachRow(
+      db
+        .selectFrom('reaction')
+        .selectAll()
+        .where('realm_id', '=', realmId)
+        .where('message_id', '=', messageId)
+        .orderBy('id'),
+      (row) => ({
+        userId: asId(UserId)(row.user_id),
+        emoji: {
+          name: row.emoji_name,
+          code: row.emoji_code,
+          type: toReactionType(row.reaction_type),
+        },
+      }),
     ),
 
   add: (realmId, messageId, { userId, emoji }) =>
-    pipe(
-      firstRow(
-        db
-          .insertInto('reaction')
-          .values({
-            realm_id: realmId,
-            message_id: messageId,
-            user_id: userId,
-            emoji_name: emoji.name,
-            emoji_code: emoji.code,
-            reaction_type: emoji.type,
-          })
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('id'),
-      ),
-      TE.map(O.isSome),
+    anyRow(
+      db
+        .insertInto('reaction')
+        .values({
+          realm_id: realmId,
+          message_id: messageId,
+          user_id: userId,
+          emoji_name: emoji.name,
+          emoji_code: emoji.code,
+          reaction_type: emoji.type,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id'),
     ),
 
   remove: (realmId, messageId, { userId, emoji }) =>
-    pipe(
-      firstRow(
-        db
-          .deleteFrom('reaction')
-          .where('realm_id', '=', realmId)
-          .where('message_id', '=', messageId)
-          .where('user_id', '=', userId)
-          .where('emoji_code', '=', emoji.code)
-          .where('reaction_type', '=', emoji.type)
-          .returning('id'),
-      ),
-      TE.map(O.isSome),
+    anyRow(
+      db
+        .deleteFrom('reaction')
+        .where('realm_id', '=', realmId)
+        .where('message_id', '=', messageId)
+        .where('user_id', '=', userId)
+        .where('emoji_code', '=', emoji.code)
+        .where('reaction_type', '=', emoji.type)
+        .returning('id'),
     ),
 });

@@ -33,7 +33,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import { oncePerRealm } from '../connection/in-batches';
-import { rows, written } from '../connection/run';
+import { eachRow, rows, written } from '../connection/run';
 import type { Db } from '../database';
 import type { FactCache, PieceName } from '../facts/fact-cache';
 import { knownUserRepository } from '../accounts/known-user-repository';
@@ -54,7 +54,7 @@ const usersNamed = (
   names.length + ids.length === 0
     ? TE.right([])
     : pipe(
-        rows(
+        eachRow(
           db
             .selectFrom('account')
             .select(['id', 'full_name', 'is_active'])
@@ -64,13 +64,11 @@ const usersNamed = (
                 or id = any(${ids}::bigint[]))`,
             )
             .orderBy('id'),
-        ),
-        TE.map((found) =>
-          found.map((row) => ({
+          (row) => ({
             id: asId(UserId)(row.id),
             fullName: row.full_name,
             isActive: row.is_active,
-          })),
+          }),
         ),
         TE.flatMap((found) =>
           author === undefined || !isCaller(author) || canSeeEveryone(author) || found.length === 0

@@ -4,26 +4,21 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
-import { firstRow, rows } from '../connection/run';
+import { anyRow, eachRow, firstRow } from '../connection/run';
 import type { Db } from '../database';
 import type { RealmPlaygroundTable } from '../tables/realm';
 
 /** Whether a statement with a `returning` clause wrote any row. */
-const hasWritten = (query: Parameters<typeof firstRow>[0]) =>
-  pipe(firstRow(query), TE.map(O.isSome));
+const hasWritten = (query: Parameters<typeof firstRow>[0]) => anyRow(query);
 
 export const realmDomainRepository = (db: Db): RealmDomainRepository => ({
   list: (realmId) =>
-    pipe(
-      rows(
-        db.selectFrom('realm_domain').selectAll().where('realm_id', '=', realmId).orderBy('domain'),
-      ),
-      TE.map((found) =>
-        found.map(({ domain, allow_subdomains }) => ({
-          domain,
-          allowSubdomains: allow_subdomains,
-        })),
-      ),
+    eachRow(
+      db.selectFrom('realm_domain').selectAll().where('realm_id', '=', realmId).orderBy('domain'),
+      ({ domain, allow_subdomains }) => ({
+        domain,
+        allowSubdomains: allow_subdomains,
+      }),
     ),
 
   add: (realmId, { domain, allowSubdomains }) =>
@@ -64,11 +59,9 @@ const toPlayground = (row: Selectable<RealmPlaygroundTable>): Playground => ({
 
 export const playgroundRepository = (db: Db): PlaygroundRepository => ({
   list: (realmId) =>
-    pipe(
-      rows(
-        db.selectFrom('realm_playground').selectAll().where('realm_id', '=', realmId).orderBy('id'),
-      ),
-      TE.map((found) => found.map(toPlayground)),
+    eachRow(
+      db.selectFrom('realm_playground').selectAll().where('realm_id', '=', realmId).orderBy('id'),
+      toPlayground,
     ),
 
   add: (realmId, { name, pygmentsLanguage, urlTemplate }) =>

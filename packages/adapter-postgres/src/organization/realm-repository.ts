@@ -9,12 +9,19 @@ import {
   systemSubgroup,
   userDefaults,
 } from '@parley/core';
-import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { done, firstRow, onlyRow, rows, written } from '../connection/run';
+import {
+  done,
+  eachRow,
+  fromFirstRow,
+  fromOnlyRow,
+  onlyRow,
+  rows,
+  written,
+} from '../connection/run';
 import type { Db } from '../database';
 import type { RealmTable } from '../tables/realm';
 
@@ -103,20 +110,18 @@ export const realmRepository = (db: Db, publicUrl: PublicUrl): RealmRepository =
     pipe(
       TE.Do,
       TE.bind('id', () =>
-        pipe(
-          onlyRow(
-            db
-              .insertInto('realm')
-              .values({
-                subdomain,
-                name,
-                created_at: createdAt,
-                system_groups: '{}',
-                full_members_told_until: createdAt,
-              })
-              .returning('id'),
-          ),
-          TE.map(({ id }) => id),
+        fromOnlyRow(
+          db
+            .insertInto('realm')
+            .values({
+              subdomain,
+              name,
+              created_at: createdAt,
+              system_groups: '{}',
+              full_members_told_until: createdAt,
+            })
+            .returning('id'),
+          ({ id }) => id,
         ),
       ),
       TE.bind('groups', ({ id }) => createSystemGroups(db, id)),
@@ -135,15 +140,12 @@ export const realmRepository = (db: Db, publicUrl: PublicUrl): RealmRepository =
     ),
 
   find: (id) =>
-    pipe(
-      firstRow(db.selectFrom('realm').selectAll().where('id', '=', id)),
-      TE.map(O.map(toRealm(publicUrl))),
-    ),
+    fromFirstRow(db.selectFrom('realm').selectAll().where('id', '=', id), toRealm(publicUrl)),
 
   activeIds: () =>
-    pipe(
-      rows(db.selectFrom('realm').select('id').where('is_active', '=', true).orderBy('id')),
-      TE.map((found) => found.map(({ id }) => asId(RealmId)(id))),
+    eachRow(
+      db.selectFrom('realm').select('id').where('is_active', '=', true).orderBy('id'),
+      ({ id }) => asId(RealmId)(id),
     ),
 
   markFullMembersAnnounced: (id, until) =>
@@ -189,9 +191,9 @@ export const realmRepository = (db: Db, publicUrl: PublicUrl): RealmRepository =
   },
 
   findBySubdomain: (subdomain) =>
-    pipe(
-      firstRow(db.selectFrom('realm').selectAll().where('subdomain', '=', subdomain)),
-      TE.map(O.map(toRealm(publicUrl))),
+    fromFirstRow(
+      db.selectFrom('realm').selectAll().where('subdomain', '=', subdomain),
+      toRealm(publicUrl),
     ),
 });
 

@@ -1,11 +1,8 @@
 import type { Draft, DraftPlace, DraftRepository, NewDraft } from '@parley/core';
 import { ChannelId, DraftId, UserId, asId } from '@parley/core';
-import * as O from 'fp-ts/Option';
-import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { done, firstRow, rows, written } from '../connection/run';
+import { anyRow, done, eachRow, written } from '../connection/run';
 import type { Db } from '../database';
 import type { DraftTable } from '../tables/personal';
 import { ownRecords } from './own-records';
@@ -55,56 +52,49 @@ export const draftRepository = (db: Db): DraftRepository => ({
   }),
 
   newest: (realmId, userId, limit) =>
-    pipe(
-      rows(
-        db
-          .selectFrom('draft')
-          .selectAll()
-          .where('realm_id', '=', realmId)
-          .where('user_id', '=', userId)
-          .orderBy('edited_at', 'desc')
-          .orderBy('id', 'desc')
-          .limit(limit),
-      ),
-      TE.map((found) => found.map(toDraft)),
+    eachRow(
+      db
+        .selectFrom('draft')
+        .selectAll()
+        .where('realm_id', '=', realmId)
+        .where('user_id', '=', userId)
+        .orderBy('edited_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit),
+      toDraft,
     ),
 
   create: (realmId, userId, drafts) =>
-    pipe(
-      rows(
-        written(
-          db,
-          sql<Selectable<DraftTable>>`
-            with made as (
-              insert into draft (realm_id, user_id, kind, recipients, topic, content, edited_at)
-              select ${realmId}::bigint, ${userId}::bigint,
-                kind, recipients, topic, content, edited_at
-              from rows from (
-                jsonb_to_recordset(${JSON.stringify(drafts.map(columns))}::jsonb) as (
-                  kind text, recipients bigint[], topic text, content text, edited_at bigint
-                )
-              ) with ordinality as given (kind, recipients, topic, content, edited_at, place)
-              order by place
-              returning *
-            )
-            select * from made order by id`,
-        ),
+    eachRow(
+      written(
+        db,
+        sql<Selectable<DraftTable>>`
+          with made as (
+            insert into draft (realm_id, user_id, kind, recipients, topic, content, edited_at)
+            select ${realmId}::bigint, ${userId}::bigint,
+              kind, recipients, topic, content, edited_at
+            from rows from (
+              jsonb_to_recordset(${JSON.stringify(drafts.map(columns))}::jsonb) as (
+                kind text, recipients bigint[], topic text, content text, edited_at bigint
+              )
+            ) with ordinality as given (kind, recipients, topic, content, edited_at, place)
+            order by place
+            returning *
+          )
+          select * from made order by id`,
       ),
-      TE.map((made) => made.map(toDraft)),
+      toDraft,
     ),
 
   replace: (realmId, userId, { id, ...draft }) =>
-    pipe(
-      firstRow(
-        db
-          .updateTable('draft')
-          .set(columns(draft))
-          .where('realm_id', '=', realmId)
-          .where('user_id', '=', userId)
-          .where('id', '=', id)
-          .returning('id'),
-      ),
-      TE.map(O.isSome),
+    anyRow(
+      db
+        .updateTable('draft')
+        .set(columns(draft))
+        .where('realm_id', '=', realmId)
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .returning('id'),
     ),
 
   removeAll: (realmId, userId) =>

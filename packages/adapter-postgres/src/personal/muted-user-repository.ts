@@ -1,56 +1,43 @@
 import type { MutedUserRepository } from '@parley/core';
 import { UserId, asId } from '@parley/core';
-import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { firstRow, rows, written } from '../connection/run';
+import { anyRow, eachRow, rows, written } from '../connection/run';
 import type { Db } from '../database';
 
 export const mutedUserRepository = (db: Db): MutedUserRepository => ({
   list: (realmId, userId) =>
-    pipe(
-      rows(
-        db
-          .selectFrom('muted_user')
-          .select(['muted_id', 'muted_at'])
-          .where('realm_id', '=', realmId)
-          .where('user_id', '=', userId)
-          .orderBy('position'),
-      ),
-      TE.map((found) =>
-        found.map(({ muted_id, muted_at }) => ({
-          userId: asId(UserId)(muted_id),
-          mutedAt: muted_at,
-        })),
-      ),
+    eachRow(
+      db
+        .selectFrom('muted_user')
+        .select(['muted_id', 'muted_at'])
+        .where('realm_id', '=', realmId)
+        .where('user_id', '=', userId)
+        .orderBy('position'),
+      ({ muted_id, muted_at }) => ({
+        userId: asId(UserId)(muted_id),
+        mutedAt: muted_at,
+      }),
     ),
 
   add: (realmId, userId, { userId: mutedId, mutedAt }) =>
-    pipe(
-      firstRow(
-        db
-          .insertInto('muted_user')
-          .values({ realm_id: realmId, user_id: userId, muted_id: mutedId, muted_at: mutedAt })
-          .onConflict((conflict) =>
-            conflict.columns(['realm_id', 'user_id', 'muted_id']).doNothing(),
-          )
-          .returning('muted_id'),
-      ),
-      TE.map(O.isSome),
+    anyRow(
+      db
+        .insertInto('muted_user')
+        .values({ realm_id: realmId, user_id: userId, muted_id: mutedId, muted_at: mutedAt })
+        .onConflict((conflict) => conflict.columns(['realm_id', 'user_id', 'muted_id']).doNothing())
+        .returning('muted_id'),
     ),
 
   remove: (realmId, userId, mutedId) =>
-    pipe(
-      firstRow(
-        db
-          .deleteFrom('muted_user')
-          .where('realm_id', '=', realmId)
-          .where('user_id', '=', userId)
-          .where('muted_id', '=', mutedId)
-          .returning('muted_id'),
-      ),
-      TE.map(O.isSome),
+    anyRow(
+      db
+        .deleteFrom('muted_user')
+        .where('realm_id', '=', realmId)
+        .where('user_id', '=', userId)
+        .where('muted_id', '=', mutedId)
+        .returning('muted_id'),
     ),
 
   eitherWay: (realmId, userId) =>

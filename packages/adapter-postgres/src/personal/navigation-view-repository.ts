@@ -1,7 +1,5 @@
 import type { NavigationViewRepository } from '@parley/core';
-import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
-import { done, rows } from '../connection/run';
+import { anyRow, done } from '../connection/run';
 import type { Db } from '../database';
 import { ownRecords } from './own-records';
 
@@ -14,15 +12,12 @@ export const navigationViewRepository = (db: Db): NavigationViewRepository => ({
   }),
 
   create: (realmId, userId, { fragment, isPinned, name }) =>
-    pipe(
-      rows(
-        db
-          .insertInto('navigation_view')
-          .values({ realm_id: realmId, user_id: userId, fragment, is_pinned: isPinned, name })
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('fragment'),
-      ),
-      TE.map((created) => created.length > 0),
+    anyRow(
+      db
+        .insertInto('navigation_view')
+        .values({ realm_id: realmId, user_id: userId, fragment, is_pinned: isPinned, name })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('fragment'),
     ),
 
   update: (realmId, userId, { fragment, isPinned, name }) =>

@@ -1,10 +1,9 @@
 import type { OwnRecords, RealmId, Unexpected } from '@parley/core';
-import * as O from 'fp-ts/Option';
-import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
+import type * as O from 'fp-ts/Option';
+import type * as TE from 'fp-ts/TaskEither';
 import type { RawBuilder, Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { firstRow, rows, written } from '../connection/run';
+import { anyRow, eachRow, fromFirstRow, written } from '../connection/run';
 import type { Database, Db } from '../database';
 
 type Column<Table extends keyof Database> = keyof Database[Table] & string;
@@ -36,46 +35,39 @@ export const ownRecords = <Table extends keyof Database, R, Key extends number |
   const finding =
     (lock: RawBuilder<unknown>): Find<R, Key> =>
     (realmId, wanted) =>
-      pipe(
-        firstRow(
-          written(
-            db,
-            sql<Row>`
-              select * from ${from}
-              where realm_id = ${realmId}::bigint and ${key} = ${wanted} ${lock}`,
-          ),
+      fromFirstRow(
+        written(
+          db,
+          sql<Row>`
+            select * from ${from}
+            where realm_id = ${realmId}::bigint and ${key} = ${wanted} ${lock}`,
         ),
-        TE.map(O.map(toRecord)),
+        toRecord,
       );
   return {
     list: (realmId, userId) =>
-      pipe(
-        rows(
-          written(
-            db,
-            sql<Row>`
-              select * from ${from}
-              where realm_id = ${realmId}::bigint and user_id = ${userId}::bigint and ${where}
-              order by ${sql.join(order.map((column) => sql.ref(column)))}`,
-          ),
+      eachRow(
+        written(
+          db,
+          sql<Row>`
+            select * from ${from}
+            where realm_id = ${realmId}::bigint and user_id = ${userId}::bigint and ${where}
+            order by ${sql.join(order.map((column) => sql.ref(column)))}`,
         ),
-        TE.map((found) => found.map(toRecord)),
+        toRecord,
       ),
     find: finding(sql``),
     hold: finding(sql`for update`),
     remove: (realmId, userId, removed) =>
-      pipe(
-        firstRow(
-          written(
-            db,
-            sql`
-              delete from ${from}
-              where realm_id = ${realmId}::bigint and user_id = ${userId}::bigint
-                and ${key} = ${removed} and ${where}
-              returning 1`,
-          ),
+      anyRow(
+        written(
+          db,
+          sql`
+            delete from ${from}
+            where realm_id = ${realmId}::bigint and user_id = ${userId}::bigint
+              and ${key} = ${removed} and ${where}
+            returning 1`,
         ),
-        TE.map(O.isSome),
       ),
   };
 };

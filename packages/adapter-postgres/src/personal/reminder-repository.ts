@@ -1,11 +1,9 @@
 import type { Reminder, ReminderRepository } from '@parley/core';
 import { MessageId, ReminderId, UserId, asId } from '@parley/core';
-import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { done, firstRow, onlyRow, rows } from '../connection/run';
+import { done, eachRow, fromFirstRow, fromOnlyRow } from '../connection/run';
 import type { Db } from '../database';
 import type { ReminderTable } from '../tables/personal';
 import { ownRecords } from './own-records';
@@ -30,51 +28,45 @@ export const reminderRepository = (db: Db): ReminderRepository => ({
   }),
 
   create: (realmId, reminder) =>
-    pipe(
-      onlyRow(
-        db
-          .insertInto('reminder')
-          .values({
-            realm_id: realmId,
-            user_id: reminder.userId,
-            message_id: reminder.messageId,
-            note: reminder.note,
-            content: reminder.content,
-            rendered_content: reminder.renderedContent,
-            deliver_at: reminder.deliverAt,
-            has_failed: reminder.hasFailed,
-          })
-          .returningAll(),
-      ),
-      TE.map(toReminder),
+    fromOnlyRow(
+      db
+        .insertInto('reminder')
+        .values({
+          realm_id: realmId,
+          user_id: reminder.userId,
+          message_id: reminder.messageId,
+          note: reminder.note,
+          content: reminder.content,
+          rendered_content: reminder.renderedContent,
+          deliver_at: reminder.deliverAt,
+          has_failed: reminder.hasFailed,
+        })
+        .returningAll(),
+      toReminder,
     ),
 
   about: (realmId, messageIds) =>
     messageIds.length === 0
       ? TE.right([])
-      : pipe(
-          rows(
-            db
-              .selectFrom('reminder')
-              .selectAll()
-              .where('realm_id', '=', realmId)
-              .where(sql<boolean>`message_id = any(${messageIds}::bigint[])`)
-              .orderBy('id'),
-          ),
-          TE.map((found) => found.map(toReminder)),
+      : eachRow(
+          db
+            .selectFrom('reminder')
+            .selectAll()
+            .where('realm_id', '=', realmId)
+            .where(sql<boolean>`message_id = any(${messageIds}::bigint[])`)
+            .orderBy('id'),
+          toReminder,
         ),
 
   rewrite: (realmId, id, { content, renderedContent }) =>
-    pipe(
-      firstRow(
-        db
-          .updateTable('reminder')
-          .set({ content, rendered_content: renderedContent })
-          .where('realm_id', '=', realmId)
-          .where('id', '=', id)
-          .returningAll(),
-      ),
-      TE.map(O.map(toReminder)),
+    fromFirstRow(
+      db
+        .updateTable('reminder')
+        .set({ content, rendered_content: renderedContent })
+        .where('realm_id', '=', realmId)
+        .where('id', '=', id)
+        .returningAll(),
+      toReminder,
     ),
 
   fail: (realmId, id) =>

@@ -1,11 +1,8 @@
 import type { SavedSnippet, SavedSnippetRepository } from '@parley/core';
 import { SavedSnippetId, asId } from '@parley/core';
-import * as O from 'fp-ts/Option';
-import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { firstRow, onlyRow, written } from '../connection/run';
+import { fromFirstRow, fromOnlyRow, written } from '../connection/run';
 import type { Db } from '../database';
 import type { SavedSnippetTable } from '../tables/personal';
 import { ownRecords } from './own-records';
@@ -21,30 +18,26 @@ export const savedSnippetRepository = (db: Db): SavedSnippetRepository => ({
   ...ownRecords(db, { table: 'saved_snippet', key: 'id', order: ['id'], toRecord: toSnippet }),
 
   create: (realmId, userId, { title, content, createdAt }) =>
-    pipe(
-      onlyRow(
-        db
-          .insertInto('saved_snippet')
-          .values({ realm_id: realmId, user_id: userId, title, content, created_at: createdAt })
-          .returningAll(),
-      ),
-      TE.map(toSnippet),
+    fromOnlyRow(
+      db
+        .insertInto('saved_snippet')
+        .values({ realm_id: realmId, user_id: userId, title, content, created_at: createdAt })
+        .returningAll(),
+      toSnippet,
     ),
 
   update: (realmId, userId, id, { title, content }) =>
-    pipe(
-      firstRow(
-        written(
-          db,
-          sql<Selectable<SavedSnippetTable>>`
-            update saved_snippet set
-              title = coalesce(${title ?? null}::text, title),
-              content = coalesce(${content ?? null}::text, content)
-            where realm_id = ${realmId}::bigint and user_id = ${userId}::bigint
-              and id = ${id}::bigint
-            returning *`,
-        ),
+    fromFirstRow(
+      written(
+        db,
+        sql<Selectable<SavedSnippetTable>>`
+          update saved_snippet set
+            title = coalesce(${title ?? null}::text, title),
+            content = coalesce(${content ?? null}::text, content)
+          where realm_id = ${realmId}::bigint and user_id = ${userId}::bigint
+            and id = ${id}::bigint
+          returning *`,
       ),
-      TE.map(O.map(toSnippet)),
+      toSnippet,
     ),
 });

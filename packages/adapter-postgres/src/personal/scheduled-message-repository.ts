@@ -1,10 +1,8 @@
 import type { ScheduledMessage, ScheduledMessageRepository, ScheduledPlace } from '@parley/core';
 import { ChannelId, ScheduledMessageId, UserId, asId } from '@parley/core';
-import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { done, onlyRow } from '../connection/run';
+import { done, fromOnlyRow } from '../connection/run';
 import type { Db } from '../database';
 import type { ScheduledMessageTable } from '../tables/personal';
 import { ownRecords } from './own-records';
@@ -54,14 +52,12 @@ export const scheduledMessageRepository = (db: Db): ScheduledMessageRepository =
   }),
 
   create: (realmId, scheduled) =>
-    pipe(
-      onlyRow(
-        db
-          .insertInto('scheduled_message')
-          .values({ realm_id: realmId, ...columns(scheduled) })
-          .returningAll(),
-      ),
-      TE.map(toScheduled),
+    fromOnlyRow(
+      db
+        .insertInto('scheduled_message')
+        .values({ realm_id: realmId, ...columns(scheduled) })
+        .returningAll(),
+      toScheduled,
     ),
 
   replace: (realmId, { id, ...scheduled }) =>

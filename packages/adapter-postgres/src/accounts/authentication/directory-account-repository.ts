@@ -1,10 +1,9 @@
 import type { DirectoryAccount, DirectoryAccountRepository } from '@parley/core';
 import { RealmId, UserId, asId } from '@parley/core';
-import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
-import { done, firstRow, rows } from '../../connection/run';
+import { done, eachRow, fromFirstRow, rows } from '../../connection/run';
 import type { Db } from '../../database';
 import type { DirectoryAccountTable } from '../../tables/directory-account';
 
@@ -17,28 +16,24 @@ const toDirectoryAccount = (row: Selectable<DirectoryAccountTable>): DirectoryAc
 
 export const directoryAccountRepository = (db: Db): DirectoryAccountRepository => ({
   findUser: (realmId, { source, entryId }) =>
-    pipe(
-      firstRow(
-        db
-          .selectFrom('directory_account')
-          .selectAll()
-          .where('realm_id', '=', realmId)
-          .where('source', '=', source)
-          .where('entry_id', '=', entryId),
-      ),
-      TE.map(O.map((row) => toDirectoryAccount(row).userId)),
+    fromFirstRow(
+      db
+        .selectFrom('directory_account')
+        .selectAll()
+        .where('realm_id', '=', realmId)
+        .where('source', '=', source)
+        .where('entry_id', '=', entryId),
+      (row) => toDirectoryAccount(row).userId,
     ),
 
   entryOf: (realmId, userId) =>
-    pipe(
-      firstRow(
-        db
-          .selectFrom('directory_account')
-          .selectAll()
-          .where('realm_id', '=', realmId)
-          .where('user_id', '=', userId),
-      ),
-      TE.map(O.map(toDirectoryAccount)),
+    fromFirstRow(
+      db
+        .selectFrom('directory_account')
+        .selectAll()
+        .where('realm_id', '=', realmId)
+        .where('user_id', '=', userId),
+      toDirectoryAccount,
     ),
 
   link: ({ realmId, userId, source, entryId }) => {
@@ -64,21 +59,19 @@ export const directoryAccountRepository = (db: Db): DirectoryAccountRepository =
     ),
 
   listActive: (realmId, source) =>
-    pipe(
-      rows(
-        db
-          .selectFrom('directory_account')
-          .innerJoin('account', (join) =>
-            join
-              .onRef('account.realm_id', '=', 'directory_account.realm_id')
-              .onRef('account.id', '=', 'directory_account.user_id'),
-          )
-          .selectAll('directory_account')
-          .where('directory_account.realm_id', '=', realmId)
-          .where('directory_account.source', '=', source)
-          .where('account.is_active', '=', true)
-          .orderBy('directory_account.user_id'),
-      ),
-      TE.map((found) => found.map(toDirectoryAccount)),
+    eachRow(
+      db
+        .selectFrom('directory_account')
+        .innerJoin('account', (join) =>
+          join
+            .onRef('account.realm_id', '=', 'directory_account.realm_id')
+            .onRef('account.id', '=', 'directory_account.user_id'),
+        )
+        .selectAll('directory_account')
+        .where('directory_account.realm_id', '=', realmId)
+        .where('directory_account.source', '=', source)
+        .where('account.is_active', '=', true)
+        .orderBy('directory_account.user_id'),
+      toDirectoryAccount,
     ),
 });

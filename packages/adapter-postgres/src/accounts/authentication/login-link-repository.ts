@@ -1,9 +1,6 @@
 import type { LoginLinkRepository } from '@parley/core';
 import { UserId, asId } from '@parley/core';
-import * as O from 'fp-ts/Option';
-import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
-import { done, firstRow } from '../../connection/run';
+import { done, fromFirstRow } from '../../connection/run';
 import type { Db } from '../../database';
 
 export const loginLinkRepository = (db: Db): LoginLinkRepository => ({
@@ -18,15 +15,13 @@ export const loginLinkRepository = (db: Db): LoginLinkRepository => ({
   },
 
   take: (realmId, tokenHash, now) =>
-    pipe(
-      firstRow(
-        db
-          .deleteFrom('login_link')
-          .where('realm_id', '=', realmId)
-          .where('token_hash', '=', tokenHash)
-          .where('expires_at', '>', now)
-          .returning('user_id'),
-      ),
-      TE.map(O.map(({ user_id }) => asId(UserId)(user_id))),
+    fromFirstRow(
+      db
+        .deleteFrom('login_link')
+        .where('realm_id', '=', realmId)
+        .where('token_hash', '=', tokenHash)
+        .where('expires_at', '>', now)
+        .returning('user_id'),
+      ({ user_id }) => asId(UserId)(user_id),
     ),
 });

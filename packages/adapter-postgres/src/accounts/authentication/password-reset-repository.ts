@@ -1,10 +1,7 @@
 import type { PasswordReset, PasswordResetRepository } from '@parley/core';
 import { RealmId, UserId, asId } from '@parley/core';
-import * as O from 'fp-ts/Option';
-import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
-import { done, firstRow } from '../../connection/run';
+import { anyRow, done, fromFirstRow } from '../../connection/run';
 import type { Db } from '../../database';
 import type { PasswordResetTable } from '../../tables/password-reset';
 import { newSalt } from '../new-salt';
@@ -29,29 +26,24 @@ export const passwordResetRepository = (db: Db): PasswordResetRepository => ({
   },
 
   find: (realmId, userId) =>
-    pipe(
-      firstRow(
-        db
-          .selectFrom('password_reset')
-          .selectAll()
-          .where('realm_id', '=', realmId)
-          .where('user_id', '=', userId),
-      ),
-      TE.map(O.map(toPasswordReset)),
+    fromFirstRow(
+      db
+        .selectFrom('password_reset')
+        .selectAll()
+        .where('realm_id', '=', realmId)
+        .where('user_id', '=', userId),
+      toPasswordReset,
     ),
 
   // Another transaction that takes the link waits for the row, and then finds that it is gone.
   take: ({ realmId, userId, tokenSalt }) =>
-    pipe(
-      firstRow(
-        db
-          .deleteFrom('password_reset')
-          .where('realm_id', '=', realmId)
-          .where('user_id', '=', userId)
-          .where('token_salt', '=', tokenSalt)
-          .returning('user_id'),
-      ),
-      TE.map(O.isSome),
+    anyRow(
+      db
+        .deleteFrom('password_reset')
+        .where('realm_id', '=', realmId)
+        .where('user_id', '=', userId)
+        .where('token_salt', '=', tokenSalt)
+        .returning('user_id'),
     ),
 
   removeOf: (realmId, userId) =>

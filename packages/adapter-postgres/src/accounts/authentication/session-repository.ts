@@ -1,11 +1,10 @@
 import type { Session, SessionRepository } from '@parley/core';
 import { RealmId, SessionId, UserId, asId } from '@parley/core';
-import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { firstRow, onlyRow, rows, written } from '../../connection/run';
+import { anyRow, eachRow, onlyRow, rows, written } from '../../connection/run';
 import type { Db } from '../../database';
 import type { SessionTable } from '../../tables/session';
 
@@ -59,42 +58,34 @@ export const sessionRepository = (db: Db): SessionRepository => ({
     ),
 
   list: (realmId, userId) =>
-    pipe(
-      rows(
-        db
-          .selectFrom('session')
-          .selectAll()
-          .where('realm_id', '=', realmId)
-          .where('user_id', '=', userId)
-          .orderBy('last_used_at', 'desc')
-          .orderBy('id', 'desc'),
-      ),
-      TE.map((found) => found.map(toSession)),
+    eachRow(
+      db
+        .selectFrom('session')
+        .selectAll()
+        .where('realm_id', '=', realmId)
+        .where('user_id', '=', userId)
+        .orderBy('last_used_at', 'desc')
+        .orderBy('id', 'desc'),
+      toSession,
     ),
 
   end: (realmId, userId, id) =>
-    pipe(
-      firstRow(
-        db
-          .deleteFrom('session')
-          .where('realm_id', '=', realmId)
-          .where('user_id', '=', userId)
-          .where('id', '=', id)
-          .returning('id'),
-      ),
-      TE.map(O.isSome),
+    anyRow(
+      db
+        .deleteFrom('session')
+        .where('realm_id', '=', realmId)
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .returning('id'),
     ),
 
   endAll: (realmId, userId, except) =>
-    pipe(
-      rows(
-        db
-          .deleteFrom('session')
-          .where('realm_id', '=', realmId)
-          .where('user_id', '=', userId)
-          .where('id', '<>', except ?? 0)
-          .returning('id'),
-      ),
-      TE.map((ended) => ended.length > 0),
+    anyRow(
+      db
+        .deleteFrom('session')
+        .where('realm_id', '=', realmId)
+        .where('user_id', '=', userId)
+        .where('id', '<>', except ?? 0)
+        .returning('id'),
     ),
 });

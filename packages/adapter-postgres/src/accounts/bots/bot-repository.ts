@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { done, rows, written } from '../../connection/run';
+import { done, eachRow, rows, written } from '../../connection/run';
 import type { Db } from '../../database';
 import type { BotTable } from '../../tables/people';
 
@@ -58,11 +58,10 @@ export const botRepository = (db: Db): BotRepository => ({
   webhooksAmong: (realmId, { userIds, members }) =>
     userIds.length === 0 && members === undefined
       ? TE.right([])
-      : pipe(
-          rows(
-            written<{ readonly id: number }>(
-              db,
-              sql`
+      : eachRow(
+          written<{ readonly id: number }>(
+            db,
+            sql`
                 select account.id
                 from account
                 join bot on bot.realm_id = account.realm_id and bot.user_id = account.id
@@ -83,8 +82,7 @@ export const botRepository = (db: Db): BotRepository => ({
                   )
                 order by account.id
               `,
-            ),
           ),
-          TE.map((found) => found.map(({ id }) => asId(UserId)(id))),
+          ({ id }) => asId(UserId)(id),
         ),
 });

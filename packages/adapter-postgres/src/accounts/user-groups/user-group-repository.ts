@@ -11,7 +11,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { done, onlyRow, rows, written } from '../../connection/run';
+import { done, eachRow, fromOnlyRow, written } from '../../connection/run';
 import type { Db } from '../../database';
 
 /** A group's row, with its direct members and subgroups. */
@@ -60,10 +60,7 @@ const selectGroups = sql`
 
 export const userGroupRepository = (db: Db): UserGroupRepository => {
   const found = (realm: Realm, query: ReturnType<typeof sql<Row>>) =>
-    pipe(
-      rows(written(db, query)),
-      TE.map((groups) => groups.map(toUserGroup(realm))),
-    );
+    eachRow(written(db, query), toUserGroup(realm));
   return {
     lock: (realmId) =>
       done(db.selectFrom('realm').select('id').where('id', '=', realmId).forNoKeyUpdate()),
@@ -87,55 +84,49 @@ export const userGroupRepository = (db: Db): UserGroupRepository => {
       ),
 
     channelsNaming: (realmId, ids) =>
-      pipe(
-        rows(
-          db
-            .selectFrom('channel')
-            .select(['id', 'is_archived', 'permissions'])
-            .where('realm_id', '=', realmId)
-            .where(
-              sql<boolean>`exists (
+      eachRow(
+        db
+          .selectFrom('channel')
+          .select(['id', 'is_archived', 'permissions'])
+          .where('realm_id', '=', realmId)
+          .where(
+            sql<boolean>`exists (
                 select from jsonb_each(permissions) permission,
                   unnest(${ids}::bigint[]) as named (id)
                 where permission.value = to_jsonb(named.id)
                   or permission.value -> 'direct_subgroups' @> to_jsonb(named.id))`,
-            )
-            .orderBy('id'),
-        ),
-        TE.map((channels) =>
-          channels.map((row) => ({
-            id: asId(ChannelId)(row.id),
-            isArchived: row.is_archived,
-            permissions: row.permissions,
-          })),
-        ),
+          )
+          .orderBy('id'),
+        (row) => ({
+          id: asId(ChannelId)(row.id),
+          isArchived: row.is_archived,
+          permissions: row.permissions,
+        }),
       ),
 
     create: (group) =>
-      pipe(
-        onlyRow(
-          db
-            .insertInto('user_group')
-            .values({
-              realm_id: group.realmId,
-              name: group.name,
-              description: group.description,
-              is_system: false,
-              is_active: true,
-              creator_id: group.creatorId,
-              created_at: group.createdAt,
-              permissions: JSON.stringify(group.permissions),
-            })
-            .returning('id'),
-        ),
-        TE.map(({ id }) => ({
+      fromOnlyRow(
+        db
+          .insertInto('user_group')
+          .values({
+            realm_id: group.realmId,
+            name: group.name,
+            description: group.description,
+            is_system: false,
+            is_active: true,
+            creator_id: group.creatorId,
+            created_at: group.createdAt,
+            permissions: JSON.stringify(group.permissions),
+          })
+          .returning('id'),
+        ({ id }) => ({
           ...group,
           id: asId(UserGroupId)(id),
           isSystem: false,
           isActive: true,
           members: [],
           subgroups: [],
-        })),
+        }),
       ),
 
     update: (realmId, id, { name, description, isActive, permissions }) =>

@@ -3,7 +3,7 @@ import { ChannelId, UserId, asId, groupBy, role } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { rows, written } from '../../connection/run';
+import { eachRow, rows, written } from '../../connection/run';
 import type { Db } from '../../database';
 import { activeSubscribers } from './active-subscribers';
 
@@ -106,13 +106,11 @@ export const subscriberLists = (db: Db): SubscriberLists => ({
         ),
 
   subscribedAmong: (realmId, channelId, userIds) =>
-    pipe(
-      rows(
-        activeSubscribers(db, realmId)
-          .select('subscription.user_id')
-          .where('subscription.channel_id', '=', channelId)
-          .where(sql<boolean>`subscription.user_id = any(${userIds}::bigint[])`),
-      ),
-      TE.map((found) => found.map((row) => asId(UserId)(row.user_id))),
+    eachRow(
+      activeSubscribers(db, realmId)
+        .select('subscription.user_id')
+        .where('subscription.channel_id', '=', channelId)
+        .where(sql<boolean>`subscription.user_id = any(${userIds}::bigint[])`),
+      (row) => asId(UserId)(row.user_id),
     ),
 });

@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { onlyRow, rows, written } from '../../connection/run';
+import { eachRow, fromOnlyRow, rows, written } from '../../connection/run';
 import type { Db } from '../../database';
 import { activeSubscribers } from './active-subscribers';
 import type { SubscriptionTable } from '../../tables/subscription';
@@ -30,27 +30,23 @@ export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
   ...subscriberLists(db),
 
   ofUsers: (realmId, userIds) =>
-    pipe(
-      rows(
-        db
-          .selectFrom('subscription')
-          .selectAll()
-          .where('realm_id', '=', realmId)
-          .where(sql<boolean>`user_id = any(${userIds}::bigint[])`)
-          .orderBy('user_id')
-          .orderBy('channel_id'),
-      ),
-      TE.map((found) => found.map(toSubscription)),
+    eachRow(
+      db
+        .selectFrom('subscription')
+        .selectAll()
+        .where('realm_id', '=', realmId)
+        .where(sql<boolean>`user_id = any(${userIds}::bigint[])`)
+        .orderBy('user_id')
+        .orderBy('channel_id'),
+      toSubscription,
     ),
 
   activeIn: (realmId, channelId) =>
-    pipe(
-      rows(
-        activeSubscribers(db, realmId)
-          .selectAll('subscription')
-          .where('subscription.channel_id', '=', channelId),
-      ),
-      TE.map((found) => found.map(toSubscription)),
+    eachRow(
+      activeSubscribers(db, realmId)
+        .selectAll('subscription')
+        .where('subscription.channel_id', '=', channelId),
+      toSubscription,
     ),
 
   mutedChannelsOf: (realmId, userId) =>
@@ -119,43 +115,37 @@ export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
     changes.size === 0 ? TE.right(undefined) : changeRows(db, realmId, userId, changes),
 
   mostPeriodsAmong: (realmId, pairs) =>
-    pipe(
-      onlyRow(
-        written(
-          db,
-          sql<{ readonly most: number }>`
-            select coalesce(max(counted.periods), 0) as most
-            from unnest(
-              ${pairs.map(({ userId }) => userId)}::bigint[],
-              ${pairs.map(({ channelId }) => channelId)}::bigint[]
-            ) as pair (user_id, channel_id)
-            cross join lateral (
-              select count(*) as periods from membership_period
-              where realm_id = ${realmId}::bigint and membership_period.user_id = pair.user_id
-                and membership_period.channel_id = pair.channel_id
-            ) as counted`,
-        ),
+    fromOnlyRow(
+      written(
+        db,
+        sql<{ readonly most: number }>`
+          select coalesce(max(counted.periods), 0) as most
+          from unnest(
+            ${pairs.map(({ userId }) => userId)}::bigint[],
+            ${pairs.map(({ channelId }) => channelId)}::bigint[]
+          ) as pair (user_id, channel_id)
+          cross join lateral (
+            select count(*) as periods from membership_period
+            where realm_id = ${realmId}::bigint and membership_period.user_id = pair.user_id
+              and membership_period.channel_id = pair.channel_id
+          ) as counted`,
       ),
-      TE.map(({ most }) => most),
+      ({ most }) => most,
     ),
 
   periodsOf: (realmId, channelId) =>
-    pipe(
-      rows(
-        db
-          .selectFrom('membership_period')
-          .select(['user_id', 'after_id', 'until_id'])
-          .where('realm_id', '=', realmId)
-          .where('channel_id', '=', channelId)
-          .orderBy('after_id')
-          .orderBy('user_id'),
-      ),
-      TE.map((found) =>
-        found.map((row) => ({
-          userId: asId(UserId)(row.user_id),
-          after: asId(MessageId)(row.after_id),
-          until: row.until_id === null ? null : asId(MessageId)(row.until_id),
-        })),
-      ),
+    eachRow(
+      db
+        .selectFrom('membership_period')
+        .select(['user_id', 'after_id', 'until_id'])
+        .where('realm_id', '=', realmId)
+        .where('channel_id', '=', channelId)
+        .orderBy('after_id')
+        .orderBy('user_id'),
+      (row) => ({
+        userId: asId(UserId)(row.user_id),
+        after: asId(MessageId)(row.after_id),
+        until: row.until_id === null ? null : asId(MessageId)(row.until_id),
+      }),
     ),
 });

@@ -12,7 +12,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { done, fixed, rows, written } from '../../connection/run';
+import { done, eachRow, fixed, rows, written } from '../../connection/run';
 import type { Db } from '../../database';
 import type { TopicPreferenceTable } from '../../tables/topic-preference';
 
@@ -48,18 +48,14 @@ export const loadStatuses = (
   db: Db,
   asked: readonly AskedStatus[],
 ): TE.TaskEither<Unexpected, readonly TopicStatus[]> =>
-  pipe(
-    rows(
-      fixed<{ policy: VisibilityPolicy; is_channel_muted: boolean }>(db, statuses, [
-        asked.map(({ realmId }) => realmId),
-        asked.map(({ userId }) => userId),
-        asked.map(({ channelId }) => channelId),
-        asked.map(({ topic }) => foldCase(topic)),
-      ]),
-    ),
-    TE.map((found) =>
-      found.map(({ policy, is_channel_muted }) => ({ policy, isChannelMuted: is_channel_muted })),
-    ),
+  eachRow(
+    fixed<{ policy: VisibilityPolicy; is_channel_muted: boolean }>(db, statuses, [
+      asked.map(({ realmId }) => realmId),
+      asked.map(({ userId }) => userId),
+      asked.map(({ channelId }) => channelId),
+      asked.map(({ topic }) => foldCase(topic)),
+    ]),
+    ({ policy, is_channel_muted }) => ({ policy, isChannelMuted: is_channel_muted }),
   );
 
 type TopicPreferences = Pick<
@@ -70,34 +66,30 @@ type TopicPreferences = Pick<
 /** Users' personal preferences for topics. */
 export const topicPreferences = (db: Db): TopicPreferences => ({
   preferencesOf: (realmId, userId, channelIds) =>
-    pipe(
-      rows(
-        db
-          .selectFrom('topic_preference')
-          .selectAll()
-          .where('realm_id', '=', realmId)
-          .where('user_id', '=', userId)
-          .$if(channelIds !== undefined, (query) =>
-            query.where(sql<boolean>`channel_id = any(${channelIds ?? []}::bigint[])`),
-          )
-          .orderBy('channel_id')
-          .orderBy('topic_key'),
-      ),
-      TE.map((found) => found.map(toPreference)),
+    eachRow(
+      db
+        .selectFrom('topic_preference')
+        .selectAll()
+        .where('realm_id', '=', realmId)
+        .where('user_id', '=', userId)
+        .$if(channelIds !== undefined, (query) =>
+          query.where(sql<boolean>`channel_id = any(${channelIds ?? []}::bigint[])`),
+        )
+        .orderBy('channel_id')
+        .orderBy('topic_key'),
+      toPreference,
     ),
 
   preferencesAbout: (realmId, channelId, topic) =>
-    pipe(
-      rows(
-        db
-          .selectFrom('topic_preference')
-          .selectAll()
-          .where('realm_id', '=', realmId)
-          .where('channel_id', '=', channelId)
-          .where('topic_key', '=', foldCase(topic))
-          .orderBy('user_id'),
-      ),
-      TE.map((found) => found.map(toPreference)),
+    eachRow(
+      db
+        .selectFrom('topic_preference')
+        .selectAll()
+        .where('realm_id', '=', realmId)
+        .where('channel_id', '=', channelId)
+        .where('topic_key', '=', foldCase(topic))
+        .orderBy('user_id'),
+      toPreference,
     ),
 
   setPreferences: (realmId, preferences) => {

@@ -1,10 +1,7 @@
 import type { TopicRepository } from '@parley/core';
 import { MessageId, UserId, asId, foldCase } from '@parley/core';
-import * as O from 'fp-ts/Option';
-import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { firstRow, rows, written } from '../../connection/run';
+import { anyRow, eachRow, written } from '../../connection/run';
 import type { Db } from '../../database';
 import { isInHistory } from '../../messages/message-history';
 import { topicPreferences } from './topic-preferences';
@@ -13,58 +10,49 @@ export const topicRepository = (db: Db): TopicRepository => ({
   ...topicPreferences(db),
 
   topicsOf: (realmId, recipientId, history) =>
-    pipe(
-      rows(
-        written(
-          db,
-          sql<{ topic: string; max_id: number }>`
-            select topic, id as max_id from (
-              select distinct on (message.topic_key) message.topic, message.id
-              from message
-              where message.realm_id = ${realmId} and message.recipient_id = ${recipientId}
-                and ${history._tag === 'Shared' ? sql<boolean>`true` : isInHistory(history.reader.user.id)}
-              order by message.topic_key, message.id desc
-            ) newest
-            order by id desc`,
-        ),
+    eachRow(
+      written(
+        db,
+        sql<{ topic: string; max_id: number }>`
+          select topic, id as max_id from (
+            select distinct on (message.topic_key) message.topic, message.id
+            from message
+            where message.realm_id = ${realmId} and message.recipient_id = ${recipientId}
+              and ${history._tag === 'Shared' ? sql<boolean>`true` : isInHistory(history.reader.user.id)}
+            order by message.topic_key, message.id desc
+          ) newest
+          order by id desc`,
       ),
-      TE.map((found) =>
-        found.map((row) => ({ name: row.topic, maxId: asId(MessageId)(row.max_id) })),
-      ),
+      (row) => ({ name: row.topic, maxId: asId(MessageId)(row.max_id) }),
     ),
 
   hasNamedTopic: (realmId, recipientId) =>
-    pipe(
-      firstRow(
-        db
-          .selectFrom('message')
-          .select('id')
-          .where('realm_id', '=', realmId)
-          .where('recipient_id', '=', recipientId)
-          .where('topic_key', '>', '')
-          .limit(1),
-      ),
-      TE.map(O.isSome),
+    anyRow(
+      db
+        .selectFrom('message')
+        .select('id')
+        .where('realm_id', '=', realmId)
+        .where('recipient_id', '=', recipientId)
+        .where('topic_key', '>', '')
+        .limit(1),
     ),
 
   participantsIn: (realmId, recipientId, topic) =>
-    pipe(
-      rows(
-        written(
-          db,
-          sql<{ id: number }>`
-            with spoken as (
-              select id, sender_id from message
-              where realm_id = ${realmId} and recipient_id = ${recipientId}
-                and topic_key = ${foldCase(topic)}
-            )
-            select sender_id as id from spoken
-            union
-            select reaction.user_id from spoken
-            join reaction on reaction.realm_id = ${realmId} and reaction.message_id = spoken.id
-            order by id`,
-        ),
+    eachRow(
+      written(
+        db,
+        sql<{ id: number }>`
+          with spoken as (
+            select id, sender_id from message
+            where realm_id = ${realmId} and recipient_id = ${recipientId}
+              and topic_key = ${foldCase(topic)}
+          )
+          select sender_id as id from spoken
+          union
+          select reaction.user_id from spoken
+          join reaction on reaction.realm_id = ${realmId} and reaction.message_id = spoken.id
+          order by id`,
       ),
-      TE.map((found) => found.map(({ id }) => asId(UserId)(id))),
+      ({ id }) => asId(UserId)(id),
     ),
 });

@@ -13,11 +13,10 @@ import {
   asId,
   secondsPerDay,
 } from '@parley/core';
-import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
+import type * as TE from 'fp-ts/TaskEither';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { rows, written } from '../../connection/run';
+import { eachRow, written } from '../../connection/run';
 import type { Db } from '../../database';
 
 type IdRow = { readonly id: number };
@@ -67,10 +66,7 @@ export const messageIds = (
   db: Db,
   statement: RawBuilder<IdRow>,
 ): TE.TaskEither<Unexpected, readonly MessageId[]> =>
-  pipe(
-    rows(written(db, statement)),
-    TE.map((found) => found.map(({ id }) => asId(MessageId)(id))),
-  );
+  eachRow(written(db, statement), ({ id }) => asId(MessageId)(id));
 
 export const toCount = ({
   channel_id,
@@ -90,44 +86,38 @@ export const expiredMessages = (
   db: Db,
 ): Pick<MessageArchive, 'countExpired' | 'expired' | 'expiredAmong' | 'realmsWithRetention'> => ({
   realmsWithRetention: () =>
-    pipe(
-      rows(
-        written(
-          db,
-          sql<IdRow>`select id from realm
+    eachRow(
+      written(
+        db,
+        sql<IdRow>`select id from realm
             where (settings ->> 'message_retention_days')::numeric >= 1
               or exists (select from channel
                 where channel.realm_id = realm.id and message_retention_days >= 1)
               or exists (select from archived_message where archived_message.realm_id = realm.id)
             order by id`,
-        ),
       ),
-      TE.map((found) => found.map(({ id }) => asId(RealmIdCodec)(id))),
+      ({ id }) => asId(RealmIdCodec)(id),
     ),
 
   expired: (realmId, terms, from, limit) =>
-    pipe(
-      rows(
-        written(
-          db,
-          sql<IdRow & { readonly recipient_id: number }>`
-            select old.id, expiring.id as recipient_id
-            from (${recipientsWithExpiry(realmId, terms, from)}) as expiring
-            cross join lateral (
-              select message.id, message.sent_at from message
-              where message.realm_id = ${realmId} and message.recipient_id = expiring.id
-                and message.sent_at < expiring.expiry
-              order by message.sent_at, message.id limit ${limit}
-            ) as old
-            order by expiring.id, old.sent_at, old.id limit ${limit}`,
-        ),
+    eachRow(
+      written(
+        db,
+        sql<IdRow & { readonly recipient_id: number }>`
+          select old.id, expiring.id as recipient_id
+          from (${recipientsWithExpiry(realmId, terms, from)}) as expiring
+          cross join lateral (
+            select message.id, message.sent_at from message
+            where message.realm_id = ${realmId} and message.recipient_id = expiring.id
+              and message.sent_at < expiring.expiry
+            order by message.sent_at, message.id limit ${limit}
+          ) as old
+          order by expiring.id, old.sent_at, old.id limit ${limit}`,
       ),
-      TE.map((found) =>
-        found.map((row) => ({
-          id: asId(MessageId)(row.id),
-          recipientId: asId(RecipientId)(row.recipient_id),
-        })),
-      ),
+      (row) => ({
+        id: asId(MessageId)(row.id),
+        recipientId: asId(RecipientId)(row.recipient_id),
+      }),
     ),
 
   expiredAmong: (realmId, terms, ids) =>
@@ -142,24 +132,22 @@ export const expiredMessages = (
     ),
 
   countExpired: (realmId, terms) =>
-    pipe(
-      rows(
-        written(
-          db,
-          sql<CountRow>`
-            select channel_id, name, sum(messages)::bigint as messages,
-              min(oldest) as oldest, max(newest) as newest
-            from (${recipientsWithExpiry(realmId, terms, 0)}) as expiring
-            cross join lateral (
-              select count(*) as messages, min(sent_at) as oldest, max(sent_at) as newest
-              from message
-              where message.realm_id = ${realmId} and message.recipient_id = expiring.id
-                and message.sent_at < expiring.expiry
-            ) as old
-            where messages > 0
-            group by channel_id, name order by channel_id`,
-        ),
+    eachRow(
+      written(
+        db,
+        sql<CountRow>`
+          select channel_id, name, sum(messages)::bigint as messages,
+            min(oldest) as oldest, max(newest) as newest
+          from (${recipientsWithExpiry(realmId, terms, 0)}) as expiring
+          cross join lateral (
+            select count(*) as messages, min(sent_at) as oldest, max(sent_at) as newest
+            from message
+            where message.realm_id = ${realmId} and message.recipient_id = expiring.id
+              and message.sent_at < expiring.expiry
+          ) as old
+          where messages > 0
+          group by channel_id, name order by channel_id`,
       ),
-      TE.map((found) => found.map(toCount)),
+      toCount,
     ),
 });

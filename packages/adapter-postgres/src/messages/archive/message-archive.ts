@@ -14,7 +14,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { done, firstRow, onlyRow, rows, written } from '../../connection/run';
+import { done, eachRow, firstRow, onlyRow, written } from '../../connection/run';
 import type { Db } from '../../database';
 import type { ArchivedTable } from './archive-columns';
 import { archivedColumns, belongings } from './archive-columns';
@@ -162,26 +162,22 @@ export const messageArchive = (db: Db): MessageArchive => ({
   ...expiredMessages(db),
 
   countArchived: (realmId) =>
-    pipe(
-      rows(
-        written(
-          db,
-          sql<CountRow & { readonly first_archived: number }>`
-            select channel.id as channel_id, channel.name, count(*) as messages,
-              min(sent_at) as oldest, max(sent_at) as newest, min(archived_at) as first_archived
-            from archived_message
-            left join channel on channel.realm_id = archived_message.realm_id
-              and channel.recipient_id = archived_message.recipient_id
-            where archived_message.realm_id = ${realmId}
-            group by channel.id, channel.name order by channel.id`,
-        ),
+    eachRow(
+      written(
+        db,
+        sql<CountRow & { readonly first_archived: number }>`
+          select channel.id as channel_id, channel.name, count(*) as messages,
+            min(sent_at) as oldest, max(sent_at) as newest, min(archived_at) as first_archived
+          from archived_message
+          left join channel on channel.realm_id = archived_message.realm_id
+            and channel.recipient_id = archived_message.recipient_id
+          where archived_message.realm_id = ${realmId}
+          group by channel.id, channel.name order by channel.id`,
       ),
-      TE.map((found) =>
-        found.map((row): ArchivedCount => ({
-          ...toCount(row),
-          firstArchivedAt: row.first_archived,
-        })),
-      ),
+      (row): ArchivedCount => ({
+        ...toCount(row),
+        firstArchivedAt: row.first_archived,
+      }),
     ),
 
   add: (realmId, ids, archivedAt) =>
@@ -284,32 +280,28 @@ export const messageArchive = (db: Db): MessageArchive => ({
     ),
 
   channelsOf: (realmId, ids) =>
-    pipe(
-      rows(
-        written(
-          db,
-          sql<IdRow>`select distinct channel.id from archived_message
+    eachRow(
+      written(
+        db,
+        sql<IdRow>`select distinct channel.id from archived_message
             join channel on channel.realm_id = archived_message.realm_id
               and channel.recipient_id = archived_message.recipient_id
             where archived_message.realm_id = ${realmId}
               and archived_message.id = any(${ids}::bigint[])
             order by channel.id`,
-        ),
       ),
-      TE.map((found) => found.map(({ id }) => asId(ChannelId)(id))),
+      ({ id }) => asId(ChannelId)(id),
     ),
 
   filesOf: (realmId, ids) =>
-    pipe(
-      rows(
-        written(
-          db,
-          sql<IdRow>`select distinct attachment_id as id from archived_message_attachment
+    eachRow(
+      written(
+        db,
+        sql<IdRow>`select distinct attachment_id as id from archived_message_attachment
             where realm_id = ${realmId} and message_id = any(${ids}::bigint[])
             order by id`,
-        ),
       ),
-      TE.map((found) => found.map(({ id }) => asId(AttachmentId)(id))),
+      ({ id }) => asId(AttachmentId)(id),
     ),
 
   restore: (realmId, ids) => (ids.length === 0 ? TE.right(undefined) : restore(db, realmId, ids)),

@@ -2,7 +2,7 @@ import type { EditRecord, MessageEditRepository } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { done, onlyRow, written } from '../../connection/run';
+import { done, fromOnlyRow, written } from '../../connection/run';
 import type { Db } from '../../database';
 import { withinHistoryLimits } from './edit-histories';
 import { loadFirstMessages } from '../../channels/first-messages';
@@ -62,19 +62,17 @@ export const messageEditRepository = (db: Db): MessageEditRepository => ({
   flagHolders: (realmId, id) => loadFlagHolders(db, realmId, id),
 
   addSubmessage: (realmId, messageId, { senderId, msgType, content }) =>
-    pipe(
-      onlyRow(
-        db
-          .insertInto('submessage')
-          .values({
-            realm_id: realmId,
-            message_id: messageId,
-            sender_id: senderId,
-            msg_type: msgType,
-            content,
-          })
-          .returning('id'),
-      ),
-      TE.map(({ id }) => id),
+    fromOnlyRow(
+      db
+        .insertInto('submessage')
+        .values({
+          realm_id: realmId,
+          message_id: messageId,
+          sender_id: senderId,
+          msg_type: msgType,
+          content,
+        })
+        .returning('id'),
+      ({ id }) => id,
     ),
 });

@@ -1,9 +1,8 @@
 import type { MessageId, RealmId, Unexpected } from '@parley/core';
 import { UserId, asId } from '@parley/core';
-import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
+import type * as TE from 'fp-ts/TaskEither';
 import { sql } from 'kysely';
-import { rows, written } from '../../connection/run';
+import { eachRow, written } from '../../connection/run';
 import type { Db } from '../../database';
 import { enteredBits } from '../flags/flag-bits';
 
@@ -13,30 +12,28 @@ export const loadHolders = (
   realmId: RealmId,
   ids: readonly MessageId[],
 ): TE.TaskEither<Unexpected, readonly UserId[]> =>
-  pipe(
-    rows(
-      written(
-        db,
-        sql<{ user_id: number }>`
-          with asked as (
-            select channel.id as channel_id, message.id
-            from message
-            join channel on channel.realm_id = message.realm_id
-              and channel.recipient_id = message.recipient_id
-            where message.realm_id = ${realmId} and message.id = any(${ids}::bigint[])
-          )
-          select user_id from membership_period period
-          where period.realm_id = ${realmId}
-            and period.channel_id = any(array(select channel_id from asked))
-            and exists (select from asked
-              where asked.channel_id = period.channel_id and asked.id > period.after_id
-                and (period.until_id is null or asked.id <= period.until_id))
-          union
-          select user_id from message_flag
-          where realm_id = ${realmId} and message_id = any(${ids}::bigint[])
-            and flags & ${sql.lit(enteredBits)} <> 0
-          order by user_id`,
-      ),
+  eachRow(
+    written(
+      db,
+      sql<{ user_id: number }>`
+        with asked as (
+          select channel.id as channel_id, message.id
+          from message
+          join channel on channel.realm_id = message.realm_id
+            and channel.recipient_id = message.recipient_id
+          where message.realm_id = ${realmId} and message.id = any(${ids}::bigint[])
+        )
+        select user_id from membership_period period
+        where period.realm_id = ${realmId}
+          and period.channel_id = any(array(select channel_id from asked))
+          and exists (select from asked
+            where asked.channel_id = period.channel_id and asked.id > period.after_id
+              and (period.until_id is null or asked.id <= period.until_id))
+        union
+        select user_id from message_flag
+        where realm_id = ${realmId} and message_id = any(${ids}::bigint[])
+          and flags & ${sql.lit(enteredBits)} <> 0
+        order by user_id`,
     ),
-    TE.map((found) => found.map(({ user_id }) => asId(UserId)(user_id))),
+    ({ user_id }) => asId(UserId)(user_id),
   );

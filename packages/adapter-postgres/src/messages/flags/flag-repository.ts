@@ -1,9 +1,8 @@
 import type { FlagRepository } from '@parley/core';
 import { MessageId, asId, maxStarredMessages } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { done, rows, written } from '../../connection/run';
+import { done, eachRow, written } from '../../connection/run';
 import type { Db } from '../../database';
 import { addToRanges, isManual, removeFromRanges } from './flag-ranges';
 import { isStarred } from './is-starred';
@@ -70,20 +69,18 @@ export const flagRepository = (db: Db): FlagRepository => ({
     ),
 
   starredBy: (realmId, reader) =>
-    pipe(
-      rows(
-        written(
-          db,
-          sql<{ id: number }>`
-            select starred.id from (
-              select message.id from message
-              where message.realm_id = ${realmId}
-                and ${isStarred(realmId, reader.user.id)}
-                and ${isOpenTo(readerOf(reader))}
-              order by message.id desc limit ${maxStarredMessages}
-            ) as starred order by starred.id`,
-        ),
+    eachRow(
+      written(
+        db,
+        sql<{ id: number }>`
+          select starred.id from (
+            select message.id from message
+            where message.realm_id = ${realmId}
+              and ${isStarred(realmId, reader.user.id)}
+              and ${isOpenTo(readerOf(reader))}
+            order by message.id desc limit ${maxStarredMessages}
+          ) as starred order by starred.id`,
       ),
-      TE.map((found) => found.map(({ id }) => asId(MessageId)(id))),
+      ({ id }) => asId(MessageId)(id),
     ),
 });

@@ -20,7 +20,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { onlyRow, rows, written } from '../../connection/run';
+import { fromOnlyRow, onlyRow, rows, written } from '../../connection/run';
 import type { Db } from '../../database';
 import { cameToAll } from '../message-history';
 import { participantsIn } from '../pages/recent-conversations';
@@ -151,18 +151,16 @@ const firstOfNewest = (
 ): TE.TaskEither<Unexpected, number> => {
   const enough = Math.ceil(limit * excess);
   const countSince = (since: number): TE.TaskEither<Unexpected, number> =>
-    pipe(
-      onlyRow(
-        written(
-          db,
-          sql<{ count: number }>`
-            with ${unreadPlaces(realmId, userId, scope)}
-            select count(*) as count from (
-              ${inUnreadRanges(realmId, scope, since, sql`message.id`)} limit ${enough + 1}
-            ) as one`,
-        ),
+    fromOnlyRow(
+      written(
+        db,
+        sql<{ count: number }>`
+          with ${unreadPlaces(realmId, userId, scope)}
+          select count(*) as count from (
+            ${inUnreadRanges(realmId, scope, since, sql`message.id`)} limit ${enough + 1}
+          ) as one`,
       ),
-      TE.map(({ count }) => count),
+      ({ count }) => count,
     );
   /** There are too many from `low` on, and too few from `high` on. */
   const search = (

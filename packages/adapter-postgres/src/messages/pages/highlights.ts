@@ -6,11 +6,10 @@ import type {
   Unexpected,
 } from '@parley/core';
 import { MessageId, asId } from '@parley/core';
-import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
+import type * as TE from 'fp-ts/TaskEither';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { rows, written } from '../../connection/run';
+import { eachRow, written } from '../../connection/run';
 import type { Db } from '../../database';
 import { rowVersion } from './row-version';
 
@@ -62,29 +61,25 @@ export const loadHighlights = (
   ids: readonly MessageIdType[],
   { words }: SearchQuery,
 ): TE.TaskEither<Unexpected, readonly Highlighted[]> =>
-  pipe(
-    rows(
-      written(
-        db,
-        words === ''
-          ? sql<Row>`
-              select message.id, ${rowVersion} as version,
-                message.rendered_content as content, ${escapedTopic} as topic
-              from message
-              where message.realm_id = ${realmId} and message.id = any(${ids}::bigint[])`
-          : sql<Row>`
-              select message.id, ${rowVersion} as version,
-                ${markedContent(sql`${words}::text`)} as content,
-                ${markedTopic(sql`message.topic`, sql`${words}::text`)} as topic
-              from message
-              where message.realm_id = ${realmId} and message.id = any(${ids}::bigint[])`,
-      ),
+  eachRow(
+    written(
+      db,
+      words === ''
+        ? sql<Row>`
+          select message.id, ${rowVersion} as version,
+            message.rendered_content as content, ${escapedTopic} as topic
+          from message
+          where message.realm_id = ${realmId} and message.id = any(${ids}::bigint[])`
+        : sql<Row>`
+          select message.id, ${rowVersion} as version,
+            ${markedContent(sql`${words}::text`)} as content,
+            ${markedTopic(sql`message.topic`, sql`${words}::text`)} as topic
+          from message
+          where message.realm_id = ${realmId} and message.id = any(${ids}::bigint[])`,
     ),
-    TE.map((found) =>
-      found.map(({ id, version, content, topic }) => ({
-        id: asId(MessageId)(id),
-        version,
-        highlight: { content, topic },
-      })),
-    ),
+    ({ id, version, content, topic }) => ({
+      id: asId(MessageId)(id),
+      version,
+      highlight: { content, topic },
+    }),
   );

@@ -1,9 +1,8 @@
 import type { RealmId, RecentConversation, Unexpected } from '@parley/core';
 import { MessageId, UserId, asId } from '@parley/core';
-import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
+import type * as TE from 'fp-ts/TaskEither';
 import { sql } from 'kysely';
-import { rows, written } from '../../connection/run';
+import { eachRow, written } from '../../connection/run';
 import type { Db } from '../../database';
 
 type Row = { readonly participants_key: string; readonly last_id: number };
@@ -18,28 +17,24 @@ export const loadRecentConversations = (
   realmId: RealmId,
   userId: UserId,
 ): TE.TaskEither<Unexpected, readonly RecentConversation[]> =>
-  pipe(
-    rows(
-      written(
-        db,
-        sql<Row>`
-          select recipient.participants_key, last.id as last_id
-          from conversation_member
-          join recipient on recipient.realm_id = conversation_member.realm_id
-            and recipient.id = conversation_member.recipient_id
-          join lateral (select message.id from message
-            where message.realm_id = conversation_member.realm_id
-              and message.recipient_id = conversation_member.recipient_id
-            order by message.id desc limit 1) last on true
-          where conversation_member.realm_id = ${realmId}
-            and conversation_member.user_id = ${userId}
-          order by last.id desc limit 1000`,
-      ),
+  eachRow(
+    written(
+      db,
+      sql<Row>`
+        select recipient.participants_key, last.id as last_id
+        from conversation_member
+        join recipient on recipient.realm_id = conversation_member.realm_id
+          and recipient.id = conversation_member.recipient_id
+        join lateral (select message.id from message
+          where message.realm_id = conversation_member.realm_id
+            and message.recipient_id = conversation_member.recipient_id
+          order by message.id desc limit 1) last on true
+        where conversation_member.realm_id = ${realmId}
+          and conversation_member.user_id = ${userId}
+        order by last.id desc limit 1000`,
     ),
-    TE.map((found) =>
-      found.map((row) => ({
-        userIds: participantsIn(row.participants_key),
-        maxMessageId: asId(MessageId)(row.last_id),
-      })),
-    ),
+    (row) => ({
+      userIds: participantsIn(row.participants_key),
+      maxMessageId: asId(MessageId)(row.last_id),
+    }),
   );
