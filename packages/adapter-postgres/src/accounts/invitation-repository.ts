@@ -12,6 +12,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
+import { takeNamedLock } from '../connection/advisory-locks';
 import { done, eachRow, fromFirstRow, fromOnlyRow, onlyRow, written } from '../connection/run';
 import type { Db } from '../database';
 import type { InvitationTable } from '../tables/invitation';
@@ -127,12 +128,7 @@ export const invitationRepository = (db: Db): InvitationRepository => {
 
     lockEmailsSince: (realmId, since) =>
       pipe(
-        done(
-          written(
-            db,
-            sql`select pg_advisory_xact_lock(hashtext(${`invitation-mails:${realmId}`}))`,
-          ),
-        ),
+        takeNamedLock(db, `invitation-mails:${realmId}`),
         TE.flatMap(() =>
           done(
             db

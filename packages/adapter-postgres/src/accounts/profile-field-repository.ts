@@ -4,7 +4,8 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { done, eachRow, fromFirstRow, onlyRow, rows, written } from '../connection/run';
+import { takeLock } from '../connection/advisory-locks';
+import { done, eachRow, fromFirstRow, onlyRow, rows } from '../connection/run';
 import type { Db } from '../database';
 import type { CustomProfileFieldTable, CustomProfileValueTable } from '../tables/people';
 
@@ -38,9 +39,6 @@ export const toProfileValue = (row: Selectable<CustomProfileValueTable>): Profil
   rendered: row.rendered,
 });
 
-/** The number that separates this realm-wide advisory lock from the others. */
-const lockKind = 3;
-
 export const profileFieldRepository = (db: Db): ProfileFieldRepository => {
   const list: ProfileFieldRepository['list'] = (realmId) =>
     eachRow(
@@ -57,7 +55,7 @@ export const profileFieldRepository = (db: Db): ProfileFieldRepository => {
 
     lock: (realmId) =>
       pipe(
-        done(written(db, sql`select pg_advisory_xact_lock(${lockKind}, ${realmId}::integer)`)),
+        takeLock(db, 'profileFields', sql`${realmId}::integer`),
         TE.flatMap(() => list(realmId)),
       ),
 

@@ -15,6 +15,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
+import { takeLock } from '../connection/advisory-locks';
 import {
   anyRow,
   done,
@@ -24,7 +25,6 @@ import {
   fromOnlyRow,
   onlyRow,
   rows,
-  written,
 } from '../connection/run';
 import type { Db } from '../database';
 import type { AccountTable } from '../tables/account';
@@ -150,10 +150,6 @@ const toColumns = (before: User, changes: UserChanges): Updateable<AccountTable>
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 };
-
-/** The numbers that separate these advisory locks from the others. */
-const emailLock = 1;
-const nameLock = 2;
 
 const accountRow = (db: Db, realmId: RealmId, id: UserId) =>
   db
@@ -282,13 +278,7 @@ export const userRepository = (db: Db): UserRepository => ({
 
   claimEmail: (realmId, email) =>
     pipe(
-      done(
-        written(
-          db,
-          sql`select pg_advisory_xact_lock(
-            ${emailLock}, hashtext(${`${realmId} ${foldAddress(email)}`}))`,
-        ),
-      ),
+      takeLock(db, 'email', sql`hashtext(${`${realmId} ${foldAddress(email)}`})`),
       TE.flatMap(() =>
         firstRow(
           db
@@ -305,7 +295,7 @@ export const userRepository = (db: Db): UserRepository => ({
 
   claimNames: (realmId) =>
     pipe(
-      done(written(db, sql`select pg_advisory_xact_lock(${nameLock}, hashint8(${realmId}))`)),
+      takeLock(db, 'names', sql`hashint8(${realmId})`),
       TE.flatMap(() => listAll(db, realmId)),
     ),
 

@@ -3,12 +3,10 @@ import { ChannelId, DefaultChannelGroupId, asId } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
+import { takeLock } from '../connection/advisory-locks';
 import { anyRow, done, eachRow, fromOnlyRow, written } from '../connection/run';
 import type { Db } from '../database';
 import { given } from './supplied-fields';
-
-/** The number that separates this realm-wide advisory lock from the others. */
-const lockKind = 4;
 
 type Row = {
   readonly id: number;
@@ -54,7 +52,7 @@ export const defaultChannelGroupRepository = (db: Db): DefaultChannelGroupReposi
 
     lock: (realmId) =>
       pipe(
-        done(written(db, sql`select pg_advisory_xact_lock(${lockKind}, ${realmId}::integer)`)),
+        takeLock(db, 'defaultChannelGroups', sql`${realmId}::integer`),
         TE.flatMap(() => list(realmId)),
       ),
 

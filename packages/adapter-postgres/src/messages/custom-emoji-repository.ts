@@ -4,7 +4,8 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { done, eachRow, fromOnlyRow, written } from '../connection/run';
+import { takeLock } from '../connection/advisory-locks';
+import { done, eachRow, fromOnlyRow } from '../connection/run';
 import type { Db } from '../database';
 import type { CustomEmojiTable } from '../tables/personal';
 
@@ -19,9 +20,6 @@ export const toCustomEmoji = (row: Selectable<CustomEmojiTable>): CustomEmoji =>
   stillPath: row.still_path,
 });
 
-/** The number that separates this realm-wide advisory lock from the others. */
-const lockKind = 5;
-
 const listIn =
   (db: Db): CustomEmojiRepository['list'] =>
   (realmId) =>
@@ -35,7 +33,7 @@ export const customEmojiRepository = (db: Db): CustomEmojiRepository => ({
 
   lock: (realmId) =>
     pipe(
-      done(written(db, sql`select pg_advisory_xact_lock(${lockKind}, ${realmId}::integer)`)),
+      takeLock(db, 'customEmoji', sql`${realmId}::integer`),
       TE.flatMap(() => listIn(db)(realmId)),
     ),
 

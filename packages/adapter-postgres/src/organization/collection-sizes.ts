@@ -5,13 +5,11 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { done, firstRow, onlyRow, written } from '../connection/run';
+import { takeLock } from '../connection/advisory-locks';
+import { firstRow, onlyRow, written } from '../connection/run';
 import type { Db } from '../database';
 import type { CollectionTable } from '../tables/collections';
 import { collectionTables } from '../tables/collections';
-
-/** The number that separates these advisory locks from the others. */
-const lockKind = 6;
 
 const lockKey = (name: CollectionName, { realmId, userId }: CollectionOwner): string =>
   userId === undefined ? `${name} ${realmId}` : `${name} ${realmId} ${userId}`;
@@ -75,13 +73,7 @@ export const uploadSpaceUsed = (db: Db, realmId: number) =>
   );
 
 export const collectionSizes = (db: Db): CollectionSizes => ({
-  lock: (name, owner) =>
-    done(
-      written(
-        db,
-        sql`select pg_advisory_xact_lock(${lockKind}, hashtext(${lockKey(name, owner)}))`,
-      ),
-    ),
+  lock: (name, owner) => takeLock(db, 'collection', sql`hashtext(${lockKey(name, owner)})`),
 
   measure: (name, owner) => {
     const records: CollectionTable = collectionTables[name];

@@ -13,6 +13,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
+import { takeNamedLock } from '../connection/advisory-locks';
 import {
   done,
   eachRow,
@@ -103,8 +104,7 @@ const linkSystemGroups = (db: Db, realmId: number, ids: SystemGroupIds) =>
   );
 
 export const realmRepository = (db: Db, publicUrl: PublicUrl): RealmRepository => ({
-  claim: (subdomain) =>
-    done(written(db, sql`select pg_advisory_xact_lock(hashtext(${`realm:${subdomain}`}))`)),
+  claim: (subdomain) => takeNamedLock(db, `realm:${subdomain}`),
 
   create: ({ subdomain, name, createdAt }) =>
     pipe(

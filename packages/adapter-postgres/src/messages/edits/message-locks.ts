@@ -10,25 +10,20 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { lockKinds } from '../../connection/advisory-locks';
 import type { Compiled, Executable } from '../../connection/run';
 import { compiled, fromOnlyRow, written } from '../../connection/run';
 import type { Db } from '../../database';
 
 type Ids = TE.TaskEither<Unexpected, readonly MessageIdType[]>;
 
-/** The number that separates these advisory locks from the others. */
-const lockKind = 7;
-
 /** How many transactions at most hold all messages of a realm at once: each has one of these locks. */
 const holders = 32;
 
 const lockOf = (realmId: RawBuilder<unknown>, holder: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`${sql.lit(lockKind)}, hashint8(${realmId} * ${sql.lit(holders)} + ${holder})`;
+  sql`${sql.lit(lockKinds.messages)}, hashint8(${realmId} * ${sql.lit(holders)} + ${holder})`;
 
 type Holding = { readonly is_held: boolean };
-
-/** The number that separates the locks of those who change flags from the others. */
-const flagLockKind = 8;
 
 /**
  * Waits until no other transaction changes flags of the user, so that each one reads what the one
@@ -36,7 +31,7 @@ const flagLockKind = 8;
  * locked.
  */
 const areFlagsFree = (userId: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(select pg_advisory_xact_lock(${sql.lit(flagLockKind)}, hashint8(${userId}))) is not null`;
+  sql`(select pg_advisory_xact_lock(${sql.lit(lockKinds.flags)}, hashint8(${userId}))) is not null`;
 
 const heldAll: Compiled<'realmId' | 'userId', Holding> = compiled(
   (slot) => sql`
