@@ -39,7 +39,7 @@ import { groupsOfUsers, roleGroups } from './user-groups/group-closure';
 import type { PublicUrl } from '../organization/realm-repository';
 import { realmRepository, subdomainOf, toRealm } from '../organization/realm-repository';
 import { toSession } from './authentication/session-repository';
-import { toApiKeySeed, toUser } from './user-repository';
+import { toApiKeySeed, toUser } from './account-columns';
 
 /** Who logs in: an email address, by its keys in order of preference, in one of the realms. */
 type Address = {

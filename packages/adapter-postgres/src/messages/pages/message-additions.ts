@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { rows } from '../../connection/run';
 import type { Db } from '../../database';
 import { toReactionType } from '../reaction-repository';
-import { toUser, userColumns } from '../../accounts/user-repository';
+import { toUser, userColumns } from '../../accounts/account-columns';
 
 /** What belongs to each message, in the order of the rows. */
 const byMessage = <Row extends { readonly message_id: number }, A>(

@@ -5,7 +5,7 @@ import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import { rows } from '../../connection/run';
 import type { Db } from '../../database';
-import { toUser, userColumns } from '../../accounts/user-repository';
+import { toUser, userColumns } from '../../accounts/account-columns';
 
 /** The participants of each conversation. */
 export type People = ReadonlyMap<number, readonly MessagePerson[]>;

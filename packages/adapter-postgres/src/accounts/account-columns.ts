@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import type { ApiKeySeed, NewUser, User, UserChanges } from '@parley/core';
+import { RealmId, UserId, asId, foldAddress } from '@parley/core';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import { sql } from 'kysely';
+import type { AccountTable } from '../tables/account';
+import { newSalt } from './new-salt';
+
+/** What a user is made of. The other columns, such as settings, are many times as large. */
+export const userColumns = [
+  'account.id',
+  'account.realm_id',
+  'account.email',
+  'account.email_visibility',
+  'account.full_name',
+  'account.role',
+  'account.is_active',
+  'account.bot_type',
+  'account.bot_owner_id',
+  'account.joined_at',
+  'account.timezone',
+  'account.avatar_source',
+  'account.avatar_key',
+  'account.avatar_version',
+  'account.is_imported_stub',
+  'account.default_feature_level',
+  'account.grants',
+] as const;
+
+type NameOf<Column> = Column extends `account.${infer Name}` ? Name : never;
+
+type UserRow = Pick<Selectable<AccountTable>, NameOf<(typeof userColumns)[number]>>;
+
+export const toUser = (row: UserRow): User => ({
+  id: asId(UserId)(row.id),
+  realmId: asId(RealmId)(row.realm_id),
+  deliveryEmail: row.email,
+  emailVisibility: row.email_visibility,
+  fullName: row.full_name,
+  role: row.role,
+  isActive: row.is_active,
+  bot:
+    row.bot_type === null
+      ? null
+      : {
+          type: row.bot_type,
+          ownerId: row.bot_owner_id === null ? null : asId(UserId)(row.bot_owner_id),
+        },
+  joinedAt: row.joined_at,
+  timezone: row.timezone,
+  avatarSource: row.avatar_source,
+  avatarKey: row.avatar_key,
+  avatarVersion: row.avatar_version,
+  isImportedStub: row.is_imported_stub,
+  defaultLevel: row.default_feature_level,
+  grants: row.grants,
+});
+
+/** The input of a gravatar's URL. */
+const gravatarKey = (email: string): string =>
+  createHash('md5').update(email.trim().toLowerCase()).digest('hex');
+
+/** The input of an account's API key. */
+export const toApiKeySeed = (
+  row: Pick<Selectable<AccountTable>, 'api_key_generation' | 'api_key_salt'>,
+): ApiKeySeed => ({ generation: row.api_key_generation, salt: row.api_key_salt ?? null });
+
+/** Of an account that is created. */
+export const newColumns = (user: NewUser): Insertable<AccountTable> => ({
+  realm_id: user.realmId,
+  email: user.deliveryEmail,
+  email_key: foldAddress(user.deliveryEmail),
+  email_visibility: user.emailVisibility,
+  full_name: user.fullName,
+  role: user.role,
+  is_active: user.isActive,
+  bot_type: user.bot?.type ?? null,
+  bot_owner_id: user.bot?.ownerId ?? null,
+  joined_at: user.joinedAt,
+  timezone: user.timezone,
+  avatar_source: user.avatarSource,
+  avatar_key: gravatarKey(user.deliveryEmail),
+  is_imported_stub: user.isImportedStub,
+  grants: user.grants,
+  password_hash: user.passwordHash ?? null,
+  api_key_salt: newSalt(),
+});
+
+/** Of an account that changes; undefined fields are omitted. */
+export const changedColumns = (before: User, changes: UserChanges): Updateable<AccountTable> => {
+  const { deliveryEmail = before.deliveryEmail, avatarSource = before.avatarSource } = changes;
+  const isOtherPicture =
+    changes.avatarSource !== undefined ||
+    (avatarSource === 'G' && deliveryEmail !== before.deliveryEmail);
+  const columns = {
+    full_name: changes.fullName,
+    role: changes.role,
+    is_active: changes.isActive,
+    email: changes.deliveryEmail,
+    email_key: changes.deliveryEmail === undefined ? undefined : foldAddress(changes.deliveryEmail),
+    email_visibility: changes.emailVisibility,
+    timezone: changes.timezone,
+    avatar_source: changes.avatarSource,
+    is_imported_stub: changes.isImportedStub,
+    default_feature_level: changes.defaultLevel,
+    bot_owner_id: changes.botOwnerId,
+    grants: changes.grants,
+    password_hash: changes.passwordHash,
+    avatar_key:
+      isOtherPicture && avatarSource === 'G' ? gravatarKey(deliveryEmail) : changes.avatarKey,
+    avatar_version: isOtherPicture ? sql<number>`avatar_version + 1` : undefined,
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+};
