@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ApiKeySeed, NewUser, User, UserChanges } from '@parley/core';
 import { RealmId, UserId, asId, foldAddress } from '@parley/core';
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { AccountTable } from '../tables/account';
 import { newSalt } from './new-salt';
@@ -86,16 +86,17 @@ export const newColumns = (user: NewUser): Insertable<AccountTable> => ({
   api_key_salt: newSalt(),
 });
 
-/** Of an account that changes; undefined fields are omitted. */
-export const changedColumns = (before: User, changes: UserChanges): Updateable<AccountTable> => {
+/** Of an account that changes; Kysely leaves out what is undefined. */
+export const changedColumns = (before: User, changes: UserChanges) => {
   const { deliveryEmail = before.deliveryEmail, avatarSource = before.avatarSource } = changes;
   const isOtherPicture =
     changes.avatarSource !== undefined ||
     (avatarSource === 'G' && deliveryEmail !== before.deliveryEmail);
-  const columns = {
+  return {
     full_name: changes.fullName,
     role: changes.role,
-    is_active: changes.isActive,
+    // Even a change of nothing sets a column.
+    is_active: changes.isActive ?? sql<boolean>`is_active`,
     email: changes.deliveryEmail,
     email_key: changes.deliveryEmail === undefined ? undefined : foldAddress(changes.deliveryEmail),
     email_visibility: changes.emailVisibility,
@@ -110,5 +111,4 @@ export const changedColumns = (before: User, changes: UserChanges): Updateable<A
       isOtherPicture && avatarSource === 'G' ? gravatarKey(deliveryEmail) : changes.avatarKey,
     avatar_version: isOtherPicture ? sql<number>`avatar_version + 1` : undefined,
   };
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 };

@@ -104,10 +104,7 @@ export const invitationRepository = (db: Db): InvitationRepository => {
       done(
         db
           .updateTable('invitation')
-          .set({
-            ...(status === undefined ? {} : { status }),
-            ...(expiresAt === undefined ? {} : { expires_at: expiresAt }),
-          })
+          .set({ status, expires_at: expiresAt })
           .where('realm_id', '=', realmId)
           .where('id', '=', id),
       ),

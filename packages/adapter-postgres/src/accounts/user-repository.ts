@@ -1,4 +1,4 @@
-import type { EnsuredBot, Unexpected, User, UserRepository , RealmId} from '@parley/core';
+import type { EnsuredBot, Unexpected, User, UserRepository, RealmId } from '@parley/core';
 import { UserId, asId, foldAddress, role } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
@@ -125,7 +125,7 @@ export const userRepository = (db: Db): UserRepository => ({
         onlyRow(
           db
             .updateTable('account')
-            .set({ is_active: sql<boolean>`is_active`, ...columns })
+            .set(columns)
             .where('realm_id', '=', realmId)
             .where('id', '=', id)
             .returning(userColumns),

@@ -8,8 +8,8 @@ import type { Db } from '../database';
 
 /** Settings that rules read often have their own columns; the others are in one JSON document. */
 const toColumns = ({ email_address_visibility, timezone, ...document }: Partial<UserSettings>) => ({
-  ...(email_address_visibility === undefined ? {} : { email_visibility: email_address_visibility }),
-  ...(timezone === undefined ? {} : { timezone }),
+  email_visibility: email_address_visibility,
+  timezone,
   settings: sql<string>`settings || ${JSON.stringify(document)}::jsonb`,
 });
 

@@ -18,14 +18,10 @@ const toStatus = (row: Selectable<UserStatusTable>): UserStatus => ({
 });
 
 const toColumns = ({ text, emoji }: Partial<UserStatus>) => ({
-  ...(text === undefined ? {} : { status_text: text }),
-  ...(emoji === undefined
-    ? {}
-    : {
-        emoji_name: emoji.emojiName,
-        emoji_code: emoji.emojiCode,
-        reaction_type: emoji.reactionType,
-      }),
+  status_text: text,
+  emoji_name: emoji?.emojiName,
+  emoji_code: emoji?.emojiCode,
+  reaction_type: emoji?.reactionType,
 });
 
 export const userStatusRepository = (db: Db): UserStatusRepository => ({

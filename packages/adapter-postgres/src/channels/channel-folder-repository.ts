@@ -68,14 +68,11 @@ export const channelFolderRepository = (db: Db): ChannelFolderRepository => ({
         .updateTable('channel_folder')
         .set({
           id,
-          ...(changes.name === undefined
-            ? {}
-            : { name: changes.name, name_key: foldCase(changes.name) }),
-          ...(changes.description === undefined ? {} : { description: changes.description }),
-          ...(changes.renderedDescription === undefined
-            ? {}
-            : { rendered_description: changes.renderedDescription }),
-          ...(changes.isArchived === undefined ? {} : { is_archived: changes.isArchived }),
+          name: changes.name,
+          name_key: changes.name === undefined ? undefined : foldCase(changes.name),
+          description: changes.description,
+          rendered_description: changes.renderedDescription,
+          is_archived: changes.isArchived,
         })
         .where('realm_id', '=', realmId)
         .where('id', '=', id),

@@ -8,26 +8,22 @@ import type { Db } from '../database';
 import { addChannels, addRecipients } from './channel-creation';
 import { channelActivity } from './channel-activity';
 import { selectFor, toChannel, toChannelForViewer } from './channel-rows';
-import { given } from './supplied-fields';
 import { holdChannels, lockChannels } from './channel-locks';
 
-/** The columns that changed. */
+/** Kysely leaves out what is undefined. */
 const toColumns = (changes: ChannelChanges) => ({
-  ...given('name', changes.name),
-  ...given('name_key', changes.name === undefined ? undefined : foldCase(changes.name)),
-  ...given('description', changes.description),
-  ...given('rendered_description', changes.renderedDescription),
-  ...given('privacy', changes.privacy),
-  ...given('is_archived', changes.isArchived),
-  ...given('is_default', changes.isDefault),
-  ...given('is_recently_active', changes.isRecentlyActive),
-  ...given('message_retention_days', changes.messageRetentionDays),
-  ...given('folder_id', changes.folderId),
-  ...given('topics_policy', changes.topicsPolicy),
-  ...given(
-    'permissions',
-    changes.permissions === undefined ? undefined : JSON.stringify(changes.permissions),
-  ),
+  name: changes.name,
+  name_key: changes.name === undefined ? undefined : foldCase(changes.name),
+  description: changes.description,
+  rendered_description: changes.renderedDescription,
+  privacy: changes.privacy,
+  is_archived: changes.isArchived,
+  is_default: changes.isDefault,
+  is_recently_active: changes.isRecentlyActive,
+  message_retention_days: changes.messageRetentionDays,
+  folder_id: changes.folderId,
+  topics_policy: changes.topicsPolicy,
+  permissions: changes.permissions === undefined ? undefined : JSON.stringify(changes.permissions),
 });
 
 export const channelRepository = (db: Db): ChannelRepository => ({

@@ -6,7 +6,6 @@ import { sql } from 'kysely';
 import { takeLock } from '../connection/advisory-locks';
 import { anyRow, done, eachRow, fromOnlyRow, written } from '../connection/run';
 import type { Db } from '../database';
-import { given } from './supplied-fields';
 
 type Row = {
   readonly id: number;
@@ -79,11 +78,7 @@ export const defaultChannelGroupRepository = (db: Db): DefaultChannelGroupReposi
       done(
         db
           .updateTable('default_channel_group')
-          .set({
-            id,
-            ...given('name', changes.name),
-            ...given('description', changes.description),
-          })
+          .set({ id, name: changes.name, description: changes.description })
           .where('realm_id', '=', realmId)
           .where('id', '=', id),
       ),
