@@ -31,7 +31,7 @@ export const Dialog = ({ title, closeLabel, onClose, isBare = false, children }:
   const close = () => element.current?.close();
   return (
     <dialog
-      class={classNames('dialog', isBare && 'dialog-bare')}
+      class={classNames('dialog raised', isBare && 'dialog-bare')}
       ref={element}
       aria-labelledby={id}
       onClose={() => isShown.current && onClose()}
@@ -42,7 +42,7 @@ export const Dialog = ({ title, closeLabel, onClose, isBare = false, children }:
         }
       }}
     >
-      <header class={isBare ? 'visually-hidden' : 'dialog-header'}>
+      <header class={isBare ? 'visually-hidden' : 'dialog-header line between'}>
         <h2 id={id}>{title}</h2>
         {isBare ? null : <IconButton icon="close" label={closeLabel} onClick={close} />}
       </header>

@@ -25,7 +25,7 @@ const Actions = ({ item, cancel }: { readonly item: Item; readonly cancel: strin
   if (asked !== undefined) {
     return (
       <span class="buttons" role="group" aria-label={asked.question}>
-        <span class="item-question medium">{asked.question}</span>
+        <span class="danger medium">{asked.question}</span>
         <button
           type="button"
           class="button button-danger"
@@ -72,16 +72,16 @@ export type ItemListProps = {
 
 /** Things with what can be done with each. */
 export const ItemList = ({ title, hint, items, empty, cancel, children }: ItemListProps) => (
-  <section class="block">
+  <section class="block raised">
     <h2>{title}</h2>
     {hint === undefined ? null : <p class="faint medium">{hint}</p>}
     {children}
     {items.length === 0 && empty !== undefined ? <p class="faint medium">{empty}</p> : null}
     <ul class="items" aria-label={title}>
       {items.map((item) => (
-        <li class="item line" key={item.key}>
+        <li class="item line wrap" key={item.key}>
           {item.sign}
-          <span class="item-names">
+          <span class="item-names names">
             <span class="item-name" dir="auto">
               {item.href === undefined ? item.name : <a href={item.href}>{item.name}</a>}
             </span>

@@ -97,7 +97,7 @@ export const Menu = ({ label, class: className, button, children }: Props) => {
       </button>
       {isOpen ? (
         <div
-          class="menu"
+          class="menu raised"
           role="menu"
           id={id}
           aria-label={label}
@@ -123,7 +123,7 @@ type ItemProps = {
 export const MenuItem = ({ label, isChosen, kind = 'menuitem', onClick }: ItemProps) => (
   <button
     type="button"
-    class="menu-item line plain medium"
+    class="menu-item line plain hoverable medium"
     role={kind}
     tabIndex={-1}
     {...(isChosen === undefined ? {} : { 'aria-checked': isChosen })}

@@ -14,7 +14,7 @@ type Props = {
 type ControlProps = Props & { readonly id: string };
 
 const Toggle = ({ setting, value, isDisabled, onSave, id }: ControlProps) => (
-  <span class="toggle line">
+  <span class="toggle line medium">
     <input
       id={id}
       type="checkbox"
@@ -124,7 +124,7 @@ type SettingListProps<Key extends string> = {
 export const SettingList = <Key extends string>(props: SettingListProps<Key>) => {
   const { title, hint, settings, valueOf, isDisabled = false, onSave } = props;
   return (
-    <fieldset class="block">
+    <fieldset class="block raised">
       <legend>{title}</legend>
       {hint === undefined ? null : <p class="faint medium">{hint}</p>}
       {settings.map((setting) => (
@@ -172,7 +172,7 @@ export const Form = <Key extends string>(props: FormProps<Key>) => {
   };
   return (
     <form
-      class="block"
+      class="block raised"
       aria-label={title}
       onSubmit={(event) => {
         event.preventDefault();

@@ -103,7 +103,7 @@ export const VirtualList = <Row extends { readonly key: string }>(props: Props<R
 
   return (
     <div class="list-scroller" ref={scroller} tabIndex={0} role="region" aria-label={label}>
-      <div class="list-bottom">
+      <div class="list-bottom column">
         <div
           class="list-space rigid"
           role="list"

@@ -11,7 +11,7 @@ type Props = {
 
 /** What a view shows if it has nothing to show, or could not load it. */
 export const Empty = ({ icon, title, hint, children }: Props) => (
-  <div class="empty stack">
+  <div class="empty stack center">
     <span class="empty-icon center">
       <Icon name={icon} />
     </span>
@@ -21,7 +21,7 @@ export const Empty = ({ icon, title, hint, children }: Props) => (
   </div>
 );
 
-const widths = ['wide', 'narrow', 'middle', 'wide', 'middle', 'narrow', 'wide'] as const;
+const widths = ['80%', '30%', '55%', '80%', '55%', '30%', '80%'];
 
 /** The outlines of messages that are being loaded. */
 export const Skeleton = ({ label }: { readonly label: string }) => (
@@ -29,10 +29,10 @@ export const Skeleton = ({ label }: { readonly label: string }) => (
     <span class="visually-hidden">{label}</span>
     {widths.map((width, index) => (
       <div class="skeleton-row" key={index}>
-        <span class="skeleton-avatar" />
-        <span class="skeleton-lines stack">
-          <span class="skeleton-line skeleton-name" />
-          <span class={`skeleton-line skeleton-${width}`} />
+        <span class="avatar avatar-medium skeleton-line" />
+        <span class="skeleton-lines stack grow">
+          <span class="skeleton-line" style={{ width: '7rem' }} />
+          <span class="skeleton-line" style={{ width }} />
         </span>
       </div>
     ))}

@@ -25,6 +25,6 @@ export const NamedTitleBar = ({
 }) => (
   <TitleBar>
     <Icon name={icon} />
-    <h1>{name}</h1>
+    <h1 class="clip">{name}</h1>
   </TitleBar>
 );

@@ -31,7 +31,7 @@ export const ConnectionBanner = () => {
 export const Notices = () => (
   <div class="notices stack" role="status">
     {notices.value.map(({ id, kind, text }) => (
-      <div class={`notice notice-${kind}`} key={id}>
+      <div class={`notice notice-${kind} line raised medium`} key={id}>
         <span>{text}</span>
         <IconButton icon="close" label={texts.dismiss} onClick={() => dismissNotice(id)} />
       </div>
@@ -63,11 +63,11 @@ export const App = () => {
     return () => removeEventListener('keydown', onShortcut);
   }, []);
   return (
-    <div class="app">
+    <div class="app column">
       <ConnectionBanner />
       <div class="columns">
         <nav
-          class={classNames('column sidebar', drawer === 'sidebar' && 'is-open')}
+          class={classNames('column drawer sidebar', drawer === 'sidebar' && 'is-open')}
           aria-label={texts.sidebar.label}
         >
           <Sidebar />
@@ -76,7 +76,7 @@ export const App = () => {
           <CurrentView />
         </main>
         <aside
-          class={classNames('column people', drawer === 'people' && 'is-open')}
+          class={classNames('column drawer people', drawer === 'people' && 'is-open')}
           aria-label={texts.people.label}
         >
           <People />

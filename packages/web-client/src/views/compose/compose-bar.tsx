@@ -124,7 +124,7 @@ export const ComposeBar = (props: Props) => {
       )}
       <button
         type="submit"
-        class="icon-button compose-send"
+        class="icon-button button-primary compose-send"
         aria-label={texts.compose.send}
         title={texts.compose.send}
         aria-disabled={!canSend}

@@ -26,7 +26,7 @@ const lengthOf = (text: string): number => Array.from(text).length;
 
 const TopicField = ({ channelId }: { readonly channelId: number }) => (
   <input
-    class="compose-topic medium strong"
+    class="compose-topic plain medium strong"
     aria-label={texts.compose.topic}
     placeholder={texts.compose.topicPlaceholder}
     dir="auto"

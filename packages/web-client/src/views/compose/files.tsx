@@ -7,7 +7,7 @@ import { uploadsOf } from '../../state/uploads';
 import { texts } from '../../texts/texts';
 
 const UploadRow = ({ id, name, progress, failure, cancel }: Upload) => (
-  <li class={classNames('upload line medium', failure !== undefined && 'is-failed')}>
+  <li class={classNames('upload line medium', failure !== undefined && 'danger')}>
     <span class="clip grow" dir="auto">
       {name}
     </span>

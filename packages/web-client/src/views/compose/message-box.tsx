@@ -163,7 +163,7 @@ export const MessageBox = ({ label, text, field, onText, onKeyDown, onFiles }: P
       ) : null}
       <textarea
         ref={field}
-        class="compose-text"
+        class="compose-text plain"
         rows={1}
         dir="auto"
         aria-label={label}

@@ -27,21 +27,25 @@ const ChannelTitle = ({ channelId, topic }: ChannelProps) => {
         kind={channel === undefined ? 'public' : channelKind(channel)}
       />
       {topic === undefined ? (
-        <h1 dir="auto">{name}</h1>
+        <h1 class="clip" dir="auto">
+          {name}
+        </h1>
       ) : (
         <>
           <a
-            class="title-channel rigid"
+            class="title-channel clip rigid"
             href={narrowAddress({ type: 'channel', channelId })}
             dir="auto"
           >
             {name}
           </a>
           <Icon name="chevron" />
-          <h1 dir="auto">{topicName(topic)}</h1>
+          <h1 class="clip" dir="auto">
+            {topicName(topic)}
+          </h1>
         </>
       )}
-      <span class="title-description faint medium" dir="auto">
+      <span class="title-description clip faint medium" dir="auto">
         {channel?.description ?? ''}
       </span>
       {channel === undefined ? null : topic === undefined ? (
@@ -64,14 +68,14 @@ const DirectTitle = ({ narrow }: { readonly narrow: DirectNarrow }) => {
       ) : (
         <Icon name={other === undefined ? 'pencil' : 'people'} />
       )}
-      <h1 dir="auto">
+      <h1 class="clip" dir="auto">
         {isPair ? (
           <a href={addressOf({ view: 'user', userId: other })}>{directName(narrow)}</a>
         ) : (
           directName(narrow)
         )}
       </h1>
-      <span class="title-description faint medium" dir="auto">
+      <span class="title-description clip faint medium" dir="auto">
         {isPair ? statusText(other) : ''}
       </span>
     </TitleBar>
@@ -91,7 +95,7 @@ const SearchTitle = ({ text }: { readonly text: string }) => (
     <h1 class="visually-hidden">{texts.search.title}</h1>
     <button
       type="button"
-      class="search-title clip strong"
+      class="search-title clip plain strong"
       dir="auto"
       title={texts.search.change(text)}
       onClick={() => find('search', `${text} `)}

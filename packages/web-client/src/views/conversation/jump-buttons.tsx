@@ -13,7 +13,7 @@ type Props = {
 };
 
 const ToFirstUnread = ({ onClick }: { readonly onClick: () => void }) => (
-  <button type="button" class="jump jump-up line raised medium strong" onClick={onClick}>
+  <button type="button" class="jump jump-up line raised hoverable medium strong" onClick={onClick}>
     <span>{texts.conversation.toFirstUnread}</span>
     <Icon name="up" />
   </button>
@@ -29,7 +29,7 @@ const ToNewest = ({ isAtEnd, lastSeenId = 0, messages, toNewest }: Props) => {
   return (
     <button
       type="button"
-      class="jump line raised medium strong"
+      class="jump line raised hoverable medium strong"
       aria-label={texts.conversation.toNewest}
       title={texts.conversation.toNewest}
       onClick={toNewest}

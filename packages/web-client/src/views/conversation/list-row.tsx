@@ -30,7 +30,7 @@ export const PlaceRow = ({ narrow, found }: Props) => {
     return (
       <a class="place line medium" href={narrowAddress(narrow)}>
         <Icon name="people" />
-        <span class="place-topic strong" dir="auto">
+        <span class="place-topic clip strong" dir="auto">
           {narrowTitle(narrow)}
         </span>
       </a>
@@ -44,9 +44,11 @@ export const PlaceRow = ({ narrow, found }: Props) => {
         color={channelColor(channelId)}
         kind={channel === undefined ? 'public' : channelKind(channel)}
       />
-      <span dir="auto">{channelName(channelId)}</span>
+      <span class="clip" dir="auto">
+        {channelName(channelId)}
+      </span>
       <Icon name="chevron" />
-      <span class="place-topic strong" dir="auto">
+      <span class="place-topic clip strong" dir="auto">
         {found === undefined ? topicName(topic) : <Rendered html={found} />}
       </span>
     </a>
@@ -55,7 +57,7 @@ export const PlaceRow = ({ narrow, found }: Props) => {
 
 const Failure = ({ pending }: { readonly pending: PendingMessage }) =>
   pending.status === 'failed' ? (
-    <div class="pending-failure line medium" role="alert">
+    <div class="problem pending-failure line wrap medium" role="alert">
       <span>{texts.conversation.notSent(reasonOf(pending.error))}</span>
       <button type="button" class="button" onClick={() => retryMessage(pending.localId)}>
         {texts.conversation.sendAgain}
@@ -76,7 +78,7 @@ export const PendingRow = ({ pending }: { readonly pending: PendingMessage }) =>
         <Avatar name={name} url={avatarUrl(ownId.value)} />
       </div>
       <div class="message-body">
-        <header class="message-header">
+        <header class="message-header line">
           <span class="message-sender clip" dir="auto">
             {name}
           </span>

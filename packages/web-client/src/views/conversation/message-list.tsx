@@ -162,13 +162,13 @@ export const MessageList = ({ narrow, near }: Props) => {
 
   if (messages.length === 0 && pending.length === 0) {
     return (
-      <div class="list">
+      <div class="list column">
         <Nothing narrow={narrow} state={state} />
       </div>
     );
   }
   return (
-    <div class="list">
+    <div class="list column">
       <VirtualList
         rows={rows}
         label={texts.conversation.label}

@@ -78,7 +78,7 @@ export const MessageRow = ({ message, isFirst, isMarked }: Props) => {
       </div>
       <div class="message-body">
         {isFirst ? (
-          <header class="message-header">
+          <header class="message-header line">
             <span class="message-sender clip" dir="auto">
               {name}
             </span>

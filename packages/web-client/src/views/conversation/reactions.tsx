@@ -32,7 +32,7 @@ const ReactionButton = ({ message, reactions }: Props) => {
   return (
     <button
       type="button"
-      class={classNames('reaction raised small strong', isOwn && 'is-own')}
+      class={classNames('reaction line raised small strong', isOwn && 'is-own')}
       aria-pressed={isOwn}
       aria-label={label}
       title={label}
@@ -51,13 +51,13 @@ export const Reactions = ({ message }: { readonly message: ListedMessage }) => {
     ({ emoji_code: code, reaction_type: type }) => `${type} ${code}`,
   );
   return groups.size === 0 ? null : (
-    <div class="reactions">
+    <div class="reactions buttons">
       {[...groups].map(([key, reactions]) => (
         <ReactionButton key={key} message={message} reactions={reactions} />
       ))}
       <button
         type="button"
-        class="reaction reaction-add raised small strong faint"
+        class="reaction reaction-add line raised small strong faint"
         aria-label={texts.message.react}
         title={texts.message.react}
         onClick={() => {

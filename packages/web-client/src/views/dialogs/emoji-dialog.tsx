@@ -58,7 +58,7 @@ const Grid = ({ title, emoji, onPick }: GridProps) => (
           <button
             key={`${one.reaction_type} ${one.emoji_code}`}
             type="button"
-            class="emoji-button center plain"
+            class="emoji-button center plain hoverable"
             aria-label={name}
             title={name}
             onClick={(event) => onPick(one, event.currentTarget)}

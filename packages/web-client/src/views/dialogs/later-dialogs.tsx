@@ -18,7 +18,7 @@ const OwnTime = ({ onChoose }: { readonly onChoose: Choose }) => {
   const time = fieldTime(value);
   return (
     <form
-      class="dialog-line"
+      class="dialog-line line"
       onSubmit={(event) => {
         event.preventDefault();
         if (time !== undefined) {
@@ -46,7 +46,11 @@ const Times = ({ title, onChoose }: { readonly title: string; readonly onChoose:
     <ul class="stack scroll">
       {laterTimes(nowInSeconds()).map(({ name, timestamp }) => (
         <li key={name}>
-          <button type="button" class="time-choice line" onClick={() => void onChoose(timestamp)}>
+          <button
+            type="button"
+            class="time-choice line wrap between raised hoverable"
+            onClick={() => void onChoose(timestamp)}
+          >
             <span>{texts.later[name]}</span>
             <span class="faint medium">{formatMoment(timestamp)}</span>
           </button>

@@ -63,7 +63,7 @@ export const DeleteDialog = ({ message }: { readonly message: ListedMessage }) =
   return (
     <MessageDialog title={texts.deletion.title}>
       <p>{texts.deletion.warning}</p>
-      <div class="dialog-quotation">
+      <div class="dialog-quotation raised">
         <MessageContent html={message.content} />
       </div>
       <div class="buttons buttons-end">
@@ -93,8 +93,8 @@ const changeOf = (version: MessageVersion): string => {
 };
 
 const Version = ({ version }: { readonly version: MessageVersion }) => (
-  <li class="version">
-    <p class="version-title faint small">
+  <li>
+    <p class="version-title line wrap between faint small">
       <span dir="auto">{changeOf(version)}</span>
       <time>{formatMoment(version.timestamp)}</time>
     </p>
@@ -132,7 +132,7 @@ export const ReadersDialog = ({ message: { id } }: { readonly message: ListedMes
           <p class="faint medium">{texts.readers.count(readers.length)}</p>
           <ul class="stack scroll">
             {sortByName(readers, (reader) => userName(reader)).map((reader) => (
-              <li key={reader}>
+              <li key={reader} class="line">
                 <Avatar name={userName(reader)} url={avatarUrl(reader)} size="small" />
                 <span dir="auto">{userName(reader)}</span>
               </li>
@@ -168,7 +168,7 @@ const NewSnippet = ({ text }: { readonly text: string }) => {
   };
   return (
     <form
-      class="dialog-line"
+      class="dialog-line line"
       onSubmit={(event) => {
         event.preventDefault();
         void save();
@@ -196,14 +196,14 @@ export const SnippetsDialog = ({ text, onPick }: SnippetsDialogProps) => (
         <li key={id}>
           <button
             type="button"
-            class="time-choice line"
+            class="time-choice line wrap between raised hoverable"
             onClick={(event) => {
               closeAround(event.currentTarget);
               onPick(content);
             }}
           >
             <span dir="auto">{title}</span>
-            <span class="faint medium" dir="auto">
+            <span class="clip faint medium" dir="auto">
               {content}
             </span>
           </button>

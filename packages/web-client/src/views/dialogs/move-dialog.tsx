@@ -75,7 +75,7 @@ export const MoveDialog = ({ message }: { readonly message: ListedMessage }) => 
   return (
     <MessageDialog title={texts.move.title}>
       <form
-        class="dialog-form stack"
+        class="stack"
         onSubmit={(event) => {
           event.preventDefault();
           void move();

@@ -26,7 +26,7 @@ type CardProps = {
 
 const Card = ({ narrow, timestamp, failed = false, children, buttons }: CardProps) => (
   <li class="written stack raised">
-    <header class="written-header line">
+    <header class="written-header line wrap">
       {narrow === undefined ? null : <PlaceRow narrow={narrow} />}
       <time class="card-time faint small">{formatMoment(timestamp)}</time>
       {failed ? <span class="tag tag-danger">{texts.schedule.failed}</span> : null}

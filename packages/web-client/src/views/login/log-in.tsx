@@ -56,7 +56,7 @@ export const LogIn = ({ hasExpired }: { readonly hasExpired: boolean }) => {
       >
         <Logo />
         <h1>{texts.logIn.to(realmName)}</h1>
-        <div class="login-problem medium" role="alert">
+        <div class="problem login-problem medium" role="alert">
           {problem}
         </div>
         <Field

@@ -17,17 +17,20 @@ export const PersonRow = ({ user }: { readonly user: User }) => {
   const status = statusText(id);
   return (
     <div class="row-with-button">
-      <a class="row person" href={narrowAddress(directWith([id], ownId.value))}>
+      <a
+        class="row person line grow hoverable medium"
+        href={narrowAddress(directWith([id], ownId.value))}
+      >
         <span class="person-picture rigid">
           <Avatar name={name} url={avatarUrl(id)} size="small" />
           <PresenceDot presence={presence} label={texts.people[presence]} />
         </span>
-        <span class="person-names grow">
+        <span class="names grow">
           <span class="clip grow" dir="auto">
             {name} {id === ownId.value ? <span class="faint">{texts.you}</span> : null}
           </span>
           {status === '' ? null : (
-            <span class="person-status clip faint small" dir="auto">
+            <span class="status clip faint small" dir="auto">
               {status}
             </span>
           )}

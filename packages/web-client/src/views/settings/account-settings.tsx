@@ -183,7 +183,7 @@ export const ProfileSettings = () => {
         valueOf={() => statusText(ownId.value)}
         onSave={(_, value) => setStatus(String(value))}
       />
-      <section class="block">
+      <section class="block raised">
         <h2>{profileSettingsWords.picture}</h2>
         <div class="buttons">
           <Avatar name={name} url={avatarUrl(ownId.value)} size="large" />

@@ -147,7 +147,7 @@ export const NotificationSettings = () => {
   const permission = notificationPermission.value;
   return (
     <>
-      <section class="block">
+      <section class="block raised">
         <h2>{notificationSettingsWords.browser}</h2>
         <p class="faint medium">{notificationSettingsWords.browserStates[permission]}</p>
         {permission === 'default' ? (

@@ -28,9 +28,10 @@ export const SectionPage = ({ view, icon, title, sections, label, open }: Props)
   const current = offered.find(({ key }) => key === open) ?? offered[0];
   return (
     <Page icon={icon} title={title}>
-      <nav class="sections" aria-label={label}>
+      <nav class="sections buttons" aria-label={label}>
         {offered.map(({ key, title: name }) => (
           <a
+            class="hoverable medium"
             key={key}
             href={addressOf({ view, section: key })}
             {...(key === current?.key ? { 'aria-current': 'page' } : {})}

@@ -14,12 +14,12 @@ export const Shortcuts = () => (
     <div class="shortcuts stack medium">
       {shortcutGroups.map(({ title, shortcuts }) => (
         <section key={title}>
-          <h3>{title}</h3>
+          <h3 class="faint small">{title}</h3>
           <dl>
             {shortcuts.map(({ keys, name }) => (
-              <div class="shortcut line" key={name}>
+              <div class="shortcut line between" key={name}>
                 <dt>{name}</dt>
-                <dd>
+                <dd class="line rigid">
                   {keys.map((key) => (
                     <kbd key={key}>{showKey(key)}</kbd>
                   ))}

@@ -81,16 +81,16 @@ export const AccountMenu = () => {
     <footer class="account rigid">
       <Menu
         label={texts.account.menu(name, status)}
-        class="account-button line plain medium strong"
+        class="account-button line plain hoverable medium strong"
         button={
           <>
             <Avatar name={name} url={avatarUrl(ownId.value)} size="small" />
-            <span class="account-names grow">
+            <span class="names grow">
               <span class="clip grow" dir="auto">
                 {name}
               </span>
               {status === '' ? null : (
-                <span class="account-status clip faint small" dir="auto">
+                <span class="status clip faint small" dir="auto">
                   {status}
                 </span>
               )}

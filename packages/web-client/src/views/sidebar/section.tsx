@@ -37,7 +37,7 @@ const placeOf = (to: Route): string =>
 export const LinkRow = ({ to, class: extra, isFaint, isUnread, children }: LinkRowProps) => (
   <a
     class={classNames(
-      'row',
+      'row line grow hoverable medium',
       isFaint === true && 'row-faint faint',
       isUnread === true && 'row-unread strong',
       extra,

@@ -110,7 +110,7 @@ export const ViewList = () => (
 
 /** Visitors read; whoever wants to write logs in. */
 const VisitorNote = () => (
-  <footer class="account visitor rigid">
+  <footer class="account rigid">
     <p class="rows-hint faint medium">{texts.visitor.note}</p>
     <button type="button" class="button button-primary button-wide" onClick={askToLogIn}>
       {texts.logIn.submit}
@@ -121,12 +121,16 @@ const VisitorNote = () => (
 /** The left column: where one can go. */
 export const Sidebar = () => (
   <>
-    <header class="bar sidebar-header line rigid">
+    <header class="bar line rigid">
       <span class="realm-name clip" dir="auto">
         {realmName.value}
       </span>
     </header>
-    <button type="button" class="finder-button line rigid faint medium" onClick={() => find('go')}>
+    <button
+      type="button"
+      class="finder-button line raised rigid faint medium"
+      onClick={() => find('go')}
+    >
       <Icon name="search" />
       <span class="clip grow">{texts.finder.open}</span>
       <kbd>{showKey('Mod+k')}</kbd>

@@ -88,8 +88,10 @@ export const UserFacts = ({ user }: Props) => {
     <dl class="facts stack">
       {facts.map(({ name, value }) => (
         <div key={name}>
-          <dt>{name}</dt>
-          <dd dir="auto">{value}</dd>
+          <dt class="faint medium">{name}</dt>
+          <dd class="buttons" dir="auto">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>
@@ -110,7 +112,7 @@ export const UserView = () => {
   const presence = presenceOf(id);
   return (
     <Page icon="people" title={user.full_name}>
-      <article class="block profile">
+      <article class="block profile raised">
         <Avatar name={user.full_name} url={avatarUrl(id)} size="large" />
         <div class="profile-names">
           <h2 dir="auto">{user.full_name}</h2>

@@ -21,7 +21,7 @@ export const AddLine = ({ label, onAdd }: Props) => {
   };
   return (
     <form
-      class="widget-add"
+      class="widget-add line"
       onSubmit={(event) => {
         event.preventDefault();
         void add();
@@ -51,14 +51,14 @@ const Option = ({ message, option: { key, text, voterIds } }: OptionProps) => {
     <li class="line">
       <button
         type="button"
-        class="poll-vote rigid"
+        class="poll-vote hoverable rigid"
         aria-pressed={isOwn}
         aria-label={texts.widget.vote(text, voterIds.length)}
         onClick={() => void changeWidget(message, voteFor(key, !isOwn))}
       >
         {voterIds.length}
       </button>
-      <span class="poll-text" dir="auto">
+      <span class="grow" dir="auto">
         {text}
       </span>
       <span class="faint small">{names}</span>
@@ -96,8 +96,8 @@ export const TodoWidget = ({ message, list: { title, tasks } }: TodoWidgetProps)
     </p>
     <ul>
       {tasks.map(({ key, text, description, isDone }) => (
-        <li key={key} class="task">
-          <label>
+        <li key={key}>
+          <label class="task line">
             <input
               type="checkbox"
               checked={isDone}
