@@ -60,3 +60,37 @@ export type { Poll, PollOption } from './widgets/poll';
 export { newPollOption, pollOf, voteFor } from './widgets/poll';
 export type { Task, TodoList } from './widgets/todo';
 export { newTask, strikeTask, todoOf } from './widgets/todo';
+export type { MessageListRow } from './messages/rows';
+export { narrowOfMessage, rowsOf } from './messages/rows';
+export type { NamedNarrow } from './narrows/named-narrow';
+export {
+  conversationAt,
+  directWith,
+  isConversation,
+  narrowKey,
+  narrowOf,
+  narrowOfTerms,
+  termsOf,
+} from './narrows/named-narrow';
+export { addressOfTerms, termsIn } from './narrows/address';
+export type { WrittenTerm } from './search/search-text';
+export { lastToken, parseTerms, writeTerms } from './search/search-text';
+export { compareNames, sortByName } from './text/compare';
+export { percentDecode } from './text/dot-encoding';
+export { hueOf, initialsOf } from './text/initials';
+export { bestMatches } from './text/match';
+export type { CodePiece } from './code/highlight';
+export { codePiecesOf } from './code/highlight';
+export {
+  dateOfSeconds,
+  dayNumber,
+  formatDay,
+  formatMoment,
+  formatShort,
+  formatTime,
+  nowInSeconds,
+} from './times/dates';
+export type { LaterTime } from './times/later';
+export { fieldTime, fieldValue, laterTimes } from './times/later';
+export type { CompletionToken, TextEdit } from './writing/completion';
+export { completeToken, insertAt, tokenAt } from './writing/completion';

@@ -1,12 +1,10 @@
-import type { ListedMessage } from '@parley/client';
-import type { Narrow } from '../router/narrow';
+import type { ListedMessage, NamedNarrow } from '@parley/client';
+import { narrowOfMessage, termsOf } from '@parley/client';
 import { navigate } from '../router/location';
-import { termsOf } from '../router/narrow';
 import { addressOf } from '../router/route';
 import { client, currentConnection, writtenDrafts } from '../state/connection';
 import { edits, endEdit, keepEdit } from '../state/editing';
 import { ownId } from '../state/users';
-import { conversationOf } from '../state/rows';
 import { draftPlace } from '../state/drafts';
 import { permissionsFor } from '../state/permissions';
 import type { Scheduled } from '../state/personal';
@@ -74,7 +72,7 @@ export const quote = async (message: ListedMessage): Promise<void> => {
   const content = await source;
   const longest = Math.max(2, ...(content.match(/`{3,}/g) ?? []).map((fence) => fence.length));
   const fence = '`'.repeat(longest + 1);
-  const narrow = conversationOf(message, ownId.value);
+  const narrow = narrowOfMessage(message, ownId.value);
   const place = draftPlace(narrow);
   const address = `${site}/${addressOf({ view: 'messages', narrow, near: message.id })}`;
   const name = `@_**${message.sender_full_name}|${message.sender_id}**`;
@@ -88,7 +86,7 @@ export const quote = async (message: ListedMessage): Promise<void> => {
 };
 
 /** Opens the last message of the user in a view, if there is one that may be edited. */
-export const editLastMessage = (narrow: Narrow): void => {
+export const editLastMessage = (narrow: NamedNarrow): void => {
   const list = client.value?.messages.list(termsOf(narrow, ownId.value));
   const last = list?.getState().messages.findLast((one) => one.sender_id === ownId.value);
   if (last !== undefined && permissionsFor(last).edit) {

@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals';
-import { nowInSeconds } from '../lib/dates';
+import { nowInSeconds } from '@parley/client';
 import { isOnline } from '../state/layout';
 import { titleCount } from '../state/notifications';
 import { clock } from '../state/presence';

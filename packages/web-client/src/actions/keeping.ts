@@ -1,8 +1,8 @@
-import type { Draft, PendingMessage } from '@parley/client';
 import { effect } from '@preact/signals';
+import type { Draft, PendingMessage } from '@parley/client';
+import { nowInSeconds } from '@parley/client';
 import { client, snapshot, writtenDrafts } from '../state/connection';
 import { keep } from '../state/kept';
-import { nowInSeconds } from '../lib/dates';
 
 /** A message that the server may not have, as a draft. */
 const asDraft = ({ message }: PendingMessage): Draft => {

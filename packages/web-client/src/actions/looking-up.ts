@@ -1,10 +1,8 @@
-import type { ResultOf } from '@parley/client';
+import type { NamedNarrow, ResultOf } from '@parley/client';
+import { isConversation, narrowKey, narrowOfMessage } from '@parley/client';
 import { navigate } from '../router/location';
-import type { Narrow } from '../router/narrow';
-import { isConversation, narrowKey } from '../router/narrow';
 import { currentClient, currentConnection } from '../state/connection';
 import { ownId } from '../state/users';
-import { conversationOf } from '../state/rows';
 import { succeeds } from './notices';
 
 export type MessageVersion = ResultOf<'getMessageHistory'>['message_history'][number];
@@ -23,13 +21,13 @@ export const loadReaders = async (id: number): Promise<readonly number[]> =>
   (await currentConnection().call('listMessageReaders', { message_id: id })).user_ids;
 
 /** Whether a view shows the messages of a conversation. */
-const contains = (narrow: Narrow, place: Narrow): boolean =>
+const contains = (narrow: NamedNarrow, place: NamedNarrow): boolean =>
   narrow.type === 'channel'
     ? place.type === 'topic' && place.channelId === narrow.channelId
     : !isConversation(narrow) || narrowKey(narrow) === narrowKey(place);
 
 /** Goes to where a message is, if it is no longer in the view that a link to it names. */
-export const followMessage = async (narrow: Narrow, id: number): Promise<void> => {
+export const followMessage = async (narrow: NamedNarrow, id: number): Promise<void> => {
   const { connection, messages } = currentClient();
   const known = messages.get(id);
   const found =
@@ -39,7 +37,7 @@ export const followMessage = async (narrow: Narrow, id: number): Promise<void> =
           .then(({ message }) => message)
       : Promise.resolve(known);
   if (await succeeds(found)) {
-    const place = conversationOf(await found, ownId.value);
+    const place = narrowOfMessage(await found, ownId.value);
     if (!contains(narrow, place)) {
       navigate({ view: 'messages', narrow: place, near: id }, { replace: true });
     }

@@ -1,17 +1,15 @@
-import type { ListedMessage, PendingMessage } from '@parley/client';
-import type { Narrow } from '../router/narrow';
-import { termsOf } from '../router/narrow';
+import type { ListedMessage, NamedNarrow, PendingMessage } from '@parley/client';
+import { narrowOfMessage, termsOf } from '@parley/client';
 import { addressOf } from '../router/route';
 import { currentClient, currentConnection } from '../state/connection';
 import type { Emoji } from '../state/dialog';
 import { rememberEmoji } from '../state/emoji';
 import { ownId } from '../state/users';
-import { conversationOf } from '../state/rows';
 import { site } from '../state/site';
 import { texts } from '../texts/texts';
 import { notify, succeeds } from './notices';
 
-type Conversation = Extract<Narrow, { readonly type: 'topic' | 'direct' }>;
+type Conversation = Extract<NamedNarrow, { readonly type: 'topic' | 'direct' }>;
 
 /** Sends a message, which is shown at once; if that fails, it is shown with the reason. */
 export const sendMessage = (to: Conversation, content: string): Promise<PendingMessage> =>
@@ -52,12 +50,12 @@ export const toggleStar = ({ id, flags }: ListedMessage): Promise<boolean> =>
   );
 
 /** Marks all messages of a view as read. */
-export const markAsRead = (narrow: Narrow): Promise<boolean> =>
+export const markAsRead = (narrow: NamedNarrow): Promise<boolean> =>
   succeeds(currentClient().reads.markConversationRead(termsOf(narrow, ownId.value)));
 
 /** Puts the address of a message into the clipboard. */
 export const copyLink = async (message: ListedMessage): Promise<void> => {
-  const narrow = conversationOf(message, ownId.value);
+  const narrow = narrowOfMessage(message, ownId.value);
   const address = addressOf({ view: 'messages', narrow, near: message.id });
   if (await succeeds(navigator.clipboard.writeText(`${site}/${address}`))) {
     notify(texts.message.linkCopied);
@@ -69,7 +67,7 @@ export const markUnreadFrom = (message: ListedMessage): Promise<boolean> =>
   succeeds(
     currentClient().reads.markUnreadFrom(
       message.id,
-      termsOf(conversationOf(message, ownId.value), ownId.value),
+      termsOf(narrowOfMessage(message, ownId.value), ownId.value),
     ),
   );
 

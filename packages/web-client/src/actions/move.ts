@@ -1,11 +1,10 @@
 import type { ListedMessage } from '@parley/client';
+import { narrowKey, narrowOf, narrowOfMessage } from '@parley/client';
 import { navigate, route } from '../router/location';
-import { narrowKey, narrowOf } from '../router/narrow';
 import type { Route } from '../router/route';
 import { openDrawer } from '../state/layout';
 import { client } from '../state/connection';
 import { ownId } from '../state/users';
-import { conversationOf } from '../state/rows';
 import { inbox } from '../state/unread';
 
 /** Opens the newest unread conversation that is not open. */
@@ -57,7 +56,7 @@ export const withFocused = (act: (message: ListedMessage) => void) => (): void =
 /** Opens the conversation, or the channel, of the message that has the focus. */
 export const openFocused = (what: 'conversation' | 'channel'): (() => void) =>
   withFocused((message) => {
-    const conversation = conversationOf(message, ownId.value);
+    const conversation = narrowOfMessage(message, ownId.value);
     const narrow =
       what === 'channel' && conversation.type === 'topic'
         ? { type: 'channel' as const, channelId: conversation.channelId }

@@ -1,12 +1,12 @@
 import { effect } from '@preact/signals';
 import type { ListedMessage } from '@parley/client';
+import { narrowOfMessage } from '@parley/client';
 import { nodesOf } from '../lib/trusted-html';
 import { navigate } from '../router/location';
 import { client } from '../state/connection';
 import { notificationPermission, wantsNotice } from '../state/notifications';
 import { narrowTitle } from '../state/place-names';
 import { ownId } from '../state/users';
-import { conversationOf } from '../state/rows';
 import { accountSetting } from '../state/settings';
 import { texts } from '../texts/texts';
 
@@ -21,7 +21,7 @@ export const askForNotifications = async (): Promise<void> => {
 };
 
 const show = (message: ListedMessage): void => {
-  const narrow = conversationOf(message, ownId.value);
+  const narrow = narrowOfMessage(message, ownId.value);
   const hasText = accountSetting('pm_content_in_desktop_notifications') !== false;
   const text = hasText ? nodesOf(message.content).textContent.trim().slice(0, maxLength) : '';
   const notification = new Notification(

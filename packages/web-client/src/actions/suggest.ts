@@ -1,4 +1,4 @@
-import type { Token } from '../lib/completion';
+import type { CompletionToken } from '@parley/client';
 import { channelsById } from '../state/channels';
 import { currentConnection } from '../state/connection';
 import { emojiText, emojiUrl, findEmoji } from '../state/emoji';
@@ -37,7 +37,7 @@ export const suggest = async ({
   kind,
   query,
   channel = '',
-}: Token): Promise<readonly Suggestion[]> => {
+}: CompletionToken): Promise<readonly Suggestion[]> => {
   switch (kind) {
     case 'mention':
       return mentions(query, false);

@@ -1,15 +1,14 @@
-import type { Conversation } from '@parley/client';
+import type { Conversation, NamedNarrow } from '@parley/client';
 import { currentClient, currentConnection } from '../state/connection';
 import type { Emoji } from '../state/dialog';
 import { draftPlace } from '../state/drafts';
-import type { Narrow } from '../router/narrow';
 import { unicodeNames } from '../state/emoji';
 import { ownId } from '../state/users';
 import { succeeds } from './notices';
 import { fetchJson } from './session-requests';
 
-type Target = Extract<Narrow, { readonly type: 'topic' | 'direct' | 'channel' }>;
-type Addressee = Extract<Narrow, { readonly type: 'topic' | 'direct' }>;
+type Target = Extract<NamedNarrow, { readonly type: 'topic' | 'direct' | 'channel' }>;
+type Addressee = Extract<NamedNarrow, { readonly type: 'topic' | 'direct' }>;
 
 /** Keeps what is in the box of a view. */
 export const writeDraft = (target: Target, text: string): void =>

@@ -1,4 +1,4 @@
-import { hueOf, initialsOf } from '../lib/plain-text';
+import { hueOf, initialsOf } from '@parley/client';
 
 type Props = {
   readonly name: string;

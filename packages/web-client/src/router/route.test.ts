@@ -1,12 +1,12 @@
+import type { NamedNarrow } from '@parley/client';
+import { narrowOfTerms } from '@parley/client';
 import fc from 'fast-check';
-import type { Narrow } from './narrow';
-import { narrowOfTerms } from './narrow';
 import type { Route } from './route';
 import { addressOf, parseFragment } from './route';
 
 const ids = fc.integer({ min: 1, max: 1_000_000 });
 
-const narrows: fc.Arbitrary<Narrow> = fc.oneof(
+const narrows: fc.Arbitrary<NamedNarrow> = fc.oneof(
   fc.record({
     type: fc.constant('topic' as const),
     channelId: ids,
@@ -17,7 +17,7 @@ const narrows: fc.Arbitrary<Narrow> = fc.oneof(
     type: 'direct' as const,
     userIds: userIds.sort((a, b) => a - b),
   })),
-  fc.constantFrom<Narrow>({ type: 'feed' }, { type: 'mentions' }, { type: 'starred' }),
+  fc.constantFrom<NamedNarrow>({ type: 'feed' }, { type: 'mentions' }, { type: 'starred' }),
   fc
     .uniqueArray(
       fc.oneof(

@@ -1,12 +1,11 @@
-import type { Narrow } from './narrow';
-import { narrowOfTerms, termsOf } from './narrow';
-import { addressOfTerms, termsIn } from './terms-address';
+import type { NamedNarrow } from '@parley/client';
+import { addressOfTerms, narrowOfTerms, termsIn, termsOf } from '@parley/client';
 
 /** What the page shows; each route has an address. */
 export type Route =
   | {
       readonly view: 'messages';
-      readonly narrow: Narrow;
+      readonly narrow: NamedNarrow;
       /** The message that the view opens at, marked. */
       readonly near?: number;
       /** A message that says where the conversation is, if it has been moved. */
@@ -90,7 +89,7 @@ export const parseFragment = (fragment: string): Route | undefined => {
   }
 };
 
-const narrowFragment = (narrow: Narrow): string =>
+const narrowFragment = (narrow: NamedNarrow): string =>
   narrow.type === 'feed'
     ? 'feed'
     : narrow.type === 'direct'
@@ -118,4 +117,5 @@ export const addressOf = (route: Route): string => {
 };
 
 /** The address of a narrow, for links. */
-export const narrowAddress = (narrow: Narrow): string => addressOf({ view: 'messages', narrow });
+export const narrowAddress = (narrow: NamedNarrow): string =>
+  addressOf({ view: 'messages', narrow });

@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals';
-import { groupBy, sortByName } from '../lib/compare';
+import { sortByName } from '@parley/client';
 import { texts } from '../texts/texts';
 import type { Registered } from './connection';
 import { field } from './connection';
@@ -60,7 +60,7 @@ export const foldersInOrder = computed<readonly Folder[]>(() =>
 /** The channels of the sidebar: pinned ones, those of each folder, and the others. */
 export const channelSections = computed<readonly ChannelSection[]>(() => {
   const all = (subscribed.value ?? []).filter((channel) => !channel.is_archived);
-  const byFolder = groupBy(
+  const byFolder = Map.groupBy(
     all.filter((channel) => !channel.pin_to_top),
     (channel) => channel.folder_id,
   );

@@ -1,6 +1,5 @@
 import { signal } from '@preact/signals';
-import type { ListedMessage } from '@parley/client';
-import type { Narrow } from '../router/narrow';
+import type { ListedMessage, NamedNarrow } from '@parley/client';
 
 export type Emoji = {
   readonly emoji_name: string;
@@ -17,7 +16,7 @@ export type OpenDialog =
     }
   | {
       readonly kind: 'schedule';
-      readonly to: Extract<Narrow, { readonly type: 'topic' | 'direct' }>;
+      readonly to: Extract<NamedNarrow, { readonly type: 'topic' | 'direct' }>;
       readonly content: string;
       readonly onScheduled: () => void;
     }

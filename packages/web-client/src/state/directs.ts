@@ -1,13 +1,13 @@
 import { computed } from '@preact/signals';
+import type { NamedNarrow } from '@parley/client';
+import { directWith } from '@parley/client';
 import { texts } from '../texts/texts';
-import type { Narrow } from '../router/narrow';
-import { directWith } from '../router/narrow';
 import { field } from './connection';
 import { ownId, userName } from './users';
 
 const recent = field('recent_private_conversations');
 
-export type DirectNarrow = Extract<Narrow, { readonly type: 'direct' }>;
+export type DirectNarrow = Extract<NamedNarrow, { readonly type: 'direct' }>;
 
 /** Direct conversations, the newest first. */
 export const directConversations = computed<readonly DirectNarrow[]>(() =>

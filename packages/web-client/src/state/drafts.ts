@@ -1,10 +1,9 @@
-import type { Conversation } from '@parley/client';
 import { computed, signal } from '@preact/signals';
+import type { Conversation, NamedNarrow } from '@parley/client';
 import { readStored, store } from '../lib/tab-storage';
-import type { Narrow } from '../router/narrow';
 import { writtenDrafts } from './connection';
 
-type Target = Extract<Narrow, { readonly type: 'topic' | 'direct' | 'channel' }>;
+type Target = Extract<NamedNarrow, { readonly type: 'topic' | 'direct' | 'channel' }>;
 
 /** Where the text of a box belongs; that of a channel has its topic beside it. */
 export const draftPlace = (target: Target): Conversation => {

@@ -1,8 +1,6 @@
 import { signal } from '@preact/signals';
-import { lastToken } from '../lib/search-text';
-import { bestMatches } from '../lib/match';
-import type { Narrow } from '../router/narrow';
-import { directWith, narrowOfTerms } from '../router/narrow';
+import type { NamedNarrow } from '@parley/client';
+import { bestMatches, directWith, lastToken, narrowOfTerms } from '@parley/client';
 import type { Route } from '../router/route';
 import { texts } from '../texts/texts';
 import type { Channel } from './channels';
@@ -48,7 +46,7 @@ const icon = (name: 'search' | 'hash' | 'inbox' | 'star' | 'at' | 'feed'): Sugge
   icon: name,
 });
 
-const goTo = (narrow: Narrow): Suggestion['choice'] => ({
+const goTo = (narrow: NamedNarrow): Suggestion['choice'] => ({
   type: 'go',
   to: { view: 'messages', narrow },
 });

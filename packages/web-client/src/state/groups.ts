@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals';
-import { sortByName } from '../lib/compare';
+import { sortByName } from '@parley/client';
 import type { Setting, SettingValue } from '../lib/setting';
 import { texts } from '../texts/texts';
 import type { Registered } from './connection';

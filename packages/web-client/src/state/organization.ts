@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals';
-import { sortByName } from '../lib/compare';
+import { sortByName } from '@parley/client';
 import { field, snapshot } from './connection';
 import { useRemote } from './remote';
 

@@ -1,7 +1,6 @@
 import { computed } from '@preact/signals';
-import { sortByName } from '../lib/compare';
-import type { Narrow } from '../router/narrow';
-import { directWith } from '../router/narrow';
+import type { NamedNarrow } from '@parley/client';
+import { directWith, sortByName } from '@parley/client';
 import type { Registered } from './connection';
 import { field } from './connection';
 import { ownId } from './users';
@@ -28,7 +27,7 @@ export const reminders = computed<readonly Reminder[]>(() =>
 /** Where a scheduled message will go. */
 export const narrowOfScheduled = (
   message: Scheduled,
-): Extract<Narrow, { readonly type: 'topic' | 'direct' }> =>
+): Extract<NamedNarrow, { readonly type: 'topic' | 'direct' }> =>
   message.type === 'stream'
     ? { type: 'topic', channelId: message.to, topic: message.topic }
     : directWith(message.to, ownId.value);

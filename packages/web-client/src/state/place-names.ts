@@ -1,4 +1,4 @@
-import type { Narrow } from '../router/narrow';
+import type { NamedNarrow } from '@parley/client';
 import { texts } from '../texts/texts';
 import { channelName } from './channels';
 import { directName } from './directs';
@@ -6,7 +6,7 @@ import { topicName } from './users';
 import { textOfTerms } from './search';
 
 /** What a view is called, for its title. */
-export const narrowTitle = (narrow: Narrow): string => {
+export const narrowTitle = (narrow: NamedNarrow): string => {
   switch (narrow.type) {
     case 'topic':
       return `#${channelName(narrow.channelId)} › ${topicName(narrow.topic)}`;

@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import type { PresenceStatus } from '@parley/client';
-import { nowInSeconds } from '../lib/dates';
+import { nowInSeconds } from '@parley/client';
 import { presences } from './connection';
 import { activeUsers } from './users';
 

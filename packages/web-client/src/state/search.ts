@@ -1,6 +1,5 @@
-import type { NarrowTerm } from '@parley/client';
-import type { WrittenTerm } from '../lib/search-text';
-import { parseTerms, writeTerms } from '../lib/search-text';
+import type { NarrowTerm, WrittenTerm } from '@parley/client';
+import { parseTerms, writeTerms } from '@parley/client';
 import { channelName, channelsById } from './channels';
 import { ownId, userName, usersById } from './users';
 

@@ -1,5 +1,4 @@
-import { compareNames } from '../lib/compare';
-import { bestMatches } from '../lib/match';
+import { bestMatches, compareNames } from '@parley/client';
 import { channelsById, subscriptionsById } from './channels';
 import { field } from './connection';
 import { activeUsers, avatarUrl, usersById } from './users';

@@ -1,7 +1,6 @@
 import { computed } from '@preact/signals';
-import type { UnreadChannelCount } from '@parley/client';
+import type { NamedNarrow, UnreadChannelCount } from '@parley/client';
 import { directKey, topicKey, unreadConversations, unreadCounts } from '@parley/client';
-import type { Narrow } from '../router/narrow';
 import { field, seenIds, snapshot } from './connection';
 
 /** What the counts depend on; other events leave them as they are. */
@@ -27,7 +26,7 @@ const channelCounts = (channelId: number): UnreadChannelCount | undefined =>
   counts.value.channels.get(channelId);
 
 /** How many unread messages a view has. */
-export const unreadCount = (narrow: Narrow): number => {
+export const unreadCount = (narrow: NamedNarrow): number => {
   switch (narrow.type) {
     case 'topic':
       return channelCounts(narrow.channelId)?.topics.get(topicKey(narrow.topic))?.count ?? 0;

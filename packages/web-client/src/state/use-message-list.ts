@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { Anchor, ListState, MessageList, NarrowTerm } from '@parley/client';
-import type { Narrow } from '../router/narrow';
-import { narrowKey, termsOf } from '../router/narrow';
+import type { Anchor, ListState, MessageList, NamedNarrow, NarrowTerm } from '@parley/client';
+import { narrowKey, termsOf } from '@parley/client';
 import { client } from './connection';
 import { ownId } from './users';
 import { isVisitor } from './session';
@@ -21,7 +20,7 @@ const webPublic: readonly NarrowTerm[] = [{ operator: 'channels', operand: 'web-
 
 /** The list of a narrow, which is open as long as the component is shown. */
 export const useMessageList = (
-  narrow: Narrow,
+  narrow: NamedNarrow,
   anchor: Anchor,
 ): { readonly list: MessageList | undefined; readonly state: ListState } => {
   const all = client.value?.messages;

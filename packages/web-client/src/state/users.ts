@@ -1,6 +1,5 @@
-import { roles } from '@parley/client';
 import { computed } from '@preact/signals';
-import { sortByName } from '../lib/compare';
+import { roles, sortByName } from '@parley/client';
 import { texts } from '../texts/texts';
 import type { Registered } from './connection';
 import { field } from './connection';

@@ -1,10 +1,9 @@
 import { useState } from 'preact/hooks';
+import { bestMatches, sortByName } from '@parley/client';
 import { createChannel, subscribe, unsubscribe } from '../../actions/subscriptions';
 import { ChannelIcon } from '../../components/channel-icon';
 import { SearchField } from '../../components/search-field';
 import { Form } from '../../components/setting-list';
-import { sortByName } from '../../lib/compare';
-import { bestMatches } from '../../lib/match';
 import type { Setting } from '../../lib/setting';
 import { navigate, route } from '../../router/location';
 import { addressOf, narrowAddress } from '../../router/route';

@@ -1,13 +1,12 @@
 import { useRef, useState } from 'preact/hooks';
+import type { NamedNarrow } from '@parley/client';
+import { insertAt, narrowKey } from '@parley/client';
 import { editLastMessage } from '../../actions/editing';
 import { sendMessage } from '../../actions/messages';
 import { noteTyping } from '../../actions/typing';
 import { uploadFile } from '../../actions/uploads';
 import { endDraft, writeDraft } from '../../actions/writing';
 import { classNames } from '../../lib/class-names';
-import { insertAt } from '../../lib/completion';
-import type { Narrow } from '../../router/narrow';
-import { narrowKey } from '../../router/narrow';
 import { dialog } from '../../state/dialog';
 import { draftText, keepTopic, typedTopics } from '../../state/drafts';
 import { narrowTitle } from '../../state/place-names';
@@ -19,7 +18,7 @@ import { ComposeBar, Preview, isSendKey } from './compose-bar';
 import { MessageBox } from './message-box';
 import { UploadList, useDropTarget } from './files';
 
-type Target = Extract<Narrow, { readonly type: 'topic' | 'direct' | 'channel' }>;
+type Target = Extract<NamedNarrow, { readonly type: 'topic' | 'direct' | 'channel' }>;
 
 /** In Unicode code points, as the server counts. */
 const lengthOf = (text: string): number => Array.from(text).length;

@@ -1,14 +1,14 @@
 import type { RefObject } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { CompletionToken, TextEdit } from '@parley/client';
+import { completeToken, tokenAt } from '@parley/client';
 import { suggest } from '../../actions/suggest';
 import { Avatar } from '../../components/avatar';
 import { Options, optionId } from '../../components/combobox';
-import type { Edit, Token } from '../../lib/completion';
-import { complete, tokenAt } from '../../lib/completion';
 import type { Suggestion } from '../../state/suggestions';
 import { texts } from '../../texts/texts';
 
-type Found = { readonly token: Token; readonly items: readonly Suggestion[] };
+type Found = { readonly token: CompletionToken; readonly items: readonly Suggestion[] };
 
 /** The completion of what is written before the caret of a field. */
 export type Completion = {
@@ -24,7 +24,7 @@ export type Completion = {
 
 export const useCompletion = (
   field: RefObject<HTMLTextAreaElement>,
-  onEdit: (edit: Edit) => void,
+  onEdit: (edit: TextEdit) => void,
 ): Completion => {
   const [found, setFound] = useState<Found>();
   const [active, setActive] = useState(0);
@@ -63,7 +63,7 @@ export const useCompletion = (
     const item = items[index];
     if (found !== undefined && item !== undefined && current !== null) {
       close();
-      onEdit(complete(current.value, current.selectionStart, found.token, item.inserted));
+      onEdit(completeToken(current.value, current.selectionStart, found.token, item.inserted));
     }
   };
 
@@ -135,7 +135,7 @@ export const MessageBox = ({ label, text, field, onText, onKeyDown, onFiles }: P
       caret.current = undefined;
     }
   });
-  const completion = useCompletion(field, (edit: Edit) => {
+  const completion = useCompletion(field, (edit: TextEdit) => {
     caret.current = edit.caret;
     onText(edit.text);
   });

@@ -1,9 +1,9 @@
+import type { NamedNarrow } from '@parley/client';
 import { find } from '../../actions/layout';
 import { ChannelIcon } from '../../components/channel-icon';
 import type { IconName } from '../../components/icon';
 import { Icon } from '../../components/icon';
 import { PresenceDot } from '../../components/presence-dot';
-import type { Narrow } from '../../router/narrow';
 import { addressOf, narrowAddress } from '../../router/route';
 import { channelColor, channelKind, channelName, channelsById } from '../../state/channels';
 import type { DirectNarrow } from '../../state/directs';
@@ -105,7 +105,7 @@ const SearchTitle = ({ text }: { readonly text: string }) => (
   </TitleBar>
 );
 
-export const ConversationHeader = ({ narrow }: { readonly narrow: Narrow }) => {
+export const ConversationHeader = ({ narrow }: { readonly narrow: NamedNarrow }) => {
   switch (narrow.type) {
     case 'topic':
       return <ChannelTitle channelId={narrow.channelId} topic={narrow.topic} />;

@@ -1,8 +1,8 @@
 import { useEffect } from 'preact/hooks';
+import type { NamedNarrow } from '@parley/client';
+import { isConversation, narrowKey } from '@parley/client';
 import { followMessage } from '../../actions/looking-up';
 import { route } from '../../router/location';
-import type { Narrow } from '../../router/narrow';
-import { isConversation, narrowKey } from '../../router/narrow';
 import { home } from '../../router/route';
 import { isVisitor } from '../../state/session';
 import { Compose } from '../compose/compose';
@@ -11,7 +11,7 @@ import { MessageList } from './message-list';
 import { TypingLine } from './typing-line';
 
 /** Follows a link to a message that has been moved since. */
-const MovedMessage = ({ narrow, id }: { readonly narrow: Narrow; readonly id: number }) => {
+const MovedMessage = ({ narrow, id }: { readonly narrow: NamedNarrow; readonly id: number }) => {
   useEffect(() => void followMessage(narrow, id), []);
   return null;
 };

@@ -1,4 +1,4 @@
-import { piecesOf } from '../../lib/highlight';
+import { codePiecesOf } from '@parley/client';
 
 /** Code that is longer stays plain, so that scrolling is smooth; in characters. */
 const maxLength = 20_000;
@@ -10,7 +10,7 @@ export const highlightCode = (root: HTMLElement): void => {
     const language = block.closest<HTMLElement>('[data-code-language]')?.dataset.codeLanguage ?? '';
     if (code.length <= maxLength) {
       block.replaceChildren(
-        ...piecesOf(code, language).map(({ text, kind }) => {
+        ...codePiecesOf(code, language).map(({ text, kind }) => {
           if (kind === undefined) {
             return text;
           }

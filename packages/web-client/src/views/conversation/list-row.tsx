@@ -1,4 +1,5 @@
-import type { PendingMessage } from '@parley/client';
+import type { MessageListRow, NamedNarrow, PendingMessage } from '@parley/client';
+import { formatDay } from '@parley/client';
 import { discardMessage, retryMessage } from '../../actions/messages';
 import { reasonOf } from '../../actions/notices';
 import { Avatar } from '../../components/avatar';
@@ -7,19 +8,16 @@ import { Icon } from '../../components/icon';
 import { Rendered } from '../../components/rendered';
 import { Spinner } from '../../components/waiting';
 import { classNames } from '../../lib/class-names';
-import { formatDay } from '../../lib/dates';
-import type { Narrow } from '../../router/narrow';
 import { narrowAddress } from '../../router/route';
 import { channelColor, channelKind, channelName, channelsById } from '../../state/channels';
 import { narrowTitle } from '../../state/place-names';
 import { clock } from '../../state/presence';
 import { avatarUrl, ownId, ownUser, topicName } from '../../state/users';
-import type { Row } from '../../state/rows';
 import { texts } from '../../texts/texts';
 import { MessageRow } from './message-row';
 
 type Props = {
-  readonly narrow: Narrow;
+  readonly narrow: NamedNarrow;
   /** The topic as HTML of the server, in results of a search. */
   readonly found?: string | undefined;
 };
@@ -102,7 +100,7 @@ const DayRow = ({ timestamp }: { readonly timestamp: number }) => (
 );
 
 type ListRowProps = {
-  readonly row: Row;
+  readonly row: MessageListRow;
   readonly markedId?: number | undefined;
   /** What the list begins with. */
   readonly start?: string;

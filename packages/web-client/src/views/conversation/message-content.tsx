@@ -1,6 +1,6 @@
+import { percentDecode } from '@parley/client';
 import { reportFailure } from '../../actions/notices';
 import { Rendered } from '../../components/rendered';
-import { percentDecode } from '../../lib/dot-encoding';
 import { dialog } from '../../state/dialog';
 import { texts } from '../../texts/texts';
 

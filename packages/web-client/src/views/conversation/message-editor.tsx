@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { ListedMessage } from '@parley/client';
+import { insertAt } from '@parley/client';
 import { cancelEdit, changeEdit, saveEdit } from '../../actions/editing';
 import { uploadFile } from '../../actions/uploads';
-import { insertAt } from '../../lib/completion';
 import { edits } from '../../state/editing';
 import { enterSends } from '../../state/settings';
 import { texts } from '../../texts/texts';

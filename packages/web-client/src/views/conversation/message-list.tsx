@@ -1,15 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { ListState } from '@parley/client';
+import type { ListState, MessageListRow, NamedNarrow } from '@parley/client';
+import { isConversation, rowsOf } from '@parley/client';
 import { reasonOf } from '../../actions/notices';
 import { seeMessages } from '../../actions/reading';
 import { Empty, Skeleton } from '../../components/waiting';
 import type { ListHandle, VisibleRows } from '../../components/virtual-list';
 import { VirtualList } from '../../components/virtual-list';
-import type { Narrow } from '../../router/narrow';
-import { isConversation } from '../../router/narrow';
 import { ownId } from '../../state/users';
-import type { Row } from '../../state/rows';
-import { rowsOf } from '../../state/rows';
 import { unreadCount } from '../../state/unread';
 import { useMessageList } from '../../state/use-message-list';
 import { texts } from '../../texts/texts';
@@ -17,7 +14,7 @@ import { Announcer } from './announcer';
 import { JumpButtons } from './jump-buttons';
 import { ListRow } from './list-row';
 
-type Props = { readonly narrow: Narrow; readonly near: number | undefined };
+type Props = { readonly narrow: NamedNarrow; readonly near: number | undefined };
 
 /** The place where the list was opened, or one that the user wants to see. */
 type Goal = 'opening' | 'newest' | 'unread';
@@ -25,7 +22,7 @@ type Goal = 'opening' | 'newest' | 'unread';
 /** Rows from the ends of the list at which more messages are loaded. */
 const margin = 10;
 
-const estimates: Readonly<Record<Row['type'], number>> = {
+const estimates: Readonly<Record<MessageListRow['type'], number>> = {
   start: 48,
   loading: 48,
   day: 40,
@@ -35,9 +32,15 @@ const estimates: Readonly<Record<Row['type'], number>> = {
   pending: 56,
 };
 
-const estimate = (row: Row): number => estimates[row.type];
+const estimate = (row: MessageListRow): number => estimates[row.type];
 
-const Nothing = ({ narrow, state }: { readonly narrow: Narrow; readonly state: ListState }) => {
+const Nothing = ({
+  narrow,
+  state,
+}: {
+  readonly narrow: NamedNarrow;
+  readonly state: ListState;
+}) => {
   if (state.status === 'failed') {
     return (
       <Empty
@@ -61,7 +64,7 @@ const Nothing = ({ narrow, state }: { readonly narrow: Narrow; readonly state: L
   );
 };
 
-const messageIds = (rows: readonly Row[]): readonly number[] =>
+const messageIds = (rows: readonly MessageListRow[]): readonly number[] =>
   rows.flatMap((row) => (row.type === 'message' ? [row.message.id] : []));
 
 /** The messages of a narrow: live, in both directions, at the first unread one to begin with. */
@@ -137,7 +140,7 @@ export const MessageList = ({ narrow, near }: Props) => {
 
   const start = isConversation(narrow) ? texts.conversation.start : texts.conversation.noOlder;
   const render = useCallback(
-    (row: Row) => <ListRow row={row} markedId={near} start={start} />,
+    (row: MessageListRow) => <ListRow row={row} markedId={near} start={start} />,
     [near, start],
   );
 

@@ -1,7 +1,7 @@
 import type { ListedMessage } from '@parley/client';
+import { formatMoment, formatTime } from '@parley/client';
 import { Avatar } from '../../components/avatar';
 import { classNames } from '../../lib/class-names';
-import { formatMoment, formatTime } from '../../lib/dates';
 import { isVisitor } from '../../state/session';
 import { isTwentyFourHour } from '../../state/settings';
 import { avatarUrl, userName, usersById } from '../../state/users';

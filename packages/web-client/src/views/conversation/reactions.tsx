@@ -2,7 +2,6 @@ import type { ListedMessage } from '@parley/client';
 import { toggleReaction } from '../../actions/messages';
 import { Icon } from '../../components/icon';
 import { classNames } from '../../lib/class-names';
-import { groupBy } from '../../lib/compare';
 import { dialog } from '../../state/dialog';
 import { emojiText, emojiUrl } from '../../state/emoji';
 import { ownId, userName } from '../../state/users';
@@ -46,7 +45,7 @@ const ReactionButton = ({ message, reactions }: Props) => {
 
 /** The reactions to a message, by emoji; a click adds one's own or removes it. */
 export const Reactions = ({ message }: { readonly message: ListedMessage }) => {
-  const groups = groupBy(
+  const groups = Map.groupBy(
     message.reactions,
     ({ emoji_code: code, reaction_type: type }) => `${type} ${code}`,
   );

@@ -1,10 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { ListedMessage } from '@parley/client';
+import { fieldTime, fieldValue, formatMoment, laterTimes, nowInSeconds } from '@parley/client';
 import { notify } from '../../actions/notices';
 import { remindOf, scheduleMessage } from '../../actions/writing';
 import { Field } from '../../components/field';
-import { formatMoment, nowInSeconds } from '../../lib/dates';
-import { fieldTime, fieldValue, laterTimes } from '../../lib/later';
 import type { OpenDialog } from '../../state/dialog';
 import { closeDialog } from '../../state/dialog';
 import { texts } from '../../texts/texts';

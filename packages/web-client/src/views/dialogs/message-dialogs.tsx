@@ -1,6 +1,7 @@
-import type { ListedMessage } from '@parley/client';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import type { ListedMessage } from '@parley/client';
+import { formatMoment, sortByName } from '@parley/client';
 import type { MessageVersion } from '../../actions/looking-up';
 import { loadHistory, loadReaders } from '../../actions/looking-up';
 import { deleteMessage } from '../../actions/messages';
@@ -10,8 +11,6 @@ import { Avatar } from '../../components/avatar';
 import { Dialog, closeAround } from '../../components/dialog';
 import { Field } from '../../components/field';
 import { Spinner } from '../../components/waiting';
-import { sortByName } from '../../lib/compare';
-import { formatMoment } from '../../lib/dates';
 import { channelName } from '../../state/channels';
 import { closeDialog } from '../../state/dialog';
 import { snippets } from '../../state/personal';

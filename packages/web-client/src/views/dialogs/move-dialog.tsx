@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { ListedMessage } from '@parley/client';
+import { sortByName } from '@parley/client';
 import type { MoveScope } from '../../actions/messages';
 import { moveMessage } from '../../actions/messages';
 import { Field } from '../../components/field';
-import { sortByName } from '../../lib/compare';
 import { channelName, channelsById } from '../../state/channels';
 import { closeDialog } from '../../state/dialog';
 import { permissionsFor } from '../../state/permissions';

@@ -1,13 +1,10 @@
 import type { ComponentChildren } from 'preact';
-import type { Draft } from '@parley/client';
-import { conversationKey } from '@parley/client';
+import type { Draft, NamedNarrow } from '@parley/client';
+import { conversationKey, formatMoment, narrowOf } from '@parley/client';
 import { editScheduled } from '../../actions/editing';
 import { cancelReminder, cancelScheduled, discardDraft } from '../../actions/writing';
 import { Empty } from '../../components/waiting';
 import { IconButton } from '../../components/icon';
-import { formatMoment } from '../../lib/dates';
-import { narrowOf } from '../../router/narrow';
-import type { Narrow } from '../../router/narrow';
 import { allDrafts } from '../../state/drafts';
 import type { Reminder, Scheduled } from '../../state/personal';
 import { narrowOfScheduled, reminders, scheduled } from '../../state/personal';
@@ -17,7 +14,7 @@ import { PlaceRow } from '../conversation/list-row';
 import { NamedTitleBar } from '../title-bar';
 
 type CardProps = {
-  readonly narrow?: Narrow;
+  readonly narrow?: NamedNarrow;
   readonly timestamp: number;
   readonly failed?: boolean;
   readonly children: ComponentChildren;

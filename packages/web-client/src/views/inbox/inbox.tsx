@@ -1,17 +1,16 @@
-import { conversationKey } from '@parley/client';
+import type { NamedNarrow } from '@parley/client';
+import { conversationKey, narrowOf } from '@parley/client';
 import { markAsRead } from '../../actions/messages';
 import { Badge } from '../../components/badge';
 import { Empty } from '../../components/waiting';
 import { IconButton } from '../../components/icon';
-import type { Narrow } from '../../router/narrow';
-import { narrowOf } from '../../router/narrow';
 import { narrowTitle } from '../../state/place-names';
 import { inbox } from '../../state/unread';
 import { texts } from '../../texts/texts';
 import { PlaceRow } from '../conversation/list-row';
 import { NamedTitleBar } from '../title-bar';
 
-type Props = { readonly narrow: Narrow; readonly count: number };
+type Props = { readonly narrow: NamedNarrow; readonly count: number };
 
 /** A conversation with the number of its unread messages. */
 export const InboxRow = ({ narrow, count }: Props) => (

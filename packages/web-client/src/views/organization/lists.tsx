@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { bestMatches } from '@parley/client';
 import {
   addLinkifier,
   addProfileField,
@@ -12,7 +13,6 @@ import { ChannelIcon } from '../../components/channel-icon';
 import { Combobox } from '../../components/combobox';
 import { Field, FileButton } from '../../components/field';
 import { Form } from '../../components/setting-list';
-import { bestMatches } from '../../lib/match';
 import type { Setting } from '../../lib/setting';
 import { channelColor, channelKind, channelName, channelsById } from '../../state/channels';
 import { customEmoji, defaultChannelIds, linkifiers } from '../../state/organization';

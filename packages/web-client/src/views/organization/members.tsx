@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { bestMatches } from '@parley/client';
 import { notify } from '../../actions/notices';
 import {
   createInvitationLink,
@@ -10,7 +11,6 @@ import { setActive, setRole } from '../../actions/account';
 import { Avatar } from '../../components/avatar';
 import { SearchField } from '../../components/search-field';
 import { Form } from '../../components/setting-list';
-import { bestMatches } from '../../lib/match';
 import type { Setting, SettingValue } from '../../lib/setting';
 import { addressOf } from '../../router/route';
 import { useInvitations } from '../../state/organization';

@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks';
+import { bestMatches, sortByName } from '@parley/client';
 import { Avatar } from '../../components/avatar';
 import { Combobox } from '../../components/combobox';
-import { sortByName } from '../../lib/compare';
-import { bestMatches } from '../../lib/match';
 import { addressOf } from '../../router/route';
 import { activeUsers, avatarUrl, userName } from '../../state/users';
 import { settingsTexts } from '../../texts/settings-texts';

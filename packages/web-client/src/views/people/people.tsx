@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
+import { directWith } from '@parley/client';
 import { Avatar } from '../../components/avatar';
 import { SearchField } from '../../components/search-field';
 import { Icon } from '../../components/icon';
 import { PresenceDot } from '../../components/presence-dot';
-import { directWith } from '../../router/narrow';
 import { addressOf, narrowAddress } from '../../router/route';
 import { presenceOf, presentUsers } from '../../state/presence';
 import { activeUsers, avatarUrl, ownId, statusText } from '../../state/users';

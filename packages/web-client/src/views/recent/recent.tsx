@@ -1,10 +1,8 @@
 import type { ConversationSummary } from '@parley/client';
-import { conversationKey } from '@parley/client';
+import { conversationKey, formatShort, narrowOf } from '@parley/client';
 import { Avatar } from '../../components/avatar';
 import { Badge } from '../../components/badge';
 import { Empty, Skeleton } from '../../components/waiting';
-import { formatShort } from '../../lib/dates';
-import { narrowOf } from '../../router/narrow';
 import { clock } from '../../state/presence';
 import { conversationsOf } from '../../state/recent';
 import { isTwentyFourHour } from '../../state/settings';

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { formatMoment } from '@parley/client';
 import {
   changeEmail,
   changePassword,
@@ -15,7 +16,6 @@ import { notify } from '../../actions/notices';
 import { Avatar } from '../../components/avatar';
 import { FileButton } from '../../components/field';
 import { Form, SettingList } from '../../components/setting-list';
-import { formatMoment } from '../../lib/dates';
 import type { Setting } from '../../lib/setting';
 import type { ProfileField } from '../../state/profile-fields';
 import {

@@ -1,3 +1,4 @@
+import { narrowKey } from '@parley/client';
 import { find } from '../../actions/layout';
 import { askToLogIn } from '../../actions/session';
 import { Badge } from '../../components/badge';
@@ -5,7 +6,6 @@ import type { IconName } from '../../components/icon';
 import { Icon } from '../../components/icon';
 import { PresenceDot } from '../../components/presence-dot';
 import { showKey } from '../../lib/shortcut';
-import { narrowKey } from '../../router/narrow';
 import type { Route } from '../../router/route';
 import type { DirectNarrow } from '../../state/directs';
 import { directConversations, directName } from '../../state/directs';

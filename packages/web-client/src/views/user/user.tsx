@@ -1,11 +1,10 @@
 import type { ComponentChildren } from 'preact';
+import { directWith, formatMoment } from '@parley/client';
 import { setMuted } from '../../actions/account';
 import { Avatar } from '../../components/avatar';
 import { Empty } from '../../components/waiting';
 import { PresenceDot } from '../../components/presence-dot';
-import { formatMoment } from '../../lib/dates';
 import { route } from '../../router/location';
-import { directWith } from '../../router/narrow';
 import { addressOf, narrowAddress } from '../../router/route';
 import { customGroups, isMember } from '../../state/groups';
 import { presenceOf } from '../../state/presence';

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
-import { piecesOf } from './highlight';
+import { codePiecesOf } from './highlight';
 
 const kinds = (code: string, language: string) =>
-  piecesOf(code, language).flatMap(({ text, kind }) => (kind === undefined ? [] : [[kind, text]]));
+  codePiecesOf(code, language).flatMap(({ text, kind }) =>
+    kind === undefined ? [] : [[kind, text]],
+  );
 
 describe('the pieces of code', () => {
   it('are comments, texts, numbers and keywords', () => {
@@ -27,7 +29,7 @@ describe('the pieces of code', () => {
   it('are together the code', () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom('Python', 'C', 'SQL'), (code, language) => {
-        const pieces = piecesOf(code, language);
+        const pieces = codePiecesOf(code, language);
         expect(pieces.map(({ text }) => text).join('')).toBe(code);
       }),
     );

@@ -1,8 +1,9 @@
-import type { Conversation, NarrowTerm } from '@parley/client';
-import { directKey, topicKey } from '@parley/client';
+import type { Conversation } from '../conversation';
+import { directKey, topicKey } from '../conversation';
+import type { NarrowTerm } from '../messages/message';
 
 /** Which messages a view shows. */
-export type Narrow =
+export type NamedNarrow =
   | { readonly type: 'topic'; readonly channelId: number; readonly topic: string }
   | { readonly type: 'channel'; readonly channelId: number }
   /** The other participants, in the order of their ids; none for notes to oneself. */
@@ -18,7 +19,7 @@ export type Narrow =
  *
  * @param ownId the user, who is the recipient of notes to oneself
  */
-export const termsOf = (narrow: Narrow, ownId: number): readonly NarrowTerm[] => {
+export const termsOf = (narrow: NamedNarrow, ownId: number): readonly NarrowTerm[] => {
   switch (narrow.type) {
     case 'topic':
       return [
@@ -41,7 +42,7 @@ export const termsOf = (narrow: Narrow, ownId: number): readonly NarrowTerm[] =>
 };
 
 /** The same for equal narrows; names of topics are compared without case. */
-export const narrowKey = (narrow: Narrow): string => {
+export const narrowKey = (narrow: NamedNarrow): string => {
   switch (narrow.type) {
     case 'topic':
       return `topic ${narrow.channelId} ${topicKey(narrow.topic)}`;
@@ -60,15 +61,15 @@ export const narrowKey = (narrow: Narrow): string => {
 
 /** A conversation is what one writes into; the other narrows contain several. */
 export const isConversation = (
-  narrow: Narrow,
-): narrow is Extract<Narrow, { readonly type: 'topic' | 'direct' }> =>
+  narrow: NamedNarrow,
+): narrow is Extract<NamedNarrow, { readonly type: 'topic' | 'direct' }> =>
   narrow.type === 'topic' || narrow.type === 'direct';
 
 const idIn = (operand: NarrowTerm['operand'] | undefined): number | undefined =>
   typeof operand === 'number' ? operand : undefined;
 
 /** The view of a search: that of the conversation or of the view that it names, if it is one. */
-export const narrowOfTerms = (terms: readonly NarrowTerm[]): Narrow => {
+export const narrowOfTerms = (terms: readonly NarrowTerm[]): NamedNarrow => {
   const operands = new Map(terms.map(({ operator, operand }) => [operator, operand]));
   const operators = terms.map(({ operator, negated }) => (negated === true ? '-' : operator));
   const channelId = idIn(operands.get('channel'));
@@ -99,7 +100,7 @@ export const narrowOfTerms = (terms: readonly NarrowTerm[]): Narrow => {
 export const directWith = (
   userIds: Iterable<number>,
   ownId: number,
-): Extract<Narrow, { readonly type: 'direct' }> => ({
+): Extract<NamedNarrow, { readonly type: 'direct' }> => ({
   type: 'direct',
   userIds: [...new Set(userIds)].filter((id) => id !== ownId).sort((a, b) => a - b),
 });
@@ -107,11 +108,11 @@ export const directWith = (
 /** The view of a conversation. */
 export const narrowOf = (
   conversation: Conversation,
-): Extract<Narrow, { readonly type: 'topic' | 'direct' }> =>
+): Extract<NamedNarrow, { readonly type: 'topic' | 'direct' }> =>
   conversation.type === 'channel' ? { ...conversation, type: 'topic' } : conversation;
 
 /** The conversation that a view is of; undefined for those of several. */
-export const conversationAt = (narrow: Narrow): Conversation | undefined => {
+export const conversationAt = (narrow: NamedNarrow): Conversation | undefined => {
   switch (narrow.type) {
     case 'topic':
       return { ...narrow, type: 'channel' };

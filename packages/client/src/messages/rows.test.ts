@@ -1,5 +1,5 @@
-import type { ListedMessage } from '@parley/client';
-import type { Row } from './rows';
+import type { ListedMessage } from './message';
+import type { MessageListRow } from './rows';
 import { rowsOf } from './rows';
 
 const noon = Date.UTC(2030, 0, 15, 12) / 1000;
@@ -31,7 +31,7 @@ const aMessage = (given: Partial<ListedMessage> = {}): ListedMessage => ({
 const rowsWith = (
   messages: readonly ListedMessage[],
   given: Partial<Parameters<typeof rowsOf>[0]> = {},
-): readonly Row[] =>
+): readonly MessageListRow[] =>
   rowsOf({
     messages,
     pending: [],
@@ -43,7 +43,7 @@ const rowsWith = (
   });
 
 /** The types of the rows; a message that shows its sender has a capital letter. */
-const outline = (rows: readonly Row[]): readonly string[] =>
+const outline = (rows: readonly MessageListRow[]): readonly string[] =>
   rows.map((row) => (row.type === 'message' && row.isFirst ? 'Message' : row.type));
 
 describe('the rows of a list', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { complete, insertAt, tokenAt } from './completion';
+import { completeToken, insertAt, tokenAt } from './completion';
 
 describe('the token at the caret', () => {
   it.each([
@@ -34,7 +34,7 @@ describe('the token at the caret', () => {
 
   it('is replaced, and the rest of the text stays', () => {
     const token = tokenAt('hi @ad there', 6);
-    expect(token && complete('hi @ad there', 6, token, '@**Ada**')).toEqual({
+    expect(token && completeToken('hi @ad there', 6, token, '@**Ada**')).toEqual({
       text: 'hi @**Ada** there',
       caret: 11,
     });

@@ -1,5 +1,5 @@
 /** What is being written at the caret that can be completed. */
-export type Token = {
+export type CompletionToken = {
   readonly kind: 'mention' | 'silent' | 'channel' | 'topic' | 'emoji' | 'command';
   /** What was typed of the name. */
   readonly query: string;
@@ -9,7 +9,7 @@ export type Token = {
   readonly start: number;
 };
 
-type Pattern = { readonly kind: Token['kind']; readonly pattern: RegExp };
+type Pattern = { readonly kind: CompletionToken['kind']; readonly pattern: RegExp };
 
 const before = String.raw`(?:^|[\s([{"'\u00ab\u201c])`;
 
@@ -41,7 +41,7 @@ const patterns: readonly Pattern[] = [
 ];
 
 /** The token that ends at the caret; undefined if there is none. */
-export const tokenAt = (text: string, caret: number): Token | undefined => {
+export const tokenAt = (text: string, caret: number): CompletionToken | undefined => {
   const head = text.slice(0, caret);
   for (const { kind, pattern } of patterns) {
     const groups = pattern.exec(head)?.groups;
@@ -58,16 +58,21 @@ export const tokenAt = (text: string, caret: number): Token | undefined => {
   return undefined;
 };
 
-export type Edit = { readonly text: string; readonly caret: number };
+export type TextEdit = { readonly text: string; readonly caret: number };
 
 /** The text with a token replaced. */
-export const complete = (text: string, caret: number, { start }: Token, by: string): Edit => ({
+export const completeToken = (
+  text: string,
+  caret: number,
+  { start }: CompletionToken,
+  by: string,
+): TextEdit => ({
   text: text.slice(0, start) + by + text.slice(caret),
   caret: start + by.length,
 });
 
 /** The text with something inserted at the caret, apart from the words beside it. */
-export const insertAt = (text: string, caret: number, inserted: string): Edit => {
+export const insertAt = (text: string, caret: number, inserted: string): TextEdit => {
   const head = text.slice(0, caret);
   const gap = head === '' || /\s$/.test(head) ? '' : ' ';
   const all = `${head}${gap}${inserted} `;

@@ -1,5 +1,5 @@
 /** A piece of code, and what it is: plain text without kind. */
-export type Piece = {
+export type CodePiece = {
   readonly text: string;
   readonly kind?: 'comment' | 'string' | 'number' | 'keyword';
 };
@@ -34,7 +34,7 @@ const commentIn = (language: string): string => {
 
 const kindOf = (
   groups: Readonly<Record<string, string | undefined>>,
-): Piece['kind'] | undefined => {
+): CodePiece['kind'] | undefined => {
   if (groups.comment !== undefined) {
     return 'comment';
   }
@@ -51,14 +51,14 @@ const kindOf = (
 };
 
 /** Divides code into pieces, by what the usual languages have in common. */
-export const piecesOf = (code: string, language: string): readonly Piece[] => {
+export const codePiecesOf = (code: string, language: string): readonly CodePiece[] => {
   const tokens = new RegExp(
     `(?<comment>${commentIn(language)})` +
       '|(?<string>"(?:\\\\.|[^"\\\\\\n])*"|\'(?:\\\\.|[^\'\\\\\\n])*\'|`(?:\\\\.|[^`\\\\])*`)' +
       '|(?<number>\\b\\d[\\w.]*)|(?<word>[A-Za-z_]\\w*)',
     'g',
   );
-  const pieces: Piece[] = [];
+  const pieces: CodePiece[] = [];
   let end = 0;
   for (const { 0: text, index, groups = {} } of code.matchAll(tokens)) {
     const kind = kindOf(groups);

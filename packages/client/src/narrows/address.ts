@@ -1,5 +1,5 @@
-import type { NarrowTerm } from '@parley/client';
-import { dotDecode, dotEncode } from '../lib/dot-encoding';
+import type { NarrowTerm } from '../messages/message';
+import { dotDecode, dotEncode } from '../text/dot-encoding';
 
 const aliases: Readonly<Record<string, string>> = {
   stream: 'channel',

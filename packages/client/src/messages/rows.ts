@@ -1,10 +1,11 @@
-import type { ListedMessage, PendingMessage } from '@parley/client';
-import { dayNumber } from '../lib/dates';
-import type { Narrow } from '../router/narrow';
-import { directWith, narrowKey } from '../router/narrow';
+import type { PendingMessage } from '../connection/pending';
+import type { ListedMessage } from './message';
+import { dayNumber } from '../times/dates';
+import type { NamedNarrow } from '../narrows/named-narrow';
+import { directWith, narrowKey } from '../narrows/named-narrow';
 
 /** What the list of messages consists of, from top to bottom. */
-export type Row =
+export type MessageListRow =
   | { readonly type: 'start'; readonly key: 'start' }
   | { readonly type: 'loading'; readonly key: 'loading' }
   | { readonly type: 'day'; readonly key: string; readonly timestamp: number }
@@ -12,7 +13,7 @@ export type Row =
   | {
       readonly type: 'place';
       readonly key: string;
-      readonly narrow: Narrow;
+      readonly narrow: NamedNarrow;
       /** The topic as HTML of the server, with what a search has found in it. */
       readonly found?: string | undefined;
     }
@@ -29,10 +30,10 @@ export type Row =
 const groupSeconds = 10 * 60;
 
 /** The conversation that a message belongs to. */
-export const conversationOf = (
+export const narrowOfMessage = (
   { stream_id: channelId, subject, display_recipient: recipient }: ListedMessage,
   ownId: number,
-): Extract<Narrow, { readonly type: 'topic' | 'direct' }> =>
+): Extract<NamedNarrow, { readonly type: 'topic' | 'direct' }> =>
   channelId === undefined
     ? directWith(typeof recipient === 'string' ? [] : recipient.map(({ id }) => id), ownId)
     : { type: 'topic', channelId, topic: subject };
@@ -53,7 +54,10 @@ const isGrouped = (previous: ListedMessage | undefined, message: ListedMessage):
   message.timestamp - previous.timestamp < groupSeconds &&
   !message.is_me_message;
 
-const placeRow = ({ id, match_subject: found }: ListedMessage, narrow: Narrow): Row => ({
+const placeRow = (
+  { id, match_subject: found }: ListedMessage,
+  narrow: NamedNarrow,
+): MessageListRow => ({
   type: 'place',
   key: `place ${id}`,
   narrow,
@@ -64,12 +68,12 @@ const rowsBefore = (
   previous: ListedMessage | undefined,
   message: ListedMessage,
   { ownId, namesPlaces, firstUnreadId }: Given,
-): readonly Row[] => {
-  const narrow = conversationOf(message, ownId);
+): readonly MessageListRow[] => {
+  const narrow = narrowOfMessage(message, ownId);
   const isNewDay =
     previous === undefined || dayNumber(previous.timestamp) !== dayNumber(message.timestamp);
   const isNewPlace =
-    namesPlaces && (isNewDay || narrowKey(conversationOf(previous, ownId)) !== narrowKey(narrow));
+    namesPlaces && (isNewDay || narrowKey(narrowOfMessage(previous, ownId)) !== narrowKey(narrow));
   return [
     ...(isNewDay
       ? [{ type: 'day', key: `day ${message.id}`, timestamp: message.timestamp } as const]
@@ -80,9 +84,9 @@ const rowsBefore = (
 };
 
 /** The rows of a list of messages, which are grouped by day, conversation and sender. */
-export const rowsOf = (given: Given): readonly Row[] => {
+export const rowsOf = (given: Given): readonly MessageListRow[] => {
   const { messages, pending, hasAllOlder } = given;
-  const rows: Row[] = [
+  const rows: MessageListRow[] = [
     hasAllOlder ? { type: 'start', key: 'start' } : { type: 'loading', key: 'loading' },
   ];
   let previous: ListedMessage | undefined;

@@ -1,0 +1,10 @@
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+/** Orders names as the user's language does; "10" follows "9". */
+export const compareNames = (a: string, b: string): number => collator.compare(a, b);
+
+/** Sorts a copy by name. */
+export const sortByName = <Item>(
+  items: Iterable<Item>,
+  nameOf: (item: Item) => string,
+): readonly Item[] => [...items].sort((a, b) => compareNames(nameOf(a), nameOf(b)));
