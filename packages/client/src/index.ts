@@ -1,7 +1,7 @@
 export type { Account } from './api/account';
 export type { AnyErrorCode, ErrorCode } from './api/api-error';
 export { ApiError } from './api/api-error';
-export type { Call, CallOptions, Environment } from './api/call';
+export type { Call, CallArguments, CallOptions, Environment } from './api/call';
 export { createApi } from './api/call';
 export { parseChatrc } from './api/chatrc';
 export type { Event, Message, OperationId, ParamsOf, ResultOf } from './api/operations';

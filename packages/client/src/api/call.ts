@@ -9,7 +9,8 @@ import { userAgentIn } from './user-agent';
 
 export type CallOptions = { readonly signal?: AbortSignal | undefined };
 
-type Arguments<Params> =
+/** What a call takes after the name of its operation. */
+export type CallArguments<Params> =
   Readonly<Record<never, never>> extends Params
     ? [params?: Params, options?: CallOptions]
     : [params: Params, options?: CallOptions];
@@ -20,7 +21,7 @@ type Arguments<Params> =
  */
 export type Call = <Id extends OperationId>(
   id: Id,
-  ...args: Arguments<ParamsOf<Id>>
+  ...args: CallArguments<ParamsOf<Id>>
 ) => Promise<ResultOf<Id>>;
 
 /** What the client needs of its environment. */

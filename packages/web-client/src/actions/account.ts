@@ -1,26 +1,23 @@
 import type { ParamsOf } from '@parley/client';
 import { currentConnection } from '../state/connection';
-import { succeeds } from './notices';
+import { perform, succeeds } from './notices';
 
 const call = () => currentConnection().call;
 
-export const uploadAvatar = (file: Blob): Promise<boolean> =>
-  succeeds(call()('uploadAvatar', { file }));
+export const uploadAvatar = (file: Blob): Promise<boolean> => perform('uploadAvatar', { file });
 
-export const removeAvatar = (): Promise<boolean> => succeeds(call()('removeAvatar'));
+export const removeAvatar = (): Promise<boolean> => perform('removeAvatar');
 
 /** Fills in one of one's own custom profile fields; an empty text empties it. */
 export const setProfileField = (id: number, value: string): Promise<boolean> =>
-  succeeds(
-    call()('updateOwnProfileFields', { data: [{ id, value: value === '' ? null : value }] }),
-  );
+  perform('updateOwnProfileFields', { data: [{ id, value: value === '' ? null : value }] });
 
 export const changePassword = (before: string, after: string): Promise<boolean> =>
-  succeeds(call()('updateSettings', { old_password: before, new_password: after }));
+  perform('updateSettings', { old_password: before, new_password: after });
 
 /** Sends an email with a link that confirms the new address. */
 export const changeEmail = (email: string): Promise<boolean> =>
-  succeeds(call()('updateSettings', { email }));
+  perform('updateSettings', { email });
 
 /** The new API key; undefined if the server refused. Programs with the old one stop working. */
 export const regenerateApiKey = async (): Promise<string | undefined> => {
@@ -29,42 +26,34 @@ export const regenerateApiKey = async (): Promise<string | undefined> => {
 };
 
 export const endSession = (id: number): Promise<boolean> =>
-  succeeds(call()('endSession', { session_id: id }));
+  perform('endSession', { session_id: id });
 
-export const endOtherSessions = (): Promise<boolean> => succeeds(call()('endOtherSessions'));
+export const endOtherSessions = (): Promise<boolean> => perform('endOtherSessions');
 
 export const addAlertWord = (word: string): Promise<boolean> =>
-  succeeds(call()('addAlertWords', { alert_words: [word] }));
+  perform('addAlertWords', { alert_words: [word] });
 
 export const removeAlertWord = (word: string): Promise<boolean> =>
-  succeeds(call()('removeAlertWords', { alert_words: [word] }));
+  perform('removeAlertWords', { alert_words: [word] });
 
 export const addSnippet = (title: string, content: string): Promise<boolean> =>
-  succeeds(call()('createSavedSnippet', { title, content }));
+  perform('createSavedSnippet', { title, content });
 
 export const removeSnippet = (id: number): Promise<boolean> =>
-  succeeds(call()('deleteSavedSnippet', { saved_snippet_id: id }));
+  perform('deleteSavedSnippet', { saved_snippet_id: id });
 
-export const setMuted = (userId: number, isMuted: boolean): Promise<boolean> => {
-  const { call } = currentConnection();
-  const params = { muted_user_id: userId };
-  return succeeds(isMuted ? call('muteUser', params) : call('unmuteUser', params));
-};
+export const setMuted = (userId: number, isMuted: boolean): Promise<boolean> =>
+  perform(isMuted ? 'muteUser' : 'unmuteUser', { muted_user_id: userId });
 
 export const setStatus = (text: string): Promise<boolean> =>
-  succeeds(currentConnection().call('setOwnStatus', { status_text: text }));
+  perform('setOwnStatus', { status_text: text });
 
 export const setRole = (userId: number, role: ParamsOf<'updateUser'>['role']): Promise<boolean> =>
-  succeeds(
-    currentConnection().call('updateUser', {
-      user_id: userId,
-      ...(role === undefined ? {} : { role }),
-    }),
-  );
+  perform('updateUser', {
+    user_id: userId,
+    ...(role === undefined ? {} : { role }),
+  });
 
 /** Somebody who is deactivated is logged out everywhere, and may not log in. */
-export const setActive = (userId: number, isActive: boolean): Promise<boolean> => {
-  const { call } = currentConnection();
-  const params = { user_id: userId };
-  return succeeds(isActive ? call('reactivateUser', params) : call('deactivateUser', params));
-};
+export const setActive = (userId: number, isActive: boolean): Promise<boolean> =>
+  perform(isActive ? 'reactivateUser' : 'deactivateUser', { user_id: userId });

@@ -1,8 +1,7 @@
 import type { OperationId, ParamsOf } from '@parley/client';
 import type { Setting, SettingValue } from '../lib/setting';
 import { groupPrefix } from '../state/groups';
-import { currentConnection } from '../state/connection';
-import { succeeds } from './notices';
+import { perform } from './notices';
 
 /** Parameters by name, from tables whose keys are those of the operation. */
 export const paramsFrom = <Id extends OperationId>(
@@ -19,34 +18,26 @@ const sent = (value: SettingValue): unknown =>
 
 /** Saves one setting of the account. */
 export const saveSetting = ({ key }: Setting, value: SettingValue): Promise<boolean> =>
-  succeeds(
-    currentConnection().call('updateSettings', paramsFrom<'updateSettings'>({ [key]: value })),
-  );
+  perform('updateSettings', paramsFrom<'updateSettings'>({ [key]: value }));
 
 /** Saves one setting of the organization. */
 export const saveRealm = ({ key }: Setting, value: SettingValue): Promise<boolean> =>
-  succeeds(
-    currentConnection().call('updateRealm', paramsFrom<'updateRealm'>({ [key]: sent(value) })),
-  );
+  perform('updateRealm', paramsFrom<'updateRealm'>({ [key]: sent(value) }));
 
 /** Saves one setting of a channel. */
 export const saveChannel =
   (channelId: number) =>
   ({ key }: Setting, value: SettingValue): Promise<boolean> =>
-    succeeds(
-      currentConnection().call(
-        'updateChannel',
-        paramsFrom<'updateChannel'>({ stream_id: channelId, [key]: sent(value) }),
-      ),
+    perform(
+      'updateChannel',
+      paramsFrom<'updateChannel'>({ stream_id: channelId, [key]: sent(value) }),
     );
 
 /** Saves one setting of a user group. */
 export const saveGroup =
   (groupId: number) =>
   ({ key }: Setting, value: SettingValue): Promise<boolean> =>
-    succeeds(
-      currentConnection().call(
-        'updateUserGroup',
-        paramsFrom<'updateUserGroup'>({ user_group_id: groupId, [key]: sent(value) }),
-      ),
+    perform(
+      'updateUserGroup',
+      paramsFrom<'updateUserGroup'>({ user_group_id: groupId, [key]: sent(value) }),
     );

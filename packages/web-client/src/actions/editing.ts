@@ -11,7 +11,7 @@ import type { Scheduled } from '../state/personal';
 import { narrowOfScheduled } from '../state/personal';
 import { site } from '../state/site';
 import { cancelScheduled } from './writing';
-import { succeeds } from './notices';
+import { perform, succeeds } from './notices';
 
 /** The Markdown of a message. */
 export const sourceOf = async (id: number): Promise<string> => {
@@ -50,13 +50,11 @@ export const saveEdit = async (id: number): Promise<void> => {
     return;
   }
   const hash = await sha256(edit.original);
-  const saved = await succeeds(
-    currentConnection().call('editMessage', {
-      message_id: id,
-      content: edit.text,
-      ...(hash === undefined ? {} : { prev_content_sha256: hash }),
-    }),
-  );
+  const saved = await perform('editMessage', {
+    message_id: id,
+    content: edit.text,
+    ...(hash === undefined ? {} : { prev_content_sha256: hash }),
+  });
   if (saved) {
     endEdit(id);
   }

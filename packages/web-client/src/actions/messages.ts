@@ -7,7 +7,7 @@ import { rememberEmoji } from '../state/emoji';
 import { ownId } from '../state/users';
 import { site } from '../state/site';
 import { texts } from '../texts/texts';
-import { notify, succeeds } from './notices';
+import { notify, perform, succeeds } from './notices';
 
 type Conversation = Extract<NamedNarrow, { readonly type: 'topic' | 'direct' }>;
 
@@ -35,19 +35,16 @@ export const toggleReaction = (message: ListedMessage, emoji: Emoji): Promise<bo
   );
   const { emoji_name, emoji_code, reaction_type } = emoji;
   const reaction = { message_id: message.id, emoji_name, emoji_code, reaction_type };
-  const { call } = currentConnection();
   rememberEmoji(emoji);
-  return succeeds(isOwn ? call('deleteReaction', reaction) : call('addReaction', reaction));
+  return perform(isOwn ? 'deleteReaction' : 'addReaction', reaction);
 };
 
 export const toggleStar = ({ id, flags }: ListedMessage): Promise<boolean> =>
-  succeeds(
-    currentConnection().call('changeMessageFlags', {
-      messages: [id],
-      op: flags.includes('starred') ? 'remove' : 'add',
-      flag: 'starred',
-    }),
-  );
+  perform('changeMessageFlags', {
+    messages: [id],
+    op: flags.includes('starred') ? 'remove' : 'add',
+    flag: 'starred',
+  });
 
 /** Marks all messages of a view as read. */
 export const markAsRead = (narrow: NamedNarrow): Promise<boolean> =>
@@ -72,7 +69,7 @@ export const markUnreadFrom = (message: ListedMessage): Promise<boolean> =>
   );
 
 export const deleteMessage = ({ id }: ListedMessage): Promise<boolean> =>
-  succeeds(currentConnection().call('deleteMessage', { message_id: id }));
+  perform('deleteMessage', { message_id: id });
 
 /** Which messages of a topic are moved with one. */
 export type MoveScope = 'change_one' | 'change_later' | 'change_all';
@@ -88,14 +85,12 @@ export const moveMessage = (
   message: ListedMessage,
   { channelId, topic, scope }: Move,
 ): Promise<boolean> =>
-  succeeds(
-    currentConnection().call('editMessage', {
-      message_id: message.id,
-      propagate_mode: scope,
-      ...(channelId === message.stream_id ? {} : { stream_id: channelId }),
-      ...(topic === message.subject ? {} : { topic }),
-    }),
-  );
+  perform('editMessage', {
+    message_id: message.id,
+    propagate_mode: scope,
+    ...(channelId === message.stream_id ? {} : { stream_id: channelId }),
+    ...(topic === message.subject ? {} : { topic }),
+  });
 
 const resolved = '✔ ';
 
@@ -110,6 +105,4 @@ export const toggleResolved = (message: ListedMessage): Promise<boolean> => {
 
 /** Changes the widget of a message. */
 export const changeWidget = ({ id }: ListedMessage, content: string): Promise<boolean> =>
-  succeeds(
-    currentConnection().call('addSubmessage', { message_id: id, msg_type: 'widget', content }),
-  );
+  perform('addSubmessage', { message_id: id, msg_type: 'widget', content });

@@ -1,4 +1,6 @@
+import type { CallArguments, OperationId, ParamsOf } from '@parley/client';
 import { ApiError } from '@parley/client';
+import { currentConnection } from '../state/connection';
 import { notices } from '../state/notices';
 import { texts } from '../texts/texts';
 
@@ -41,3 +43,9 @@ export const succeeds = async (action: Promise<unknown>): Promise<boolean> => {
     return false;
   }
 };
+
+/** Calls the API, and shows why that failed if it does; whether it succeeded. */
+export const perform = <Id extends OperationId>(
+  id: Id,
+  ...params: CallArguments<ParamsOf<Id>>
+): Promise<boolean> => succeeds(currentConnection().call(id, ...params));

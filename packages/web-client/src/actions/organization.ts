@@ -1,7 +1,7 @@
 import type { ParamsOf } from '@parley/client';
 import { navigate } from '../router/location';
 import { currentConnection } from '../state/connection';
-import { succeeds } from './notices';
+import { perform, succeeds } from './notices';
 
 const call = () => currentConnection().call;
 
@@ -13,14 +13,12 @@ type Invitation = {
 
 /** Invited people are subscribed to the default channels. */
 export const invite = ({ emails, role }: Invitation): Promise<boolean> =>
-  succeeds(
-    call()('invitePeople', {
-      invitee_emails: emails,
-      stream_ids: [],
-      include_realm_default_subscriptions: true,
-      ...(role === undefined ? {} : { invite_as: role }),
-    }),
-  );
+  perform('invitePeople', {
+    invitee_emails: emails,
+    stream_ids: [],
+    include_realm_default_subscriptions: true,
+    ...(role === undefined ? {} : { invite_as: role }),
+  });
 
 /** The address of a link for everybody who has it; undefined if the server refused. */
 export const createInvitationLink = async (
@@ -35,26 +33,22 @@ export const createInvitationLink = async (
 };
 
 export const revokeInvitation = (id: number, isLink: boolean): Promise<boolean> =>
-  succeeds(
-    isLink
-      ? call()('revokeInvitationLink', { invite_id: id })
-      : call()('revokeInvitation', { invite_id: id }),
-  );
+  perform(isLink ? 'revokeInvitationLink' : 'revokeInvitation', { invite_id: id });
 
 export const resendInvitation = (id: number): Promise<boolean> =>
-  succeeds(call()('resendInvitation', { invite_id: id }));
+  perform('resendInvitation', { invite_id: id });
 
 export const uploadEmoji = (name: string, file: Blob): Promise<boolean> =>
-  succeeds(call()('uploadEmoji', { emoji_name: name, file }));
+  perform('uploadEmoji', { emoji_name: name, file });
 
 export const deactivateEmoji = (name: string): Promise<boolean> =>
-  succeeds(call()('deactivateEmoji', { emoji_name: name }));
+  perform('deactivateEmoji', { emoji_name: name });
 
 export const addLinkifier = (pattern: string, template: string): Promise<boolean> =>
-  succeeds(call()('createLinkifier', { pattern, url_template: template }));
+  perform('createLinkifier', { pattern, url_template: template });
 
 export const removeLinkifier = (id: number): Promise<boolean> =>
-  succeeds(call()('deleteLinkifier', { filter_id: id }));
+  perform('deleteLinkifier', { filter_id: id });
 
 /** @param choices what can be chosen, for a field of that type: a line each */
 export const addProfileField = (
@@ -64,40 +58,33 @@ export const addProfileField = (
   choices: string,
 ): Promise<boolean> => {
   const texts = choices.split('\n').filter((line) => line.trim() !== '');
-  return succeeds(
-    call()('createProfileField', {
-      name,
-      hint,
-      field_type: type,
-      ...(texts.length === 0
-        ? {}
-        : {
-            field_data: Object.fromEntries(
-              texts.map((text, index) => [
-                String(index),
-                { text: text.trim(), order: String(index + 1) },
-              ]),
-            ),
-          }),
-    }),
-  );
+  return perform('createProfileField', {
+    name,
+    hint,
+    field_type: type,
+    ...(texts.length === 0
+      ? {}
+      : {
+          field_data: Object.fromEntries(
+            texts.map((text, index) => [
+              String(index),
+              { text: text.trim(), order: String(index + 1) },
+            ]),
+          ),
+        }),
+  });
 };
 
 export const removeProfileField = (id: number): Promise<boolean> =>
-  succeeds(call()('deleteProfileField', { field_id: id }));
+  perform('deleteProfileField', { field_id: id });
 
 export const setDefaultChannel = (channelId: number, isDefault: boolean): Promise<boolean> =>
-  succeeds(
-    isDefault
-      ? call()('addDefaultChannel', { stream_id: channelId })
-      : call()('removeDefaultChannel', { stream_id: channelId }),
-  );
+  perform(isDefault ? 'addDefaultChannel' : 'removeDefaultChannel', { stream_id: channelId });
 
 export const changeMembers = (
   groupId: number,
   change: { readonly add?: readonly number[]; readonly delete?: readonly number[] },
-): Promise<boolean> =>
-  succeeds(currentConnection().call('changeGroupMembers', { user_group_id: groupId, ...change }));
+): Promise<boolean> => perform('changeGroupMembers', { user_group_id: groupId, ...change });
 
 export const createGroup = async (
   name: string,
@@ -117,4 +104,4 @@ export const createGroup = async (
 };
 
 export const deactivateGroup = (groupId: number): Promise<boolean> =>
-  succeeds(currentConnection().call('deactivateUserGroup', { user_group_id: groupId }));
+  perform('deactivateUserGroup', { user_group_id: groupId });

@@ -1,12 +1,11 @@
-import { currentConnection } from '../state/connection';
 import type { Theme } from '../state/settings';
 import { rememberTheme, schemeOf } from '../state/settings';
-import { succeeds } from './notices';
+import { perform } from './notices';
 
 export const setTheme = (theme: Theme): Promise<boolean> => {
   rememberTheme(theme);
-  return succeeds(currentConnection().call('updateSettings', { color_scheme: schemeOf(theme) }));
+  return perform('updateSettings', { color_scheme: schemeOf(theme) });
 };
 
 export const setEnterSends = (isOn: boolean): Promise<boolean> =>
-  succeeds(currentConnection().call('updateSettings', { enter_sends: isOn }));
+  perform('updateSettings', { enter_sends: isOn });

@@ -3,24 +3,20 @@ import { channelName } from '../state/channels';
 import { currentConnection } from '../state/connection';
 import type { TopicPolicy } from '../state/topics';
 import { topicPolicies } from '../state/topics';
-import { succeeds } from './notices';
+import { perform, succeeds } from './notices';
 
 /** Subscribes oneself to a channel, or others. */
 export const subscribe = (channelId: number, userIds?: readonly number[]): Promise<boolean> =>
-  succeeds(
-    currentConnection().call('subscribe', {
-      subscriptions: [{ name: channelName(channelId) }],
-      ...(userIds === undefined ? {} : { principals: [...userIds] }),
-    }),
-  );
+  perform('subscribe', {
+    subscriptions: [{ name: channelName(channelId) }],
+    ...(userIds === undefined ? {} : { principals: [...userIds] }),
+  });
 
 export const unsubscribe = (channelId: number, userIds?: readonly number[]): Promise<boolean> =>
-  succeeds(
-    currentConnection().call('unsubscribe', {
-      subscriptions: [channelName(channelId)],
-      ...(userIds === undefined ? {} : { principals: [...userIds] }),
-    }),
-  );
+  perform('unsubscribe', {
+    subscriptions: [channelName(channelId)],
+    ...(userIds === undefined ? {} : { principals: [...userIds] }),
+  });
 
 /** The user's own settings of a channel. */
 export type SubscriptionProperty =
@@ -37,24 +33,20 @@ export const setSubscription = (
   property: SubscriptionProperty,
   value: string | boolean,
 ): Promise<boolean> =>
-  succeeds(
-    currentConnection().call('changeSubscriptionSettings', {
-      subscription_data: [{ stream_id: channelId, property, value }],
-    }),
-  );
+  perform('changeSubscriptionSettings', {
+    subscription_data: [{ stream_id: channelId, property, value }],
+  });
 
 export const setTopicPolicy = (
   channelId: number,
   topic: string,
   policy: TopicPolicy,
 ): Promise<boolean> =>
-  succeeds(
-    currentConnection().call('setTopicPreference', {
-      stream_id: channelId,
-      topic,
-      visibility_policy: topicPolicies[policy],
-    }),
-  );
+  perform('setTopicPreference', {
+    stream_id: channelId,
+    topic,
+    visibility_policy: topicPolicies[policy],
+  });
 
 type NewChannel = {
   readonly name: string;
@@ -80,4 +72,4 @@ export const createChannel = async (given: NewChannel, ownId: number): Promise<b
 };
 
 export const archiveChannel = (channelId: number): Promise<boolean> =>
-  succeeds(currentConnection().call('archiveChannel', { stream_id: channelId }));
+  perform('archiveChannel', { stream_id: channelId });

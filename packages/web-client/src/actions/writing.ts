@@ -4,7 +4,7 @@ import type { Emoji } from '../state/dialog';
 import { draftPlace } from '../state/drafts';
 import { unicodeNames } from '../state/emoji';
 import { ownId } from '../state/users';
-import { succeeds } from './notices';
+import { perform } from './notices';
 import { fetchJson } from './session-requests';
 
 type Target = Extract<NamedNarrow, { readonly type: 'topic' | 'direct' | 'channel' }>;
@@ -34,33 +34,29 @@ export const scheduleMessage = (
   content: string,
   timestamp: number,
 ): Promise<boolean> =>
-  succeeds(
-    currentConnection().call('scheduleMessage', {
-      content,
-      scheduled_delivery_timestamp: timestamp,
-      ...(to.type === 'topic'
-        ? { type: 'channel', to: to.channelId, topic: to.topic }
-        : { type: 'direct', to: to.userIds.length > 0 ? to.userIds : [ownId.value] }),
-    }),
-  );
+  perform('scheduleMessage', {
+    content,
+    scheduled_delivery_timestamp: timestamp,
+    ...(to.type === 'topic'
+      ? { type: 'channel', to: to.channelId, topic: to.topic }
+      : { type: 'direct', to: to.userIds.length > 0 ? to.userIds : [ownId.value] }),
+  });
 
 export const cancelScheduled = (id: number): Promise<boolean> =>
-  succeeds(currentConnection().call('deleteScheduledMessage', { scheduled_message_id: id }));
+  perform('deleteScheduledMessage', { scheduled_message_id: id });
 
 /** Reminds the user of a message, at a UNIX time in seconds. */
 export const remindOf = (messageId: number, timestamp: number): Promise<boolean> =>
-  succeeds(
-    currentConnection().call('createReminder', {
-      message_id: messageId,
-      scheduled_delivery_timestamp: timestamp,
-    }),
-  );
+  perform('createReminder', {
+    message_id: messageId,
+    scheduled_delivery_timestamp: timestamp,
+  });
 
 export const cancelReminder = (id: number): Promise<boolean> =>
-  succeeds(currentConnection().call('deleteReminder', { reminder_id: id }));
+  perform('deleteReminder', { reminder_id: id });
 
 export const saveSnippet = (title: string, content: string): Promise<boolean> =>
-  succeeds(currentConnection().call('createSavedSnippet', { title, content }));
+  perform('createSavedSnippet', { title, content });
 
 let loading: Promise<unknown> | undefined;
 

@@ -1,5 +1,5 @@
 import { paramsFrom, saveChannel } from '../../actions/changes';
-import { succeeds } from '../../actions/notices';
+import { perform } from '../../actions/notices';
 import type { SubscriptionProperty } from '../../actions/subscriptions';
 import {
   archiveChannel,
@@ -12,7 +12,6 @@ import { SettingList } from '../../components/setting-list';
 import type { Setting, SettingValue } from '../../lib/setting';
 import type { Channel } from '../../state/channels';
 import { channelKind, channelsById, foldersInOrder, subscriptionsById } from '../../state/channels';
-import { currentConnection } from '../../state/connection';
 import { permissionSettings, permissionValue } from '../../state/groups';
 import { permissions } from '../../state/permissions';
 import { useRemote } from '../../state/remote';
@@ -124,12 +123,7 @@ const saveGeneral = (id: number) => (setting: Setting, value: SettingValue) => {
         : undefined;
   return change === undefined
     ? saveChannel(id)(setting, value)
-    : succeeds(
-        currentConnection().call(
-          'updateChannel',
-          paramsFrom<'updateChannel'>({ stream_id: id, ...change }),
-        ),
-      );
+    : perform('updateChannel', paramsFrom<'updateChannel'>({ stream_id: id, ...change }));
 };
 
 /** The settings of a channel: what it is, the user's own, who reads it, and who may do what. */

@@ -58,9 +58,7 @@ const Option = ({ message, option: { key, text, voterIds } }: OptionProps) => {
       >
         {voterIds.length}
       </button>
-      <span class="grow" dir="auto">
-        {text}
-      </span>
+      <span dir="auto">{text}</span>
       <span class="faint small">{names}</span>
     </li>
   );
