@@ -73,8 +73,10 @@ export {
   termsOf,
 } from './narrows/named-narrow';
 export { addressOfTerms, termsIn } from './narrows/address';
-export type { WrittenTerm } from './search/search-text';
-export { lastToken, parseTerms, writeTerms } from './search/search-text';
+export type { SearchCompletion } from './search/complete-search';
+export { completeSearch, isWritingOperand } from './search/complete-search';
+export type { Searchable, SearchOperator } from './search/search';
+export { parseSearch, writeSearch } from './search/search';
 export { compareNames, sortByName } from './text/compare';
 export { percentDecode } from './text/dot-encoding';
 export { hueOf, initialsOf } from './text/initials';

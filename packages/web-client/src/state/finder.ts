@@ -1,15 +1,20 @@
 import { signal } from '@preact/signals';
 import type { NamedNarrow } from '@parley/client';
-import { bestMatches, directWith, lastToken, narrowOfTerms } from '@parley/client';
+import {
+  bestMatches,
+  directWith,
+  isWritingOperand,
+  completeSearch,
+  narrowOfTerms,
+} from '@parley/client';
 import type { Route } from '../router/route';
 import { texts } from '../texts/texts';
 import type { Channel } from './channels';
-import { channelName, channelsById, subscriptionsById } from './channels';
+import { channelName, subscriptionsById } from './channels';
 import { knownTopics } from './connection';
 import { narrowTitle } from './place-names';
 import { activeUsers, ownId, topicName } from './users';
-import type { SearchOperator } from './search';
-import { isOperator, searchOperators, termsOfText } from './search';
+import { offered, termsOfText } from './search';
 import type { User } from './users';
 import { topicsOf } from './topics';
 
@@ -51,17 +56,6 @@ const goTo = (narrow: NamedNarrow): Suggestion['choice'] => ({
   to: { view: 'messages', narrow },
 });
 
-/** Channels of which the user gets messages come before the others. */
-const channelsByName = (typed: string): readonly Channel[] => {
-  const all = [...channelsById.value.values()].filter((one) => !one.is_archived);
-  const mine = all.filter((one) => subscriptionsById.value.has(one.stream_id));
-  const others = all.filter((one) => !subscriptionsById.value.has(one.stream_id));
-  return bestMatches([...mine, ...others], typed, ({ name }) => name, maxOfKind);
-};
-
-const usersByName = (typed: string): readonly User[] =>
-  bestMatches(activeUsers.value, typed, ({ full_name: name }) => name, maxOfKind);
-
 const views: readonly (readonly [Route, Suggestion['sign'], string])[] = [
   [{ view: 'inbox' }, icon('inbox'), texts.views.inbox],
   [{ view: 'messages', narrow: { type: 'mentions' } }, icon('at'), texts.views.mentions],
@@ -74,20 +68,22 @@ const destinations = (typed: string): readonly Suggestion[] => {
     topicsOf(channelId).map((topic) => ({ channelId, topic })),
   );
   return [
-    ...channelsByName(typed).map((channel) => ({
+    ...bestMatches(offered.value.channels, typed, ({ name }) => name, maxOfKind).map((channel) => ({
       key: `channel ${channel.stream_id}`,
       sign: { type: 'channel' as const, channel },
       label: channel.name,
       hint: texts.finder.channel,
       choice: goTo({ type: 'channel', channelId: channel.stream_id }),
     })),
-    ...usersByName(typed).map((user) => ({
-      key: `user ${user.user_id}`,
-      sign: { type: 'user' as const, user },
-      label: user.full_name,
-      hint: user.user_id === ownId.value ? texts.finder.you : texts.finder.person,
-      choice: goTo(directWith([user.user_id], ownId.value)),
-    })),
+    ...bestMatches(activeUsers.value, typed, ({ full_name: name }) => name, maxOfKind).map(
+      (user) => ({
+        key: `user ${user.user_id}`,
+        sign: { type: 'user' as const, user },
+        label: user.full_name,
+        hint: user.user_id === ownId.value ? texts.finder.you : texts.finder.person,
+        choice: goTo(directWith([user.user_id], ownId.value)),
+      }),
+    ),
     ...bestMatches(topics, typed, ({ topic }) => topicName(topic), maxOfKind).map(
       ({ channelId, topic }) => ({
         key: `topic ${channelId} ${topic}`,
@@ -118,81 +114,39 @@ const searchFor = (text: string): readonly Suggestion[] => {
   return [{ key: 'search', sign: icon('search'), label, choice: goTo(narrow) }];
 };
 
-const quote = (name: string): string => (/[\s,]/u.test(name) ? `"${name}"` : name);
-
-const completed = (key: string, sign: Suggestion['sign'], label: string, text: string) => ({
-  key,
-  sign,
-  label,
-  choice: { type: 'complete' as const, text },
-});
-
-/** The channel that a text names before its end, for the topics in it. */
-const channelIn = (text: string): number | undefined => {
-  const channel = termsOfText(text).find(({ operator }) => operator === 'channel');
-  return typeof channel?.operand === 'number' ? channel.operand : undefined;
-};
-
-const operandsOf = (
-  operator: SearchOperator,
-  typed: string,
-  start: string,
-): readonly Suggestion[] => {
-  const kind: string | readonly string[] = searchOperators[operator];
-  const written = (name: string) => `${start}${quote(name)} `;
-  if (typeof kind !== 'string') {
-    return bestMatches(kind, typed, (value) => value, 10).map((value) =>
-      completed(value, icon('search'), `${operator}:${value}`, written(value)),
-    );
-  }
-  switch (kind) {
-    case 'channel':
-      return channelsByName(typed).map((channel) =>
-        completed(
-          `${channel.stream_id}`,
-          { type: 'channel', channel },
-          channel.name,
-          written(channel.name),
-        ),
-      );
-    case 'user':
-    case 'users':
-      return usersByName(typed).map((user) =>
-        completed(
-          `${user.user_id}`,
-          { type: 'user', user },
-          user.full_name,
-          written(user.full_name),
-        ),
-      );
-    case 'topic': {
-      const channelId = channelIn(start);
-      const channels = channelId === undefined ? [...knownTopics.value.keys()] : [channelId];
-      const topics = [...new Set(channels.flatMap(topicsOf))].filter((topic) => topic !== '');
-      return bestMatches(topics, typed, (topic) => topic, maxOfKind).map((topic) =>
-        completed(topic, icon('hash'), topic, written(topic)),
-      );
-    }
-    default:
-      return [];
-  }
-};
+const known = (channelId: number | undefined): readonly string[] =>
+  (channelId === undefined ? [...knownTopics.value.keys()] : [channelId]).flatMap(topicsOf);
 
 /** Completions of what is being written at the end: an operator, or what follows one. */
-const completions = (text: string): readonly Suggestion[] => {
-  const { before, last } = lastToken(text);
-  const [, sign = '', operator = '', typed] = /^(-?)([a-z-]*)(?::"?(.*?)"?)?$/u.exec(last) ?? [];
-  if (typed !== undefined) {
-    return isOperator(operator) ? operandsOf(operator, typed, `${before}${sign}${operator}:`) : [];
-  }
-  return Object.keys(searchOperators)
-    .filter(isOperator)
-    .filter((name) => name.startsWith(operator))
-    .map((name) => ({
-      ...completed(name, icon('search'), `${name}:`, `${before}${sign}${name}:`),
-      hint: texts.finder.operators[name],
-    }));
-};
+const completions = (text: string): readonly Suggestion[] =>
+  completeSearch(text, { ...offered.value, topicsIn: known }).map((found) => {
+    const choice = { type: 'complete', text: found.text } as const;
+    const { text: key } = found;
+    switch (found.kind) {
+      case 'operator': {
+        const hint = texts.finder.operators[found.operator];
+        return { key, sign: icon('search'), label: `${found.operator}:`, hint, choice };
+      }
+      case 'value':
+        return { key, sign: icon('search'), label: `${found.operator}:${found.value}`, choice };
+      case 'topic':
+        return { key, sign: icon('hash'), label: found.topic, choice };
+      case 'channel':
+        return {
+          key,
+          sign: { type: 'channel', channel: found.channel },
+          label: found.channel.name,
+          choice,
+        };
+      case 'user':
+        return {
+          key,
+          sign: { type: 'user', user: found.user },
+          label: found.user.full_name,
+          choice,
+        };
+    }
+  });
 
 /** Whether the text contains an operator already. */
 const hasOperator = (text: string): boolean =>
@@ -204,7 +158,7 @@ const isExactly = (text: string, { choice }: Suggestion): boolean =>
 /** What is offered for a text, the best first. */
 export const suggestionsFor = (text: string, mode: FinderMode): readonly Suggestion[] => {
   const search = searchFor(text);
-  if (/^-?[a-z-]+:/u.test(lastToken(text).last)) {
+  if (isWritingOperand(text)) {
     const operands = completions(text);
     const isComplete = operands.some((one) => isExactly(text, one));
     return isComplete ? [...search, ...operands] : [...operands, ...search];
