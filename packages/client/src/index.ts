@@ -72,7 +72,8 @@ export {
   narrowOfTerms,
   termsOf,
 } from './narrows/named-narrow';
-export { addressOfTerms, termsIn } from './narrows/address';
+export type { NarrowPlace } from './narrows/address';
+export { addressOfPlace, placeOfAddress } from './narrows/address';
 export type { SearchCompletion } from './search/complete-search';
 export { completeSearch, isWritingOperand } from './search/complete-search';
 export type { Searchable, SearchOperator } from './search/search';

@@ -1,16 +1,10 @@
-import type { NamedNarrow } from '@parley/client';
-import { addressOfTerms, narrowOfTerms, termsIn, termsOf } from '@parley/client';
+import type { NamedNarrow, NarrowPlace } from '@parley/client';
+import { addressOfPlace, placeOfAddress } from '@parley/client';
 
 /** What the page shows; each route has an address. */
 export type Route =
-  | {
-      readonly view: 'messages';
-      readonly narrow: NamedNarrow;
-      /** The message that the view opens at, marked. */
-      readonly near?: number;
-      /** A message that says where the conversation is, if it has been moved. */
-      readonly with?: number;
-    }
+  /** If the address names a message, the view opens at it, marked. */
+  | ({ readonly view: 'messages' } & NarrowPlace)
   | { readonly view: 'inbox' }
   | { readonly view: 'recent' }
   | { readonly view: 'drafts' }
@@ -34,27 +28,6 @@ const openIn = (text: string | undefined): { readonly open?: number | 'new' } =>
   return open === undefined ? {} : { open };
 };
 
-/** Where a view of messages opens does not belong to what it shows. */
-const messagesIn = (parts: readonly string[]): Route | undefined => {
-  const all = termsIn(parts);
-  const isPosition = (operator: string) => operator === 'near' || operator === 'with';
-  const terms = all.filter(({ operator }) => !isPosition(operator));
-  const idAt = (name: string): number | undefined => {
-    const operand = all.find(({ operator }) => operator === name)?.operand;
-    return typeof operand === 'number' ? operand : undefined;
-  };
-  if (terms.length === 0 || terms.some(({ operator }) => operator === '')) {
-    return undefined;
-  }
-  const [near, moved] = [idAt('near'), idAt('with')];
-  return {
-    view: 'messages',
-    narrow: narrowOfTerms(terms),
-    ...(near === undefined ? {} : { near }),
-    ...(moved === undefined ? {} : { with: moved }),
-  };
-};
-
 /** The route of a fragment; undefined if it names none. */
 export const parseFragment = (fragment: string): Route | undefined => {
   const [view = '', ...rest] = fragment.replace(/^#/, '').split('/');
@@ -74,35 +47,21 @@ export const parseFragment = (fragment: string): Route | undefined => {
     case 'settings':
     case 'organization':
       return { view, section: first ?? firstSection[view] };
-    case 'feed': {
-      const near = idOf(first === 'near' ? rest[1] : undefined);
-      return {
-        view: 'messages',
-        narrow: { type: 'feed' },
-        ...(near === undefined ? {} : { near }),
-      };
+    case 'feed':
+    case 'narrow': {
+      const place = placeOfAddress(fragment);
+      return place === undefined ? undefined : { view: 'messages', ...place };
     }
-    case 'narrow':
-      return messagesIn(rest);
     default:
       return undefined;
   }
 };
 
-const narrowFragment = (narrow: NamedNarrow): string =>
-  narrow.type === 'feed'
-    ? 'feed'
-    : narrow.type === 'direct'
-      ? `narrow/dm/${narrow.userIds.join(',')}`
-      : `narrow/${addressOfTerms(termsOf(narrow, 0))}`;
-
 /** The address of a route, for links: `#inbox`. */
 export const addressOf = (route: Route): string => {
   switch (route.view) {
-    case 'messages': {
-      const at = route.near === undefined ? '' : `/near/${route.near}`;
-      return `#${narrowFragment(route.narrow)}${at}`;
-    }
+    case 'messages':
+      return addressOfPlace(route);
     case 'channels':
     case 'groups':
       return route.open === undefined ? `#${route.view}` : `#${route.view}/${route.open}`;
