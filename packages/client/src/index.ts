@@ -97,3 +97,6 @@ export type { LaterTime } from './times/later';
 export { fieldTime, fieldValue, laterTimes } from './times/later';
 export type { CompletionToken, TextEdit } from './writing/completion';
 export { completeToken, insertAt, tokenAt } from './writing/completion';
+export type { Emoji, KnownEmoji } from './emoji/emoji';
+export { emojiText, everyEmoji, findEmoji } from './emoji/emoji';
+export { shownCount, unreadIn, wantsNotice } from './unread/notices';

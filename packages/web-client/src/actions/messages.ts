@@ -1,8 +1,7 @@
-import type { ListedMessage, NamedNarrow, PendingMessage } from '@parley/client';
+import type { Emoji, ListedMessage, NamedNarrow, PendingMessage } from '@parley/client';
 import { narrowOfMessage, termsOf } from '@parley/client';
 import { addressOf } from '../router/route';
 import { currentClient, currentConnection } from '../state/connection';
-import type { Emoji } from '../state/dialog';
 import { rememberEmoji } from '../state/emoji';
 import { ownId } from '../state/users';
 import { site } from '../state/site';

@@ -4,7 +4,7 @@ import { narrowOfMessage } from '@parley/client';
 import { nodesOf } from '../lib/trusted-html';
 import { navigate } from '../router/location';
 import { client } from '../state/connection';
-import { notificationPermission, wantsNotice } from '../state/notifications';
+import { notificationPermission, isWanted } from '../state/notifications';
 import { narrowTitle } from '../state/place-names';
 import { ownId } from '../state/users';
 import { accountSetting } from '../state/settings';
@@ -57,10 +57,10 @@ const receive = (message: ListedMessage): void => {
   if (isLookedAt()) {
     return;
   }
-  if (notificationPermission.value === 'granted' && wantsNotice(message, 'desktop')) {
+  if (notificationPermission.value === 'granted' && isWanted(message, 'desktop')) {
     show(message);
   }
-  if (wantsNotice(message, 'audible')) {
+  if (isWanted(message, 'audible')) {
     play();
   }
 };

@@ -1,7 +1,8 @@
 import type { CompletionToken } from '@parley/client';
+import { emojiText, findEmoji } from '@parley/client';
 import { channelsById } from '../state/channels';
 import { currentConnection } from '../state/connection';
-import { emojiText, emojiUrl, findEmoji } from '../state/emoji';
+import { allEmoji, emojiUrl } from '../state/emoji';
 import type { Suggestion } from '../state/suggestions';
 import { channels, commands, fitting, maxSuggestions, mentions } from '../state/suggestions';
 import { loadEmoji } from './writing';
@@ -22,7 +23,7 @@ const topics = async (channel: string, query: string): Promise<readonly Suggesti
 
 const emoji = async (query: string): Promise<readonly Suggestion[]> => {
   await loadEmoji();
-  return findEmoji(query)
+  return findEmoji(allEmoji.value, query)
     .slice(0, maxSuggestions)
     .map((one) => ({
       key: `${one.reaction_type} ${one.emoji_code}`,

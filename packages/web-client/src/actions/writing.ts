@@ -1,6 +1,5 @@
-import type { Conversation, NamedNarrow } from '@parley/client';
+import type { Conversation, Emoji, NamedNarrow } from '@parley/client';
 import { currentClient, currentConnection } from '../state/connection';
-import type { Emoji } from '../state/dialog';
 import { draftPlace } from '../state/drafts';
 import { unicodeNames } from '../state/emoji';
 import { ownId } from '../state/users';

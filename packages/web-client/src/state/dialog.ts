@@ -1,11 +1,5 @@
 import { signal } from '@preact/signals';
-import type { ListedMessage, NamedNarrow } from '@parley/client';
-
-export type Emoji = {
-  readonly emoji_name: string;
-  readonly emoji_code: string;
-  readonly reaction_type: string;
-};
+import type { Emoji, ListedMessage, NamedNarrow } from '@parley/client';
 
 /** The window above the page, and what it is about. */
 export type OpenDialog =

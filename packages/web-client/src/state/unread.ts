@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals';
-import type { NamedNarrow, UnreadChannelCount } from '@parley/client';
-import { directKey, topicKey, unreadConversations, unreadCounts } from '@parley/client';
+import type { NamedNarrow } from '@parley/client';
+import { unreadConversations, unreadCounts, unreadIn } from '@parley/client';
 import { field, seenIds, snapshot } from './connection';
 
 /** What the counts depend on; other events leave them as they are. */
@@ -22,30 +22,11 @@ export const totalUnread = computed(() => counts.value.total);
 /** The conversations with unread messages, without muted ones, the newest first. */
 export const inbox = computed(() => unreadConversations(counts.value));
 
-const channelCounts = (channelId: number): UnreadChannelCount | undefined =>
-  counts.value.channels.get(channelId);
-
 /** How many unread messages a view has. */
-export const unreadCount = (narrow: NamedNarrow): number => {
-  switch (narrow.type) {
-    case 'topic':
-      return channelCounts(narrow.channelId)?.topics.get(topicKey(narrow.topic))?.count ?? 0;
-    case 'direct':
-      return counts.value.direct.get(directKey(narrow.userIds))?.count ?? 0;
-    case 'channel':
-      return channelCounts(narrow.channelId)?.total ?? 0;
-    case 'mentions':
-      return counts.value.mentions;
-    case 'feed':
-      return totalUnread.value;
-    case 'starred':
-    case 'search':
-      return 0;
-  }
-};
+export const unreadCount = (narrow: NamedNarrow): number => unreadIn(counts.value, narrow);
 
 /** Topics of a channel with unread messages, the newest first. */
 export const unreadTopics = (channelId: number): readonly string[] =>
-  [...(channelCounts(channelId)?.topics.values() ?? [])]
+  [...(counts.value.channels.get(channelId)?.topics.values() ?? [])]
     .sort((a, b) => b.newestId - a.newestId)
     .map(({ topic }) => topic);

@@ -1,9 +1,10 @@
 import type { ListedMessage } from '@parley/client';
+import { emojiText } from '@parley/client';
 import { toggleReaction } from '../../actions/messages';
 import { Icon } from '../../components/icon';
 import { classNames } from '../../lib/class-names';
 import { dialog } from '../../state/dialog';
-import { emojiText, emojiUrl } from '../../state/emoji';
+import { emojiUrl } from '../../state/emoji';
 import { ownId, userName } from '../../state/users';
 import { texts } from '../../texts/texts';
 

@@ -1,18 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { Emoji, KnownEmoji } from '@parley/client';
+import { emojiText, findEmoji } from '@parley/client';
 import { reportFailure } from '../../actions/notices';
 import { loadEmoji } from '../../actions/writing';
 import { closeAround } from '../../components/dialog';
 import { Spinner } from '../../components/waiting';
-import type { Emoji } from '../../state/dialog';
-import {
-  allEmoji,
-  emojiText,
-  emojiUrl,
-  findEmoji,
-  frequentEmoji,
-  rememberEmoji,
-} from '../../state/emoji';
-import type { KnownEmoji } from '../../state/emoji';
+import { allEmoji, emojiUrl, frequentEmoji, rememberEmoji } from '../../state/emoji';
 import { texts } from '../../texts/texts';
 import { MessageDialog } from './message-dialogs';
 
@@ -75,7 +68,10 @@ const Grid = ({ title, emoji, onPick }: GridProps) => (
 export const EmojiDialog = ({ onPick }: { readonly onPick: (emoji: Emoji) => void }) => {
   const [query, setQuery] = useState('');
   useEffect(() => void loadEmoji().catch(reportFailure), []);
-  const found = (query === '' ? allEmoji.value : findEmoji(query)).slice(0, maxShown);
+  const found = (query === '' ? allEmoji.value : findEmoji(allEmoji.value, query)).slice(
+    0,
+    maxShown,
+  );
   const pick = (emoji: Emoji, target: Element) => {
     closeAround(target);
     rememberEmoji(emoji);
