@@ -7,12 +7,16 @@ type Props = {
   readonly class: string;
   /** What the button shows. */
   readonly button: ComponentChildren;
-  /** The items, which are `MenuItem`s; `close` closes the menu. */
-  readonly children: (close: () => void) => ComponentChildren;
+  /** The items, which are `MenuItem`s. */
+  readonly children: ComponentChildren;
 };
 
 const itemsIn = (menu: HTMLElement | null): readonly HTMLElement[] =>
   Array.from(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? []);
+
+/** Whether a click on it closes the menu: everything that is not one of several settings. */
+const isClosing = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role^="menuitem"]:not([data-stays])') !== null;
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -104,8 +108,9 @@ export const Menu = ({ label, class: className, button, children }: Props) => {
           popover="manual"
           ref={menu}
           onKeyDown={onKeyDown}
+          onClick={(event) => isClosing(event.target) && close()}
         >
-          {children(close)}
+          {children}
         </div>
       ) : null}
     </div>
@@ -117,17 +122,20 @@ type ItemProps = {
   /** For choices: whether this one is chosen. */
   readonly isChosen?: boolean;
   readonly kind?: 'menuitem' | 'menuitemradio' | 'menuitemcheckbox';
-  readonly onClick: () => void;
+  /** Whether the menu stays open, so that more can be chosen. */
+  readonly stays?: boolean;
+  readonly onClick: () => unknown;
 };
 
-export const MenuItem = ({ label, isChosen, kind = 'menuitem', onClick }: ItemProps) => (
+export const MenuItem = ({ label, isChosen, kind = 'menuitem', stays, onClick }: ItemProps) => (
   <button
     type="button"
     class="menu-item line plain hoverable medium"
     role={kind}
     tabIndex={-1}
+    data-stays={stays}
     {...(isChosen === undefined ? {} : { 'aria-checked': isChosen })}
-    onClick={onClick}
+    onClick={() => void onClick()}
   >
     <span class="menu-check" aria-hidden="true">
       {isChosen === true ? '✓' : ''}

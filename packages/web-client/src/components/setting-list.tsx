@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'preact/hooks';
 import type { Setting, SettingValue } from '../lib/setting';
+import { submitting } from '../lib/submit';
 
 type Props = {
   readonly setting: Setting;
@@ -171,14 +172,7 @@ export const Form = <Key extends string>(props: FormProps<Key>) => {
     }
   };
   return (
-    <form
-      class="block raised"
-      aria-label={title}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <form class="block raised" aria-label={title} onSubmit={submitting(send)}>
       <h2>{title}</h2>
       {hint === undefined ? null : <p class="faint medium">{hint}</p>}
       {fields.map((setting) => (

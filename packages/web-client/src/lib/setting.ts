@@ -11,9 +11,19 @@ type Kind =
   | { readonly type: 'long'; readonly maxLength?: number }
   | { readonly type: 'choice'; readonly options: readonly Option[] };
 
+/** Choices from a record of what each value is called. */
+export const choicesFrom = (labels: Readonly<Record<string, string>>): readonly Option[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
 /** A setting, as tables list them: what it is called, and how it is entered. */
 export type Setting<Key extends string = string> = {
   readonly key: Key;
   readonly label: string;
   readonly hint?: string | undefined;
 } & Kind;
+
+/** Settings that are on or off, from a record of what each is called. */
+export const toggles = <Key extends string>(
+  labels: Readonly<Record<Key, string>>,
+): readonly Setting<Key>[] =>
+  (Object.keys(labels) as Key[]).map((key) => ({ key, type: 'toggle', label: labels[key] }));

@@ -10,6 +10,7 @@ import {
 import { Empty } from '../../components/waiting';
 import { SettingList } from '../../components/setting-list';
 import type { Setting, SettingValue } from '../../lib/setting';
+import { choicesFrom, toggles } from '../../lib/setting';
 import type { Channel } from '../../state/channels';
 import { channelKind, channelsById, foldersInOrder, subscriptionsById } from '../../state/channels';
 import { permissionSettings, permissionValue } from '../../state/groups';
@@ -24,10 +25,12 @@ import { FinalAction } from '../parts/items';
 const { channel: words } = settingsTexts;
 
 const settings: readonly Setting<SubscriptionProperty>[] = [
-  { key: 'is_muted', type: 'toggle', label: words.muted },
-  { key: 'pin_to_top', type: 'toggle', label: words.pinned },
-  { key: 'desktop_notifications', type: 'toggle', label: words.desktop },
-  { key: 'audible_notifications', type: 'toggle', label: words.audible },
+  ...toggles({
+    is_muted: words.muted,
+    pin_to_top: words.pinned,
+    desktop_notifications: words.desktop,
+    audible_notifications: words.audible,
+  }),
   { key: 'color', type: 'color', label: words.color },
 ];
 
@@ -77,10 +80,7 @@ const generalSettings = (): readonly Setting[] => [
     key: 'privacy',
     type: 'choice',
     label: words.privacy,
-    options: Object.entries(words.privacies).map(([value, label]) => ({
-      value,
-      label,
-    })),
+    options: choicesFrom(words.privacies),
   },
   {
     key: 'folder_id',
@@ -95,10 +95,7 @@ const generalSettings = (): readonly Setting[] => [
     key: 'topics_policy',
     type: 'choice',
     label: words.topicsPolicy,
-    options: Object.entries(words.topicsPolicies).map(([value, label]) => ({
-      value,
-      label,
-    })),
+    options: choicesFrom(words.topicsPolicies),
   },
 ];
 

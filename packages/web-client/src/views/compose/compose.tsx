@@ -17,6 +17,7 @@ import { texts } from '../../texts/texts';
 import { ComposeBar, Preview, isSendKey } from './compose-bar';
 import { MessageBox } from './message-box';
 import { UploadList, useDropTarget } from './files';
+import { submitting } from '../../lib/submit';
 
 type Target = Extract<NamedNarrow, { readonly type: 'topic' | 'direct' | 'channel' }>;
 
@@ -103,10 +104,7 @@ export const Compose = ({ narrow }: { readonly narrow: Target }) => {
       class={classNames('compose rigid', drop.isOver && 'is-drop-target')}
       aria-label={texts.compose.label}
       {...drop.handlers}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
+      onSubmit={submitting(send)}
     >
       <div class="compose-box">
         {narrow.type === 'channel' ? <TopicField channelId={narrow.channelId} /> : null}

@@ -25,20 +25,11 @@ export const MessageActions = ({ message }: { readonly message: ListedMessage })
         ),
       )}
       <Menu label={texts.message.more} class="icon-button" button={<Icon name="more" />}>
-        {(close) =>
-          offered.map(({ name, label, icon, run }) =>
-            icon !== undefined ? null : (
-              <MenuItem
-                key={name}
-                label={label}
-                onClick={() => {
-                  close();
-                  void run(message);
-                }}
-              />
-            ),
-          )
-        }
+        {offered.map(({ name, label, icon, run }) =>
+          icon !== undefined ? null : (
+            <MenuItem key={name} label={label} onClick={() => run(message)} />
+          ),
+        )}
       </Menu>
     </div>
   );

@@ -9,6 +9,7 @@ import { texts } from '../../texts/texts';
 import { MessageBox } from '../compose/message-box';
 import { isSendKey } from '../compose/compose-bar';
 import { UploadList } from '../compose/files';
+import { submitting } from '../../lib/submit';
 
 type Props = { readonly message: ListedMessage; readonly text: string };
 
@@ -41,10 +42,7 @@ export const MessageEditor = ({ message: { id }, text }: Props) => {
     <form
       class="editor stack"
       aria-label={texts.edit.label}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void saveEdit(id);
-      }}
+      onSubmit={submitting(() => saveEdit(id))}
     >
       <div class="compose-box">
         <MessageBox

@@ -17,6 +17,7 @@ import { snippets } from '../../state/personal';
 import { avatarUrl, topicName, userName } from '../../state/users';
 import { texts } from '../../texts/texts';
 import { MessageContent } from '../conversation/message-content';
+import { submitting } from '../../lib/submit';
 
 type Props = { readonly title: string; readonly children: ComponentChildren };
 
@@ -166,13 +167,7 @@ const NewSnippet = ({ text }: { readonly text: string }) => {
     }
   };
   return (
-    <form
-      class="dialog-line line"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <form class="dialog-line line" onSubmit={submitting(save)}>
       <Field
         label={texts.snippets.newTitle}
         dir="auto"

@@ -10,6 +10,7 @@ import { permissionsFor } from '../../state/permissions';
 import { maxTopicLength } from '../../state/users';
 import { texts } from '../../texts/texts';
 import { MessageDialog } from './message-dialogs';
+import { submitting } from '../../lib/submit';
 
 const scopes: readonly MoveScope[] = ['change_one', 'change_later', 'change_all'];
 
@@ -74,13 +75,7 @@ export const MoveDialog = ({ message }: { readonly message: ListedMessage }) => 
   };
   return (
     <MessageDialog title={texts.move.title}>
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void move();
-        }}
-      >
+      <form class="stack" onSubmit={submitting(move)}>
         <ChannelField value={channelId} canChange={may.moveToChannel} onChange={setChannelId} />
         <Field
           label={texts.compose.topic}

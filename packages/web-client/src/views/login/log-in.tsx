@@ -6,6 +6,7 @@ import { Field } from '../../components/field';
 import { Logo } from '../../components/logo';
 import { site } from '../../state/site';
 import { texts } from '../../texts/texts';
+import { submitting } from '../../lib/submit';
 
 const reasonOf = (error: unknown): string =>
   error instanceof SessionRefused && error.message !== '' ? error.message : texts.logIn.failed;
@@ -47,13 +48,7 @@ export const LogIn = ({ hasExpired }: { readonly hasExpired: boolean }) => {
 
   return (
     <main class="login center">
-      <form
-        class="login-card stack raised"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit(event.currentTarget);
-        }}
-      >
+      <form class="login-card stack raised" onSubmit={submitting(submit)}>
         <Logo />
         <h1>{texts.logIn.to(realmName)}</h1>
         <div class="problem login-problem medium" role="alert">

@@ -20,10 +20,10 @@ import { texts } from '../../texts/texts';
 
 const { channels: words } = texts;
 
-type Choice = { readonly label: string; readonly run: () => void };
+type Choice = { readonly label: string; readonly run: () => unknown };
 
 const choice = (isOffered: boolean, label: string, run: () => unknown): readonly Choice[] =>
-  isOffered ? [{ label, run: () => void run() }] : [];
+  isOffered ? [{ label, run }] : [];
 
 /** What the user can do with a channel, by its state and the user's permissions. */
 const choicesFor = (channel: Channel): readonly Choice[] => {
@@ -53,28 +53,19 @@ const choicesFor = (channel: Channel): readonly Choice[] => {
 export const ChannelMenu = ({ channel }: { readonly channel: Channel }) =>
   isVisitor.value ? null : (
     <Menu label={words.menu(channel.name)} class="icon-button" button={<Icon name="more" />}>
-      {(close) =>
-        choicesFor(channel).map(({ label, run }) => (
-          <MenuItem
-            key={label}
-            label={label}
-            onClick={() => {
-              close();
-              run();
-            }}
-          />
-        ))
-      }
+      {choicesFor(channel).map(({ label, run }) => (
+        <MenuItem key={label} label={label} onClick={run} />
+      ))}
     </Menu>
   );
 
-const { topics: topicMenuWords } = texts;
+const { topics: topicWords } = texts;
 
 const policies: readonly (readonly [TopicPolicy, string])[] = [
-  ['followed', topicMenuWords.follow],
-  ['inherit', topicMenuWords.inherit],
-  ['unmuted', topicMenuWords.unmute],
-  ['muted', topicMenuWords.mute],
+  ['followed', topicWords.follow],
+  ['inherit', topicWords.inherit],
+  ['unmuted', topicWords.unmute],
+  ['muted', topicWords.mute],
 ];
 
 type Props = { readonly channelId: number; readonly topic: string };
@@ -87,34 +78,24 @@ export const TopicMenu = ({ channelId, topic }: Props) => {
   }
   return (
     <Menu
-      label={topicMenuWords.menu(topicName(topic))}
+      label={topicWords.menu(topicName(topic))}
       class="icon-button"
       button={<Icon name="more" />}
     >
-      {(close) => (
-        <>
-          {policies.map(([policy, label]) => (
-            <MenuItem
-              key={policy}
-              kind="menuitemradio"
-              label={label}
-              isChosen={policy === current}
-              onClick={() => {
-                close();
-                void setTopicPolicy(channelId, topic, policy);
-              }}
-            />
-          ))}
-          <hr />
-          <MenuItem
-            label={texts.channels.markRead}
-            onClick={() => {
-              close();
-              void markAsRead({ type: 'topic', channelId, topic });
-            }}
-          />
-        </>
-      )}
+      {policies.map(([policy, label]) => (
+        <MenuItem
+          key={policy}
+          kind="menuitemradio"
+          label={label}
+          isChosen={policy === current}
+          onClick={() => setTopicPolicy(channelId, topic, policy)}
+        />
+      ))}
+      <hr />
+      <MenuItem
+        label={texts.channels.markRead}
+        onClick={() => markAsRead({ type: 'topic', channelId, topic })}
+      />
     </Menu>
   );
 };

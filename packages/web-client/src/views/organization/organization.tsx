@@ -1,6 +1,7 @@
 import { saveRealm } from '../../actions/changes';
 import { SettingList } from '../../components/setting-list';
 import type { Setting } from '../../lib/setting';
+import { toggles } from '../../lib/setting';
 import { route } from '../../router/location';
 import { realmPermissions, realmSetting } from '../../state/organization';
 import { permissionSettings, permissionValue } from '../../state/groups';
@@ -40,20 +41,16 @@ const general: readonly Setting[] = [
   { key: 'description', type: 'long', label: settingsTexts.description, maxLength: 1000 },
 ];
 
-const together: readonly Setting[] = [
-  { key: 'invite_required', type: 'toggle', label: words.inviteRequired },
-  { key: 'enable_spectator_access', type: 'toggle', label: words.spectators },
-  { key: 'allow_message_editing', type: 'toggle', label: words.editing },
-  { key: 'enable_read_receipts', type: 'toggle', label: words.receipts },
-  { key: 'name_changes_disabled', type: 'toggle', label: words.namesFixed },
-  { key: 'email_changes_disabled', type: 'toggle', label: words.emailsFixed },
-  { key: 'avatar_changes_disabled', type: 'toggle', label: words.avatarsFixed },
-  {
-    key: 'send_channel_events_messages',
-    type: 'toggle',
-    label: words.channelNotices,
-  },
-];
+const together = toggles({
+  invite_required: words.inviteRequired,
+  enable_spectator_access: words.spectators,
+  allow_message_editing: words.editing,
+  enable_read_receipts: words.receipts,
+  name_changes_disabled: words.namesFixed,
+  email_changes_disabled: words.emailsFixed,
+  avatar_changes_disabled: words.avatarsFixed,
+  send_channel_events_messages: words.channelNotices,
+});
 
 /** What the organization is called, and how people work together in it. */
 export const OrganizationSettings = () => {
@@ -61,22 +58,19 @@ export const OrganizationSettings = () => {
   const hint = isAdministrator ? undefined : words.notAllowed;
   return (
     <>
-      <SettingList
-        title={words.general}
-        hint={hint}
-        settings={general}
-        valueOf={realmSetting}
-        isDisabled={!isAdministrator}
-        onSave={saveRealm}
-      />
-      <SettingList
-        title={words.settings}
-        hint={hint}
-        settings={together}
-        valueOf={realmSetting}
-        isDisabled={!isAdministrator}
-        onSave={saveRealm}
-      />
+      {[
+        { title: words.general, settings: general },
+        { title: words.settings, settings: together },
+      ].map((group) => (
+        <SettingList
+          {...group}
+          key={group.title}
+          hint={hint}
+          valueOf={realmSetting}
+          isDisabled={!isAdministrator}
+          onSave={saveRealm}
+        />
+      ))}
     </>
   );
 };

@@ -3,6 +3,7 @@ import { askForNotifications } from '../../actions/notifications';
 import { setTheme } from '../../actions/settings';
 import { SettingList } from '../../components/setting-list';
 import type { Setting, SettingValue } from '../../lib/setting';
+import { choicesFrom, toggles } from '../../lib/setting';
 import { notificationPermission } from '../../state/notifications';
 import { accountSetting, isTheme, theme } from '../../state/settings';
 import { settingsTexts } from '../../texts/settings-texts';
@@ -15,27 +16,26 @@ const appearance: readonly Setting[] = [
     key: 'color_scheme',
     type: 'choice',
     label: words.theme,
-    options: Object.entries(texts.account.themes).map(([value, label]) => ({ value, label })),
+    options: choicesFrom(texts.account.themes),
   },
   {
     key: 'twenty_four_hour_time',
     type: 'choice',
     label: words.time,
-    options: [
-      { value: 'false', label: words.times.twelve },
-      { value: 'true', label: words.times.twentyFour },
-    ],
+    options: choicesFrom({ false: words.times.twelve, true: words.times.twentyFour }),
   },
-  { key: 'enter_sends', type: 'toggle', label: words.enterSends },
-  { key: 'display_emoji_reaction_users', type: 'toggle', label: words.emojiUsers },
+  ...toggles({
+    enter_sends: words.enterSends,
+    display_emoji_reaction_users: words.emojiUsers,
+  }),
 ];
 
-const privacy: readonly Setting[] = [
-  { key: 'presence_enabled', type: 'toggle', label: words.presence },
-  { key: 'send_read_receipts', type: 'toggle', label: words.receipts },
-  { key: 'send_private_typing_notifications', type: 'toggle', label: words.typingDirect },
-  { key: 'send_stream_typing_notifications', type: 'toggle', label: words.typingChannels },
-];
+const privacy = toggles({
+  presence_enabled: words.presence,
+  send_read_receipts: words.receipts,
+  send_private_typing_notifications: words.typingDirect,
+  send_stream_typing_notifications: words.typingChannels,
+});
 
 const valueOf = (key: string): SettingValue | undefined => {
   if (key === 'color_scheme') {
@@ -63,79 +63,47 @@ export const AppearanceSettings = () => (
   </>
 );
 
-const { notifications: notificationSettingsWords } = settingsTexts;
+const { notifications: notices } = settingsTexts;
 
 type Group = { readonly title: string; readonly settings: readonly Setting[] };
 
 const groups: readonly Group[] = [
   {
-    title: notificationSettingsWords.direct,
-    settings: [
-      {
-        key: 'enable_desktop_notifications',
-        type: 'toggle',
-        label: notificationSettingsWords.desktop,
-      },
-      { key: 'enable_sounds', type: 'toggle', label: notificationSettingsWords.sounds },
-      {
-        key: 'pm_content_in_desktop_notifications',
-        type: 'toggle',
-        label: notificationSettingsWords.contents,
-      },
-      {
-        key: 'wildcard_mentions_notify',
-        type: 'toggle',
-        label: notificationSettingsWords.wildcards,
-      },
-      {
-        key: 'enable_offline_email_notifications',
-        type: 'toggle',
-        label: notificationSettingsWords.offlineEmail,
-      },
-    ],
+    title: notices.direct,
+    settings: toggles({
+      enable_desktop_notifications: notices.desktop,
+      enable_sounds: notices.sounds,
+      pm_content_in_desktop_notifications: notices.contents,
+      wildcard_mentions_notify: notices.wildcards,
+      enable_offline_email_notifications: notices.offlineEmail,
+    }),
   },
   {
-    title: notificationSettingsWords.channels,
-    settings: [
-      {
-        key: 'enable_stream_desktop_notifications',
-        type: 'toggle',
-        label: notificationSettingsWords.channelDesktop,
-      },
-      {
-        key: 'enable_stream_audible_notifications',
-        type: 'toggle',
-        label: notificationSettingsWords.channelSounds,
-      },
-    ],
+    title: notices.channels,
+    settings: toggles({
+      enable_stream_desktop_notifications: notices.channelDesktop,
+      enable_stream_audible_notifications: notices.channelSounds,
+    }),
   },
   {
-    title: notificationSettingsWords.followed,
-    settings: [
-      {
-        key: 'enable_followed_topic_desktop_notifications',
-        type: 'toggle',
-        label: notificationSettingsWords.followedDesktop,
-      },
-      {
-        key: 'enable_followed_topic_audible_notifications',
-        type: 'toggle',
-        label: notificationSettingsWords.followedSounds,
-      },
-    ],
+    title: notices.followed,
+    settings: toggles({
+      enable_followed_topic_desktop_notifications: notices.followedDesktop,
+      enable_followed_topic_audible_notifications: notices.followedSounds,
+    }),
   },
   {
-    title: notificationSettingsWords.title,
+    title: notices.title,
     settings: [
       {
         key: 'desktop_icon_count_display',
         type: 'choice',
-        label: notificationSettingsWords.counts,
+        label: notices.counts,
         options: [
-          { value: 1, label: notificationSettingsWords.countKinds.all },
-          { value: 2, label: notificationSettingsWords.countKinds.followed },
-          { value: 3, label: notificationSettingsWords.countKinds.direct },
-          { value: 4, label: notificationSettingsWords.countKinds.nothing },
+          { value: 1, label: notices.countKinds.all },
+          { value: 2, label: notices.countKinds.followed },
+          { value: 3, label: notices.countKinds.direct },
+          { value: 4, label: notices.countKinds.nothing },
         ],
       },
     ],
@@ -148,24 +116,18 @@ export const NotificationSettings = () => {
   return (
     <>
       <section class="block raised">
-        <h2>{notificationSettingsWords.browser}</h2>
-        <p class="faint medium">{notificationSettingsWords.browserStates[permission]}</p>
+        <h2>{notices.browser}</h2>
+        <p class="faint medium">{notices.browserStates[permission]}</p>
         {permission === 'default' ? (
           <div>
             <button type="button" class="button" onClick={() => void askForNotifications()}>
-              {notificationSettingsWords.ask}
+              {notices.ask}
             </button>
           </div>
         ) : null}
       </section>
-      {groups.map(({ title, settings }) => (
-        <SettingList
-          key={title}
-          title={title}
-          settings={settings}
-          valueOf={accountSetting}
-          onSave={saveSetting}
-        />
+      {groups.map((group) => (
+        <SettingList {...group} key={group.title} valueOf={accountSetting} onSave={saveSetting} />
       ))}
     </>
   );

@@ -25,22 +25,14 @@ const links = (): readonly (readonly [string, Route])[] => [
   [menus.groups, { view: 'groups' }],
 ];
 
-const Items = ({ close }: { readonly close: () => void }) => (
+const Items = () => (
   <>
     {links().map(([label, to]) => (
-      <MenuItem
-        key={label}
-        label={label}
-        onClick={() => {
-          close();
-          navigate(to);
-        }}
-      />
+      <MenuItem key={label} label={label} onClick={() => navigate(to)} />
     ))}
     <MenuItem
       label={menus.shortcuts}
       onClick={() => {
-        close();
         areShortcutsShown.value = true;
       }}
     />
@@ -52,7 +44,8 @@ const Items = ({ close }: { readonly close: () => void }) => (
         kind="menuitemradio"
         label={texts.account.themes[name]}
         isChosen={theme.value === name}
-        onClick={() => void setTheme(name)}
+        stays
+        onClick={() => setTheme(name)}
       />
     ))}
     <hr />
@@ -60,16 +53,11 @@ const Items = ({ close }: { readonly close: () => void }) => (
       kind="menuitemcheckbox"
       label={texts.account.enterSends}
       isChosen={enterSends.value}
-      onClick={() => void setEnterSends(!enterSends.value)}
+      stays
+      onClick={() => setEnterSends(!enterSends.value)}
     />
     <hr />
-    <MenuItem
-      label={texts.account.logOut}
-      onClick={() => {
-        close();
-        void logOut();
-      }}
-    />
+    <MenuItem label={texts.account.logOut} onClick={logOut} />
   </>
 );
 
@@ -99,7 +87,7 @@ export const AccountMenu = () => {
           </>
         }
       >
-        {(close) => <Items close={close} />}
+        <Items />
       </Menu>
     </footer>
   );

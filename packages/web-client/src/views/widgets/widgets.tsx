@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { changeWidget } from '../../actions/messages';
 import { ownId, userName } from '../../state/users';
 import { texts } from '../../texts/texts';
+import { submitting } from '../../lib/submit';
 
 type Props = {
   readonly label: string;
@@ -20,13 +21,7 @@ export const AddLine = ({ label, onAdd }: Props) => {
     }
   };
   return (
-    <form
-      class="widget-add line"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add();
-      }}
-    >
+    <form class="widget-add line" onSubmit={submitting(add)}>
       <input
         class="input"
         aria-label={label}
