@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from 'preact/hooks';
+import { classNames } from '../lib/class-names';
 import type { Setting, SettingValue } from '../lib/setting';
 import { submitting } from '../lib/submit';
 
@@ -12,7 +13,9 @@ type Props = {
   readonly onInput?: ((value: SettingValue) => void) | undefined;
 };
 
-type ControlProps = Props & { readonly id: string };
+type ControlProps = Props & { readonly id?: string };
+
+type ChoiceProps = ControlProps & { readonly class?: string; readonly 'aria-label'?: string };
 
 const Toggle = ({ setting, value, isDisabled, onSave, id }: ControlProps) => (
   <span class="toggle line medium">
@@ -32,13 +35,15 @@ const Toggle = ({ setting, value, isDisabled, onSave, id }: ControlProps) => (
   </span>
 );
 
-const Choice = ({ setting, value, isDisabled, onSave, id }: ControlProps) => {
+/** A choice; outside of fields, it has its name as `aria-label`. */
+export const Choice = ({ setting, value, isDisabled, onSave, ...attributes }: ChoiceProps) => {
   const options = setting.type === 'choice' ? setting.options : [];
   const index = options.findIndex((option) => option.value === value);
   return (
     <select
-      id={id}
-      class="input"
+      id={attributes.id}
+      class={classNames('input', attributes.class)}
+      aria-label={attributes['aria-label']}
       value={String(index)}
       disabled={isDisabled}
       onChange={(event) => {

@@ -86,10 +86,10 @@ export const channelSections = computed<readonly ChannelSection[]>(() => {
 
 /** Who reads a channel. */
 export const channelKind = (
-  channel: Pick<Channel, 'invite_only' | 'is_web_public'>,
+  channel: Pick<Channel, 'invite_only' | 'is_web_public'> | undefined,
 ): 'public' | 'private' | 'web-public' => {
-  if (channel.invite_only) {
+  if (channel?.invite_only === true) {
     return 'private';
   }
-  return channel.is_web_public ? 'web-public' : 'public';
+  return channel?.is_web_public === true ? 'web-public' : 'public';
 };

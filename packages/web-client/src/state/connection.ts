@@ -1,3 +1,4 @@
+import type { Signal } from '@preact/signals';
 import { computed, signal } from '@preact/signals';
 import type {
   Connection,
@@ -53,6 +54,25 @@ export const knownTopics = signal<ReadonlyMap<number, readonly Topic[]>>(new Map
 /** Messages that were seen while the server does not know it yet. */
 export const seenIds = signal<ReadonlySet<number>>(new Set());
 
+type Store = {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly close: () => void;
+};
+
+/** Puts a store into a signal, again at every change; the returned function closes it. */
+const show = <Shown extends Store>(shown: Signal<{ readonly current?: Shown }>, store: Shown) => {
+  const update = () => {
+    shown.value = { current: store };
+  };
+  const unsubscribe = store.subscribe(update);
+  update();
+  return () => {
+    unsubscribe();
+    store.close();
+    shown.value = {};
+  };
+};
+
 /**
  * Follows a connection until the returned function is called.
  *
@@ -73,35 +93,20 @@ export const follow = (connection: Connection, unsaved: readonly Draft[]): (() =
     reads.subscribe(() => {
       seenIds.value = reads.getState();
     }),
-    presence.subscribe(() => {
-      presences.value = { current: presence };
-    }),
-    typing.subscribe(() => {
-      typists.value = { current: typing };
-    }),
-    drafts.subscribe(() => {
-      writtenDrafts.value = { current: drafts };
-    }),
     topics.subscribe(() => {
       knownTopics.value = topics.getState();
     }),
+    show(presences, presence),
+    show(typists, typing),
+    show(writtenDrafts, drafts),
     reads.close,
-    drafts.close,
-    presence.close,
-    typing.close,
     topics.close,
   ];
   client.value = { connection, messages, reads, presence, typing, topics, drafts };
-  presences.value = { current: presence };
-  typists.value = { current: typing };
-  writtenDrafts.value = { current: drafts };
   update();
   return () => {
     ends.forEach((end) => end());
     client.value = undefined;
-    presences.value = {};
-    typists.value = {};
-    writtenDrafts.value = {};
     snapshot.value = nothing;
     seenIds.value = new Set();
     knownTopics.value = new Map();

@@ -55,8 +55,6 @@ export const groupsFor = (kind: Kind, permission: string): readonly Group[] => {
 /** The members of a group, without those of its subgroups. */
 export const isMember = (group: Group, userId: number): boolean => group.members.includes(userId);
 
-type PermissionSettingsKind = 'realm' | 'stream' | 'group';
-
 /** Tells groups from the other values of choices. */
 export const groupPrefix = 'group:';
 
@@ -93,7 +91,7 @@ const countOf = (value: GroupSetting): number =>
  * @param record what has them now
  */
 export const permissionSettings = (
-  kind: PermissionSettingsKind,
+  kind: Kind,
   labels: Readonly<Record<string, string>>,
   record: object,
 ): readonly Setting[] =>

@@ -7,7 +7,6 @@ const linkifierField = field('realm_linkifiers');
 const emojiField = field('realm_emoji');
 const defaultField = field('realm_default_streams');
 const words = field('alert_words');
-const snippetField = field('saved_snippets');
 
 export const linkifiers = computed(() => linkifierField.value ?? []);
 
@@ -23,8 +22,6 @@ export const customEmoji = computed(() =>
 export const defaultChannelIds = computed<readonly number[]>(() => defaultField.value ?? []);
 
 export const alertWords = computed(() => sortByName(words.value ?? [], (word) => word));
-
-export const snippets = computed(() => sortByName(snippetField.value ?? [], ({ title }) => title));
 
 /** The register response as a record, for tables of settings that name its fields. */
 export const registered = computed<object>(() => snapshot.value.state);

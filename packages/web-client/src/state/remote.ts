@@ -6,6 +6,8 @@ import { client } from './connection';
 export type Remote<Value> = {
   /** Undefined until it was fetched. */
   readonly value: Value | undefined;
+  /** Why it could not be fetched. */
+  readonly failure: unknown;
   /** Fetches again, after a change. */
   readonly reload: () => void;
 };
@@ -23,19 +25,14 @@ export const useRemote = <Value>(
 ): Remote<Value> => {
   const connection = client.value?.connection;
   const call = connection?.call;
-  const [value, setValue] = useState<Value>();
+  const [answer, setAnswer] = useState<{ value?: Value; failure?: unknown }>({});
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     let isCurrent = true;
     if (call !== undefined) {
       fetch(call).then(
-        (now) => {
-          if (isCurrent) {
-            setValue(now);
-          }
-        },
-        // The view shows that it has nothing.
-        () => undefined,
+        (now) => isCurrent && setAnswer({ value: now }),
+        (failure: unknown) => isCurrent && setAnswer((before) => ({ ...before, failure })),
       );
     }
     return () => {
@@ -53,5 +50,5 @@ export const useRemote = <Value>(
       last = current;
     });
   }, [connection, event]);
-  return { value, reload };
+  return { value: answer.value, failure: answer.failure, reload };
 };

@@ -1,14 +1,13 @@
 import { useState } from 'preact/hooks';
 import { bestMatches, sortByName } from '@parley/client';
 import { createChannel, subscribe, unsubscribe } from '../../actions/subscriptions';
-import { ChannelIcon } from '../../components/channel-icon';
 import { SearchField } from '../../components/search-field';
 import { Form } from '../../components/setting-list';
 import type { Setting } from '../../lib/setting';
 import { navigate, route } from '../../router/location';
 import { addressOf, narrowAddress } from '../../router/route';
 import type { Channel } from '../../state/channels';
-import { channelColor, channelKind, channelsById, subscriptionsById } from '../../state/channels';
+import { channelsById, subscriptionsById } from '../../state/channels';
 import { permissions } from '../../state/permissions';
 import { ownId } from '../../state/users';
 import { isVisitor } from '../../state/session';
@@ -17,6 +16,7 @@ import { texts } from '../../texts/texts';
 import { Page } from '../parts/page';
 import { ChannelSettings } from './channel-settings';
 import { Items } from '../parts/items';
+import { ChannelSign } from '../parts/channel-sign';
 
 /** More channels than that are found by their names only. */
 const maxChannels = 200;
@@ -67,7 +67,7 @@ export const ChannelBrowser = () => {
           key: channel.stream_id,
           name: channel.name,
           href: narrowAddress({ type: 'channel', channelId: channel.stream_id }),
-          sign: <ChannelIcon color={channelColor(channel.stream_id)} kind={channelKind(channel)} />,
+          sign: <ChannelSign id={channel.stream_id} />,
           detail: [texts.channels.subscribers(channel.subscriber_count), channel.description]
             .filter(Boolean)
             .join(' · '),

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { reasonOf } from '../../actions/notices';
 import { emojiSource, renderText } from '../../actions/writing';
 import { Icon, IconButton } from '../../components/icon';
@@ -7,32 +7,20 @@ import { dialog } from '../../state/dialog';
 import { enterSends } from '../../state/settings';
 import { texts } from '../../texts/texts';
 import { MessageContent } from '../conversation/message-content';
-
-type Shown = { readonly html: string } | { readonly failure: string };
+import { useRemote } from '../../state/remote';
 
 /** How a message with the text will look. */
 export const Preview = ({ text }: { readonly text: string }) => {
-  const [shown, setShown] = useState<Shown>();
-  useEffect(() => {
-    let isCurrent = true;
-    const show = (what: Shown) => {
-      if (isCurrent) {
-        setShown(what);
-      }
-    };
-    renderText(text).then(
-      (html) => show({ html }),
-      (error: unknown) => show({ failure: reasonOf(error) }),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [text]);
+  const { value: html, failure } = useRemote(text, () => renderText(text));
   return (
     <div class="preview" role="region" aria-label={texts.compose.preview}>
-      {shown === undefined ? <Spinner label={texts.loading} /> : null}
-      {shown !== undefined && 'failure' in shown ? <p role="alert">{shown.failure}</p> : null}
-      {shown !== undefined && 'html' in shown ? <MessageContent html={shown.html} /> : null}
+      {failure !== undefined ? (
+        <p role="alert">{reasonOf(failure)}</p>
+      ) : html === undefined ? (
+        <Spinner label={texts.loading} />
+      ) : (
+        <MessageContent html={html} />
+      )}
     </div>
   );
 };

@@ -1,11 +1,10 @@
 import type { NamedNarrow } from '@parley/client';
 import { find } from '../../actions/layout';
-import { ChannelIcon } from '../../components/channel-icon';
 import type { IconName } from '../../components/icon';
 import { Icon } from '../../components/icon';
 import { PresenceDot } from '../../components/presence-dot';
 import { addressOf, narrowAddress } from '../../router/route';
-import { channelColor, channelKind, channelName, channelsById } from '../../state/channels';
+import { channelName, channelsById } from '../../state/channels';
 import type { DirectNarrow } from '../../state/directs';
 import { directName } from '../../state/directs';
 import { presenceOf } from '../../state/presence';
@@ -14,6 +13,7 @@ import { textOfTerms } from '../../state/search';
 import { texts } from '../../texts/texts';
 import { ChannelMenu, TopicMenu } from '../menus/menus';
 import { NamedTitleBar, TitleBar } from '../title-bar';
+import { ChannelSign } from '../parts/channel-sign';
 
 type ChannelProps = { readonly channelId: number; readonly topic?: string };
 
@@ -22,10 +22,7 @@ const ChannelTitle = ({ channelId, topic }: ChannelProps) => {
   const name = channelName(channelId);
   return (
     <TitleBar>
-      <ChannelIcon
-        color={channelColor(channelId)}
-        kind={channel === undefined ? 'public' : channelKind(channel)}
-      />
+      <ChannelSign id={channelId} />
       {topic === undefined ? (
         <h1 class="clip" dir="auto">
           {name}

@@ -3,18 +3,18 @@ import { formatDay } from '@parley/client';
 import { discardMessage, retryMessage } from '../../actions/messages';
 import { reasonOf } from '../../actions/notices';
 import { Avatar } from '../../components/avatar';
-import { ChannelIcon } from '../../components/channel-icon';
 import { Icon } from '../../components/icon';
 import { Rendered } from '../../components/rendered';
 import { Spinner } from '../../components/waiting';
 import { classNames } from '../../lib/class-names';
 import { narrowAddress } from '../../router/route';
-import { channelColor, channelKind, channelName, channelsById } from '../../state/channels';
+import { channelName } from '../../state/channels';
 import { narrowTitle } from '../../state/place-names';
 import { clock } from '../../state/presence';
 import { avatarUrl, ownId, ownUser, topicName } from '../../state/users';
 import { texts } from '../../texts/texts';
 import { MessageRow } from './message-row';
+import { ChannelSign } from '../parts/channel-sign';
 
 type Props = {
   readonly narrow: NamedNarrow;
@@ -35,13 +35,9 @@ export const PlaceRow = ({ narrow, found }: Props) => {
     );
   }
   const { channelId, topic } = narrow;
-  const channel = channelsById.value.get(channelId);
   return (
     <a class="place line medium" href={narrowAddress(narrow)}>
-      <ChannelIcon
-        color={channelColor(channelId)}
-        kind={channel === undefined ? 'public' : channelKind(channel)}
-      />
+      <ChannelSign id={channelId} />
       <span class="clip" dir="auto">
         {channelName(channelId)}
       </span>

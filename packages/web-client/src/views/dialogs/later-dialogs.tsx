@@ -17,7 +17,7 @@ const OwnTime = ({ onChoose }: { readonly onChoose: Choose }) => {
   const time = fieldTime(value);
   return (
     <form
-      class="dialog-line line"
+      class="entry-line line"
       onSubmit={(event) => {
         event.preventDefault();
         if (time !== undefined) {

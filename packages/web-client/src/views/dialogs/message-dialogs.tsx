@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import type { ListedMessage } from '@parley/client';
 import { formatMoment, sortByName } from '@parley/client';
 import type { MessageVersion } from '../../actions/looking-up';
@@ -9,7 +9,6 @@ import { reportFailure } from '../../actions/notices';
 import { saveSnippet } from '../../actions/writing';
 import { Avatar } from '../../components/avatar';
 import { Dialog, closeAround } from '../../components/dialog';
-import { Field } from '../../components/field';
 import { Spinner } from '../../components/waiting';
 import { channelName } from '../../state/channels';
 import { closeDialog } from '../../state/dialog';
@@ -17,7 +16,8 @@ import { snippets } from '../../state/personal';
 import { avatarUrl, topicName, userName } from '../../state/users';
 import { texts } from '../../texts/texts';
 import { MessageContent } from '../conversation/message-content';
-import { submitting } from '../../lib/submit';
+import { EntryLine } from '../../components/entry-line';
+import { useRemote } from '../../state/remote';
 
 type Props = { readonly title: string; readonly children: ComponentChildren };
 
@@ -29,27 +29,14 @@ export const MessageDialog = ({ title, children }: Props) => (
 );
 
 /** What is loaded while a window is open; if that fails, the window closes with the reason. */
-export const useLoaded = <Value,>(load: () => Promise<Value>): Value | undefined => {
-  const [value, setValue] = useState<Value>();
+const useLoaded = <Value,>(load: () => Promise<Value>): Value | undefined => {
+  const { value, failure } = useRemote('', load);
   useEffect(() => {
-    let isOpen = true;
-    load().then(
-      (loaded) => {
-        if (isOpen) {
-          setValue(() => loaded);
-        }
-      },
-      (error: unknown) => {
-        if (isOpen) {
-          closeDialog();
-          reportFailure(error);
-        }
-      },
-    );
-    return () => {
-      isOpen = false;
-    };
-  }, []);
+    if (failure !== undefined) {
+      closeDialog();
+      reportFailure(failure);
+    }
+  }, [failure]);
   return value;
 };
 
@@ -158,29 +145,6 @@ export const PictureDialog = ({ url, name }: { readonly url: string; readonly na
 
 type SnippetsDialogProps = { readonly text: string; readonly onPick: (text: string) => void };
 
-/** Keeps the text of the box as a snippet. */
-const NewSnippet = ({ text }: { readonly text: string }) => {
-  const [title, setTitle] = useState('');
-  const save = async () => {
-    if (title.trim() !== '' && (await saveSnippet(title.trim(), text))) {
-      setTitle('');
-    }
-  };
-  return (
-    <form class="dialog-line line" onSubmit={submitting(save)}>
-      <Field
-        label={texts.snippets.newTitle}
-        dir="auto"
-        value={title}
-        onInput={(event) => setTitle(event.currentTarget.value)}
-      />
-      <button type="submit" class="button" disabled={title.trim() === ''}>
-        {texts.snippets.save}
-      </button>
-    </form>
-  );
-};
-
 /** Texts that the user has saved, to be inserted. */
 export const SnippetsDialog = ({ text, onPick }: SnippetsDialogProps) => (
   <MessageDialog title={texts.snippets.insert}>
@@ -204,6 +168,13 @@ export const SnippetsDialog = ({ text, onPick }: SnippetsDialogProps) => (
         </li>
       ))}
     </ul>
-    {text.trim() === '' ? null : <NewSnippet text={text} />}
+    {text.trim() === '' ? null : (
+      <EntryLine
+        label={texts.snippets.newTitle}
+        isLabelShown
+        submit={texts.snippets.save}
+        onEnter={(title) => saveSnippet(title, text)}
+      />
+    )}
   </MessageDialog>
 );

@@ -1,25 +1,19 @@
 import { useState } from 'preact/hooks';
 import { choose, closeFinder } from '../../actions/layout';
 import { Avatar } from '../../components/avatar';
-import { ChannelIcon } from '../../components/channel-icon';
 import { Combobox } from '../../components/combobox';
 import { Dialog } from '../../components/dialog';
 import { Icon } from '../../components/icon';
-import { channelColor, channelKind } from '../../state/channels';
 import type { Suggestion } from '../../state/finder';
 import { openFinder, suggestionsFor } from '../../state/finder';
 import { avatarUrl } from '../../state/users';
 import { texts } from '../../texts/texts';
+import { ChannelSign } from '../parts/channel-sign';
 
 const Sign = ({ sign }: Pick<Suggestion, 'sign'>) => {
   switch (sign.type) {
     case 'channel':
-      return (
-        <ChannelIcon
-          color={channelColor(sign.channel.stream_id)}
-          kind={channelKind(sign.channel)}
-        />
-      );
+      return <ChannelSign id={sign.channel.stream_id} />;
     case 'user':
       return <Avatar name={sign.user.full_name} url={avatarUrl(sign.user.user_id)} size="small" />;
     case 'icon':

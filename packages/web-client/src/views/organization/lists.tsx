@@ -9,20 +9,20 @@ import {
   setDefaultChannel,
   uploadEmoji,
 } from '../../actions/organization';
-import { ChannelIcon } from '../../components/channel-icon';
 import { Combobox } from '../../components/combobox';
 import { Field, FileButton } from '../../components/field';
 import { Form } from '../../components/setting-list';
 import type { Setting } from '../../lib/setting';
-import { channelColor, channelKind, channelName, channelsById } from '../../state/channels';
+import { channelName, channelsById } from '../../state/channels';
 import { customEmoji, defaultChannelIds, linkifiers } from '../../state/organization';
 import { permissions } from '../../state/permissions';
 import { profileFieldType, profileFieldTypes, profileFields } from '../../state/profile-fields';
 import { ownId, userName } from '../../state/users';
 import { settingsTexts } from '../../texts/settings-texts';
 import { Items } from '../parts/items';
+import { ChannelSign } from '../parts/channel-sign';
 
-const { emoji: words } = settingsTexts;
+const { emoji: emojiWords } = settingsTexts;
 
 const mayDeactivate = (authorId: number | null): boolean =>
   permissions.value.isAdministrator || authorId === ownId.value;
@@ -38,7 +38,7 @@ export const CustomEmoji = () => {
   return (
     <Items
       title={settingsTexts.organization.emoji}
-      empty={words.none}
+      empty={emojiWords.none}
       items={customEmoji.value.map(
         ({ id, name: emojiName, source_url: url, author_id: author }) => ({
           key: id,
@@ -46,36 +46,30 @@ export const CustomEmoji = () => {
           detail: author === null ? '' : userName(author),
           sign: <img class="emoji-picture" src={url} alt="" />,
           actions: mayDeactivate(author)
-            ? [{ label: words.deactivate, onClick: () => void deactivateEmoji(emojiName) }]
+            ? [{ label: emojiWords.deactivate, onClick: () => void deactivateEmoji(emojiName) }]
             : [],
         }),
       )}
     >
       <Field
-        label={words.name}
+        label={emojiWords.name}
         value={name}
         onInput={(event) => setName(event.currentTarget.value)}
       />
       {name.trim() === '' ? null : (
-        <FileButton label={words.upload} accept="image/*" onChoose={(file) => void upload(file)} />
+        <FileButton
+          label={emojiWords.upload}
+          accept="image/*"
+          onChoose={(file) => void upload(file)}
+        />
       )}
     </Items>
   );
 };
 
-const { defaults: defaultChannelsWords } = settingsTexts;
+const { defaults: defaultWords } = settingsTexts;
 
 const maxOptions = 8;
-
-const Sign = ({ id }: { readonly id: number }) => {
-  const channel = channelsById.value.get(id);
-  return (
-    <ChannelIcon
-      color={channelColor(id)}
-      kind={channel === undefined ? 'public' : channelKind(channel)}
-    />
-  );
-};
 
 /** The channels that new people are subscribed to. */
 export const DefaultChannels = () => {
@@ -89,25 +83,25 @@ export const DefaultChannels = () => {
   return (
     <Items
       title={settingsTexts.organization.defaults}
-      hint={defaultChannelsWords.hint}
-      empty={defaultChannelsWords.none}
+      hint={defaultWords.hint}
+      empty={defaultWords.none}
       items={ids.map((id) => ({
         key: id,
         name: channelName(id),
-        sign: <Sign id={id} />,
+        sign: <ChannelSign id={id} />,
         actions: [
           { label: settingsTexts.remove, onClick: () => void setDefaultChannel(id, false) },
         ],
       }))}
     >
       <Combobox
-        label={defaultChannelsWords.add}
-        placeholder={defaultChannelsWords.find}
+        label={defaultWords.add}
+        placeholder={defaultWords.find}
         value={typed}
         empty=""
         options={found.map((channel) => ({
           key: String(channel.stream_id),
-          sign: <Sign id={channel.stream_id} />,
+          sign: <ChannelSign id={channel.stream_id} />,
           label: channel.name,
           id: channel.stream_id,
         }))}
@@ -121,20 +115,20 @@ export const DefaultChannels = () => {
   );
 };
 
-const { linkifiers: linkifiersWords } = settingsTexts;
+const { linkifiers: linkifierWords } = settingsTexts;
 
 const fields: readonly Setting<'pattern' | 'template'>[] = [
   {
     key: 'pattern',
     type: 'text',
-    label: linkifiersWords.pattern,
-    hint: linkifiersWords.patternHint,
+    label: linkifierWords.pattern,
+    hint: linkifierWords.patternHint,
   },
   {
     key: 'template',
     type: 'text',
-    label: linkifiersWords.template,
-    hint: linkifiersWords.templateHint,
+    label: linkifierWords.template,
+    hint: linkifierWords.templateHint,
   },
 ];
 
@@ -143,7 +137,7 @@ export const Linkifiers = () => (
   <>
     <Form
       title={settingsTexts.organization.linkifiers}
-      hint={linkifiersWords.hint}
+      hint={linkifierWords.hint}
       fields={fields}
       initial={{ pattern: '', template: '' }}
       submit={settingsTexts.add}
@@ -151,7 +145,7 @@ export const Linkifiers = () => (
     />
     <Items
       title={settingsTexts.organization.linkifiers}
-      empty={linkifiersWords.none}
+      empty={linkifierWords.none}
       items={linkifiers.value.map(({ id, pattern, url_template: template }) => ({
         key: id,
         name: pattern,
@@ -162,24 +156,24 @@ export const Linkifiers = () => (
   </>
 );
 
-const { profileFields: profileFieldsWords } = settingsTexts;
+const { profileFields: fieldWords } = settingsTexts;
 
 /** Fields for accounts elsewhere need data that is not entered here. */
 const types = Object.entries(profileFieldTypes).filter(([, type]) => type !== 'account');
 
-const profileFieldsFields: readonly Setting<'name' | 'hint' | 'type' | 'choices'>[] = [
+const fieldFields: readonly Setting<'name' | 'hint' | 'type' | 'choices'>[] = [
   { key: 'name', type: 'text', label: settingsTexts.name, maxLength: 40 },
-  { key: 'hint', type: 'text', label: profileFieldsWords.fieldHint, maxLength: 80 },
+  { key: 'hint', type: 'text', label: fieldWords.fieldHint, maxLength: 80 },
   {
     key: 'type',
     type: 'choice',
-    label: profileFieldsWords.type,
+    label: fieldWords.type,
     options: types.map(([number, type]) => ({
       value: Number(number),
-      label: profileFieldsWords.types[type],
+      label: fieldWords.types[type],
     })),
   },
-  { key: 'choices', type: 'long', label: profileFieldsWords.choices },
+  { key: 'choices', type: 'long', label: fieldWords.choices },
 ];
 
 /** What people can say about themselves. */
@@ -187,8 +181,8 @@ export const ProfileFields = () => (
   <>
     <Form
       title={settingsTexts.organization.profileFields}
-      hint={profileFieldsWords.hint}
-      fields={profileFieldsFields}
+      hint={fieldWords.hint}
+      fields={fieldFields}
       initial={{ name: '', hint: '', type: 1, choices: '' }}
       submit={settingsTexts.add}
       onSubmit={({ name, hint, type, choices }) =>
@@ -197,18 +191,18 @@ export const ProfileFields = () => (
     />
     <Items
       title={settingsTexts.organization.profileFields}
-      empty={profileFieldsWords.none}
+      empty={fieldWords.none}
       items={profileFields.value.map((field) => {
         const type = profileFieldType(field);
         return {
           key: field.id,
           name: field.name,
           detail: field.hint,
-          tags: type === undefined ? [] : [profileFieldsWords.types[type]],
+          tags: type === undefined ? [] : [fieldWords.types[type]],
           actions: [
             {
               label: settingsTexts.remove,
-              question: profileFieldsWords.removeQuestion,
+              question: fieldWords.removeQuestion,
               onClick: () => void removeProfileField(field.id),
             },
           ],

@@ -10,7 +10,7 @@ import {
 import { setActive, setRole } from '../../actions/account';
 import { Avatar } from '../../components/avatar';
 import { SearchField } from '../../components/search-field';
-import { Form } from '../../components/setting-list';
+import { Choice, Form } from '../../components/setting-list';
 import type { Setting, SettingValue } from '../../lib/setting';
 import { addressOf } from '../../router/route';
 import { useInvitations } from '../../state/organization';
@@ -28,40 +28,18 @@ import type { User } from '../../state/users';
 import { settingsTexts } from '../../texts/settings-texts';
 import { Items } from '../parts/items';
 
-type Role = User['role'];
+const { members: words } = settingsTexts;
 
-type Props = {
-  readonly label: string;
-  readonly role: Role;
-  /** Whether it was changed. */
-  readonly onChoose: (role: Role) => Promise<boolean>;
+const { invitations: invitationWords } = settingsTexts;
+
+const roleField: Setting<'role'> = {
+  key: 'role',
+  type: 'choice',
+  label: invitationWords.as,
+  options: roleChoices,
 };
 
-/** The role of a member, which can be changed. */
-export const RoleChoice = ({ label, role, onChoose }: Props) => (
-  <select
-    class="input role-choice medium"
-    aria-label={label}
-    value={String(role)}
-    onChange={(event) => {
-      const { currentTarget: select } = event;
-      const chosen = roleChoices.find(({ value }) => String(value) === select.value);
-      if (chosen !== undefined) {
-        void onChoose(chosen.value).then((isChanged) => {
-          select.value = isChanged ? select.value : String(role);
-        });
-      }
-    }}
-  >
-    {roleChoices.map(({ value, label: name }) => (
-      <option key={value} value={String(value)}>
-        {name}
-      </option>
-    ))}
-  </select>
-);
-
-const { members: words } = settingsTexts;
+const roleIn = (value: SettingValue) => roleChoices.find((one) => one.value === value)?.value;
 
 /** More members than that are found by their names only. */
 const maxMembers = 200;
@@ -76,10 +54,12 @@ const itemOf = (user: User, isActive: boolean) => {
     detail: user.delivery_email ?? '',
     tags: user.is_bot ? [words.bot] : [],
     control: isActive ? (
-      <RoleChoice
-        label={words.role(name)}
-        role={user.role}
-        onChoose={(role) => setRole(id, role)}
+      <Choice
+        class="role-choice medium"
+        aria-label={words.role(name)}
+        setting={roleField}
+        value={user.role}
+        onSave={(role) => setRole(id, roleIn(role))}
       />
     ) : undefined,
     actions: !isActive
@@ -118,21 +98,10 @@ export const Members = () => {
   );
 };
 
-const { invitations: invitationsWords } = settingsTexts;
-
-const roleField: Setting<'role'> = {
-  key: 'role',
-  type: 'choice',
-  label: invitationsWords.as,
-  options: roleChoices,
-};
-
 const emailFields: readonly Setting<'emails' | 'role'>[] = [
-  { key: 'emails', type: 'long', label: invitationsWords.emails },
+  { key: 'emails', type: 'long', label: invitationWords.emails },
   roleField,
 ];
-
-const roleIn = (value: SettingValue) => roleChoices.find((one) => one.value === value)?.value;
 
 const member = 400;
 
@@ -145,14 +114,14 @@ export const Invitations = () => {
     <>
       {inOrganization('can_invite_users_group') ? (
         <Form
-          title={invitationsWords.byEmail}
+          title={invitationWords.byEmail}
           fields={emailFields}
           initial={{ emails: '', role: member }}
-          submit={invitationsWords.send}
+          submit={invitationWords.send}
           onSubmit={async ({ emails, role }) => {
             const isSent = await invite({ emails: String(emails), role: roleIn(role) });
             if (isSent) {
-              notify(invitationsWords.sent);
+              notify(invitationWords.sent);
               reload();
             }
             return isSent;
@@ -161,11 +130,11 @@ export const Invitations = () => {
       ) : null}
       {inOrganization('create_multiuse_invite_group') ? (
         <Form
-          title={invitationsWords.byLink}
-          hint={invitationsWords.byLinkHint}
+          title={invitationWords.byLink}
+          hint={invitationWords.byLinkHint}
           fields={[roleField]}
           initial={{ role: member }}
-          submit={invitationsWords.createLink}
+          submit={invitationWords.createLink}
           onSubmit={async ({ role }) => {
             setLink(await createInvitationLink(roleIn(role)));
             reload();
@@ -175,25 +144,25 @@ export const Invitations = () => {
       ) : null}
       {link === undefined ? null : (
         <p role="status">
-          {invitationsWords.newLink} <code class="secret medium">{link}</code>
+          {invitationWords.newLink} <code class="secret medium">{link}</code>
         </p>
       )}
       <Items
-        title={invitationsWords.pending}
-        empty={invitationsWords.none}
+        title={invitationWords.pending}
+        empty={invitationWords.none}
         items={(invitations ?? []).map((one) => ({
           key: `${one.id} ${one.is_multiuse}`,
-          name: one.is_multiuse ? invitationsWords.link : (one.email ?? ''),
-          detail: invitationsWords.by(
+          name: one.is_multiuse ? invitationWords.link : (one.email ?? ''),
+          detail: invitationWords.by(
             one.invited_by_user_id === null ? '' : userName(one.invited_by_user_id),
             roleName(one.invited_as),
           ),
           actions: [
             ...(one.is_multiuse
               ? []
-              : [{ label: invitationsWords.resend, onClick: () => void resendInvitation(one.id) }]),
+              : [{ label: invitationWords.resend, onClick: () => void resendInvitation(one.id) }]),
             {
-              label: invitationsWords.revoke,
+              label: invitationWords.revoke,
               onClick: () => void revokeInvitation(one.id, one.is_multiuse).then(reload),
             },
           ],

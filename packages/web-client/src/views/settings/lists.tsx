@@ -8,7 +8,8 @@ import {
 import { Form } from '../../components/setting-list';
 import type { Setting } from '../../lib/setting';
 import { addressOf } from '../../router/route';
-import { alertWords, snippets } from '../../state/organization';
+import { alertWords } from '../../state/organization';
+import { snippets } from '../../state/personal';
 import { isMutedUser, mutedPeople, ownId, userName } from '../../state/users';
 import { settingsTexts } from '../../texts/settings-texts';
 import { PersonPicker } from '../parts/people-list';

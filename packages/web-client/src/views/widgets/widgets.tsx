@@ -1,41 +1,9 @@
 import type { ListedMessage, Poll, PollOption, TodoList } from '@parley/client';
 import { newPollOption, newTask, strikeTask, voteFor } from '@parley/client';
-import { useState } from 'preact/hooks';
 import { changeWidget } from '../../actions/messages';
 import { ownId, userName } from '../../state/users';
 import { texts } from '../../texts/texts';
-import { submitting } from '../../lib/submit';
-
-type Props = {
-  readonly label: string;
-  /** Whether it was added. */
-  readonly onAdd: (text: string) => Promise<boolean>;
-};
-
-/** A line with which something is added to a widget. */
-export const AddLine = ({ label, onAdd }: Props) => {
-  const [text, setText] = useState('');
-  const add = async () => {
-    if (text.trim() !== '' && (await onAdd(text.trim()))) {
-      setText('');
-    }
-  };
-  return (
-    <form class="widget-add line" onSubmit={submitting(add)}>
-      <input
-        class="input"
-        aria-label={label}
-        placeholder={label}
-        dir="auto"
-        value={text}
-        onInput={(event) => setText(event.currentTarget.value)}
-      />
-      <button type="submit" class="button">
-        {texts.widget.add}
-      </button>
-    </form>
-  );
-};
+import { EntryLine } from '../../components/entry-line';
 
 type OptionProps = { readonly message: ListedMessage; readonly option: PollOption };
 
@@ -72,9 +40,10 @@ export const PollWidget = ({ message, poll: { question, options } }: PollWidgetP
         <Option key={option.key} message={message} option={option} />
       ))}
     </ul>
-    <AddLine
+    <EntryLine
       label={texts.widget.newOption}
-      onAdd={(text) => changeWidget(message, newPollOption(message, text))}
+      submit={texts.widget.add}
+      onEnter={(text) => changeWidget(message, newPollOption(message, text))}
     />
   </div>
 );
@@ -104,9 +73,10 @@ export const TodoWidget = ({ message, list: { title, tasks } }: TodoWidgetProps)
         </li>
       ))}
     </ul>
-    <AddLine
+    <EntryLine
       label={texts.widget.newTask}
-      onAdd={(text) => changeWidget(message, newTask(message, text))}
+      submit={texts.widget.add}
+      onEnter={(text) => changeWidget(message, newTask(message, text))}
     />
   </div>
 );
