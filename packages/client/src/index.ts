@@ -100,3 +100,12 @@ export { completeToken, insertAt, tokenAt } from './writing/completion';
 export type { Emoji, KnownEmoji } from './emoji/emoji';
 export { emojiText, everyEmoji, findEmoji } from './emoji/emoji';
 export { shownCount, unreadIn, wantsNotice } from './unread/notices';
+export type { Inserted } from './writing/suggestions';
+export {
+  suggestChannels,
+  suggestCommands,
+  suggestGroups,
+  suggestPeople,
+  suggestTopics,
+  suggestWildcards,
+} from './writing/suggestions';

@@ -1,10 +1,10 @@
 import type { CompletionToken } from '@parley/client';
-import { emojiText, findEmoji } from '@parley/client';
+import { emojiText, findEmoji, suggestTopics } from '@parley/client';
 import { channelsById } from '../state/channels';
 import { currentConnection } from '../state/connection';
 import { allEmoji, emojiUrl } from '../state/emoji';
 import type { Suggestion } from '../state/suggestions';
-import { channels, commands, fitting, maxSuggestions, mentions } from '../state/suggestions';
+import { channels, commands, maxSuggestions, mentions } from '../state/suggestions';
 import { loadEmoji } from './writing';
 
 const topics = async (channel: string, query: string): Promise<readonly Suggestion[]> => {
@@ -13,11 +13,11 @@ const topics = async (channel: string, query: string): Promise<readonly Suggesti
     return [];
   }
   const listed = await currentConnection().call('listTopics', { stream_id: found.stream_id });
-  return fitting(listed.topics, query, ({ name }) => name).map(({ name }) => ({
+  return suggestTopics(found.name, listed.topics, query).map(({ topic: { name }, inserted }) => ({
     key: `topic ${name}`,
     label: name,
     symbol: '›',
-    inserted: `#**${found.name}>${name}** `,
+    inserted,
   }));
 };
 

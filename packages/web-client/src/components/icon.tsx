@@ -57,11 +57,11 @@ export const Icon = ({ name, label }: Props) => (
   </svg>
 );
 
-type IconButtonProps = {
+export type IconButtonProps = {
   readonly icon: IconName;
   /** What it does, as its name and its tooltip. */
   readonly label: string;
-  readonly onClick: () => void;
+  readonly onClick: () => unknown;
   readonly isOn?: boolean;
   readonly class?: string;
 };
@@ -73,7 +73,7 @@ export const IconButton = ({ icon, label, onClick, isOn, class: extra }: IconBut
     aria-label={label}
     title={label}
     {...(isOn === undefined ? {} : { 'aria-pressed': isOn })}
-    onClick={onClick}
+    onClick={() => void onClick()}
   >
     <Icon name={icon} />
   </button>

@@ -1,4 +1,11 @@
-import { bestMatches, compareNames } from '@parley/client';
+import type { Inserted } from '@parley/client';
+import {
+  suggestChannels,
+  suggestCommands,
+  suggestGroups,
+  suggestPeople,
+  suggestWildcards,
+} from '@parley/client';
 import { channelsById, subscriptionsById } from './channels';
 import { field } from './connection';
 import { activeUsers, avatarUrl, usersById } from './users';
@@ -6,7 +13,7 @@ import { texts } from '../texts/texts';
 import { presentUsers } from './presence';
 
 /** What can be inserted for what was typed. */
-export type Suggestion = {
+export type Suggestion = Inserted<{
   readonly key: string;
   readonly label: string;
   /** What tells it from others of the same name. */
@@ -14,87 +21,64 @@ export type Suggestion = {
   /** An emoji, or the picture of one. */
   readonly symbol?: string | undefined;
   readonly person?: { readonly name: string; readonly url: string | undefined };
-  /** Markdown. */
-  readonly inserted: string;
-};
+}>;
 
 export const maxSuggestions = 8;
 
 const groups = field('realm_user_groups');
 
-/** Those whose names fit, the best first; equally good ones as they are ordered. */
-export const fitting = <Item>(
-  items: readonly Item[],
-  query: string,
-  nameOf: (item: Item) => string,
-): readonly Item[] => bestMatches(items, query, nameOf, maxSuggestions);
-
-const wildcards = ['all', 'topic'] as const;
-
-/** People, then groups, then everybody. */
+/** People, those who are present first, then groups, then everybody. */
 export const mentions = (query: string, isSilent: boolean): readonly Suggestion[] => {
-  const at = isSilent ? '@_' : '@';
   const present = presentUsers.value;
   const people = [...activeUsers.value].sort(
     (a, b) => Number(present.has(b.user_id)) - Number(present.has(a.user_id)),
   );
   const names = [...usersById.value.values()].map(({ full_name: name }) => name);
-  const found = fitting(people, query, ({ full_name: name }) => name).map(
-    ({ user_id: id, full_name: name, delivery_email: email }) => ({
-      key: `user ${id}`,
+  return [
+    ...suggestPeople(people, names, query, isSilent).map(({ person, inserted }) => ({
+      key: `user ${person.user_id}`,
+      label: person.full_name,
+      hint: person.delivery_email ?? undefined,
+      person: { name: person.full_name, url: avatarUrl(person.user_id) },
+      inserted,
+    })),
+    ...suggestGroups(groups.value ?? [], query, isSilent).map(({ group, inserted }) => ({
+      key: `group ${group.id}`,
+      label: group.name,
+      hint: group.description,
+      symbol: '👥',
+      inserted,
+    })),
+    ...(isSilent ? [] : suggestWildcards(query)).map(({ name, inserted }) => ({
+      key: name,
       label: name,
-      hint: email ?? undefined,
-      person: { name, url: avatarUrl(id) },
-      // The id tells people of the same name apart.
-      inserted: `${at}**${name}${names.filter((one) => one === name).length > 1 ? `|${id}` : ''}** `,
-    }),
-  );
-  const known = (groups.value ?? []).filter(
-    ({ is_system_group: isSystem, deactivated }) => !isSystem && !deactivated,
-  );
-  const ofGroups = fitting(known, query, ({ name }) => name).map(({ id, name, description }) => ({
-    key: `group ${id}`,
-    label: name,
-    hint: description,
-    symbol: '👥',
-    inserted: `${at}*${name}* `,
-  }));
-  const ofAll = fitting(isSilent ? [] : wildcards, query, (name) => name).map((name) => ({
-    key: name,
-    label: name,
-    hint: texts.completion[name],
-    symbol: '📣',
-    inserted: `@**${name}** `,
-  }));
-  return [...found, ...ofGroups, ...ofAll].slice(0, maxSuggestions);
+      hint: texts.completion[name],
+      symbol: '📣',
+      inserted,
+    })),
+  ].slice(0, maxSuggestions);
 };
 
 /** Channels, those that the user is subscribed to first. */
-export const channels = (query: string): readonly Suggestion[] => {
-  const all = [...channelsById.value.values()]
-    .filter((channel) => !channel.is_archived)
-    .sort(
-      (a, b) =>
-        Number(subscriptionsById.value.has(b.stream_id)) -
-          Number(subscriptionsById.value.has(a.stream_id)) || compareNames(a.name, b.name),
-    );
-  return fitting(all, query, ({ name }) => name).map(({ stream_id: id, name, description }) => ({
+export const channels = (query: string): readonly Suggestion[] =>
+  suggestChannels(
+    [...channelsById.value.values()].filter((channel) => !channel.is_archived),
+    query,
+    ({ stream_id: id }) => subscriptionsById.value.has(id),
+  ).map(({ channel: { stream_id: id, name, description }, inserted }) => ({
     key: `channel ${id}`,
     label: name,
     hint: description,
     symbol: '#',
-    inserted: `#**${name}** `,
+    inserted,
   }));
-};
 
 /** Commands that the server knows at the beginning of a message. */
 export const commands = (query: string): readonly Suggestion[] =>
-  (['me', 'poll', 'todo'] as const)
-    .filter((name) => name.startsWith(query))
-    .map((name) => ({
-      key: name,
-      label: `/${name}`,
-      hint: texts.completion.commands[name],
-      symbol: '/',
-      inserted: `/${name} `,
-    }));
+  suggestCommands(query).map(({ name, inserted }) => ({
+    key: name,
+    label: `/${name}`,
+    hint: texts.completion.commands[name],
+    symbol: '/',
+    inserted,
+  }));

@@ -1,4 +1,4 @@
-import type { VNode } from 'preact';
+import type { ComponentType, VNode } from 'preact';
 import { Empty, Spinner } from '../components/waiting';
 import { lazy } from '../components/lazy';
 import { route } from '../router/location';
@@ -15,19 +15,17 @@ const waiting = () => (
 
 const failed = () => <Empty icon="warning" title={texts.connection.failed} />;
 
-const Inbox = lazy(async () => (await import('./inbox/inbox')).Inbox, waiting, failed);
-const Recent = lazy(async () => (await import('./recent/recent')).Recent, waiting, failed);
-const Drafts = lazy(async () => (await import('./drafts/drafts')).Drafts, waiting, failed);
+/** A view whose code is loaded when it is shown for the first time. */
+const later = (load: () => Promise<ComponentType>) => lazy(load, waiting, failed);
 
-const Channels = lazy(async () => (await import('./channels/channels')).Channels, waiting, failed);
-const Groups = lazy(async () => (await import('./groups/groups')).Groups, waiting, failed);
-const Settings = lazy(async () => (await import('./settings/settings')).Settings, waiting, failed);
-const Organization = lazy(
-  async () => (await import('./organization/organization')).Organization,
-  waiting,
-  failed,
-);
-const User = lazy(async () => (await import('./user/user')).UserView, waiting, failed);
+const Inbox = later(async () => (await import('./inbox/inbox')).Inbox);
+const Recent = later(async () => (await import('./recent/recent')).Recent);
+const Drafts = later(async () => (await import('./drafts/drafts')).Drafts);
+const Channels = later(async () => (await import('./channels/channels')).Channels);
+const Groups = later(async () => (await import('./groups/groups')).Groups);
+const Settings = later(async () => (await import('./settings/settings')).Settings);
+const Organization = later(async () => (await import('./organization/organization')).Organization);
+const User = later(async () => (await import('./user/user')).UserView);
 
 /** What the middle shows for each view: a new view is added here and in router/route.ts. */
 const views: Readonly<Record<Route['view'], () => VNode>> = {

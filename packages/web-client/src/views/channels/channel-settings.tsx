@@ -7,7 +7,6 @@ import {
   subscribe,
   unsubscribe,
 } from '../../actions/subscriptions';
-import { Empty } from '../../components/waiting';
 import { SettingList } from '../../components/setting-list';
 import type { Setting, SettingValue } from '../../lib/setting';
 import { choicesFrom, toggles } from '../../lib/setting';
@@ -18,7 +17,7 @@ import { permissions } from '../../state/permissions';
 import { useRemote } from '../../state/remote';
 import { settingsTexts } from '../../texts/settings-texts';
 import { texts } from '../../texts/texts';
-import { Page } from '../parts/page';
+import { Page, UnknownPage } from '../parts/page';
 import { PeopleList } from '../parts/people-list';
 import { FinalAction } from '../parts/items';
 
@@ -128,9 +127,7 @@ export const ChannelSettings = ({ id }: { readonly id: number }) => {
   const channel = channelsById.value.get(id);
   if (channel === undefined) {
     return (
-      <Page icon="hash" title={texts.channels.settings}>
-        <Empty icon="lock" title={texts.channels.unknown} />
-      </Page>
+      <UnknownPage icon="lock" title={texts.channels.settings} what={texts.channels.unknown} />
     );
   }
   const isAdministrator = permissions.value.canAdministerChannel(channel);

@@ -8,6 +8,7 @@ import { Spinner } from '../../components/waiting';
 import { allEmoji, emojiUrl, frequentEmoji, rememberEmoji } from '../../state/emoji';
 import { texts } from '../../texts/texts';
 import { MessageDialog } from './message-dialogs';
+import { SearchField } from '../../components/search-field';
 
 /** More are found by more letters. */
 const maxShown = 160;
@@ -79,15 +80,12 @@ export const EmojiDialog = ({ onPick }: { readonly onPick: (emoji: Emoji) => voi
   };
   return (
     <MessageDialog title={texts.emoji.title}>
-      <input
-        class="input"
-        type="search"
+      <SearchField
         // The window was opened to search.
         autoFocus
-        aria-label={texts.emoji.search}
-        placeholder={texts.emoji.search}
+        label={texts.emoji.search}
         value={query}
-        onInput={(event) => setQuery(event.currentTarget.value)}
+        onInput={setQuery}
         onKeyDown={(event) => {
           const [first] = found;
           if (event.key === 'Enter' && query !== '' && first !== undefined) {

@@ -7,7 +7,7 @@ import { Field } from '../../components/field';
 import type { OpenDialog } from '../../state/dialog';
 import { closeDialog } from '../../state/dialog';
 import { texts } from '../../texts/texts';
-import { MessageDialog } from './message-dialogs';
+import { LongChoice, MessageDialog } from './message-dialogs';
 
 /** Resolves to true when the time has been accepted. */
 type Choose = (timestamp: number) => Promise<boolean>;
@@ -39,26 +39,40 @@ const OwnTime = ({ onChoose }: { readonly onChoose: Choose }) => {
   );
 };
 
+type TimesProps = {
+  readonly title: string;
+  readonly onChoose: Choose;
+  /** Called with the time that was accepted, as text, when the window is closed. */
+  readonly onDone: (moment: string) => void;
+};
+
 /** Times to choose from, and a field for another one. */
-const Times = ({ title, onChoose }: { readonly title: string; readonly onChoose: Choose }) => (
-  <MessageDialog title={title}>
-    <ul class="stack scroll">
-      {laterTimes(nowInSeconds()).map(({ name, timestamp }) => (
-        <li key={name}>
-          <button
-            type="button"
-            class="time-choice line wrap between raised hoverable"
-            onClick={() => void onChoose(timestamp)}
-          >
-            <span>{texts.later[name]}</span>
-            <span class="faint medium">{formatMoment(timestamp)}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
-    <OwnTime onChoose={onChoose} />
-  </MessageDialog>
-);
+const Times = ({ title, onChoose, onDone }: TimesProps) => {
+  const choose = async (timestamp: number) => {
+    const isAccepted = await onChoose(timestamp);
+    if (isAccepted) {
+      closeDialog();
+      onDone(formatMoment(timestamp));
+    }
+    return isAccepted;
+  };
+  return (
+    <MessageDialog title={title}>
+      <ul class="stack scroll">
+        {laterTimes(nowInSeconds()).map(({ name, timestamp }) => (
+          <li key={name}>
+            <LongChoice
+              label={texts.later[name]}
+              detail={formatMoment(timestamp)}
+              onClick={() => void choose(timestamp)}
+            />
+          </li>
+        ))}
+      </ul>
+      <OwnTime onChoose={choose} />
+    </MessageDialog>
+  );
+};
 
 type ScheduleProps = Extract<OpenDialog, { readonly kind: 'schedule' }>;
 
@@ -66,14 +80,10 @@ type ScheduleProps = Extract<OpenDialog, { readonly kind: 'schedule' }>;
 export const ScheduleDialog = ({ to, content, onScheduled }: ScheduleProps) => (
   <Times
     title={texts.schedule.title}
-    onChoose={async (timestamp) => {
-      const isAccepted = await scheduleMessage(to, content, timestamp);
-      if (isAccepted) {
-        closeDialog();
-        onScheduled();
-        notify(texts.schedule.done(formatMoment(timestamp)));
-      }
-      return isAccepted;
+    onChoose={(timestamp) => scheduleMessage(to, content, timestamp)}
+    onDone={(moment) => {
+      onScheduled();
+      notify(texts.schedule.done(moment));
     }}
   />
 );
@@ -82,13 +92,7 @@ export const ScheduleDialog = ({ to, content, onScheduled }: ScheduleProps) => (
 export const RemindDialog = ({ message: { id } }: { readonly message: ListedMessage }) => (
   <Times
     title={texts.remind.title}
-    onChoose={async (timestamp) => {
-      const isAccepted = await remindOf(id, timestamp);
-      if (isAccepted) {
-        closeDialog();
-        notify(texts.remind.done(formatMoment(timestamp)));
-      }
-      return isAccepted;
-    }}
+    onChoose={(timestamp) => remindOf(id, timestamp)}
+    onDone={(moment) => notify(texts.remind.done(moment))}
   />
 );

@@ -28,6 +28,22 @@ export const MessageDialog = ({ title, children }: Props) => (
   </Dialog>
 );
 
+type ChoiceProps = {
+  readonly label: string;
+  readonly detail: string;
+  readonly onClick: (event: { readonly currentTarget: Element }) => void;
+};
+
+/** One of the things to choose from in a window. */
+export const LongChoice = ({ label, detail, onClick }: ChoiceProps) => (
+  <button type="button" class="time-choice line wrap between raised hoverable" onClick={onClick}>
+    <span dir="auto">{label}</span>
+    <span class="clip faint medium" dir="auto">
+      {detail}
+    </span>
+  </button>
+);
+
 /** What is loaded while a window is open; if that fails, the window closes with the reason. */
 const useLoaded = <Value,>(load: () => Promise<Value>): Value | undefined => {
   const { value, failure } = useRemote('', load);
@@ -152,19 +168,14 @@ export const SnippetsDialog = ({ text, onPick }: SnippetsDialogProps) => (
     <ul class="stack scroll">
       {snippets.value.map(({ id, title, content }) => (
         <li key={id}>
-          <button
-            type="button"
-            class="time-choice line wrap between raised hoverable"
+          <LongChoice
+            label={title}
+            detail={content}
             onClick={(event) => {
               closeAround(event.currentTarget);
               onPick(content);
             }}
-          >
-            <span dir="auto">{title}</span>
-            <span class="clip faint medium" dir="auto">
-              {content}
-            </span>
-          </button>
+          />
         </li>
       ))}
     </ul>

@@ -4,6 +4,7 @@ import { conversationKey, formatMoment, narrowOf } from '@parley/client';
 import { editScheduled } from '../../actions/editing';
 import { cancelReminder, cancelScheduled, discardDraft } from '../../actions/writing';
 import { Empty } from '../../components/waiting';
+import type { IconButtonProps } from '../../components/icon';
 import { IconButton } from '../../components/icon';
 import { allDrafts } from '../../state/drafts';
 import type { Reminder, Scheduled } from '../../state/personal';
@@ -18,7 +19,7 @@ type CardProps = {
   readonly timestamp: number;
   readonly failed?: boolean;
   readonly children: ComponentChildren;
-  readonly buttons: ComponentChildren;
+  readonly buttons: readonly Omit<IconButtonProps, 'isOn' | 'class'>[];
 };
 
 const Card = ({ narrow, timestamp, failed = false, children, buttons }: CardProps) => (
@@ -27,7 +28,9 @@ const Card = ({ narrow, timestamp, failed = false, children, buttons }: CardProp
       {narrow === undefined ? null : <PlaceRow narrow={narrow} />}
       <time class="card-time faint small">{formatMoment(timestamp)}</time>
       {failed ? <span class="tag tag-danger">{texts.schedule.failed}</span> : null}
-      {buttons}
+      {buttons.map((button) => (
+        <IconButton key={button.label} {...button} />
+      ))}
     </header>
     {children}
   </li>
@@ -37,13 +40,9 @@ const DraftCard = ({ draft: { conversation, content, timestamp } }: { readonly d
   <Card
     narrow={narrowOf(conversation)}
     timestamp={timestamp}
-    buttons={
-      <IconButton
-        icon="trash"
-        label={texts.drafts.discard}
-        onClick={() => discardDraft(conversation)}
-      />
-    }
+    buttons={[
+      { icon: 'trash', label: texts.drafts.discard, onClick: () => discardDraft(conversation) },
+    ]}
   >
     <p class="written-text" dir="auto">
       {content}
@@ -56,20 +55,14 @@ const ScheduledCard = ({ message }: { readonly message: Scheduled }) => (
     narrow={narrowOfScheduled(message)}
     timestamp={message.scheduled_delivery_timestamp}
     failed={message.failed}
-    buttons={
-      <>
-        <IconButton
-          icon="pencil"
-          label={texts.schedule.edit}
-          onClick={() => void editScheduled(message)}
-        />
-        <IconButton
-          icon="trash"
-          label={texts.schedule.cancel}
-          onClick={() => void cancelScheduled(message.scheduled_message_id)}
-        />
-      </>
-    }
+    buttons={[
+      { icon: 'pencil', label: texts.schedule.edit, onClick: () => editScheduled(message) },
+      {
+        icon: 'trash',
+        label: texts.schedule.cancel,
+        onClick: () => cancelScheduled(message.scheduled_message_id),
+      },
+    ]}
   >
     <MessageContent html={message.rendered_content} />
   </Card>
@@ -79,13 +72,13 @@ const ReminderCard = ({ reminder }: { readonly reminder: Reminder }) => (
   <Card
     timestamp={reminder.scheduled_delivery_timestamp}
     failed={reminder.failed}
-    buttons={
-      <IconButton
-        icon="trash"
-        label={texts.remind.cancel}
-        onClick={() => void cancelReminder(reminder.reminder_id)}
-      />
-    }
+    buttons={[
+      {
+        icon: 'trash',
+        label: texts.remind.cancel,
+        onClick: () => cancelReminder(reminder.reminder_id),
+      },
+    ]}
   >
     <MessageContent html={reminder.rendered_content} />
   </Card>

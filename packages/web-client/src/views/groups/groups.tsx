@@ -1,6 +1,5 @@
 import { saveGroup } from '../../actions/changes';
 import { changeMembers, createGroup, deactivateGroup } from '../../actions/organization';
-import { Empty } from '../../components/waiting';
 import { Form, SettingList } from '../../components/setting-list';
 import { Icon } from '../../components/icon';
 import type { Setting } from '../../lib/setting';
@@ -19,7 +18,7 @@ import { permissions } from '../../state/permissions';
 import { ownId } from '../../state/users';
 import { settingsTexts } from '../../texts/settings-texts';
 import { texts } from '../../texts/texts';
-import { Page } from '../parts/page';
+import { Page, UnknownPage } from '../parts/page';
 import { PeopleList } from '../parts/people-list';
 import { FinalAction, Items } from '../parts/items';
 
@@ -77,11 +76,7 @@ const general: readonly Setting<'name' | 'description'>[] = [
 export const GroupSettings = ({ id }: { readonly id: number }) => {
   const group = groupsById.value.get(id);
   if (group === undefined || group.deactivated) {
-    return (
-      <Page icon="people" title={texts.groups.title}>
-        <Empty icon="people" title={texts.groups.unknown} />
-      </Page>
-    );
+    return <UnknownPage icon="people" title={texts.groups.title} what={texts.groups.unknown} />;
   }
   const { canManageGroup, canAddMembers, canRemoveMembers } = permissions.value;
   const canManage = canManageGroup(group);

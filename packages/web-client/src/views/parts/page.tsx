@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { IconName } from '../../components/icon';
 import { NamedTitleBar } from '../title-bar';
+import { Empty } from '../../components/waiting';
 
 type Props = {
   readonly icon: IconName;
@@ -16,4 +17,11 @@ export const Page = ({ icon, title, children }: Props) => (
       <div class="page-column stack">{children}</div>
     </div>
   </>
+);
+
+/** A page about something that does not exist, or that the user may not see. */
+export const UnknownPage = ({ icon, title, what }: Omit<Props, 'children'> & { what: string }) => (
+  <Page icon={icon} title={title}>
+    <Empty icon={icon} title={what} />
+  </Page>
 );

@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact';
 import { directWith, formatMoment } from '@parley/client';
 import { setMuted } from '../../actions/account';
 import { Avatar } from '../../components/avatar';
-import { Empty } from '../../components/waiting';
 import { PresenceDot } from '../../components/presence-dot';
 import { route } from '../../router/location';
 import { addressOf, narrowAddress } from '../../router/route';
@@ -22,7 +21,7 @@ import {
 import { isVisitor } from '../../state/session';
 import type { User } from '../../state/users';
 import { texts } from '../../texts/texts';
-import { Page } from '../parts/page';
+import { Page, UnknownPage } from '../parts/page';
 
 /** What one can do with a person. */
 export const UserActions = ({ id }: { readonly id: number }) => {
@@ -102,11 +101,7 @@ export const UserView = () => {
   const id = route.value.view === 'user' ? route.value.userId : 0;
   const user = usersById.value.get(id);
   if (user === undefined) {
-    return (
-      <Page icon="people" title={texts.profile.title}>
-        <Empty icon="people" title={texts.profile.unknown} />
-      </Page>
-    );
+    return <UnknownPage icon="people" title={texts.profile.title} what={texts.profile.unknown} />;
   }
   const presence = presenceOf(id);
   return (
