@@ -109,3 +109,6 @@ export {
   suggestTopics,
   suggestWildcards,
 } from './writing/suggestions';
+export { draftOf } from './drafts/draft-of';
+export { quotationOf } from './messages/quotation';
+export { groupsAllowedBy } from './permissions/possible-groups';

@@ -1,5 +1,5 @@
 import type { ListedMessage, NamedNarrow } from '@parley/client';
-import { narrowOfMessage, termsOf } from '@parley/client';
+import { narrowOfMessage, quotationOf, termsOf } from '@parley/client';
 import { navigate } from '../router/location';
 import { addressOf } from '../router/route';
 import { client, currentConnection, writtenDrafts } from '../state/connection';
@@ -68,13 +68,10 @@ export const quote = async (message: ListedMessage): Promise<void> => {
     return;
   }
   const content = await source;
-  const longest = Math.max(2, ...(content.match(/`{3,}/g) ?? []).map((fence) => fence.length));
-  const fence = '`'.repeat(longest + 1);
   const narrow = narrowOfMessage(message, ownId.value);
   const place = draftPlace(narrow);
   const address = `${site}/${addressOf({ view: 'messages', narrow, near: message.id })}`;
-  const name = `@_**${message.sender_full_name}|${message.sender_id}**`;
-  const quotation = `${name} [said](${address}):\n${fence}quote\n${content}\n${fence}\n`;
+  const quotation = quotationOf(message, content, address);
   const before = drafts.textIn(place);
   drafts.set(place, before === '' ? quotation : `${before.trimEnd()}\n${quotation}`);
   // Where the reply is written; views of several conversations have no box.

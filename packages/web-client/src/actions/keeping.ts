@@ -1,21 +1,11 @@
 import { effect } from '@preact/signals';
 import type { Draft, PendingMessage } from '@parley/client';
-import { nowInSeconds } from '@parley/client';
+import { draftOf, nowInSeconds } from '@parley/client';
 import { client, snapshot, writtenDrafts } from '../state/connection';
 import { keep } from '../state/kept';
 
 /** A message that the server may not have, as a draft. */
-const asDraft = ({ message }: PendingMessage): Draft => {
-  const { to, topic = '', content } = message;
-  return {
-    conversation:
-      typeof to === 'number'
-        ? { type: 'channel', channelId: to, topic }
-        : { type: 'direct', userIds: Array.isArray(to) ? to.map(Number) : [] },
-    content,
-    timestamp: nowInSeconds(),
-  };
-};
+const asDraft = ({ message }: PendingMessage): Draft => draftOf(message, nowInSeconds());
 
 const unsent = (pending: readonly PendingMessage[]): readonly PendingMessage[] =>
   pending.filter(({ status }) => status !== 'sent');

@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals';
-import { sortByName } from '@parley/client';
+import { groupsAllowedBy, sortByName } from '@parley/client';
 import type { Setting, SettingValue } from '../lib/setting';
 import { texts } from '../texts/texts';
 import type { Registered } from './connection';
@@ -25,6 +25,11 @@ export const customGroups = computed<readonly Group[]>(() =>
   ),
 );
 
+const inOrder = computed(() => [
+  ...(all.value ?? []).filter((group) => group.is_system_group),
+  ...customGroups.value,
+]);
+
 const systemNames: Readonly<Record<string, string>> = texts.systemGroups;
 
 export const groupName = ({ name, is_system_group: isSystem }: Group): string =>
@@ -37,20 +42,8 @@ export const permissionNames = (kind: Kind): readonly string[] =>
   Object.keys(rules.value?.[kind] ?? {});
 
 /** The groups that a permission can be given to: those of roles, and those of people. */
-export const groupsFor = (kind: Kind, permission: string): readonly Group[] => {
-  const rule = rules.value?.[kind][permission];
-  const system = (all.value ?? []).filter(
-    ({ name, is_system_group: isSystem }) =>
-      isSystem &&
-      (rule?.allow_nobody_group !== false || name !== 'role:nobody') &&
-      (rule?.allow_everyone_group !== false || name !== 'role:everyone') &&
-      (rule?.allow_internet_group === true || name !== 'role:internet') &&
-      (rule === undefined ||
-        rule.allowed_system_groups.length === 0 ||
-        rule.allowed_system_groups.includes(name)),
-  );
-  return rule?.require_system_group === true ? system : [...system, ...customGroups.value];
-};
+export const groupsFor = (kind: Kind, permission: string): readonly Group[] =>
+  groupsAllowedBy(rules.value?.[kind][permission], inOrder.value);
 
 /** The members of a group, without those of its subgroups. */
 export const isMember = (group: Group, userId: number): boolean => group.members.includes(userId);

@@ -2,7 +2,6 @@ import type { ListedMessage } from '@parley/client';
 import { emojiText } from '@parley/client';
 import { toggleReaction } from '../../actions/messages';
 import { Icon } from '../../components/icon';
-import { classNames } from '../../lib/class-names';
 import { dialog } from '../../state/dialog';
 import { emojiUrl } from '../../state/emoji';
 import { ownId, userName } from '../../state/users';
@@ -32,7 +31,7 @@ const ReactionButton = ({ message, reactions }: Props) => {
   return (
     <button
       type="button"
-      class={classNames('reaction line raised small strong', isOwn && 'is-own')}
+      class="reaction line raised small strong"
       aria-pressed={isOwn}
       aria-label={label}
       title={label}

@@ -11,6 +11,7 @@ import { maxTopicLength } from '../../state/users';
 import { texts } from '../../texts/texts';
 import { MessageDialog } from './message-dialogs';
 import { submitting } from '../../lib/submit';
+import { SettingField } from '../../components/setting-list';
 
 const scopes: readonly MoveScope[] = ['change_one', 'change_later', 'change_all'];
 
@@ -22,21 +23,19 @@ type ChannelProps = {
 
 const ChannelField = ({ value, canChange, onChange }: ChannelProps) => {
   const open = [...channelsById.value.values()].filter(({ is_archived: isOld }) => !isOld);
+  const options = sortByName(open, ({ name }) => name).map((channel) => ({
+    value: channel.stream_id,
+    label: channel.name,
+  }));
   return canChange ? (
-    <label class="field">
-      <span>{texts.move.channel}</span>
-      <select
-        class="input"
-        value={value}
-        onChange={(event) => onChange(Number(event.currentTarget.value))}
-      >
-        {sortByName(open, ({ name }) => name).map(({ stream_id: id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SettingField
+      setting={{ key: 'channel', type: 'choice', label: texts.move.channel, options }}
+      value={value}
+      onSave={(id) => {
+        onChange(Number(id));
+        return Promise.resolve(true);
+      }}
+    />
   ) : (
     <p class="faint medium">{channelName(value)}</p>
   );
