@@ -62,7 +62,7 @@ export type { Task, TodoList } from './widgets/todo';
 export { newTask, strikeTask, todoOf } from './widgets/todo';
 export type { MessageListRow } from './messages/rows';
 export { narrowOfMessage, rowsOf } from './messages/rows';
-export type { NamedNarrow } from './narrows/named-narrow';
+export type { ConversationNarrow, NamedNarrow, WritableNarrow } from './narrows/named-narrow';
 export {
   conversationAt,
   directWith,
@@ -112,3 +112,10 @@ export {
 export { draftOf } from './drafts/draft-of';
 export { quotationOf } from './messages/quotation';
 export { groupsAllowedBy } from './permissions/possible-groups';
+export type { ProfileFieldType } from './profile/profile-fields';
+export {
+  profileChoicesOf,
+  profileFieldType,
+  profileFieldTypes,
+  profileValue,
+} from './profile/profile-fields';

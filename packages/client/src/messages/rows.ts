@@ -1,7 +1,7 @@
 import type { PendingMessage } from '../connection/pending';
 import type { ListedMessage } from './message';
 import { dayNumber } from '../times/dates';
-import type { NamedNarrow } from '../narrows/named-narrow';
+import type { ConversationNarrow, NamedNarrow } from '../narrows/named-narrow';
 import { directWith, narrowKey } from '../narrows/named-narrow';
 
 /** What the list of messages consists of, from top to bottom. */
@@ -33,7 +33,7 @@ const groupSeconds = 10 * 60;
 export const narrowOfMessage = (
   { stream_id: channelId, subject, display_recipient: recipient }: ListedMessage,
   ownId: number,
-): Extract<NamedNarrow, { readonly type: 'topic' | 'direct' }> =>
+): ConversationNarrow =>
   channelId === undefined
     ? directWith(typeof recipient === 'string' ? [] : recipient.map(({ id }) => id), ownId)
     : { type: 'topic', channelId, topic: subject };

@@ -14,6 +14,15 @@ export type NamedNarrow =
   /** What matches all of the terms, which are not those of the narrows above. */
   | { readonly type: 'search'; readonly terms: readonly NarrowTerm[] };
 
+/** A narrow that is a conversation: what one writes into. */
+export type ConversationNarrow = Extract<NamedNarrow, { readonly type: 'topic' | 'direct' }>;
+
+/** A conversation, or a channel: what one writes into, with a topic if need be. */
+export type WritableNarrow = Extract<
+  NamedNarrow,
+  { readonly type: 'topic' | 'direct' | 'channel' }
+>;
+
 /**
  * The narrow in the form of the API.
  *
@@ -60,9 +69,7 @@ export const narrowKey = (narrow: NamedNarrow): string => {
 };
 
 /** A conversation is what one writes into; the other narrows contain several. */
-export const isConversation = (
-  narrow: NamedNarrow,
-): narrow is Extract<NamedNarrow, { readonly type: 'topic' | 'direct' }> =>
+export const isConversation = (narrow: NamedNarrow): narrow is ConversationNarrow =>
   narrow.type === 'topic' || narrow.type === 'direct';
 
 const idIn = (operand: NarrowTerm['operand'] | undefined): number | undefined =>
@@ -106,9 +113,7 @@ export const directWith = (
 });
 
 /** The view of a conversation. */
-export const narrowOf = (
-  conversation: Conversation,
-): Extract<NamedNarrow, { readonly type: 'topic' | 'direct' }> =>
+export const narrowOf = (conversation: Conversation): ConversationNarrow =>
   conversation.type === 'channel' ? { ...conversation, type: 'topic' } : conversation;
 
 /** The conversation that a view is of; undefined for those of several. */

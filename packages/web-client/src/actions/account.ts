@@ -2,8 +2,6 @@ import type { ParamsOf } from '@parley/client';
 import { currentConnection } from '../state/connection';
 import { perform, succeeds } from './notices';
 
-const call = () => currentConnection().call;
-
 export const uploadAvatar = (file: Blob): Promise<boolean> => perform('uploadAvatar', { file });
 
 export const removeAvatar = (): Promise<boolean> => perform('removeAvatar');
@@ -21,7 +19,7 @@ export const changeEmail = (email: string): Promise<boolean> =>
 
 /** The new API key; undefined if the server refused. Programs with the old one stop working. */
 export const regenerateApiKey = async (): Promise<string | undefined> => {
-  const made = call()('regenerateApiKey');
+  const made = currentConnection().call('regenerateApiKey');
   return (await succeeds(made)) ? (await made).api_key : undefined;
 };
 

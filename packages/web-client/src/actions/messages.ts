@@ -1,4 +1,10 @@
-import type { Emoji, ListedMessage, NamedNarrow, PendingMessage } from '@parley/client';
+import type {
+  Emoji,
+  ListedMessage,
+  ConversationNarrow,
+  NamedNarrow,
+  PendingMessage,
+} from '@parley/client';
 import { narrowOfMessage, termsOf } from '@parley/client';
 import { addressOf } from '../router/route';
 import { currentClient, currentConnection } from '../state/connection';
@@ -8,10 +14,8 @@ import { site } from '../state/site';
 import { texts } from '../texts/texts';
 import { notify, perform, succeeds } from './notices';
 
-type Conversation = Extract<NamedNarrow, { readonly type: 'topic' | 'direct' }>;
-
 /** Sends a message, which is shown at once; if that fails, it is shown with the reason. */
-export const sendMessage = (to: Conversation, content: string): Promise<PendingMessage> =>
+export const sendMessage = (to: ConversationNarrow, content: string): Promise<PendingMessage> =>
   currentConnection().send(
     to.type === 'topic'
       ? { type: 'channel', to: to.channelId, topic: to.topic, content }

@@ -3,8 +3,6 @@ import { navigate } from '../router/location';
 import { currentConnection } from '../state/connection';
 import { perform, succeeds } from './notices';
 
-const call = () => currentConnection().call;
-
 type Invitation = {
   /** Separated by commas or lines. */
   readonly emails: string;
@@ -24,7 +22,7 @@ export const invite = ({ emails, role }: Invitation): Promise<boolean> =>
 export const createInvitationLink = async (
   role: ParamsOf<'createInvitationLink'>['invite_as'],
 ): Promise<string | undefined> => {
-  const made = call()('createInvitationLink', {
+  const made = currentConnection().call('createInvitationLink', {
     stream_ids: [],
     include_realm_default_subscriptions: true,
     ...(role === undefined ? {} : { invite_as: role }),

@@ -1,4 +1,4 @@
-import type { Conversation, Emoji, NamedNarrow } from '@parley/client';
+import type { Conversation, Emoji, ConversationNarrow, WritableNarrow } from '@parley/client';
 import { currentClient, currentConnection } from '../state/connection';
 import { draftPlace } from '../state/drafts';
 import { unicodeNames } from '../state/emoji';
@@ -6,11 +6,8 @@ import { ownId } from '../state/users';
 import { perform } from './notices';
 import { fetchJson } from './session-requests';
 
-type Target = Extract<NamedNarrow, { readonly type: 'topic' | 'direct' | 'channel' }>;
-type Addressee = Extract<NamedNarrow, { readonly type: 'topic' | 'direct' }>;
-
 /** Keeps what is in the box of a view. */
-export const writeDraft = (target: Target, text: string): void =>
+export const writeDraft = (target: WritableNarrow, text: string): void =>
   currentClient().drafts.set(draftPlace(target), text);
 
 /** Removes the draft of a conversation. */
@@ -18,7 +15,7 @@ export const discardDraft = (conversation: Conversation): void =>
   currentClient().drafts.set(conversation, '');
 
 /** The text of the box has become a message: its draft goes at once. */
-export const endDraft = (target: Target): void => {
+export const endDraft = (target: WritableNarrow): void => {
   writeDraft(target, '');
   void currentClient().drafts.flush();
 };
@@ -29,7 +26,7 @@ export const renderText = async (content: string): Promise<string> =>
 
 /** Sends a message later, at a UNIX time in seconds. */
 export const scheduleMessage = (
-  to: Addressee,
+  to: ConversationNarrow,
   content: string,
   timestamp: number,
 ): Promise<boolean> =>

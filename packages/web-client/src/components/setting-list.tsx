@@ -153,7 +153,8 @@ type FormProps<Key extends string> = {
   readonly title: string;
   readonly hint?: string | undefined;
   readonly fields: readonly Setting<Key>[];
-  readonly initial: Values<Key>;
+  /** What it begins with, where that is not empty. */
+  readonly initial?: Partial<Values<Key>>;
   readonly submit: string;
   /** Whether it succeeded: then the form is empty again. */
   readonly onSubmit: (values: Values<Key>) => Promise<boolean>;
@@ -161,7 +162,10 @@ type FormProps<Key extends string> = {
 
 /** Fields from a table that are sent together. */
 export const Form = <Key extends string>(props: FormProps<Key>) => {
-  const { title, hint, fields, initial, submit, onSubmit } = props;
+  const { title, hint, fields, submit, onSubmit } = props;
+  const initial = Object.fromEntries(
+    fields.map(({ key }) => [key, props.initial?.[key] ?? '']),
+  ) as Values<Key>;
   const [values, setValues] = useState(initial);
   const [isBusy, setBusy] = useState(false);
   const set = (key: Key) => (value: SettingValue) => {

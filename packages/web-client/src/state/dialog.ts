@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { Emoji, ListedMessage, NamedNarrow } from '@parley/client';
+import type { Emoji, ListedMessage, ConversationNarrow } from '@parley/client';
 
 /** The window above the page, and what it is about. */
 export type OpenDialog =
@@ -10,7 +10,7 @@ export type OpenDialog =
     }
   | {
       readonly kind: 'schedule';
-      readonly to: Extract<NamedNarrow, { readonly type: 'topic' | 'direct' }>;
+      readonly to: ConversationNarrow;
       readonly content: string;
       readonly onScheduled: () => void;
     }

@@ -1,12 +1,10 @@
 import { computed, signal } from '@preact/signals';
-import type { Conversation, NamedNarrow } from '@parley/client';
+import type { Conversation, WritableNarrow } from '@parley/client';
 import { readStored, store } from '../lib/tab-storage';
 import { writtenDrafts } from './connection';
 
-type Target = Extract<NamedNarrow, { readonly type: 'topic' | 'direct' | 'channel' }>;
-
 /** Where the text of a box belongs; that of a channel has its topic beside it. */
-export const draftPlace = (target: Target): Conversation => {
+export const draftPlace = (target: WritableNarrow): Conversation => {
   switch (target.type) {
     case 'topic':
       return { type: 'channel', channelId: target.channelId, topic: target.topic };
@@ -17,7 +15,7 @@ export const draftPlace = (target: Target): Conversation => {
   }
 };
 
-export const draftText = (target: Target): string =>
+export const draftText = (target: WritableNarrow): string =>
   writtenDrafts.value.current?.textIn(draftPlace(target)) ?? '';
 
 /** All drafts, the newest first. */

@@ -18,16 +18,15 @@ import { offered, termsOfText } from './search';
 import type { User } from './users';
 import { topicsOf } from './topics';
 
+type FinderIcon = 'search' | 'hash' | 'inbox' | 'star' | 'at' | 'feed';
+
 /** What is offered, and what choosing it does. */
 export type Suggestion = {
   readonly key: string;
   readonly sign:
     | { readonly type: 'channel'; readonly channel: Channel }
     | { readonly type: 'user'; readonly user: User }
-    | {
-        readonly type: 'icon';
-        readonly icon: 'search' | 'hash' | 'inbox' | 'star' | 'at' | 'feed';
-      };
+    | { readonly type: 'icon'; readonly icon: FinderIcon };
   readonly label: string;
   readonly hint?: string;
   readonly choice:
@@ -46,10 +45,7 @@ export const openFinder = signal<{ readonly mode: FinderMode; readonly text: str
 
 const maxOfKind = 6;
 
-const icon = (name: 'search' | 'hash' | 'inbox' | 'star' | 'at' | 'feed'): Suggestion['sign'] => ({
-  type: 'icon',
-  icon: name,
-});
+const icon = (name: FinderIcon): Suggestion['sign'] => ({ type: 'icon', icon: name });
 
 const goTo = (narrow: NamedNarrow): Suggestion['choice'] => ({
   type: 'go',

@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals';
-import type { NamedNarrow } from '@parley/client';
+import type { ConversationNarrow } from '@parley/client';
 import { directWith, sortByName } from '@parley/client';
 import type { Registered } from './connection';
 import { field } from './connection';
@@ -25,9 +25,7 @@ export const reminders = computed<readonly Reminder[]>(() =>
 );
 
 /** Where a scheduled message will go. */
-export const narrowOfScheduled = (
-  message: Scheduled,
-): Extract<NamedNarrow, { readonly type: 'topic' | 'direct' }> =>
+export const narrowOfScheduled = (message: Scheduled): ConversationNarrow =>
   message.type === 'stream'
     ? { type: 'topic', channelId: message.to, topic: message.topic }
     : directWith(message.to, ownId.value);

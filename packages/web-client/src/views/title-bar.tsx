@@ -15,14 +15,10 @@ export const TitleBar = ({ children }: { readonly children: ComponentChildren })
   </ViewHeader>
 );
 
+type Named = { readonly icon: IconName; readonly name: string };
+
 /** The same for a view with an icon and a name. */
-export const NamedTitleBar = ({
-  icon,
-  name,
-}: {
-  readonly icon: IconName;
-  readonly name: string;
-}) => (
+export const NamedTitleBar = ({ icon, name }: Named) => (
   <TitleBar>
     <Icon name={icon} />
     <h1 class="clip">{name}</h1>

@@ -112,7 +112,7 @@ export const NewChannel = () => {
       <Form
         title={texts.channels.create}
         fields={fields}
-        initial={{ name: '', description: '', privacy: allowed[0] ?? 'public' }}
+        initial={{ privacy: allowed[0] ?? 'public' }}
         submit={settingsTexts.create}
         onSubmit={({ name, description, privacy }) =>
           createChannel(

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import type { NamedNarrow } from '@parley/client';
+import type { WritableNarrow } from '@parley/client';
 import { insertAt, narrowKey } from '@parley/client';
 import { editLastMessage } from '../../actions/editing';
 import { sendMessage } from '../../actions/messages';
@@ -19,8 +19,6 @@ import { MessageBox } from './message-box';
 import { UploadList, useDropTarget } from './files';
 import { submitting } from '../../lib/submit';
 
-type Target = Extract<NamedNarrow, { readonly type: 'topic' | 'direct' | 'channel' }>;
-
 /** In Unicode code points, as the server counts. */
 const lengthOf = (text: string): number => Array.from(text).length;
 
@@ -37,7 +35,7 @@ const TopicField = ({ channelId }: { readonly channelId: number }) => (
 );
 
 /** The conversation that a message from this box goes to. */
-const addresseeOf = (narrow: Target) =>
+const addresseeOf = (narrow: WritableNarrow) =>
   narrow.type === 'channel'
     ? ({
         type: 'topic',
@@ -47,7 +45,7 @@ const addresseeOf = (narrow: Target) =>
     : narrow;
 
 /** Where one writes a message; what is not sent is kept. */
-export const Compose = ({ narrow }: { readonly narrow: Target }) => {
+export const Compose = ({ narrow }: { readonly narrow: WritableNarrow }) => {
   const box = narrowKey(narrow);
   const text = draftText(narrow);
   const field = useRef<HTMLTextAreaElement>(null);

@@ -22,32 +22,28 @@ type Props = {
   readonly found?: string | undefined;
 };
 
+const nameOf = (narrow: NamedNarrow): string =>
+  narrow.type === 'topic' ? topicName(narrow.topic) : narrowTitle(narrow);
+
 /** Where the following messages are, in views of several conversations. */
-export const PlaceRow = ({ narrow, found }: Props) => {
-  if (narrow.type !== 'topic') {
-    return (
-      <a class="place line medium" href={narrowAddress(narrow)}>
-        <Icon name="people" />
-        <span class="place-topic clip strong" dir="auto">
-          {narrowTitle(narrow)}
+export const PlaceRow = ({ narrow, found }: Props) => (
+  <a class="place line medium" href={narrowAddress(narrow)}>
+    {narrow.type === 'topic' ? (
+      <>
+        <ChannelSign id={narrow.channelId} />
+        <span class="clip" dir="auto">
+          {channelName(narrow.channelId)}
         </span>
-      </a>
-    );
-  }
-  const { channelId, topic } = narrow;
-  return (
-    <a class="place line medium" href={narrowAddress(narrow)}>
-      <ChannelSign id={channelId} />
-      <span class="clip" dir="auto">
-        {channelName(channelId)}
-      </span>
-      <Icon name="chevron" />
-      <span class="place-topic clip strong" dir="auto">
-        {found === undefined ? topicName(topic) : <Rendered html={found} />}
-      </span>
-    </a>
-  );
-};
+        <Icon name="chevron" />
+      </>
+    ) : (
+      <Icon name="people" />
+    )}
+    <span class="place-topic clip strong" dir="auto">
+      {found === undefined ? nameOf(narrow) : <Rendered html={found} />}
+    </span>
+  </a>
+);
 
 const Failure = ({ pending }: { readonly pending: PendingMessage }) =>
   pending.status === 'failed' ? (

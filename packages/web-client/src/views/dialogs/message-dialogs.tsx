@@ -44,6 +44,16 @@ export const LongChoice = ({ label, detail, onClick }: ChoiceProps) => (
   </button>
 );
 
+/** The last line of a window: what is done, unless it is cancelled. */
+export const Decision = ({ children }: { readonly children: ComponentChildren }) => (
+  <div class="buttons buttons-end">
+    <button type="button" class="button" onClick={closeDialog}>
+      {texts.cancel}
+    </button>
+    {children}
+  </div>
+);
+
 /** What is loaded while a window is open; if that fails, the window closes with the reason. */
 const useLoaded = <Value,>(load: () => Promise<Value>): Value | undefined => {
   const { value, failure } = useRemote('', load);
@@ -69,14 +79,11 @@ export const DeleteDialog = ({ message }: { readonly message: ListedMessage }) =
       <div class="dialog-quotation raised">
         <MessageContent html={message.content} />
       </div>
-      <div class="buttons buttons-end">
-        <button type="button" class="button" onClick={closeDialog}>
-          {texts.cancel}
-        </button>
+      <Decision>
         <button type="button" class="button button-danger" onClick={() => void confirm()}>
           {texts.deletion.confirm}
         </button>
-      </div>
+      </Decision>
     </MessageDialog>
   );
 };

@@ -9,7 +9,7 @@ import { closeDialog } from '../../state/dialog';
 import { permissionsFor } from '../../state/permissions';
 import { maxTopicLength } from '../../state/users';
 import { texts } from '../../texts/texts';
-import { MessageDialog } from './message-dialogs';
+import { Decision, MessageDialog } from './message-dialogs';
 import { submitting } from '../../lib/submit';
 import { SettingField } from '../../components/setting-list';
 
@@ -87,14 +87,11 @@ export const MoveDialog = ({ message }: { readonly message: ListedMessage }) => 
           onInput={(event) => setTopic(event.currentTarget.value)}
         />
         <ScopeField value={scope} onChange={setScope} />
-        <div class="buttons buttons-end">
-          <button type="button" class="button" onClick={closeDialog}>
-            {texts.cancel}
-          </button>
+        <Decision>
           <button type="submit" class="button button-primary" disabled={isSame}>
             {texts.move.confirm}
           </button>
-        </div>
+        </Decision>
       </form>
     </MessageDialog>
   );

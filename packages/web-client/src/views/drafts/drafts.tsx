@@ -84,13 +84,9 @@ const ReminderCard = ({ reminder }: { readonly reminder: Reminder }) => (
   </Card>
 );
 
-const Section = ({
-  title,
-  children,
-}: {
-  readonly title: string;
-  readonly children: readonly ComponentChildren[];
-}) =>
+type SectionProps = { readonly title: string; readonly children: readonly ComponentChildren[] };
+
+const Section = ({ title, children }: SectionProps) =>
   children.length === 0 ? null : (
     <section aria-label={title}>
       <h2 class="page-title medium">{title}</h2>

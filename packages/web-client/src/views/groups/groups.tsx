@@ -129,7 +129,6 @@ export const NewGroup = () => (
     <Form
       title={texts.groups.create}
       fields={general}
-      initial={{ name: '', description: '' }}
       submit={settingsTexts.create}
       onSubmit={({ name, description }) =>
         createGroup(String(name).trim(), String(description), ownId.value)

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { bestMatches } from '@parley/client';
+import { bestMatches, profileFieldType, profileFieldTypes } from '@parley/client';
 import {
   addLinkifier,
   addProfileField,
@@ -16,7 +16,7 @@ import type { Setting } from '../../lib/setting';
 import { channelName, channelsById } from '../../state/channels';
 import { customEmoji, defaultChannelIds, linkifiers } from '../../state/organization';
 import { permissions } from '../../state/permissions';
-import { profileFieldType, profileFieldTypes, profileFields } from '../../state/profile-fields';
+import { profileFields } from '../../state/profile-fields';
 import { ownId, userName } from '../../state/users';
 import { settingsTexts } from '../../texts/settings-texts';
 import { Items } from '../parts/items';
@@ -139,7 +139,6 @@ export const Linkifiers = () => (
       title={settingsTexts.organization.linkifiers}
       hint={linkifierWords.hint}
       fields={fields}
-      initial={{ pattern: '', template: '' }}
       submit={settingsTexts.add}
       onSubmit={({ pattern, template }) => addLinkifier(String(pattern), String(template))}
     />
@@ -183,7 +182,7 @@ export const ProfileFields = () => (
       title={settingsTexts.organization.profileFields}
       hint={fieldWords.hint}
       fields={fieldFields}
-      initial={{ name: '', hint: '', type: 1, choices: '' }}
+      initial={{ type: 1 }}
       submit={settingsTexts.add}
       onSubmit={({ name, hint, type, choices }) =>
         addProfileField(String(name).trim(), String(hint), Number(type), String(choices))

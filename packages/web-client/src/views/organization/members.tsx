@@ -116,7 +116,7 @@ export const Invitations = () => {
         <Form
           title={invitationWords.byEmail}
           fields={emailFields}
-          initial={{ emails: '', role: member }}
+          initial={{ role: member }}
           submit={invitationWords.send}
           onSubmit={async ({ emails, role }) => {
             const isSent = await invite({ emails: String(emails), role: roleIn(role) });

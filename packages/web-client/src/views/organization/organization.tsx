@@ -94,24 +94,14 @@ const sections: readonly Section[] = [
     show: CustomEmoji,
     isOffered: () => may('can_add_custom_emoji_group'),
   },
-  {
-    key: 'linkifiers',
-    title: words.linkifiers,
-    show: Linkifiers,
-    isOffered: isAdministrator,
-  },
+  { key: 'linkifiers', title: words.linkifiers, show: Linkifiers, isOffered: isAdministrator },
   {
     key: 'profile-fields',
     title: words.profileFields,
     show: ProfileFields,
     isOffered: isAdministrator,
   },
-  {
-    key: 'defaults',
-    title: words.defaults,
-    show: DefaultChannels,
-    isOffered: isAdministrator,
-  },
+  { key: 'defaults', title: words.defaults, show: DefaultChannels, isOffered: isAdministrator },
 ];
 
 /** The settings of the organization. */

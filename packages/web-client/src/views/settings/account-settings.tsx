@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { formatMoment } from '@parley/client';
+import { formatMoment, profileChoicesOf, profileFieldType, profileValue } from '@parley/client';
 import {
   changeEmail,
   changePassword,
@@ -18,12 +18,7 @@ import { FileButton } from '../../components/field';
 import { Form, SettingList } from '../../components/setting-list';
 import type { Setting } from '../../lib/setting';
 import type { ProfileField } from '../../state/profile-fields';
-import {
-  choicesOf,
-  profileFieldType,
-  profileFields,
-  profileValue,
-} from '../../state/profile-fields';
+import { profileFields } from '../../state/profile-fields';
 import { avatarUrl, ownId, ownUser, statusText } from '../../state/users';
 import { useRemote } from '../../state/remote';
 import { settingsTexts } from '../../texts/settings-texts';
@@ -102,7 +97,6 @@ export const AccountSettings = () => (
       title={words.email}
       hint={`${ownUser.value?.delivery_email ?? ''} – ${words.emailHint}`}
       fields={email}
-      initial={{ email: '' }}
       submit={words.change}
       onSubmit={(values) => done(changeEmail(String(values.email)), words.emailSent)}
     />
@@ -110,7 +104,6 @@ export const AccountSettings = () => (
       title={words.password}
       hint={words.passwordHint}
       fields={password}
-      initial={{ before: '', after: '' }}
       submit={words.change}
       onSubmit={({ before, after }) =>
         done(changePassword(String(before), String(after)), words.passwordChanged)
@@ -121,18 +114,18 @@ export const AccountSettings = () => (
   </>
 );
 
-const { profile: profileSettingsWords } = settingsTexts;
+const { profile: profileWords } = settingsTexts;
 
 const general: readonly Setting<'full_name'>[] = [
-  { key: 'full_name', type: 'text', label: profileSettingsWords.fullName, maxLength: 100 },
+  { key: 'full_name', type: 'text', label: profileWords.fullName, maxLength: 100 },
 ];
 
 const status: readonly Setting<'status'>[] = [
   {
     key: 'status',
     type: 'text',
-    label: profileSettingsWords.status,
-    hint: profileSettingsWords.statusHint,
+    label: profileWords.status,
+    hint: profileWords.statusHint,
     maxLength: 60,
   },
 ];
@@ -148,12 +141,12 @@ const settingOf = (field: ProfileField): readonly Setting[] => {
     case 'url':
       return [{ ...base, type: 'url' }];
     case 'choice': {
-      const options = choicesOf(field).map(([value, label]) => ({ value, label }));
+      const options = profileChoicesOf(field).map(([value, label]) => ({ value, label }));
       return [
         {
           ...base,
           type: 'choice',
-          options: [{ value: '', label: profileSettingsWords.noChoice }, ...options],
+          options: [{ value: '', label: profileWords.noChoice }, ...options],
         },
       ];
     }
@@ -172,34 +165,34 @@ export const ProfileSettings = () => {
   return (
     <>
       <SettingList
-        title={profileSettingsWords.title}
+        title={profileWords.title}
         settings={general}
         valueOf={() => name}
         onSave={saveSetting}
       />
       <SettingList
-        title={profileSettingsWords.status}
+        title={profileWords.status}
         settings={status}
         valueOf={() => statusText(ownId.value)}
         onSave={(_, value) => setStatus(String(value))}
       />
       <section class="block raised">
-        <h2>{profileSettingsWords.picture}</h2>
+        <h2>{profileWords.picture}</h2>
         <div class="buttons">
           <Avatar name={name} url={avatarUrl(ownId.value)} size="large" />
           <FileButton
-            label={profileSettingsWords.upload}
+            label={profileWords.upload}
             accept="image/*"
             onChoose={(file) => void uploadAvatar(file)}
           />
           <button type="button" class="button" onClick={() => void removeAvatar()}>
-            {profileSettingsWords.removePicture}
+            {profileWords.removePicture}
           </button>
         </div>
       </section>
       {editable.length === 0 ? null : (
         <SettingList
-          title={profileSettingsWords.fields}
+          title={profileWords.fields}
           settings={editable.flatMap(settingOf)}
           valueOf={(key) => profileValue(user ?? {}, Number(key))}
           onSave={({ key }, value) => setProfileField(Number(key), String(value))}

@@ -28,7 +28,6 @@ export const AlertWords = () => (
       title={settingsTexts.settings.alerts}
       hint={words.alertsHint}
       fields={fields}
-      initial={{ word: '' }}
       submit={settingsTexts.add}
       onSubmit={({ word }) => addAlertWord(String(word).trim())}
     />
@@ -76,7 +75,6 @@ export const Snippets = () => (
       title={settingsTexts.settings.snippets}
       hint={words.snippetsHint}
       fields={snippetsFields}
-      initial={{ title: '', content: '' }}
       submit={settingsTexts.add}
       onSubmit={({ title, content }) => addSnippet(String(title).trim(), String(content))}
     />
