@@ -3,7 +3,16 @@ import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import { ApiError, connect, createApi, createMessages, parseChatrc } from '@parley/client';
+import {
+  ApiError,
+  addressOfPlace,
+  connect,
+  createApi,
+  createMessages,
+  narrowOfTerms,
+  parseChatrc,
+  parseSearch,
+} from '@parley/client';
 import { createParley, orThrow } from '@parley/server';
 
 const dataDir = process.env.DATA_DIR ?? './data';
@@ -79,6 +88,10 @@ await writeFile(file, `[api]\nsite=${site}\nemail=${email}\nkey=${apiKey}\n`, { 
 const api = createApi(parseChatrc(await readFile(file, 'utf8')));
 const { messages } = await api.call('listMessages', { anchor: 'newest', num_before: 10 });
 console.log(messages.map(({ content }) => content));
+
+const searchable = { channels: [{ stream_id: 5, name: 'general' }], users: [], ownId: 8 };
+const terms = parseSearch('channel:general is:starred lunch', searchable);
+console.log(addressOfPlace({ narrow: narrowOfTerms(terms) }));
 
 server.close();
 server.closeAllConnections();

@@ -45,6 +45,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
     "connected [ 'general' ] 1",
     "STREAM_DOES_NOT_EXIST Channel 'nowhere' does not exist",
     "[ '<p>Hi!</p>' ]",
+    '#narrow/channel/5/is/starred/search/lunch',
   ],
   'greeter.test.ts': ['pass 2', 'fail 0'],
   'host-users.ts': [
