@@ -12,10 +12,9 @@ const isFree = (realmId: RawBuilder<unknown>, key: string): RawBuilder<unknown> 
     where other.realm_id = ${realmId} and other.email_key = ${key})`;
 
 /**
- * Domains in other scripts are compared without their encoding (`xn--…`). Of accounts that would then
- * be one, the one whose key is decoded already, or else the oldest, gets the decoded key, and the
- * others are found by their exact address only; of several invitations to one address, each may have
- * its key.
+ * Domains in other scripts are compared without their encoding (`xn--…`). Accounts that would then be
+ * one keep their keys, as in `0085-folded-addresses`; of several invitations to one address, each may
+ * have its key.
  */
 export const decodedDomains: Migration = {
   up: async (db: Kysely<unknown>) => {

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import type { TestDatabase } from '../testing';
 import { newTestDatabase } from '../testing';
+import { readCatalog } from '../testing/catalog';
 import { unwatched } from '../testing/unwatched';
 import { baseline } from './baseline';
 import { migrate } from './migrate';
@@ -8,8 +9,8 @@ import { migrations } from '.';
 
 /** The steps before the baseline. Only their number, the last name and the order matter. */
 const steps = [
-  ...Array.from({ length: 50 }, (_, index) => `${String(index + 1).padStart(4, '0')}-step`),
-  '0091-login-links',
+  ...Array.from({ length: 45 }, (_, index) => `${String(index + 1).padStart(4, '0')}-step`),
+  '0076-indexed-narrows',
 ];
 
 const current = Object.keys(migrations);
@@ -17,11 +18,13 @@ const current = Object.keys(migrations);
 describe('a database that was migrated step by step', () => {
   let database: TestDatabase;
   let client: Client;
+  let newCatalog: readonly string[];
 
   beforeEach(async () => {
     database = await newTestDatabase();
     client = new Client({ connectionString: database.url });
     await client.connect();
+    newCatalog = await readCatalog(client);
     await client.query('drop schema public cascade; create schema public');
   });
 
@@ -55,7 +58,7 @@ describe('a database that was migrated step by step', () => {
     (await client.query('select name from realm')).rows;
 
   it('up to the last step continues from the baseline, whichever of its processes starts', async () => {
-    await migrate(database.url, () => undefined, unwatched, { '0092-baseline': baseline });
+    await migrate(database.url, () => undefined, unwatched, { '0077-baseline': baseline });
     await setHistory(steps);
     await client.query(
       `insert into realm (subdomain, name, created_at, system_groups) values ('', 'One', 0, '{}')`,
@@ -63,22 +66,30 @@ describe('a database that was migrated step by step', () => {
     await Promise.all([start(), start()]);
     expect(await history()).toEqual(current);
     expect(await realms()).toEqual([{ name: 'One' }]);
+    expect(await readCatalog(client)).toEqual(newCatalog);
     await start();
     expect(await history()).toEqual(current);
   });
 
-  it('and further continues from there', async () => {
-    await start();
-    await setHistory([...steps, ...current.slice(1)]);
+  it.each(['0091-login-links', ...current.slice(-1)])('and to %s continues there', async (name) => {
+    const applied = current.slice(0, current.indexOf(name) + 1);
+    await migrate(
+      database.url,
+      () => undefined,
+      unwatched,
+      Object.fromEntries(Object.entries(migrations).slice(0, applied.length)),
+    );
+    await setHistory([...steps, ...applied.slice(1)]);
     await start();
     expect(await history()).toEqual(current);
+    expect(await readCatalog(client)).toEqual(newCatalog);
   });
 
   it.each([
-    ['not up to the last step', steps.slice(0, -1), '0050-step'],
-    ['but not through every step', steps.slice(1), '0091-login-links'],
+    ['not up to the last step', steps.slice(0, -1), '0045-step'],
+    ['but not through every step', steps.slice(1), '0076-indexed-narrows'],
   ])('%s is refused, and stays as it is', async (_, some, newest) => {
-    await migrate(database.url, () => undefined, unwatched, { '0092-baseline': baseline });
+    await migrate(database.url, () => undefined, unwatched, { '0077-baseline': baseline });
     await setHistory(some);
     await expect(start()).rejects.toThrow(
       `this database is too old for this version: its newest migration is ${newest}`,

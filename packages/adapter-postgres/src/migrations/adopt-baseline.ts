@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** The migrations that made the schema of the baseline step by step. */
-const steps = { last: '0091-login-links', count: 51 };
+/** The migrations that made the schema of the baseline step by step, up to a released version. */
+const steps = { last: '0076-indexed-narrows', count: 46 };
 
 type Steps = { readonly count: number; readonly newest: string | null };
 
@@ -10,8 +10,8 @@ const isStep = sql`name collate "C" <= ${steps.last}`;
 
 /**
  * Lets a database continue that was migrated step by step before there was a baseline: the steps in
- * its history become the baseline, which made the same schema. It waits for other processes that
- * migrate the database or do the same.
+ * its history become the baseline, which makes the same schema, and later migrations stay there. It
+ * waits for other processes that migrate the database or do the same.
  *
  * @throws Error if the database has only some of the steps; it is unchanged then
  */
@@ -41,5 +41,5 @@ export const adoptBaseline = (db: Kysely<unknown>): Promise<void> =>
     await sql`
       with step as (delete from kysely_migration where ${isStep} returning timestamp)
       insert into kysely_migration (name, timestamp)
-      select '0092-baseline', max(timestamp) from step`.execute(trx);
+      select '0077-baseline', max(timestamp) from step`.execute(trx);
   });

@@ -1,12 +1,22 @@
 import type { Migration } from 'kysely';
-import { decodedDomains } from './0095-decoded-domains';
-import { emojiCreationTimes } from './0094-emoji-creation-times';
+import { collectionLimits } from './0078-collection-limits';
+import { foldedAddresses } from './0085-folded-addresses';
+import { remindersOfDeleted } from './0086-reminders-of-deleted';
+import { sessions } from './0090-sessions';
+import { loginLinks } from './0091-login-links';
 import { refuseOutdated } from './0093-refuse-outdated';
+import { emojiCreationTimes } from './0094-emoji-creation-times';
+import { decodedDomains } from './0095-decoded-domains';
 import { baseline } from './baseline';
 
 /** In the order in which they run; a released migration is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
-  '0092-baseline': baseline,
+  '0077-baseline': baseline,
+  '0078-collection-limits': collectionLimits,
+  '0085-folded-addresses': foldedAddresses,
+  '0086-reminders-of-deleted': remindersOfDeleted,
+  '0090-sessions': sessions,
+  '0091-login-links': loginLinks,
   '0093-refuse-outdated': refuseOutdated,
   '0094-emoji-creation-times': emojiCreationTimes,
   '0095-decoded-domains': decodedDomains,

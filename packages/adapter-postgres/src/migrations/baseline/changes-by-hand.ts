@@ -1,4 +1,4 @@
-/** The tables whose rows are facts; sessions are, as processes must learn at once that one ended. */
+/** The tables whose rows are facts. */
 const tables = [
   'account',
   'alert_word',
@@ -16,7 +16,6 @@ const tables = [
   'realm',
   'realm_domain',
   'realm_playground',
-  'session',
   'subscription',
   'topic_preference',
   'user_group',

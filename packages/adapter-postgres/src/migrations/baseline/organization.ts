@@ -13,12 +13,10 @@ export const organization = `
     user_settings_defaults jsonb not null default '{}',
     -- Up to when members who became full members over time have been announced.
     full_members_told_until bigint not null default extract(epoch from now())::bigint,
-    upload_quota_mib bigint default 512000,
+    upload_quota_mib bigint,
     traffic_counted_until bigint not null default 0,
     -- Unique across servers.
-    uuid uuid not null default gen_random_uuid(),
-    -- What an operator set instead of the default limits.
-    collection_limits jsonb not null default '{}'
+    uuid uuid not null default gen_random_uuid()
   );
 
   create table realm_domain (

@@ -85,6 +85,4 @@ export const personal = `
   );
 
   create index on reminder (realm_id, user_id, deliver_at);
-  create index reminder_message on reminder (realm_id, message_id)
-    where message_id is not null;
 `;

@@ -15,8 +15,6 @@ export const userGroups = `
     foreign key (realm_id, creator_id) references account
   );
 
-  create index user_group_by_creator on user_group (realm_id, creator_id);
-
   create table user_group_member (
     realm_id bigint not null,
     group_id bigint not null,

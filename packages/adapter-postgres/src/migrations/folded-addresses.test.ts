@@ -8,31 +8,50 @@ import { migrations } from '.';
 
 const all = Object.entries(migrations);
 
-const until = (including: boolean) =>
-  Object.fromEntries(
-    all.slice(0, all.findIndex(([name]) => name === '0095-decoded-domains') + (including ? 1 : 0)),
-  );
+const until = (name: string, including: boolean) =>
+  Object.fromEntries(all.slice(0, all.findIndex(([each]) => each === name) + (including ? 1 : 0)));
 
 /** Addresses of one organization, ascending by the ids of their accounts. */
-const cases: readonly (readonly [string, readonly string[], readonly string[]])[] = [
+const cases: readonly (readonly [string, string, readonly string[], readonly string[]])[] = [
   [
+    '0085-folded-addresses',
+    'alone',
+    ['a\u200bda@example.org', '\uff42ob@example.org', 'eve@example.org'],
+    ['ada@example.org', 'bob@example.org', 'eve@example.org'],
+  ],
+  [
+    '0085-folded-addresses',
+    'beside the folded one, which is newer or older',
+    ['a\u200bda@example.org', 'ada@example.org', 'bob@example.org', '\uff42ob@example.org'],
+    ['a\u200bda@example.org', 'ada@example.org', 'bob@example.org', '\uff42ob@example.org'],
+  ],
+  [
+    '0085-folded-addresses',
+    'beside others that fold to the same: the oldest gets it',
+    ['a\u200bda@example.org', 'a\u00adda@example.org', '\uff41da@example.org'],
+    ['ada@example.org', 'a\u00adda@example.org', '\uff41da@example.org'],
+  ],
+  [
+    '0095-decoded-domains',
     'alone',
     ['ada@xn--bcher-kva.example', 'xn--bcher-kva@example.org', 'ada@xn--bcher-kva0.example'],
     ['ada@bücher.example', 'xn--bcher-kva@example.org', 'ada@xn--bcher-kva0.example'],
   ],
   [
+    '0095-decoded-domains',
     'beside the decoded one',
     ['ada@xn--bcher-kva.example', 'ada@bücher.example'],
     ['ada@xn--bcher-kva.example', 'ada@bücher.example'],
   ],
   [
+    '0095-decoded-domains',
     'beside others that decode to the same: the oldest gets it',
     ['ada@xn--bcher-kva.example', 'a\u200bda@xn--bcher-kva.example'],
     ['ada@bücher.example', 'a\u200bda@xn--bcher-kva.example'],
   ],
 ];
 
-describe('decoding the domains of addresses', () => {
+describe('a migration that folds addresses', () => {
   let database: TestDatabase;
   let client: Client;
 
@@ -52,9 +71,9 @@ describe('decoding the domains of addresses', () => {
     return rows.map((row: { readonly email_key: unknown }) => row.email_key);
   };
 
-  it.each(cases)('%s', async (_, before, after) => {
+  it.each(cases)('%s: %s', async (name, _, before, after) => {
     await client.query('drop schema public cascade; create schema public');
-    await migrate(database.url, () => undefined, unwatched, until(false));
+    await migrate(database.url, () => undefined, unwatched, until(name, false));
     await client.query(
       `insert into realm (id, subdomain, name, created_at, system_groups)
        values (1, '', 'One', 0, '{}'), (2, 'two', 'Two', 0, '{}')`,
@@ -75,13 +94,13 @@ describe('decoding the domains of addresses', () => {
         );
       }
     }
-    await migrate(database.url, () => undefined, unwatched, until(true));
+    await migrate(database.url, () => undefined, unwatched, until(name, true));
     expect(await keysIn('account')).toEqual([...after, ...after]);
     // An address can have several invitations.
     const invited = before.map(foldAddress);
     expect(await keysIn('invitation')).toEqual([...invited, ...invited]);
     // Again, it changes nothing.
-    await migrate(database.url, () => undefined, unwatched, until(true));
+    await migrate(database.url, () => undefined, unwatched, until(name, true));
     expect(await keysIn('account')).toEqual([...after, ...after]);
   });
 });
