@@ -14,8 +14,8 @@ const interval = 10;
 /** A word that is in one message of this many. */
 const rarity = 2_000;
 
-/** A word that `rarity` makes rare. */
-export const rareWord = 'word7';
+/** A word that `rarity` makes rare, and that no other one begins with. */
+export const rareWord = 'word777';
 
 const addChannels = async (site, owner, first, count) => {
   for (let start = 0; start < count; start += channelsInOneRequest) {

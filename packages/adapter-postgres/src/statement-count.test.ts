@@ -480,7 +480,7 @@ describe('the number of statements', () => {
           ? [spy.mock.contexts[index]?.connectionParameters.statement_timeout]
           : [],
       );
-    const [searches, highlights, heads] = ['search_vector', 'ts_headline', 'last_id'].map(timeouts);
+    const [searches, highlights, heads] = ['numnode', 'ts_headline', 'last_id'].map(timeouts);
     spy.mockRestore();
     expect(searches).toEqual([10_000]);
     expect(highlights).toEqual([10_000]);

@@ -40,7 +40,7 @@ const highlighted = (html: string, words: string): string =>
     .reduce(
       (before, word) =>
         before.replace(
-          new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])(?![^<]*>)`, 'giu'),
+          new RegExp(`(?<![\\p{L}\\p{N}])${word}[\\p{L}\\p{N}]*(?![^<]*>)`, 'giu'),
           '<span class="highlight">$&</span>',
         ),
       html,

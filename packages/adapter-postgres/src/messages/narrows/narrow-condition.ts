@@ -3,7 +3,6 @@ import type {
   NarrowTerm,
   RealmId,
   RecipientId,
-  SearchQuery,
   TermKind,
   TermValues,
   UserId,
@@ -15,6 +14,7 @@ import { opaqueArray } from '../../connection/run';
 import { isNotStarred, isStarred } from '../flags/is-starred';
 import { cameToAll, isUnread } from '../message-history';
 import { flagBits, toBits } from '../flags/flag-bits';
+import { searchCondition } from './search-condition';
 
 type Sql = RawBuilder<boolean>;
 
@@ -82,23 +82,6 @@ const isMuted = ({ viewerId, channelsCount }: TermValues['is:muted']): Sql =>
 /** Of messages that mention a user, as a person, a group or everyone. */
 export const mentionBits = toBits(mentionFlags);
 
-const literally = (phrase: string): string => `%${phrase.replace(/[\\%_]/g, '\\$&')}%`;
-
-const search = ({ words, phrases }: SearchQuery): Sql =>
-  sql<boolean>`(${sql.join(
-    [
-      phrases.length === 0
-        ? sql`message.search_vector @@ plainto_tsquery('english', ${words})`
-        : sql`(numnode(plainto_tsquery('english', ${words})) = 0
-            or message.search_vector @@ plainto_tsquery('english', ${words}))`,
-      ...phrases.map(
-        (phrase) => sql`(message.content ilike ${literally(phrase)}
-          or message.topic ilike ${literally(phrase)})`,
-      ),
-    ],
-    sql` and `,
-  )})`;
-
 type Conditions = {
   readonly [Kind in TermKind]: (value: TermValues[Kind], realmId: RealmReference) => Sql;
 };
@@ -133,7 +116,7 @@ const conditions: Conditions = {
   mentions: (userId) =>
     sql<boolean>`(message.mentioned_users @> array[${userId}]::bigint[]
         and message.mentioned_users <> '{}')`,
-  search,
+  search: searchCondition,
   'has:attachment': () => sql<boolean>`message.has_attachment`,
   'has:image': () => sql<boolean>`message.has_image`,
   'has:link': () => sql<boolean>`message.has_link`,

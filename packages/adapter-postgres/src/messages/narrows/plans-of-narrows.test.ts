@@ -130,6 +130,8 @@ describe('the statements of narrows in a long history', () => {
          'id', nextval(pg_get_serial_sequence('message', 'id')),
          'recipient_id', ($3::bigint[])[1 + series.n % 20],
          'sent_at', original.sent_at + series.n,
+         -- The planner estimates beginnings of words by the frequent ones, if it knows a hundred.
+         'rendered_content', '<p>word' || series.n % 400 || '</p>',
          'topic', 'topic ' || series.n % 7, 'topic_key', 'topic ' || series.n % 7)) as copied
        where original.id = $1`,
       [template, history, recipients],

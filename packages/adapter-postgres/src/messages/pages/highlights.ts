@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import { eachRow, written } from '../../connection/run';
 import type { Db } from '../../database';
 import { rowVersion } from './row-version';
+import { markingQuery } from '../narrows/search-condition';
 
 const options = `HighlightAll=true, StartSel="<span class=""highlight"">", StopSel="</span>"`;
 
@@ -40,19 +41,16 @@ const escapedTopic = escaped(sql`message.topic`);
 const marked = (html: RawBuilder<unknown>, query: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`ts_headline('english', ${html}, ${query}, ${sql.lit(options)})`;
 
-/** Computed once for a statement. */
-const queryOf = (words: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(select plainto_tsquery('english', ${words}))`;
-
 /** The content of the row of `message` with the matches of the words marked. */
 export const markedContent = (words: RawBuilder<unknown>): RawBuilder<string> =>
-  marked(sql`message.rendered_content`, queryOf(words));
+  marked(sql`message.rendered_content`, markingQuery(words, sql`message.search_vector`));
 
 /** The same for a topic, which is no HTML yet. */
 export const markedTopic = (
   topic: RawBuilder<unknown>,
   words: RawBuilder<unknown>,
-): RawBuilder<string> => marked(escaped(topic), queryOf(words));
+): RawBuilder<string> =>
+  marked(escaped(topic), markingQuery(words, sql`to_tsvector('english', ${topic})`));
 
 /** A text in which nothing can be marked is returned as it is, without being parsed. */
 export const loadHighlights = (

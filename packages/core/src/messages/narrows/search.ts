@@ -2,7 +2,7 @@ import { foldCase, lengthOf } from '../../kernel';
 
 /** A parsed search. */
 export type SearchQuery = {
-  /** Each word must occur; a store with a dictionary also finds its other forms. */
+  /** Each must begin a word; a store with a dictionary also finds other forms of the word. */
   readonly words: string;
   /** Each phrase must occur literally, ignoring case; `words` includes its words. */
   readonly phrases: readonly string[];
@@ -19,6 +19,9 @@ export const parseSearch = (text: string): SearchQuery => ({
 });
 
 const wordsOf = (text: string): readonly string[] => foldCase(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** What an address begins with: "https" is no word of it. */
+const scheme = /\b[a-z][a-z0-9+.-]*:\/\//giu;
 
 /** Limits for all searches of a narrow together. */
 const maxWords = 200;
@@ -45,14 +48,16 @@ export const searchProblem = (queries: readonly SearchQuery[]): string | undefin
     : undefined;
 };
 
-/** The minimum that every store must find: literal words, ignoring case. */
+/** Whether each word is the beginning of one in the message, ignoring case. */
 export const matchesSearch = (
   { words, phrases }: SearchQuery,
   { content, topic }: { readonly content: string; readonly topic: string },
 ): boolean => {
-  const present = new Set([...wordsOf(content), ...wordsOf(topic)]);
+  const present = [...wordsOf(content), ...wordsOf(topic)];
   return (
-    wordsOf(words).every((word) => present.has(word)) &&
+    wordsOf(words.replace(scheme, ' ')).every((word) =>
+      present.some((one) => one.startsWith(word)),
+    ) &&
     phrases.every(
       (phrase) =>
         foldCase(content).includes(foldCase(phrase)) || foldCase(topic).includes(foldCase(phrase)),

@@ -67,6 +67,34 @@ export const messageViewsContract = (makeStore: MakeStore): void =>
       ]);
     });
 
+    it.each([
+      [
+        'deploym',
+        '<p><span class="highlight">Deployments</span> <a href="/deployments">ployment</a></p>',
+      ],
+      [
+        'deploy tea',
+        '<p><span class="highlight">Deploys</span> <span class="highlight">teas</span></p>',
+      ],
+    ])('highlight the words that %s begins', async (words, marked) => {
+      const { realm, addUser, addChannel, send, within } = await newWorld(makeStore);
+      const sender = await addUser();
+      const html = marked.replaceAll('<span class="highlight">', '').replaceAll('</span>', '');
+      const id = await send(sender, (await addChannel()).recipientId, {
+        topic: 'international',
+        rendering: aRendering({ html }),
+      });
+      const page = await within(({ messages }) =>
+        messages.page(realm, sender.id, { _tag: 'Named', ids: [id] }, 1_000_000, {
+          words,
+          phrases: [],
+        }),
+      );
+      expect(page.messages.map(({ highlight }) => highlight)).toEqual([
+        { content: marked, topic: 'international' },
+      ]);
+    });
+
     it('return escaped topics and unchanged contents where nothing is searched for', async () => {
       const { realm, addUser, addChannel, send, within } = await newWorld(makeStore);
       const html = `<p>Tea &amp; <a href="/x-y">x-y</a>\n<br> it's "5 > 3"</p>`;

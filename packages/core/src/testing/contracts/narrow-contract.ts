@@ -307,7 +307,27 @@ export const narrowContract = (makeStore: MakeStore): void =>
       ['"100% sure"', ['100% sure'], ['100 and sure', 'sure of 100%']],
       ['"snake_case"', ['a snake_case'], ['snake-case', 'snake case']],
       ['"back\\slash"', ['a back\\slash'], ['backslash: back slash', 'back\\\\slash']],
-    ])('take the phrase %s literally', async (text, matching, others) => {
+      ['deploy', ['Deployments', 'deployed'], ['redeployed', 'employ']],
+      // Longer than the stem of the word.
+      ['deploym', ['a deployment', 'Deployments'], ['deploy it', 'deployed']],
+      ['univers', ['the university'], ['diverse']],
+      ['univers deploym', ['deployment of a university'], ['university', 'deployment']],
+      ['café', ['cafés', 'Café'], ['caf', 'decaf']],
+      ["o'brie", ["O'Brien"], ['Brien', 'o and q']],
+      [
+        'https://example.org/some/path?x=1&y=2',
+        ['see https://example.org/some/path?x=1&amp;y=2#there.'],
+        ['https://example.org/some/path', 'https://example.org/other?x=1&amp;y=2'],
+      ],
+      [
+        'example.org/some',
+        ['https://example.org/some/path', 'https://www.example.org/something'],
+        ['https://example.net/some/path', 'https://example.org/'],
+      ],
+      ['https://exam', ['http://example.org/', 'https://www.example.net'], ['https', 'sample']],
+      ['some/pa', ['https://example.org/some/path'], ['https://example.org/path']],
+      ['TEA-12', ['https://example.org/browse/TEA-123', 'TEA-12 is done'], ['TEA-21', 'tea']],
+    ])('find messages by %s', async (text, matching, others) => {
       const world = await newWorld(makeStore);
       const reader = await world.addUser();
       const channel = await world.addChannel();

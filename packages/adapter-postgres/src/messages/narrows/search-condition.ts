@@ -1,0 +1,90 @@
+import type { SearchQuery } from '@parley/core';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+
+/**
+ * The SQL of a query that words of a message match which begin with the given ones. The index has
+ * an address as a whole, its host and its path; so a part of it is looked for as a beginning of each.
+ */
+const beginning = (words: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const lexeme = sql.lit(`'((?:[^']|'')+)'`);
+  const any = sql.lit(`('\\1':* | '/\\1':* | 'www.\\1':*)`);
+  const ofOneCharacter = sql.lit(`\\('(.)':\\* \\| '/.':\\* \\| 'www\\..':\\*\\)`);
+  return sql`regexp_replace(regexp_replace(
+    plainto_tsquery('english', ${words})::text, ${lexeme}, ${any}, 'g'),
+    ${ofOneCharacter}, ${sql.lit(`'\\1'`)}, 'g')::tsquery`;
+};
+
+/** The index has stems, which are shorter than what is written of a word: "deploy" for "deploym". */
+const longestStemmed = 30;
+
+/**
+ * The SQL of a query of the stems that words may have which begin with the given ones: too wide for
+ * those that match, but served by the index.
+ */
+const stems = (words: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`coalesce((select string_agg(quote_literal(left(word, size)), ' | ')
+    from regexp_split_to_table(lower(${words}), '[^[:alpha:]]+') as word,
+      generate_series(3, least(length(word), ${sql.lit(longestStemmed)}) - 1) as size), '')::tsquery`;
+
+/**
+ * The SQL of the query whose matches are marked in a text.
+ *
+ * @param vector the words of that text
+ */
+export const markingQuery = (
+  words: RawBuilder<unknown>,
+  vector: RawBuilder<unknown>,
+): RawBuilder<unknown> => {
+  const escaped = sql`replace(${words}, '&', '&amp;')`;
+  return sql`(select case when ${vector} @@ whole then whole else whole || stems end
+    from (select ${beginning(escaped)} as whole, ${stems(words)} as stems) as query)`;
+};
+
+/** Literal text in a pattern of `like`. */
+const literally = (phrase: string): string => `%${phrase.replace(/[\\%_]/g, '\\$&')}%`;
+
+const contains = (phrase: string): RawBuilder<boolean> =>
+  sql<boolean>`(message.content ilike ${literally(phrase)} or message.topic ilike ${literally(phrase)})`;
+
+const matches = (query: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`message.search_vector @@ ${query}`;
+
+const isWord = /^\p{L}{4,30}$/u;
+
+/** What occurs within addresses, such as the number of a ticket; words alone are too frequent. */
+const isPartOfAddress = /^[\p{L}\p{N}]+[-_.=/\p{N}][-_.=/%&\p{L}\p{N}]*$/u;
+
+/** Whether a word of the message begins with the word, or an address contains it. */
+const hasWord = (word: string): RawBuilder<boolean> => {
+  const text = word.replaceAll('&', '&amp;');
+  const ways = [
+    sql`numnode(plainto_tsquery('english', ${text})) = 0`,
+    matches(beginning(sql`${text}::text`)),
+    ...(isWord.test(word) ? [sql`(${matches(stemsOf(word))} and ${begins(word)})`] : []),
+    ...(isPartOfAddress.test(word)
+      ? [sql`(${matches(sql`${`'/':*`}::tsquery`)} and ${contains(word)})`]
+      : []),
+  ];
+  return sql<boolean>`(${sql.join(ways, sql` or `)})`;
+};
+
+const stemsOf = (word: string): RawBuilder<unknown> => {
+  const lower = word.toLowerCase();
+  const sizes = Array.from({ length: lower.length - 3 }, (_, index) => index + 3);
+  return sql`${sizes.map((size) => `'${lower.slice(0, size)}'`).join(' | ')}::tsquery`;
+};
+
+const begins = (word: string): RawBuilder<boolean> =>
+  sql<boolean>`(message.content ~* ${`\\m${word}`} or message.topic ~* ${`\\m${word}`})`;
+
+/** Whether the row of `message` matches a search. Words without meaning, such as "the", match all. */
+export const searchCondition = ({ words, phrases }: SearchQuery): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(
+    [
+      ...(phrases.length === 0 ? [sql`numnode(plainto_tsquery('english', ${words})) > 0`] : []),
+      ...words.split(/\s+/u).map(hasWord),
+      ...phrases.map(contains),
+    ],
+    sql` and `,
+  )})`;
