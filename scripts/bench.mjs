@@ -27,6 +27,7 @@ const { measureMessages } = await import('./bench/rows/messages.mjs');
 const { measureOrganization } = await import('./bench/rows/organization.mjs');
 const { measurePermissions } = await import('./bench/rows/permissions.mjs');
 const { measureRendering } = await import('./bench/rows/rendering.mjs');
+const { measureWeb } = await import('./bench/rows/web.mjs');
 const { measureStart } = await import('./bench/rows/start.mjs');
 const { makeWorld, readCredentials, serverSecret } = await import('./bench/world.mjs');
 
@@ -42,11 +43,44 @@ const numberOf = (name, otherwise) => Number(valueOf(name) ?? otherwise);
 
 const effortOf = () => {
   if (isSmoke) {
-    return { rounds: 1, seconds: 0.1, starts: 1, waiting: 20, renderings: 8, herd: 0 };
+    return {
+      rounds: 1,
+      seconds: 0.1,
+      starts: 1,
+      waiting: 20,
+      renderings: 8,
+      herd: 0,
+      loads: 1,
+      keys: 3,
+      burst: 1,
+      hour: 20,
+    };
   }
   return isQuick
-    ? { rounds: 3, seconds: 1, starts: 1, waiting: 1000, renderings: 120, herd: 100 }
-    : { rounds: 7, seconds: 3, starts: 3, waiting: 1000, renderings: 400, herd: 1000 };
+    ? {
+        rounds: 3,
+        seconds: 1,
+        starts: 1,
+        waiting: 1000,
+        renderings: 120,
+        herd: 100,
+        loads: 3,
+        keys: 20,
+        burst: 3,
+        hour: 600,
+      }
+    : {
+        rounds: 7,
+        seconds: 3,
+        starts: 3,
+        waiting: 1000,
+        renderings: 400,
+        herd: 1000,
+        loads: 7,
+        keys: 60,
+        burst: 10,
+        hour: 3600,
+      };
 };
 const effort = effortOf();
 const sizes = {
@@ -125,6 +159,13 @@ const measureHistoryBesideBaseline = async (given) => {
   report(await measureHistory({ ...given, world }));
 };
 
+const measureWebClient = async (given) => {
+  const { site } = given.program;
+  const world = await makeWorld({ ...given, site });
+  await fillWorld({ ...given, ...sizes, site, accounts: world.accounts });
+  await measureWeb({ ...given, world, report });
+};
+
 const drawCurves = async (given) => {
   const curves = await measureCurves({ ...given, limits });
   for (const { file, ...curve } of curves) {
@@ -168,6 +209,7 @@ try {
     await withServer('organization', measureWholeOrganization);
   }
   if (isAsked('history')) await withServer('history', measureHistoryBesideBaseline);
+  if (isAsked('web') && isWorthIt('web')) await withServer('web', measureWebClient);
   if (isAsked('curves')) await withServer('curves', drawCurves);
   if (isAsked('rendering')) report(await measureRendering({ effort }));
   if (isAsked('start') && isWorthIt('start')) {

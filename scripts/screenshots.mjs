@@ -1,12 +1,11 @@
 // `npm run screenshots`: starts a server with an example organization, and writes pictures of the main
 // views of the web client into docs/screenshots. Fonts are those of this machine; install Inter and
 // Noto Color Emoji (`fonts-inter`, `fonts-noto-color-emoji`) to get the same pictures.
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
+import { launchBrowser, logIn } from './browser/launch.mjs';
 import { prepare } from './prepare.mjs';
 import { root } from './root.mjs';
 
@@ -35,29 +34,12 @@ const fontConfiguration = () => {
   return file;
 };
 
-const launch = () =>
-  chromium.launch({
-    executablePath: execFileSync(process.execPath, [
-      join(root, 'scripts/browser/chromium.mjs'),
-    ]).toString(),
-    args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-    env: { ...process.env, FONTCONFIG_FILE: fontConfiguration() },
-  });
-
 const desktop = { viewport: { width: 1360, height: 860 } };
 const phone = {
   viewport: { width: 360, height: 740 },
   deviceScaleFactor: 2,
   isMobile: true,
   hasTouch: true,
-};
-
-const logIn = async (page, site, email) => {
-  await page.goto(site);
-  await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.locator('.columns').waitFor();
 };
 
 /** Waits until nothing changes any more: what is loading, and what moves. */
@@ -83,7 +65,7 @@ const shoot = async (browser, { site, name, options, email, views }) => {
     await page.getByLabel('Email address').waitFor();
     await picture('log-in');
   } else {
-    await logIn(page, site, email);
+    await logIn(page, site, email, password);
   }
   for (const [view, open] of Object.entries(views)) {
     await (typeof open === 'string' ? page.goto(`${site}/${open}`) : open(page));
@@ -95,8 +77,10 @@ const shoot = async (browser, { site, name, options, email, views }) => {
 const server = await startServer(join(temporary, 'data'));
 try {
   const account = parseChatrc(readFileSync(server.ownerFile, 'utf8'));
-  const { email, conversation, channel, direct } = await fill(account.site, account);
-  const browser = await launch();
+  const { email, administrator, conversation, channel, direct } = await fill(account.site, account);
+  const browser = await launchBrowser({
+    env: { ...process.env, FONTCONFIG_FILE: fontConfiguration() },
+  });
   const site = process.env.SITE ?? account.site;
   mkdirSync(pictures, { recursive: true });
   const views = {
@@ -109,7 +93,6 @@ try {
     channels: '#channels',
     'channel-settings': channel.replace('narrow/channel', 'channels'),
     settings: '#settings/account',
-    organization: '#organization/permissions',
     find: async (page) => {
       await page.keyboard.press('Control+k');
       await page.getByRole('dialog').getByRole('combobox').fill('de');
@@ -122,6 +105,16 @@ try {
   await shoot(browser, { site, name: 'light', options: { ...desktop, ...light }, views: {} });
   await shoot(browser, { site, name: 'light', options: { ...desktop, ...light }, email, views });
   await shoot(browser, { site, name: 'dark', options: { ...desktop, ...dark }, email, views });
+  const administration = {
+    organization: '#organization/general',
+    permissions: '#organization/permissions',
+    members: '#organization/members',
+    invitations: '#organization/invitations',
+  };
+  for (const [name, options] of Object.entries({ light, dark })) {
+    const seen = { site, name, email: administrator, views: administration };
+    await shoot(browser, { ...seen, options: { ...desktop, ...options } });
+  }
   await shoot(browser, {
     site,
     name: 'phone',

@@ -12,6 +12,9 @@ const { derivedApiKeys } = createRequire(import.meta.url)(
 
 export const serverSecret = 'a secret of the benchmark and nothing else';
 
+/** Of the first account, and of its copies. */
+export const password = 'correct-horse-battery-9';
+
 export const manyUsers = Number(process.env.BENCH_USERS ?? 10_000);
 export const fewUsers = 10;
 
@@ -94,7 +97,7 @@ export const makeWorld = async ({ site, databaseUrl, dataDir }) => {
   const owner = readCredentials(dataDir);
   await call(site, owner, 'POST', '/users', {
     email: 'bench1@example.org',
-    password: 'correct-horse-battery-9',
+    password,
     full_name: 'Bench 1',
   });
   const pool = openPool({ connectionString: databaseUrl }, console.error);

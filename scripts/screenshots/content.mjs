@@ -124,6 +124,8 @@ const directs = [
   ['ada', 'grace', ['ada', 'I moved our meeting to Wednesday.'], ['grace', ':+1:']],
 ];
 
+const administratorRole = 200;
+
 const statuses = { chloe: 'Working from Lyon', dmitri: 'In a meeting', hugo: 'On call' };
 
 const emailOf = (name) => `${name}@example.org`;
@@ -147,6 +149,7 @@ export const fill = async (site, account) => {
       principals: Object.values(apis).map(({ id }) => id),
     });
   }
+  await owner.call('updateUser', { user_id: apis.grace.id, role: administratorRole });
   const { ada } = apis;
   const { subscriptions } = await ada.call('listSubscriptions');
   const idOf = (name) => subscriptions.find((channel) => channel.name === name).stream_id;
@@ -213,6 +216,7 @@ export const fill = async (site, account) => {
   await ada.call('changeMessageFlags', { messages: [slow[1]], op: 'add', flag: 'starred' });
   return {
     email: emailOf('ada'),
+    administrator: emailOf('grace'),
     conversation: `#narrow/channel/${idOf('engineering')}/topic/slow.20search.20queries`,
     channel: `#narrow/channel/${idOf('design')}`,
     direct: `#narrow/dm/${apis.emi.id}`,

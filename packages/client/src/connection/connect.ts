@@ -20,6 +20,12 @@ const requestTimeoutMs = 30_000;
 const defaultReadyTimeoutMs = 30_000;
 const closeTimeoutMs = 5_000;
 
+/**
+ * In milliseconds: after so long, what else waits for the thread gets a turn before the next event,
+ * such as a key that somebody presses while many messages arrive.
+ */
+const turnMs = 12;
+
 /** What stands for the queue of a visitor, who has none: there are no events to wait for. */
 const visitorQueue = 'visitor';
 
@@ -160,7 +166,12 @@ export const connect = (options: ConnectOptions): Connection => {
         const { id, lastEventId } = queue;
         // If an event cannot be applied, a new registration fetches the state.
         queue = undefined;
+        let began = performance.now();
         for (const event of events) {
+          if (performance.now() - began > turnMs) {
+            await pause(timer, 0, closing.signal);
+            began = performance.now();
+          }
           if (!isClosed()) {
             receive(event);
           }
