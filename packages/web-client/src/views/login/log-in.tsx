@@ -72,6 +72,9 @@ export const LogIn = ({ hasExpired }: { readonly hasExpired: boolean }) => {
         <button type="submit" class="button button-primary button-wide" disabled={isSubmitting}>
           {isSubmitting ? texts.logIn.submitting : texts.logIn.submit}
         </button>
+        <a class="login-link medium" href={`${site}/accounts/password/reset`}>
+          {texts.logIn.forgotPassword}
+        </a>
       </form>
     </main>
   );
