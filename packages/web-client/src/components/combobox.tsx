@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { classNames } from '../lib/class-names';
 
 export type Option = {
@@ -76,7 +76,8 @@ export const Combobox = <Choice extends Option>(props: Props<Choice>) => {
   const id = useId();
   const index = Math.min(marked, Math.max(0, options.length - 1));
 
-  useEffect(() => setMarked(0), [value]);
+  // Before the next key, which would be undone.
+  useLayoutEffect(() => setMarked(0), [value]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useState } from 'preact/hooks';
 import { classNames } from '../lib/class-names';
 import type { Setting, SettingValue } from '../lib/setting';
 import { submitting } from '../lib/submit';
@@ -67,7 +67,8 @@ export const Choice = ({ setting, value, isDisabled, onSave, ...attributes }: Ch
 
 const Text = ({ setting, value, isDisabled, onSave, onInput, id }: ControlProps) => {
   const [text, setText] = useState(String(value));
-  useEffect(() => setText(String(value)), [value]);
+  // Before anybody can type, as an effect after the paint would undo what was typed until then.
+  useLayoutEffect(() => setText(String(value)), [value]);
   const common = {
     id,
     value: text,
@@ -78,9 +79,9 @@ const Text = ({ setting, value, isDisabled, onSave, onInput, id }: ControlProps)
       setText(event.currentTarget.value);
       onInput?.(event.currentTarget.value);
     },
-    onChange: () => {
-      if (text !== String(value)) {
-        void onSave(text);
+    onChange: (event: { readonly currentTarget: HTMLInputElement | HTMLTextAreaElement }) => {
+      if (event.currentTarget.value !== String(value)) {
+        void onSave(event.currentTarget.value);
       }
     },
   };

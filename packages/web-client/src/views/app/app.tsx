@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { dismissNotice } from '../../actions/notices';
 import { onShortcut } from '../../actions/shortcuts';
 import { Banner } from '../../components/banner';
@@ -57,7 +57,7 @@ const Shortcuts = lazy(
 export const App = () => {
   const { value: current } = route;
   const { value: drawer } = openDrawer;
-  useEffect(closeDrawer, [current]);
+  useLayoutEffect(closeDrawer, [current]);
   useEffect(() => {
     addEventListener('keydown', onShortcut);
     return () => removeEventListener('keydown', onShortcut);
