@@ -76,6 +76,13 @@ export const addProfileField = (
 export const removeProfileField = (id: number): Promise<boolean> =>
   perform('deleteProfileField', { field_id: id });
 
+export const addFolder = (name: string, description: string): Promise<boolean> =>
+  perform('createChannelFolder', { name, description });
+
+/** Refused as long as channels are in it. */
+export const archiveFolder = (id: number): Promise<boolean> =>
+  perform('updateChannelFolder', { channel_folder_id: id, is_archived: true });
+
 export const setDefaultChannel = (channelId: number, isDefault: boolean): Promise<boolean> =>
   perform(isDefault ? 'addDefaultChannel' : 'removeDefaultChannel', { stream_id: channelId });
 

@@ -173,6 +173,7 @@ export const settingsEn = {
     linkifiers: 'Linkifiers',
     profileFields: 'Profile fields',
     defaults: 'Default channels',
+    folders: 'Channel folders',
     ownersOnly: 'Some of this can be changed only by owners.',
     notAllowed: 'Only administrators can change this.',
     inviteRequired: 'New people need an invitation',
@@ -221,6 +222,12 @@ export const settingsEn = {
     upload: 'Upload a picture',
     none: 'There are no emoji of your own yet.',
     deactivate: 'Deactivate',
+  },
+
+  folders: {
+    hint: 'The sidebar shows channels by folder. The settings of a channel say which one it is in.',
+    none: 'There are no folders yet.',
+    archive: 'Archive',
   },
 
   linkifiers: {

@@ -1,8 +1,10 @@
 import { useState } from 'preact/hooks';
 import { bestMatches, profileFieldType, profileFieldTypes } from '@parley/client';
 import {
+  addFolder,
   addLinkifier,
   addProfileField,
+  archiveFolder,
   deactivateEmoji,
   removeLinkifier,
   removeProfileField,
@@ -13,7 +15,7 @@ import { Combobox } from '../../components/combobox';
 import { Field, FileButton } from '../../components/field';
 import { Form } from '../../components/setting-list';
 import type { Setting } from '../../lib/setting';
-import { channelName, channelsById } from '../../state/channels';
+import { channelName, channelsById, foldersInOrder } from '../../state/channels';
 import { customEmoji, defaultChannelIds, linkifiers } from '../../state/organization';
 import { permissions } from '../../state/permissions';
 import { profileFields } from '../../state/profile-fields';
@@ -114,6 +116,36 @@ export const DefaultChannels = () => {
     </Items>
   );
 };
+
+const { folders: folderWords } = settingsTexts;
+
+const folderFields: readonly Setting<'name' | 'description'>[] = [
+  { key: 'name', type: 'text', label: settingsTexts.name },
+  { key: 'description', type: 'text', label: settingsTexts.description },
+];
+
+/** The folders that channels are shown in. */
+export const Folders = () => (
+  <>
+    <Form
+      title={settingsTexts.organization.folders}
+      hint={folderWords.hint}
+      fields={folderFields}
+      submit={settingsTexts.add}
+      onSubmit={({ name, description }) => addFolder(String(name).trim(), String(description))}
+    />
+    <Items
+      title={settingsTexts.organization.folders}
+      empty={folderWords.none}
+      items={foldersInOrder.value.map(({ id, name, description }) => ({
+        key: id,
+        name,
+        detail: description,
+        actions: [{ label: folderWords.archive, onClick: () => void archiveFolder(id) }],
+      }))}
+    />
+  </>
+);
 
 const { linkifiers: linkifierWords } = settingsTexts;
 

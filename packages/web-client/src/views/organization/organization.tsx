@@ -9,7 +9,7 @@ import { permissions } from '../../state/permissions';
 import { settingsTexts } from '../../texts/settings-texts';
 import type { Section } from '../settings/section-page';
 import { SectionPage } from '../settings/section-page';
-import { CustomEmoji, DefaultChannels, Linkifiers, ProfileFields } from './lists';
+import { CustomEmoji, DefaultChannels, Folders, Linkifiers, ProfileFields } from './lists';
 import { Invitations, Members } from './members';
 
 const { organization: words } = settingsTexts;
@@ -101,6 +101,7 @@ const sections: readonly Section[] = [
     show: ProfileFields,
     isOffered: isAdministrator,
   },
+  { key: 'folders', title: words.folders, show: Folders, isOffered: isAdministrator },
   { key: 'defaults', title: words.defaults, show: DefaultChannels, isOffered: isAdministrator },
 ];
 
