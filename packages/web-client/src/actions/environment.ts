@@ -8,12 +8,30 @@ import { theme } from '../state/settings';
 
 const clockMs = 30_000;
 
+/**
+ * Ends the page above the keyboard of a phone whose browser lays the keyboard over the page. Whoever
+ * has enlarged the page with two fingers sees a part of it, too, which is not a reason to shrink it.
+ */
+const stayAboveKeyboard = (viewport: VisualViewport): void => {
+  viewport.addEventListener('resize', () => {
+    const isCovered = viewport.scale === 1 && viewport.height < innerHeight;
+    const height = isCovered ? `${viewport.height}px` : '100dvh';
+    document.documentElement.style.setProperty('--page-height', height);
+    if (isCovered) {
+      scrollTo(0, 0);
+    }
+  });
+};
+
 /** Connects the signals with the browser: network, clock, theme and title. */
 export const watchEnvironment = (): void => {
   for (const name of ['online', 'offline']) {
     addEventListener(name, () => {
       isOnline.value = navigator.onLine;
     });
+  }
+  if (visualViewport !== null) {
+    stayAboveKeyboard(visualViewport);
   }
   setInterval(() => {
     clock.value = nowInSeconds();

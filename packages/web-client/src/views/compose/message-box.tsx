@@ -167,7 +167,6 @@ export const MessageBox = ({ label, text, field, onText, onKeyDown, onFiles }: P
         rows={1}
         dir="auto"
         aria-label={label}
-        placeholder={label}
         value={text}
         aria-autocomplete="list"
         aria-controls={isOpen ? id : undefined}
@@ -185,6 +184,11 @@ export const MessageBox = ({ label, text, field, onText, onKeyDown, onFiles }: P
           }
         }}
       />
+      {text === '' ? (
+        <span class="compose-placeholder clip" aria-hidden="true" dir="auto">
+          {label}
+        </span>
+      ) : null}
     </div>
   );
 };
