@@ -92,6 +92,7 @@ describe('the web client for everyone', () => {
       'emoji',
       'linkifiers',
       'profile-fields',
+      'folders',
       'defaults',
     ].map((section) => [`#organization/${section}`, 'Organization'] as const),
   ];

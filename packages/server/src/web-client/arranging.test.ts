@@ -7,6 +7,12 @@ import { ownerEmail, startTestServer } from '../testing/test-server';
 import { groupNamed } from '../testing/user-groups';
 import { until, untilTrue } from '../testing/until';
 
+/** As on a busy machine: whoever types and clicks is faster than what follows the first paint. */
+const lateFrames = `
+  const later = globalThis.setTimeout;
+  globalThis.requestAnimationFrame = (run) => later(() => run(performance.now()), 300);
+  globalThis.setTimeout = (run, delay = 0, ...given) => later(run, Math.max(300, delay), ...given);`;
+
 describe('arranging, people and settings', () => {
   let server: TestServer;
   let browser: TestBrowser;
@@ -171,14 +177,28 @@ describe('arranging, people and settings', () => {
   });
 
   it('invites people by email and by a link, and revokes both', async () => {
-    await open(owner, '#organization/invitations');
-    await owner.getByLabel('Email addresses, separated by commas').fill('tybalt@example.org');
-    await owner.getByRole('button', { name: 'Send invitations' }).click();
-    await owner.getByRole('button', { name: 'Revoke: tybalt@example.org' }).click();
-    await owner.getByRole('button', { name: 'Create a link' }).click();
-    await owner.getByText('The new link:').waitFor();
-    await owner.getByRole('button', { name: 'Revoke: Reusable link' }).click();
-    await owner.getByText('No invitations are open.').waitFor();
+    const busy = await browser.newPage();
+    await busy.addInitScript(lateFrames);
+    await logIn(busy, server, ownerEmail, '#organization/invitations');
+    await busy.getByLabel('Email addresses, separated by commas').fill('tybalt@example.org');
+    await busy.getByRole('button', { name: 'Send invitations' }).click();
+    await busy.getByRole('button', { name: 'Revoke: tybalt@example.org' }).click();
+    await busy.getByRole('button', { name: 'Create a link' }).click();
+    await busy.getByText('The new link:').waitFor();
+    await busy.getByRole('button', { name: 'Revoke: Reusable link' }).click();
+    await busy.getByText('No invitations are open.').waitFor();
+    await busy.context().close();
+  });
+
+  it('adds folders of channels, which the sidebar shows', async () => {
+    await open(owner, '#organization/folders');
+    await owner.getByLabel('Name').fill('Italy');
+    await owner.getByRole('button', { name: 'Add' }).click();
+    await owner.getByRole('button', { name: 'Archive: Italy' }).waitFor();
+    await open(owner, `#channels/${channelId}`);
+    await owner.getByLabel('Folder').selectOption({ label: 'Italy' });
+    const sidebar = owner.getByRole('navigation', { name: 'Conversations' });
+    await sidebar.getByRole('heading', { name: 'Italy' }).waitFor();
   });
 
   it('adds linkifiers, profile fields and default channels, and shows why it cannot', async () => {

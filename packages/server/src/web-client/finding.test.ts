@@ -81,6 +81,17 @@ describe('finding', () => {
     expect(await page.getByRole('article').count()).toBe(1);
   });
 
+  it('finds messages by beginnings of words and parts of addresses', async () => {
+    for (const text of ['wind', 'brea', 'example.org/hea']) {
+      await page.keyboard.press('/');
+      await combobox().fill(text);
+      await page.keyboard.press('Enter');
+      const found = messageWith(page, text.includes('.') ? 'Did my heart' : 'But soft');
+      await found.locator('.highlight').first().waitFor();
+      expect(await page.getByRole('article').count()).toBe(1);
+    }
+  });
+
   it('says why the server refuses a search, and that nothing was found', async () => {
     await page.goto(`${server.site}/#narrow/sender/nobody`);
     await page.getByText('The messages could not be loaded.').waitFor();

@@ -104,6 +104,39 @@ describe('writing, and acting on messages', () => {
     await juliet.keyboard.press('Escape');
   });
 
+  it('shows how far an upload is, and lets one cancel it', async () => {
+    const requests: string[] = [];
+    await romeo.route('**/user_uploads', (route) => {
+      requests.push(route.request().url());
+    });
+    await give(romeo, 'drop', 'dagger.png');
+    const progress = romeo.getByRole('progressbar', { name: 'Uploading dagger.png' });
+    await progress.waitFor();
+    await untilTrue(() => requests.length === 1);
+    await boxOf(romeo).fill('This is thy sheath');
+    expect(
+      await romeo.getByRole('button', { name: 'Send', exact: true }).getAttribute('aria-disabled'),
+    ).toBe('true');
+    await romeo.getByRole('button', { name: 'Cancel uploading dagger.png' }).click();
+    await progress.waitFor({ state: 'detached' });
+    await romeo.unroute('**/user_uploads');
+    await romeo.getByRole('button', { name: 'Send', exact: true }).click();
+    await messageWith(juliet, 'This is thy sheath').waitFor();
+  });
+
+  it('reminds of a message, unless that was taken back', async () => {
+    await choose(juliet, 'yonder window', 'Remind me…');
+    await juliet.getByRole('button', { name: /^In one hour/ }).click();
+    await juliet.getByText(/^You will be reminded on/).waitFor();
+    await juliet.goto(`${server.site}/#drafts`);
+    await juliet.getByRole('button', { name: 'Remove this reminder' }).click();
+    await juliet
+      .getByRole('button', { name: 'Remove this reminder' })
+      .waitFor({ state: 'detached' });
+    await juliet.goto(`${server.site}/${fragment}`);
+    await juliet.getByRole('heading', { name: 'balcony' }).waitFor();
+  });
+
   it('moves a message, which old links still find', async () => {
     await send(romeo, 'Wherefore art thou');
     const link = await messageWith(juliet, 'Wherefore art thou').getAttribute('id');

@@ -1,0 +1,224 @@
+import type { Page } from 'playwright-core';
+import type { TestBrowser } from '../testing/chromium';
+import { logIn, messageWith, send } from '../testing/chromium';
+import type { TestServer } from '../testing/test-server';
+import { openTwoPeople } from '../testing/two-people';
+import { untilTrue } from '../testing/until';
+
+/** Records what the page shows and plays beside itself, as if somebody looked elsewhere. */
+const lookElsewhere = `
+  globalThis.noticed = [];
+  document.hasFocus = () => false;
+  globalThis.Notification = class {
+    static permission = 'granted';
+    constructor(title, { body }) { noticed.push(title + ': ' + body); }
+    close() {}
+  };
+  const part = () => ({
+    frequency: {},
+    gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} },
+    connect: (next) => next,
+    start: () => noticed.push('a sound'),
+    stop() {},
+  });
+  globalThis.AudioContext = class { createOscillator = part; createGain = part; };`;
+
+describe('reading', () => {
+  let server: TestServer;
+  let browser: TestBrowser;
+  let romeo: Page;
+  let juliet: Page;
+  let channelId: number;
+  let fragment: string;
+
+  beforeAll(async () => {
+    ({ server, browser, romeo, juliet, channelId, fragment } = await openTwoPeople());
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+    expect(browser.problems).toEqual([]);
+  });
+
+  /** Of the paragraph of the newest message. */
+  const direction = (page: Page): Promise<unknown> =>
+    page.evaluate(
+      `getComputedStyle([...document.querySelectorAll('.message .rendered p')].at(-1)).direction`,
+    );
+
+  it('shows spoilers when they are opened, and formulas', async () => {
+    await send(romeo, '```spoiler How it ends\nThey die\n```');
+    const spoiler = messageWith(juliet, 'How it ends');
+    await spoiler.waitFor();
+    expect(await spoiler.getByText('They die').isVisible()).toBe(false);
+    await spoiler.getByRole('button', { name: 'How it ends' }).click();
+    await spoiler.getByText('They die').waitFor();
+    await send(romeo, 'As sure as $$a^2+b^2=c^2$$');
+    await messageWith(juliet, 'As sure as').locator('math').waitFor();
+  });
+
+  it('shares lists of tasks', async () => {
+    await send(romeo, '/todo Elope\nFind a friar');
+    const list = messageWith(juliet, 'Elope');
+    await list.getByRole('checkbox', { name: 'Find a friar' }).check();
+    await untilTrue(() =>
+      messageWith(romeo, 'Elope').getByRole('checkbox', { name: 'Find a friar' }).isChecked(),
+    );
+    await list.getByLabel('Add a task').fill('Pack');
+    await list.getByRole('button', { name: 'Add', exact: true }).click();
+    await messageWith(romeo, 'Elope').getByRole('checkbox', { name: 'Pack' }).waitFor();
+  });
+
+  it('gives each text its own direction', async () => {
+    await send(romeo, 'שלום, Juliet');
+    await messageWith(juliet, 'שלום').waitFor();
+    expect(await direction(juliet)).toBe('rtl');
+    await send(romeo, 'and good night');
+    await messageWith(juliet, 'and good night').waitFor();
+    expect(await direction(juliet)).toBe('ltr');
+  });
+
+  it('tells those who look elsewhere of what concerns them, and counts in the title', async () => {
+    const { owner } = server;
+    const page = await browser.newPage();
+    await page.addInitScript(lookElsewhere);
+    const mercutio = await server.newUser('Mercutio');
+    await owner.call('subscribe', {
+      subscriptions: [{ name: 'verona' }],
+      principals: [mercutio.userId],
+    });
+    await logIn(page, server, 'mercutio@example.org', '#inbox');
+    const title = (count: number) =>
+      untilTrue(async () => (await page.title()).startsWith(`(${count}) `));
+    const say = (content: string) =>
+      owner.call('sendMessage', { type: 'channel', to: channelId, topic: 'feast', content });
+    const { unread_msgs: unread } = await mercutio.call('registerQueue', {
+      fetch_event_types: ['message', 'update_message_flags'],
+    });
+    const before = Number(unread?.count);
+    await say('Nothing for anybody');
+    await title(before + 1);
+    await say('Come, @**Mercutio**');
+    await title(before + 2);
+    await owner.call('sendMessage', {
+      type: 'direct',
+      to: [mercutio.userId],
+      content: 'You, alone',
+    });
+    await title(before + 3);
+    expect(await page.evaluate('noticed')).toEqual([
+      expect.stringMatching(/^Owner.*feast.*: Come, @Mercutio$/),
+      'a sound',
+      'Owner: You, alone',
+      'a sound',
+    ]);
+    await page.context().close();
+  });
+
+  it('moves nothing for those who want less of it', async () => {
+    const moving = () =>
+      juliet.evaluate(`Array.from(document.querySelectorAll('*')).filter((element) => {
+        const { transitionDuration, animationDuration } = getComputedStyle(element);
+        return [transitionDuration, animationDuration].some((text) => parseFloat(text) > 0.01);
+      }).length`);
+    await juliet.setViewportSize({ width: 900, height: 700 });
+    expect(await moving()).not.toBe(0);
+    await juliet.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await moving()).toBe(0);
+    await juliet.emulateMedia({ reducedMotion: null });
+  });
+
+  it('cuts nothing off at 200 %', async () => {
+    // As a window of 1280 × 800 has, in pixels of the page.
+    await juliet.setViewportSize({ width: 640, height: 400 });
+    const cut = `[
+      document.documentElement,
+      ...document.querySelectorAll('.page, .list-scroller, .middle, .compose-box, .view-header'),
+    ].filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map((one) => one.className)
+      .concat(Array.from(document.querySelectorAll('.middle button, .middle input, [role=dialog] *'))
+        .filter((one) => one.checkVisibility() && one.getClientRects().length > 0)
+        .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
+        .map((one) => one.outerHTML))`;
+    for (const view of [fragment, '#inbox', '#channels', '#settings/notifications', '#drafts']) {
+      await juliet.goto(`${server.site}/${view}`);
+      await juliet.locator('.skeleton, .spinner').first().waitFor({ state: 'detached' });
+      expect([view, await juliet.evaluate(cut)]).toEqual([view, []]);
+    }
+    await juliet.goto(`${server.site}/${fragment}`);
+    await juliet.getByRole('textbox', { name: /^Message / }).waitFor();
+    await juliet.keyboard.press('?');
+    await juliet.getByRole('dialog').waitFor();
+    expect(await juliet.evaluate(cut)).toEqual([]);
+    await juliet.keyboard.press('Escape');
+    await juliet.setViewportSize({ width: 1280, height: 720 });
+  });
+
+  it('keeps its place when older messages arrive', async () => {
+    for (let number = 1; number <= 160; number += 1) {
+      await server.owner.call('sendMessage', {
+        type: 'channel',
+        to: channelId,
+        topic: 'nurse',
+        content: `Number ${number}${' and so on'.repeat(number % 40)}`,
+      });
+    }
+    const page = await browser.newPage();
+    await logIn(page, server, 'romeo@example.org', fragment.replace('balcony', 'nurse/near/'));
+    await page.goto(`${server.site}/${fragment.replace('balcony', 'nurse')}`);
+    await page.getByRole('button', { name: 'Jump to the newest message' }).click();
+    await messageWith(page, 'Number 160').waitFor();
+    const jumps = await page.evaluate(`(async () => {
+      const scroller = document.querySelector('.list-scroller');
+      const frame = () => new Promise(requestAnimationFrame);
+      const jumps = [];
+      const bounds = scroller.getBoundingClientRect();
+      const shown = () => Array.from(scroller.querySelectorAll('article'))
+        .find((one) => one.getBoundingClientRect().top > bounds.top + 100);
+      let oldest = Infinity;
+      for (let step = 0; step < 400; step += 1) {
+        scroller.scrollTop -= 150;
+        await frame();
+        await frame();
+        const one = shown();
+        const before = one.getBoundingClientRect().top;
+        for (let rest = 0; rest < 4; rest += 1) await frame();
+        const moved = one.isConnected ? one.getBoundingClientRect().top - before : 0;
+        // A divider of two days may appear or go.
+        if (Math.abs(moved) > 48) jumps.push(moved);
+        if (scroller.textContent.includes('Number 1 ') || scroller.scrollTop === 0) break;
+      }
+      return jumps;
+    })()`);
+    expect(jumps).toEqual([]);
+    await page.context().close();
+  });
+
+  it('leaves the text box above the keyboard of a phone', async () => {
+    const phone = await browser.newPage({ viewport: { width: 360, height: 740 }, isMobile: true });
+    // As browsers do that lay the keyboard over the page.
+    await phone.addInitScript(`
+      const viewport = Object.assign(new EventTarget(), { scale: 1, height: 740, offsetTop: 0 });
+      Object.defineProperty(globalThis, 'visualViewport', { value: viewport });`);
+    await logIn(phone, server, 'romeo@example.org', fragment);
+    const box = phone.getByRole('textbox', { name: /^Message / });
+    await messageWith(phone, 'and good night').waitFor();
+    await box.focus();
+    const bottoms = async () => {
+      const parts = [phone.locator('.compose'), messageWith(phone, 'and good night')];
+      const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
+      return boxes.map((one) => (one === null ? NaN : one.y + one.height));
+    };
+    const areAbove = async (height: number) => (await bottoms()).every((one) => one <= height + 1);
+    await phone.evaluate(
+      `visualViewport.height = 400, visualViewport.dispatchEvent(new Event('resize'))`,
+    );
+    await untilTrue(() => areAbove(400));
+    await phone.evaluate(
+      `visualViewport.height = 740, visualViewport.dispatchEvent(new Event('resize'))`,
+    );
+    // Others make the page smaller.
+    await phone.setViewportSize({ width: 360, height: 420 });
+    await untilTrue(() => areAbove(420));
+  });
+});
