@@ -5,24 +5,6 @@ import type { TestServer } from '../testing/test-server';
 import { openTwoPeople } from '../testing/two-people';
 import { untilTrue } from '../testing/until';
 
-/** Records what the page shows and plays beside itself, as if somebody looked elsewhere. */
-const lookElsewhere = `
-  globalThis.noticed = [];
-  document.hasFocus = () => false;
-  globalThis.Notification = class {
-    static permission = 'granted';
-    constructor(title, { body }) { noticed.push(title + ': ' + body); }
-    close() {}
-  };
-  const part = () => ({
-    frequency: {},
-    gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} },
-    connect: (next) => next,
-    start: () => noticed.push('a sound'),
-    stop() {},
-  });
-  globalThis.AudioContext = class { createOscillator = part; createGain = part; };`;
-
 describe('reading', () => {
   let server: TestServer;
   let browser: TestBrowser;
@@ -77,43 +59,6 @@ describe('reading', () => {
     await send(romeo, 'and good night');
     await messageWith(juliet, 'and good night').waitFor();
     expect(await direction(juliet)).toBe('ltr');
-  });
-
-  it('tells those who look elsewhere of what concerns them, and counts in the title', async () => {
-    const { owner } = server;
-    const page = await browser.newPage();
-    await page.addInitScript(lookElsewhere);
-    const mercutio = await server.newUser('Mercutio');
-    await owner.call('subscribe', {
-      subscriptions: [{ name: 'verona' }],
-      principals: [mercutio.userId],
-    });
-    await logIn(page, server, 'mercutio@example.org', '#inbox');
-    const title = (count: number) =>
-      untilTrue(async () => (await page.title()).startsWith(`(${count}) `));
-    const say = (content: string) =>
-      owner.call('sendMessage', { type: 'channel', to: channelId, topic: 'feast', content });
-    const { unread_msgs: unread } = await mercutio.call('registerQueue', {
-      fetch_event_types: ['message', 'update_message_flags'],
-    });
-    const before = Number(unread?.count);
-    await say('Nothing for anybody');
-    await title(before + 1);
-    await say('Come, @**Mercutio**');
-    await title(before + 2);
-    await owner.call('sendMessage', {
-      type: 'direct',
-      to: [mercutio.userId],
-      content: 'You, alone',
-    });
-    await title(before + 3);
-    expect(await page.evaluate('noticed')).toEqual([
-      expect.stringMatching(/^Owner.*feast.*: Come, @Mercutio$/),
-      'a sound',
-      'Owner: You, alone',
-      'a sound',
-    ]);
-    await page.context().close();
   });
 
   it('moves nothing for those who want less of it', async () => {

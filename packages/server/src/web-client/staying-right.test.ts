@@ -1,0 +1,135 @@
+import type { ApiClient } from '@parley/adapter-http/testing';
+import type { Page } from 'playwright-core';
+import { newChannel } from '../testing/channels';
+import type { TestBrowser } from '../testing/chromium';
+import { logIn, messageWith, openBrowser, send, topicFragment } from '../testing/chromium';
+import { killableServers } from '../testing/killable-servers';
+import { freePort, ownerEmail } from '../testing/spawned-server';
+import { untilTrue } from '../testing/until';
+
+describe('what is on screen', () => {
+  const { start, end, query } = killableServers();
+  let browser: TestBrowser;
+  let port: string;
+  let site: string;
+  let owner: ApiClient;
+  let channelId: number;
+  let page: Page;
+  let romeo: ApiClient;
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    port = String(await freePort());
+    site = `http://127.0.0.1:${port}`;
+    const started = await begin();
+    const password = 'it-is-the-east-9';
+    await owner.call('createUser', { email: 'romeo@example.org', password, full_name: 'Romeo' });
+    romeo = await started.server.client.logIn('romeo@example.org', password);
+    channelId = await newChannel(owner, 'verona', { principals: [owner.userId, romeo.userId] });
+    page = await browser.newPage();
+    await logIn(page, { site }, ownerEmail, topicFragment(channelId, 'balcony'));
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    expect(browser.problems).toEqual([]);
+  });
+
+  const begin = async () => {
+    const started = await start({ PORT: port, WEB_CLIENT: 'on' });
+    ({ owner } = started);
+    return started;
+  };
+
+  const say = (content: string, topic = 'balcony') =>
+    romeo.call('sendMessage', { type: 'channel', to: channelId, topic, content });
+
+  const box = () => page.getByRole('textbox', { name: /^Message / });
+
+  it('is right again after an outage of the network, during which nothing typed is lost', async () => {
+    await page.context().setOffline(true);
+    await page.getByText('You are offline. What you write is kept.').waitFor();
+    await say('He jests at scars');
+    await box().fill('that never felt a wound');
+    await page.context().setOffline(false);
+    await messageWith(page, 'He jests at scars').waitFor();
+    await page.getByText('You are offline.').waitFor({ state: 'detached' });
+    expect(await box().inputValue()).toBe('that never felt a wound');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await messageWith(page, 'that never felt a wound').waitFor();
+  });
+
+  it('is right again after the server was killed, without a reload', async () => {
+    await page.evaluate('globalThis.isSamePage = true');
+    await end('SIGKILL');
+    await page.getByText('The server does not respond. Trying again…').waitFor();
+    await box().fill('What light');
+    await begin();
+    await say('through yonder window');
+    await messageWith(page, 'through yonder window').waitFor();
+    await page.getByText('The server does not respond.').waitFor({ state: 'detached' });
+    expect(await box().inputValue()).toBe('What light');
+    await box().fill('');
+    expect(await page.evaluate('isSamePage')).toBe(true);
+  });
+
+  it('is right again after a sleep that was longer than its queue exists', async () => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Page.setWebLifecycleState', { state: 'frozen' });
+    const sent = await say('It is the east');
+    await romeo.call('editMessage', { message_id: sent.id, content: 'It is the west' });
+    await end('SIGKILL');
+    await query('delete from event_queue');
+    await begin();
+    await say('and Juliet is the sun');
+    await session.send('Page.setWebLifecycleState', { state: 'active' });
+    await messageWith(page, 'and Juliet is the sun').waitFor();
+    await messageWith(page, 'It is the west').waitFor();
+    expect(await messageWith(page, 'It is the east').count()).toBe(0);
+    expect(await page.evaluate('isSamePage')).toBe(true);
+  });
+
+  it('is the same in two tabs: what one has read or sent, the other knows', async () => {
+    const other = await page.context().newPage();
+    await other.goto(`${site}/#inbox`);
+    await other.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
+    await page.goto(`${site}/#inbox`);
+    await say('Arise, fair sun', 'dawn');
+    const unread = (tab: Page) => tab.getByRole('main').getByRole('link', { name: /dawn/ });
+    await unread(other).waitFor();
+    await unread(page).click();
+    await messageWith(page, 'Arise, fair sun').waitFor();
+    await unread(other).waitFor({ state: 'detached' });
+    await messageWith(page, 'Arise, fair sun').hover();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Mark as unread from here' }).click();
+    await unread(other).waitFor();
+    await unread(other).click();
+    await send(other, 'and kill the envious moon');
+    await messageWith(page, 'and kill the envious moon').waitFor();
+    await other.close();
+  });
+
+  it('counts what was on screen as read, and nothing else', async () => {
+    const topic = 'tomb';
+    for (let number = 1; number <= 60; number += 1) {
+      await say(`Line ${number}\n\nof the last scene`, topic);
+    }
+    await page.goto(`${site}/#inbox`);
+    const link = page.getByRole('main').getByRole('link', { name: /tomb/ });
+    await link.click();
+    await messageWith(page, 'Line 1').first().waitFor();
+    const count = async () => {
+      const { unread_msgs: unread } = await owner.call('registerQueue', {
+        fetch_event_types: ['message', 'update_message_flags'],
+      });
+      return Number(unread?.count);
+    };
+    await untilTrue(async () => (await count()) < 60);
+    expect(await count()).toBeGreaterThan(30);
+    const badge = page
+      .getByRole('navigation', { name: 'Conversations' })
+      .getByText(`${await count()} unread messages`);
+    await badge.first().waitFor();
+  });
+});
