@@ -98,7 +98,7 @@ export { fieldTime, fieldValue, laterTimes } from './times/later';
 export type { CompletionToken, TextEdit } from './writing/completion';
 export { completeToken, insertAt, tokenAt } from './writing/completion';
 export type { Emoji, KnownEmoji } from './emoji/emoji';
-export { emojiText, everyEmoji, findEmoji } from './emoji/emoji';
+export { emojiOfCode, emojiText, everyEmoji, findEmoji } from './emoji/emoji';
 export { shownCount, unreadIn, wantsNotice } from './unread/notices';
 export type { Inserted } from './writing/suggestions';
 export {

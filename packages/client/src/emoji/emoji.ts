@@ -8,11 +8,13 @@ export type Emoji = {
 /** An emoji with all names that the server accepts for it. */
 export type KnownEmoji = Emoji & { readonly names: readonly string[] };
 
+/** The characters with a code such as `1f1e6-1f1f9`. */
+export const emojiOfCode = (code: string): string =>
+  String.fromCodePoint(...code.split('-').map((part) => Number.parseInt(part, 16)));
+
 /** The characters of an emoji; its name if it has none. */
 export const emojiText = ({ emoji_name: name, emoji_code: code, reaction_type: type }: Emoji) =>
-  type === 'unicode_emoji'
-    ? String.fromCodePoint(...code.split('-').map((part) => Number.parseInt(part, 16)))
-    : `:${name}:`;
+  type === 'unicode_emoji' ? emojiOfCode(code) : `:${name}:`;
 
 /** Faces, hands and hearts before things, and those before signs. */
 const blocks = [/^1f6[0-4]/, /^1f9/, /^1f4[4-9]/, /^1f[345]/];

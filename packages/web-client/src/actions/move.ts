@@ -9,16 +9,13 @@ import { inbox } from '../state/unread';
 
 /** Opens the newest unread conversation that is not open. */
 export const openNextUnread = (kind: 'any' | 'direct' = 'any'): void => {
-  const { value: current } = route;
-  const open = current.view === 'messages' ? narrowKey(current.narrow) : '';
+  const { value: at } = route;
+  const open = at.view === 'messages' ? narrowKey(at.narrow) : '';
   const next = inbox.value
     .map(({ conversation }) => narrowOf(conversation))
     .find((narrow) => narrowKey(narrow) !== open && (kind === 'any' || narrow.type === 'direct'));
   navigate(next === undefined ? { view: 'inbox' } : { view: 'messages', narrow: next });
 };
-
-const messagesOnPage = (): readonly HTMLElement[] =>
-  Array.from(document.querySelectorAll<HTMLElement>('.list .message[tabindex]'));
 
 const focusedMessage = (): HTMLElement | undefined =>
   document.activeElement?.closest<HTMLElement>('.message') ?? undefined;
@@ -30,7 +27,7 @@ const isOnScreen = (element: HTMLElement): boolean => {
 
 /** Moves the focus to a message near the one that has it; at first, to the last one on screen. */
 export const focusMessage = (step: 1 | -1): void => {
-  const messages = messagesOnPage();
+  const messages = [...document.querySelectorAll<HTMLElement>('.list .message[tabindex]')];
   const current = focusedMessage();
   const next =
     current === undefined

@@ -5,10 +5,9 @@ type Option = { readonly value: string | number; readonly label: string };
 type Kind =
   | { readonly type: 'toggle' }
   | {
-      readonly type: 'text' | 'email' | 'password' | 'date' | 'url' | 'color';
+      readonly type: 'text' | 'long' | 'email' | 'password' | 'date' | 'url' | 'color';
       readonly maxLength?: number;
     }
-  | { readonly type: 'long'; readonly maxLength?: number }
   | { readonly type: 'choice'; readonly options: readonly Option[] };
 
 /** Choices from a record of what each value is called. */

@@ -1,3 +1,5 @@
+import { emojiOfCode } from '@parley/client';
+
 /**
  * Inserts the HTML of messages. The server has sanitized it; this is the only place where text
  * becomes HTML, and the policy `parley` is the only one that the page allows.
@@ -17,9 +19,7 @@ const policy = trustedTypes?.createPolicy('parley', rules) ?? rules;
 /** The emoji that a class such as `emoji-1f642` names. */
 const emojiOf = (element: Element): string | undefined => {
   const code = /\bemoji-([0-9a-f]+(?:-[0-9a-f]+)*)\b/.exec(element.className)?.[1];
-  return code === undefined
-    ? undefined
-    : String.fromCodePoint(...code.split('-').map((part) => Number.parseInt(part, 16)));
+  return code && emojiOfCode(code);
 };
 
 /** A tag with the attributes that the server has written, all of them in double quotes. */

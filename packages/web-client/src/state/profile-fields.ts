@@ -25,15 +25,10 @@ const namesIn = (value: string): string => {
 export const profileText = (user: WithData, fieldId: number): string => {
   const value = profileValue(user, fieldId);
   const profileField = profileFields.value.find(({ id }) => id === fieldId);
-  switch (profileField && profileFieldType(profileField)) {
-    case 'choice':
-      return (
-        (profileField && profileChoicesOf(profileField).find(([key]) => key === value)?.[1]) ??
-        value
-      );
-    case 'people':
-      return namesIn(value);
-    default:
-      return value;
+  const type = profileField && profileFieldType(profileField);
+  if (type === 'people') {
+    return namesIn(value);
   }
+  const choices = profileField && type === 'choice' ? profileChoicesOf(profileField) : [];
+  return choices.find(([key]) => key === value)?.[1] ?? value;
 };

@@ -27,8 +27,6 @@ export const maxTopicLength = computed(() => maxTopic.value ?? 60);
 
 export type User = NonNullable<Registered['realm_users']>[number];
 
-type Status = NonNullable<Registered['user_status']>[string];
-
 const active = field('realm_users');
 const inactive = field('realm_non_active_users');
 const systemBots = field('cross_realm_bots');
@@ -86,19 +84,15 @@ export const isDeactivated = (id: number): boolean =>
   inactiveUsers.value.some((user) => user.user_id === id);
 
 /** The roles with their numbers and names, the highest first. */
-export const roleChoices = [
-  { value: roles.owner, label: texts.roles.owner },
-  { value: roles.administrator, label: texts.roles.administrator },
-  { value: roles.moderator, label: texts.roles.moderator },
-  { value: roles.member, label: texts.roles.member },
-  { value: roles.guest, label: texts.roles.guest },
-];
+export const roleChoices = (
+  ['owner', 'administrator', 'moderator', 'member', 'guest'] as const
+).map((role) => ({ value: roles[role], label: texts.roles[role] }));
 
 /** What the role with the number is called. */
 export const roleName = (number: number): string =>
   roleChoices.find(({ value }) => value === number)?.label ?? '';
 
 export const statusText = (id: number): string => {
-  const status: Status | undefined = statuses.value?.[id];
+  const status: { readonly status_text?: string } | undefined = statuses.value?.[id];
   return status?.status_text ?? '';
 };

@@ -2,7 +2,6 @@ import { saveGroup } from '../../actions/changes';
 import { changeMembers, createGroup, deactivateGroup } from '../../actions/organization';
 import { Form, SettingList } from '../../components/setting-list';
 import { Icon } from '../../components/icon';
-import type { Setting } from '../../lib/setting';
 import { route } from '../../router/location';
 import { addressOf } from '../../router/route';
 import type { Group } from '../../state/groups';
@@ -18,23 +17,20 @@ import { permissions } from '../../state/permissions';
 import { ownId } from '../../state/users';
 import { settingsTexts } from '../../texts/settings-texts';
 import { texts } from '../../texts/texts';
+import { namedFields } from '../parts/named-fields';
 import { Page, UnknownPage } from '../parts/page';
 import { PeopleList } from '../parts/people-list';
 import { FinalAction, Items } from '../parts/items';
 
 /** Joining and leaving, where the user may. */
 const actionsFor = (group: Group) => {
-  const own = [ownId.value];
-  if (isMember(group, ownId.value)) {
-    const leave = () => void changeMembers(group.id, { delete: own });
-    return permissions.value.canLeaveGroup(group)
-      ? [{ label: settingsTexts.group.leave, onClick: leave }]
-      : [];
-  }
-  const join = () => void changeMembers(group.id, { add: own });
-  return permissions.value.canJoinGroup(group)
-    ? [{ label: settingsTexts.group.join, onClick: join }]
-    : [];
+  const isIn = isMember(group, ownId.value);
+  const { canJoinGroup, canLeaveGroup } = permissions.value;
+  const action = {
+    label: isIn ? settingsTexts.group.leave : settingsTexts.group.join,
+    onClick: () => void changeMembers(group.id, { [isIn ? 'delete' : 'add']: [ownId.value] }),
+  };
+  return (isIn ? canLeaveGroup : canJoinGroup)(group) ? [action] : [];
 };
 
 /** The groups that people have made. */
@@ -67,11 +63,6 @@ export const GroupList = () => (
 
 const { group: words } = settingsTexts;
 
-const general: readonly Setting<'name' | 'description'>[] = [
-  { key: 'name', type: 'text', label: settingsTexts.name, maxLength: 100 },
-  { key: 'description', type: 'long', label: settingsTexts.description },
-];
-
 /** A group: what it is called, who is in it, and who may do what with it. */
 export const GroupSettings = ({ id }: { readonly id: number }) => {
   const group = groupsById.value.get(id);
@@ -84,7 +75,7 @@ export const GroupSettings = ({ id }: { readonly id: number }) => {
     <Page icon="people" title={groupName(group)}>
       <SettingList
         title={settingsTexts.general}
-        settings={general}
+        settings={namedFields}
         valueOf={(key) => group[key]}
         isDisabled={!canManage}
         onSave={saveGroup(id)}
@@ -128,7 +119,7 @@ export const NewGroup = () => (
   <Page icon="plus" title={texts.groups.create}>
     <Form
       title={texts.groups.create}
-      fields={general}
+      fields={namedFields}
       submit={settingsTexts.create}
       onSubmit={({ name, description }) =>
         createGroup(String(name).trim(), String(description), ownId.value)

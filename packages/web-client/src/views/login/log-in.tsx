@@ -51,9 +51,9 @@ export const LogIn = ({ hasExpired }: { readonly hasExpired: boolean }) => {
       <form class="login-card stack raised" onSubmit={submitting(submit)}>
         <Logo />
         <h1>{texts.logIn.to(realmName)}</h1>
-        <div class="problem login-problem medium" role="alert">
+        <p class="problem medium" role="alert">
           {problem}
-        </div>
+        </p>
         <Field
           label={texts.logIn.email}
           name="username"
@@ -72,9 +72,9 @@ export const LogIn = ({ hasExpired }: { readonly hasExpired: boolean }) => {
         <button type="submit" class="button button-primary button-wide" disabled={isSubmitting}>
           {isSubmitting ? texts.logIn.submitting : texts.logIn.submit}
         </button>
-        <a class="login-link medium" href={`${site}/accounts/password/reset`}>
-          {texts.logIn.forgotPassword}
-        </a>
+        <p class="rendered medium">
+          <a href={`${site}/accounts/password/reset`}>{texts.logIn.forgotPassword}</a>
+        </p>
       </form>
     </main>
   );

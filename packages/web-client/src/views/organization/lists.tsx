@@ -22,6 +22,7 @@ import { profileFields } from '../../state/profile-fields';
 import { ownId, userName } from '../../state/users';
 import { settingsTexts } from '../../texts/settings-texts';
 import { Items } from '../parts/items';
+import { namedFields } from '../parts/named-fields';
 import { ChannelSign } from '../parts/channel-sign';
 
 const { emoji: emojiWords } = settingsTexts;
@@ -119,18 +120,13 @@ export const DefaultChannels = () => {
 
 const { folders: folderWords } = settingsTexts;
 
-const folderFields: readonly Setting<'name' | 'description'>[] = [
-  { key: 'name', type: 'text', label: settingsTexts.name },
-  { key: 'description', type: 'text', label: settingsTexts.description },
-];
-
 /** The folders that channels are shown in. */
 export const Folders = () => (
   <>
     <Form
       title={settingsTexts.organization.folders}
       hint={folderWords.hint}
-      fields={folderFields}
+      fields={namedFields}
       submit={settingsTexts.add}
       onSubmit={({ name, description }) => addFolder(String(name).trim(), String(description))}
     />
