@@ -381,10 +381,11 @@ describe('a directory that fails', () => {
     while (silent.connections() > 0) {
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
-    // The logins that waited for a connection failed with the first ones, and it is not asked again
-    // for a while.
+    // The logins that waited for a connection failed with the first ones, except for those that got
+    // the turn of the first three failures, and it is not asked again for a while.
     expect(E.isLeft(await open(backend, 'ada', 'x'))).toBe(true);
-    expect(silent.accepted()).toBe(10);
+    expect(silent.accepted()).toBeGreaterThanOrEqual(10);
+    expect(silent.accepted()).toBeLessThanOrEqual(13);
   });
 
   it('is unavailable while it cannot be reached, and if it refuses the service account', async () => {

@@ -44,10 +44,14 @@ export const ldapBackend = (options: LdapOptions, log: LdapLog): LdapBackend => 
   const gate = newGate(maxConnections, maxWaitingLogins);
   const fuse = newFuse(maxFailures, pauseMilliseconds);
 
-  const tryLogin = async (login: PasswordLogin) => {
+  const refuseWhileBlown = (): void => {
     if (fuse.isBlown()) {
       throw new Error('the directory is not asked for ten seconds after repeated failures');
     }
+  };
+
+  const tryLogin = async (login: PasswordLogin) => {
+    refuseWhileBlown();
     // The limit includes the wait for a connection.
     const signal = AbortSignal.any([
       stopping.signal,
@@ -55,7 +59,8 @@ export const ldapBackend = (options: LdapOptions, log: LdapLog): LdapBackend => 
     ]);
     const attempt = { isAsked: false };
     try {
-      const answer = await gate.run(() => {
+      const answer = await gate.run(async () => {
+        refuseWhileBlown();
         attempt.isAsked = true;
         return withConnection(settings, signal, (client) => logIn(client, login, settings));
       }, signal);
