@@ -11,6 +11,14 @@ import { enteredBits, flagBits } from '../flags/flag-bits';
 
 const entered = sql.lit(enteredBits);
 
+/** Who was subscribed to the channel when which of the moved messages were sent. */
+const membersWhenSent = (realmId: RealmId, { channelId }: ChannelPlace) => sql`
+    select distinct period.user_id, moved.id
+    from membership_period period
+    join moved on moved.id > period.after_id
+      and (period.until_id is null or moved.id <= period.until_id)
+    where period.realm_id = ${realmId} and period.channel_id = ${channelId}`;
+
 /**
  * Who has which of the messages so far, which subscribers have them unread, and who receives them in
  * the new channel because they were subscribed when the messages were sent.
@@ -22,13 +30,7 @@ const messageStates = (
   to: ChannelPlace,
 ) => sql`
   moved as (select unnest(${ids}::bigint[]) as id),
-  received as (
-    select distinct period.user_id, moved.id
-    from membership_period period
-    join moved on moved.id > period.after_id
-      and (period.until_id is null or moved.id <= period.until_id)
-    where period.realm_id = ${realmId} and period.channel_id = ${from.channelId}
-  ),
+  received as (${membersWhenSent(realmId, from)}),
   had as (
     select user_id, id from received
     union
@@ -55,13 +57,7 @@ const messageStates = (
       and subscription.user_id = left_unread.user_id
       and subscription.is_active
   ),
-  receiving as (
-    select distinct period.user_id, moved.id
-    from membership_period period
-    join moved on moved.id > period.after_id
-      and (period.until_id is null or moved.id <= period.until_id)
-    where period.realm_id = ${realmId} and period.channel_id = ${to.channelId}
-  ),
+  receiving as (${membersWhenSent(realmId, to)}),
   staying as (
     select user_id from subscription
     where realm_id = ${realmId} and channel_id = ${to.channelId} and is_active
