@@ -1,8 +1,6 @@
 import { Client } from 'pg';
 import type { TestDatabase } from '../testing';
 import { newTestDatabase } from '../testing';
-import { migrate } from '../migrations/migrate';
-import { unwatched } from '../testing/unwatched';
 import { boundedOtherwise } from './bounded-otherwise';
 import { collectionTables } from './collections';
 
@@ -12,7 +10,6 @@ describe('the limits of tables', () => {
 
   beforeAll(async () => {
     database = await newTestDatabase();
-    await migrate(database.url, () => undefined, unwatched);
     client = new Client({ connectionString: database.url });
     await client.connect();
   });

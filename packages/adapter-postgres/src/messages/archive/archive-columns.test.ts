@@ -1,9 +1,7 @@
 import { Client } from 'pg';
 import type { TestDatabase } from '../../testing';
 import { newTestDatabase } from '../../testing';
-import { migrate } from '../../migrations/migrate';
 import { archivedColumns, belongings } from './archive-columns';
-import { unwatched } from '../../testing/unwatched';
 
 describe('the archive of messages', () => {
   let database: TestDatabase;
@@ -11,7 +9,6 @@ describe('the archive of messages', () => {
 
   beforeAll(async () => {
     database = await newTestDatabase();
-    await migrate(database.url, () => undefined, unwatched);
     client = new Client({ connectionString: database.url });
     await client.connect();
   });
