@@ -108,11 +108,11 @@ const switchTo = async (page, meter, { fragment, text }) => {
   return { elapsed, cpu: (await meter.cpu()) - before };
 };
 
-const measureSwitches = async (page, meter, places) => {
+const measureSwitches = async (page, meter, topics) => {
   const unknown = [];
   const known = [];
-  for (const place of places) unknown.push(await switchTo(page, meter, place));
-  for (const place of places) known.push(await switchTo(page, meter, place));
+  for (const topic of topics) unknown.push(await switchTo(page, meter, topic));
+  for (const topic of topics) known.push(await switchTo(page, meter, topic));
   return [
     rowOf('switch, messages known', known, targets.known),
     rowOf('switch, messages not known', unknown, targets.unknown),
@@ -149,7 +149,7 @@ const measureKeys = async (page, meter, keys) => {
 };
 
 /** Sends that many messages to the topic, at a rate for each second; 0 is as fast as possible. */
-const sendMany = async ({ site, sender, place }, count, rate) => {
+const sendMany = async ({ site, sender, topic: { channel, topic } }, count, rate) => {
   const began = performance.now();
   const sent = [];
   for (let index = 0; index < count; index += 1) {
@@ -158,8 +158,8 @@ const sendMany = async ({ site, sender, place }, count, rate) => {
     sent.push(
       call(site, sender, 'POST', '/messages', {
         type: 'stream',
-        to: place.channel,
-        topic: place.topic,
+        to: channel,
+        topic,
         content: `Message ${index} of many, with **bold** words and a \`code\` :tada:`,
       }),
     );
@@ -227,7 +227,7 @@ const measureHour = async (meter, page, traffic, messages) => {
 };
 
 /** Topics of channels of the account, the newest first. */
-const placesOf = async (site, account, count) => {
+const topicsOf = async (site, account, count) => {
   const { subscriptions } = await call(site, account, 'GET', '/users/me/subscriptions');
   return subscriptions
     .filter(({ name }) => name.startsWith('busy '))
@@ -248,9 +248,9 @@ export const measureWeb = async ({ program, world, dataDir, effort, report }) =>
   const { site } = program;
   const account = reader(world.accounts);
   await call(site, account, 'POST', '/mark_all_as_read');
-  const [first, ...others] = await placesOf(site, account, 10);
+  const [first, ...others] = await topicsOf(site, account, 10);
   const address = `${site}/${first.fragment}`;
-  const traffic = { site, sender: readCredentials(dataDir), place: first };
+  const traffic = { site, sender: readCredentials(dataDir), topic: first };
   const browser = await launchBrowser();
   try {
     const context = await browser.newContext();
