@@ -129,8 +129,7 @@ describe('reading', () => {
         const before = one.getBoundingClientRect().top;
         for (let rest = 0; rest < 4; rest += 1) await frame();
         const moved = one.isConnected ? one.getBoundingClientRect().top - before : 0;
-        // A divider of two days may appear or go.
-        if (Math.abs(moved) > 48) jumps.push(moved);
+        if (Math.abs(moved) > 2) jumps.push(moved);
         if (scroller.textContent.includes('Number 1 ') || scroller.scrollTop === 0) break;
       }
       return jumps;

@@ -88,6 +88,9 @@ export const VirtualList = <Row extends { readonly key: string }>(props: Props<R
     scrollEndThreshold: endThreshold,
   };
   const [virtualizer] = useState<ListVirtualizer>(() => new Virtualizer(options));
+  // By default, rows that change while one scrolls up would move those on the screen.
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = ({ end }) =>
+    end <= (virtualizer.scrollOffset ?? 0);
   virtualizer.setOptions(options);
   useLayoutEffect(() => virtualizer._didMount(), [virtualizer]);
   useLayoutEffect(() => virtualizer._willUpdate());

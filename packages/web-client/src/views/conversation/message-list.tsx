@@ -34,13 +34,9 @@ const estimates: Readonly<Record<MessageListRow['type'], number>> = {
 
 const estimate = (row: MessageListRow): number => estimates[row.type];
 
-const Nothing = ({
-  narrow,
-  state,
-}: {
-  readonly narrow: NamedNarrow;
-  readonly state: ListState;
-}) => {
+type NothingProps = { readonly narrow: NamedNarrow; readonly state: ListState };
+
+const Nothing = ({ narrow, state }: NothingProps) => {
   if (state.status === 'failed') {
     return (
       <Empty
