@@ -122,7 +122,6 @@ describe('finding', () => {
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('I');
     await page.getByRole('heading', { name: 'Inbox' }).waitFor();
   });

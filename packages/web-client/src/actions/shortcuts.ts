@@ -120,7 +120,7 @@ const byKey = new Map(
 );
 
 /** Parts that keep their keys: menus, windows, and lists of choices. */
-const ownKeys = '[role="menu"], dialog, [role="listbox"], [role="tablist"]';
+const ownKeys = '[role="menu"], dialog[open], [role="listbox"], [role="tablist"]';
 
 /** Does what a key is for, unless the part of the page that has the focus has a use for it. */
 export const onShortcut = (event: KeyboardEvent): void => {
