@@ -17,9 +17,14 @@ const parse = (raw: string | Buffer, used = parser) => {
 /** On Linux, of the threads of this process; it is the 17th field after the name. */
 const nicenessOfThreads = (): readonly number[] =>
   process.platform === 'linux'
-    ? readdirSync('/proc/self/task').map((thread) => {
-        const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8');
-        return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+    ? readdirSync('/proc/self/task').flatMap((thread) => {
+        try {
+          const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8');
+          return [Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])];
+        } catch {
+          // The thread has ended since it was listed.
+          return [];
+        }
       })
     : [];
 
