@@ -108,7 +108,7 @@ describe('the API reference', () => {
 
   it.each([
     [{ type: 'alert_words', alert_words: ['a'] }, 'id'],
-    [{ type: 'alert_words', id: 1, alert_words: ['a'], others: 1 }, 'additional'],
+    [{ type: 'alert_words', id: 1, alert_words: ['a'], others: 1 }, '#/others'],
     [{ type: 'alert_words', id: 1, alert_words: [1] }, 'string'],
     [{ type: 'alert_word', id: 1 }, 'unknown event'],
     [{ type: 'drafts', id: 1 }, 'unknown event'],

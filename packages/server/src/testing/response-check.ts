@@ -1,7 +1,6 @@
 import type { RouteGroup, Success } from '@parley/adapter-http';
 import { eventSchemaName, openApiDocument, routeGroups } from '@parley/adapter-http';
-import type { ValidateFunction } from 'ajv/dist/2020';
-import { Ajv2020 } from 'ajv/dist/2020';
+import { dereference, encodePointer, initialBaseURI, validate } from '@cfworker/json-schema';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -28,8 +27,6 @@ const closed = (value: unknown): unknown => {
 /** Paths without the names of their parameters, which the document may merge. */
 const shapeOf = (path: string): string => path.replace(/:\w+|\{\w+\}/g, '{}');
 
-const escaped = (part: string): string => part.replaceAll('~', '~0').replaceAll('/', '~1');
-
 type Check = (value: unknown) => string | undefined;
 
 /** The routes that the reference lists as one operation. */
@@ -44,35 +41,30 @@ const groupsOf = (method: string, path: string): readonly RouteGroup[] =>
   }));
 
 /**
- * Validates values by the reference of one operation. The whole reference would take most of the
- * time of a short suite, and so would code that is optimized for more than a few responses.
+ * Validates values by the reference of one operation, by reading it: to compile it first takes
+ * longer than all that a suite validates.
  */
 const operationAt = (level: number, method: string, path: string) => {
   const document = closed(openApiDocument(groupsOf(method, path), level));
-  const ajv = new Ajv2020({
-    strict: false,
-    validateFormats: false,
-    validateSchema: false,
-    meta: false,
-    inlineRefs: false,
-    code: { optimize: false },
-  });
-  ajv.addSchema({ ...(isJson(document) ? document : {}), $id: 'reference' });
-  const checkBy = (pointer: string): Check => {
-    const validate: ValidateFunction | undefined = ajv.getSchema(`reference#${pointer}`);
-    return (value) => {
-      if (validate === undefined) {
-        return `the reference has no ${pointer}`;
+  const reference = isJson(document) ? document : {};
+  const known = dereference(reference);
+  const checkBy =
+    (parts: readonly string[]): Check =>
+    (value) => {
+      const schema = known[`${initialBaseURI.href}#/${parts.map(encodePointer).join('/')}`];
+      if (schema === undefined) {
+        return `the reference has no /${parts.join('/')}`;
       }
-      return validate(value) ? undefined : ajv.errorsText(validate.errors, { dataVar: '' });
+      const { valid, errors } = validate(value, schema, '2020-12', known);
+      return valid
+        ? undefined
+        : errors.map(({ instanceLocation, error }) => `${instanceLocation}: ${error}`).join(' ');
     };
-  };
-  const paths = isJson(document) && isJson(document.paths) ? Object.keys(document.paths) : [];
+  const paths = isJson(reference.paths) ? Object.keys(reference.paths) : [];
   const parts = ['paths', paths[0] ?? path, method, 'responses', '200'];
-  const pointer = [...parts, 'content', 'application/json', 'schema'];
   return {
-    checkResponse: checkBy(`/${pointer.map(escaped).join('/')}`),
-    checkSchema: (name: string): Check => checkBy(`/components/schemas/${name}`),
+    checkResponse: checkBy([...parts, 'content', 'application/json', 'schema']),
+    checkSchema: (name: string): Check => checkBy(['components', 'schemas', name]),
   };
 };
 
