@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Renderer, Rendering, RenderingDirectory } from '@parley/core';
 import { catching, renderingFailed } from '@parley/core';
@@ -49,7 +48,7 @@ export const workerRenderer = (
 ): Renderer & { readonly stop: () => Promise<void> } => {
   const pool = workerPool({
     workerFile: options.workerFile ?? defaultWorkerFile(),
-    workers: options.workers ?? availableParallelism(),
+    workers: options.workers ?? 1,
     timeLimitMs: options.timeLimitMs ?? 5_000,
     memoryLimitMb: options.memoryLimitMb ?? 256,
     idleLimitMs: options.idleLimitMs ?? 60_000,

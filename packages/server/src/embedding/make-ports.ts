@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import {
@@ -50,6 +51,13 @@ const openMailer = (
       }
     : smtpMailer({ url: smtpUrl, fromAddress });
 
+/**
+ * The threads that render for one of several processes: its share of the processors without the one
+ * for its main thread. Each thread takes 50 MB while it works.
+ */
+const rendererThreadsOf = (processes: number): number =>
+  Math.max(1, Math.floor(availableParallelism() / processes) - 1);
+
 /** The ports, and what ends those of them that use processes, threads or connections. */
 export type MadePorts = { readonly ports: Ports; readonly end: () => Promise<void> };
 
@@ -66,7 +74,7 @@ export const makePorts = async (
   secret: string,
   log: Log,
 ): Promise<MadePorts> => {
-  const { ports: replaced = {}, isRateLimited = true, rendererThreads } = options;
+  const { ports: replaced = {}, isRateLimited = true, processes = 1 } = options;
   const paths = dataPaths(dataDir);
   const passwords = replaced.passwords ?? (await argonPasswords(options.hashingCost));
   const endings: (() => Promise<void> | void)[] = [];
@@ -128,7 +136,7 @@ export const makePorts = async (
     renderer:
       replaced.renderer ??
       started(
-        workerRenderer(rendererThreads === undefined ? {} : { workers: rendererThreads }),
+        workerRenderer({ workers: options.rendererThreads ?? rendererThreadsOf(processes) }),
         (made) => made.stop(),
       ),
     ...replaced,

@@ -85,7 +85,7 @@ export type ParleyOptions = Pick<ApiServerOptions, 'onSuccess' | 'onUndescribed'
   /** Receives defects and warnings; JSON lines on standard error by default. */
   readonly log?: Log;
   readonly hashingCost?: HashingCost;
-  /** Threads that render messages; one per processor by default. */
+  /** Threads that render messages; by default one fewer than processors, and at least one. */
   readonly rendererThreads?: number;
   /** Whether this process runs jobs and cleans up, which one of several has to do; true by default. */
   readonly runsJobs?: boolean;

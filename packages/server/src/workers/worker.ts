@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { availableParallelism } from 'node:os';
 import { clusterRateLimiter, defaultRateLimits } from '@parley/adapter-http';
 import { guarded } from '@parley/core';
 import type { Configuration } from '../configuration/configuration';
@@ -42,7 +41,6 @@ const optionsOf = (
   generation,
   runsJobs: number === 1,
   spoolDir: join(dataPaths(dataDir).spool, String(number)),
-  rendererThreads: Math.max(1, Math.floor(availableParallelism() / workers)),
   processes: workers,
   rateLimiter: isRateLimited ? clusterRateLimiter(defaultRateLimits) : undefined,
 });
