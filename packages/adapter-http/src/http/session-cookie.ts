@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { maxSessionSeconds } from '@parley/core';
 
 /** Where browsers send the cookie of a session, and how. */
@@ -14,15 +14,28 @@ const cookieName = 'parley_session';
 /** Longer than any token. */
 const maxTokenLength = 100;
 
-const cookie = (value: string, seconds: number, { mountPath, isSecure }: CookieScope): string =>
-  [
+/** Where the cookie is set, with the protocol of the request, which a trusted proxy may forward. */
+type Answer = {
+  readonly req: { readonly secure: boolean };
+  readonly appendHeader: (name: string, value: string) => unknown;
+};
+
+const setCookie = (
+  response: Answer,
+  value: string,
+  seconds: number,
+  { mountPath, isSecure }: CookieScope,
+): void => {
+  const parts = [
     `${cookieName}=${value}`,
     `Path=${mountPath === '' ? '/' : mountPath}`,
     `Max-Age=${seconds}`,
     'HttpOnly',
     'SameSite=Lax',
-    ...(isSecure ? ['Secure'] : []),
-  ].join('; ');
+    ...(isSecure || response.req.secure ? ['Secure'] : []),
+  ];
+  response.appendHeader('Set-Cookie', parts.join('; '));
+};
 
 /** The token of the session that the request continues, unless it has credentials of its own. */
 export const sessionTokenOf = ({
@@ -38,11 +51,11 @@ export const sessionTokenOf = ({
         .find((token) => token !== '' && token.length <= maxTokenLength);
 
 /** Makes the browser continue a session. */
-export const keepSession = (response: ServerResponse, token: string, scope: CookieScope): void => {
-  response.appendHeader('Set-Cookie', cookie(token, maxSessionSeconds, scope));
+export const keepSession = (response: Answer, token: string, scope: CookieScope): void => {
+  setCookie(response, token, maxSessionSeconds, scope);
 };
 
 /** Makes the browser forget its session. */
-export const forgetSession = (response: ServerResponse, scope: CookieScope): void => {
-  response.appendHeader('Set-Cookie', cookie('', 0, scope));
+export const forgetSession = (response: Answer, scope: CookieScope): void => {
+  setCookie(response, '', 0, scope);
 };
