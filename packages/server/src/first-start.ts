@@ -8,7 +8,6 @@ import * as t from 'io-ts';
 import type { Configuration } from './configuration/configuration';
 import { dataPaths } from './configuration/data-folder';
 import { writeAtStart } from './configuration/remembered-secret';
-import { createFirstChannel } from './first-channel';
 import type { Parley } from './parley';
 import { StartFailure } from './start-failure';
 
@@ -61,8 +60,8 @@ const forget = ({ dataDir }: Configuration, { isGenerated }: FirstOwner): void =
 };
 
 /**
- * Logs the owner in, writes the credentials and creates the first channel; false if there is no
- * account with the password. Each step can be repeated.
+ * Logs the owner in and writes the credentials; false if there is no account with the password. Each
+ * step can be repeated.
  */
 const finish = async (
   parley: Parley,
@@ -82,7 +81,6 @@ const finish = async (
     ownerCredentials,
     credentials(siteOf(publicUrl), opened.right.email, opened.right.apiKey),
   );
-  await createFirstChannel(parley, email);
   rmSync(firstOwner, { force: true });
   return true;
 };

@@ -61,6 +61,7 @@ export const startMemoryServer = async ({
     subdomain: '',
     name: 'Test',
     owner: { email: ownerEmail, fullName: 'Owner', password: ownerPassword },
+    hasDefaultChannel: false,
   })();
   const defects: unknown[] = [];
   const spoolDir = mkdtempSync(join(tmpdir(), 'parley-spool-'));

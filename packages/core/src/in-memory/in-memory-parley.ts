@@ -10,7 +10,7 @@ import type { InMemory } from './in-memory';
 import { inMemory } from './in-memory';
 import { publicHost } from './in-memory-realms';
 
-/** The whole domain in memory, with an organization and its owner. */
+/** The whole domain in memory, with an organization and its owner, and without channels. */
 export type InMemoryParley<P extends Ports = InMemory> = Embedded & {
   /** Every port; `ports.clock.set(seconds)` moves time. */
   readonly ports: P;
@@ -47,6 +47,7 @@ export const inMemoryParley = async <Replaced extends Partial<Ports> = Record<ne
       subdomain: '',
       name: 'Test',
       owner: { email: 'owner@example.org', fullName: 'Owner', password },
+      hasDefaultChannel: false,
     })(),
   );
   if (O.isNone(created)) {

@@ -1,4 +1,5 @@
 /** What the commands of this module may leave out. Source: docs/reference/requests.md#envelope. */
 export const organizationCommandDefaults = {
+  createRealm: { hasDefaultChannel: true },
   updateRealm: { settings: {}, permissions: {}, policies: {} },
 } as const;

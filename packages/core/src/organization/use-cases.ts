@@ -1,5 +1,6 @@
 import type { Ports as AccountPorts } from '../accounts';
-import { withDefaults } from '../kernel';
+import type { Given } from '../kernel';
+import { completeCommand, withDefaults } from '../kernel';
 import { organizationCommandDefaults as defaults } from './command-defaults';
 import { addPlayground, removePlayground } from './realms/use-cases/change-playgrounds';
 import {
@@ -10,6 +11,7 @@ import {
 } from './realms/use-cases/change-realm-domains';
 import { changeLimits } from './realms/use-cases/change-limits';
 import { changeUserDefaults } from './realms/use-cases/change-user-defaults';
+import type { CreateRealm } from './realms/use-cases/create-realm';
 import { createRealm } from './realms/use-cases/create-realm';
 import { updateRealm } from './realms/use-cases/update-realm';
 import type { Read, Snapshot, Transact } from './transaction';
@@ -28,7 +30,8 @@ export const bindOrganizationUseCases = (ports: Ports) => ({
   changeLimits: changeLimits(ports),
   changeRealmDomain: changeRealmDomain(ports),
   changeUserDefaults: changeUserDefaults(ports),
-  createRealm: createRealm(ports),
+  createRealm: (command: Given<CreateRealm, typeof defaults.createRealm>) =>
+    createRealm(ports)(completeCommand(defaults.createRealm, command)),
   listRealmDomains: listRealmDomains(ports),
   removePlayground: removePlayground(ports),
   removeRealmDomain: removeRealmDomain(ports),

@@ -152,7 +152,6 @@ describe('createParley', () => {
   it('delivers what was sent while the connection that listens was lost', async () => {
     const parley = await create();
     const owner = parley.as('owner@example.org');
-    await orThrow(owner.channels.subscribe({ channels: [{ name: 'general' }] }));
     const events = parley.events('owner@example.org', { types: ['message'] });
     await events.ready;
     const next = events.next();

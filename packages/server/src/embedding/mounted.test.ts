@@ -69,7 +69,6 @@ describe('mounted in an application', () => {
     credentials = `Basic ${Buffer.from(
       `${email}:${await orThrow(parley.as(email).apiKey())}`,
     ).toString('base64')}`;
-    await orThrow(parley.as(email).channels.subscribe({ channels: [{ name: 'general' }] }));
   });
 
   afterAll(async () => {

@@ -57,10 +57,14 @@ export type TestServer = TestRealm & {
  * @param log receives the lines that the server logs, if set
  *
  * @param settings environment variables besides those of every test
+ *
+ * @param hasDefaultChannel whether the first organization has the channel `general`; by default,
+ *   there are no channels
  */
 export const startTestServer = async (
   log?: DestinationStream,
   settings: Environment = {},
+  hasDefaultChannel = false,
 ): Promise<TestServer> => {
   const database = await newTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-test-server-'));
@@ -101,6 +105,7 @@ export const startTestServer = async (
       subdomain,
       name: 'Test',
       owner: { email: ownerEmail, fullName: 'Owner', password: ownerPassword },
+      hasDefaultChannel: subdomain === '' && hasDefaultChannel,
     })();
     const site =
       subdomain === '' ? `http://127.0.0.1:${port}` : `http://${subdomain}.${testDomain}:${port}`;

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
-import { createFirstChannel } from '../first-channel';
 import { accessibilityProblems } from '../testing/accessibility';
 import type { TestBrowser } from '../testing/chromium';
 import { logIn, messageWith, openBrowser } from '../testing/chromium';
 import { emailWith } from '../testing/outbox';
 import type { TestServer } from '../testing/test-server';
-import { ownerEmail, ownerPassword, startTestServer } from '../testing/test-server';
+import { ownerPassword, startTestServer } from '../testing/test-server';
 
 const newPassword = 'wherefore-art-thou-7';
 
@@ -15,10 +14,9 @@ describe('getting in', () => {
 
   beforeAll(async () => {
     [server, browser] = await Promise.all([
-      startTestServer(undefined, { WEB_CLIENT: 'on' }),
+      startTestServer(undefined, { WEB_CLIENT: 'on' }, true),
       openBrowser(),
     ]);
-    await createFirstChannel(server.parley, ownerEmail);
   });
 
   afterAll(async () => {

@@ -32,6 +32,8 @@ const ChannelNotice = t.readonly(
     t.partial({
       /** The user whose words the content quotes: it links only to what is visible to them. */
       quotedId: UserId,
+      /** The system bot that sends it; the notification bot if omitted. */
+      speaker: t.keyof(systemBots),
     }),
   ]),
 );

@@ -174,8 +174,7 @@ const postUnlessTooSoon = (
   );
 };
 
-const speakerOf = (notice: Notice): PersonalNotice['speaker'] =>
-  notice._tag === 'PersonalNotice' ? notice.speaker : 'notification';
+const speakerOf = ({ speaker = 'notification' }: Notice): PersonalNotice['speaker'] => speaker;
 
 const postOne = (
   tx: Transaction,

@@ -6,7 +6,7 @@ import { createRealm } from './create-realm';
 import { accessFailure } from '../../../access';
 
 const owner = { email: 'owner@localhost', fullName: 'Owner', password: 'secret' };
-const command = { subdomain: '', name: 'Parley', owner };
+const command = { subdomain: '', name: 'Parley', owner, hasDefaultChannel: false };
 
 describe('createRealm', () => {
   it('creates the realm with its owner, who has every grant, and its own bots', async () => {
@@ -26,6 +26,32 @@ describe('createRealm', () => {
       ],
       events: [],
     });
+  });
+
+  it('creates a default channel, where the owner is, and a welcome bot says hello', async () => {
+    const { state, ...ports } = inMemory();
+    await createRealm(ports)({ ...command, hasDefaultChannel: true })();
+    const { channels, subscriptions, jobs, users } = state();
+    expect(channels).toMatchObject([
+      { name: 'general', isDefault: true, privacy: 'public', creatorId: users[0]?.id },
+    ]);
+    expect(subscriptions).toMatchObject([
+      { userId: users[0]?.id, channelId: channels[0]?.id, isActive: true },
+    ]);
+    expect(jobs).toMatchObject([
+      {
+        job: {
+          _tag: 'PostNotices',
+          notices: [{ channelId: channels[0]?.id, topic: 'welcome', speaker: 'welcome' }],
+        },
+      },
+    ]);
+  });
+
+  it('creates no channel for those who do not want one', async () => {
+    const { state, ...ports } = inMemory();
+    await createRealm(ports)(command)();
+    expect([state().channels, state().jobs]).toEqual([[], []]);
   });
 
   it('changes nothing if the realm exists', async () => {

@@ -4,9 +4,12 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Realm, User } from '../../../access';
 import { accessFailure, systemBotsOf } from '../../../access';
 import { isEmail, parseFullName } from '../../../accounts';
-import type { Clock, Passwords, Unexpected } from '../../../kernel';
+import type { NoticeDependencies } from '../../../channels';
+import { enqueueNotices, planSubscriptions, writeSubscriptions } from '../../../channels';
+import type { Clock, Passwords, Timestamp, Unexpected } from '../../../kernel';
 import { role } from '../../../kernel';
 import type { Transact, Transaction } from '../../transaction';
+import { newDefaultChannel, welcomeNotice } from '../default-channel';
 
 export type CreateRealm = {
   /** Empty for the first organization. */
@@ -17,6 +20,8 @@ export type CreateRealm = {
     readonly fullName: string;
     readonly password: string;
   };
+  /** Whether it begins with the channel `general`, or without any channel. */
+  readonly hasDefaultChannel: boolean;
 };
 
 export type CreateRealmFailure =
@@ -30,7 +35,7 @@ export type CreateRealmFailure =
     >
   | Unexpected;
 
-type Dependencies = {
+type Dependencies = NoticeDependencies & {
   readonly transact: Transact;
   readonly passwords: Passwords;
   readonly clock: Clock;
@@ -67,7 +72,7 @@ const createWithOwner = (
   { realms, users }: Transaction,
   { subdomain, name }: CreateRealm,
   { email, fullName, passwordHash }: NewOwner,
-  now: number,
+  now: Timestamp,
 ): TE.TaskEither<Unexpected, Created> =>
   pipe(
     TE.Do,
@@ -92,13 +97,32 @@ const createWithOwner = (
     TE.tap(({ realm }) => systemBotsOf({ users }, realm)),
   );
 
+/** The welcome is posted soon after the commit. */
+const createDefaultChannel = (
+  dependencies: NoticeDependencies,
+  tx: Transaction,
+  { realm, owner }: Created,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    tx.channels.createMany(realm.id, [newDefaultChannel(realm, owner, now)]),
+    TE.tap((channels) => {
+      const wanted = channels.map((channel) => ({ channel, color: undefined }));
+      return writeSubscriptions(tx, realm, planSubscriptions([owner], wanted, []), channels, now);
+    }),
+    TE.flatMap((channels) => enqueueNotices(dependencies)(tx, realm, channels.map(welcomeNotice))),
+  );
+
 /**
- * Creates an organization with its own bots and its first owner, who has every grant. None if the
- * organization already existed; the owner in the command is then not checked.
+ * Creates an organization with its own bots, its first owner, who has every grant, and its default
+ * channel. None if the organization already existed; the owner in the command is then not checked.
+ *
+ * Source: docs/reference/organization.md#a-new-organization.
  */
 export const createRealm =
-  ({ transact, passwords, clock }: Dependencies) =>
+  (dependencies: Dependencies) =>
   (command: CreateRealm): TE.TaskEither<CreateRealmFailure, O.Option<Created>> => {
+    const { transact, passwords, clock } = dependencies;
     const { subdomain, owner } = command;
     const create: TE.TaskEither<CreateRealmFailure, O.Option<Created>> = pipe(
       TE.Do,
@@ -127,6 +151,11 @@ export const createRealm =
                       command,
                       { email: owner.email, fullName, passwordHash },
                       now,
+                    ),
+                    TE.tap((created) =>
+                      command.hasDefaultChannel
+                        ? createDefaultChannel(dependencies, tx, created, now)
+                        : TE.right(undefined),
                     ),
                     TE.map(O.some),
                   ),
