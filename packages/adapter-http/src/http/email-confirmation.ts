@@ -5,7 +5,7 @@ import { pipe } from 'fp-ts/function';
 import type { Request, Response, Router } from 'express';
 import { Router as newRouter } from 'express';
 import type { PageContext } from './page-context';
-import { welcomeIn } from './page-context';
+import { sendProblem, welcomeIn } from './page-context';
 import { presentAny } from './responses';
 import { pageOriginOf } from './identify';
 import { page, sendPage } from './page';
@@ -29,8 +29,7 @@ export const emailConfirmationPages = (context: PageContext): Router => {
     )();
     if (E.isLeft(confirmed)) {
       const { status, msg } = presentAny(confirmed.left, currentLevel, reportDefect);
-      const text = `<p>${escapeHtml(msg)}</p>`;
-      sendPage(response, status, page('The address was not changed', text));
+      sendProblem(context, response, status, 'The address was not changed', msg);
       return;
     }
     const text = `<p>Your address is now ${escapeHtml(confirmed.right.user.deliveryEmail)}.</p>`;

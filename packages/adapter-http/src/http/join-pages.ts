@@ -16,7 +16,7 @@ import { pageOriginOf } from './identify';
 import type { Admission, Fields } from './join-forms';
 import { formPage } from './join-forms';
 import type { PageContext } from './page-context';
-import { welcomeIn } from './page-context';
+import { sendProblem, welcomeIn } from './page-context';
 import { page, paragraph, sendPage } from './page';
 
 const asAdmission = (visitor: Visitor, key: string, invitation: Invitation): Admission => ({
@@ -61,7 +61,7 @@ export const joinPages = (context: PageContext): Router => {
 
   const sendFailure = (response: Response, failure: Failed): void => {
     const { status, msg } = presentAny(failure, currentLevel, reportDefect);
-    sendPage(response, status, page('You cannot join', paragraph(msg)));
+    sendProblem(context, response, status, 'You cannot join', msg);
   };
 
   const show = async (request: Request, response: Response): Promise<void> => {

@@ -6,7 +6,7 @@ import type { Request, Response, Router } from 'express';
 import { Router as newRouter } from 'express';
 import { checkOrigin, pageOriginOf } from './identify';
 import type { PageContext } from './page-context';
-import { welcomeIn } from './page-context';
+import { sendProblem, welcomeIn } from './page-context';
 import { page, paragraph, sendPage } from './page';
 import { presentAny } from './responses';
 
@@ -30,7 +30,7 @@ export const loginLinkPages = (context: PageContext): Router => {
     )();
     if (E.isLeft(begun)) {
       const { status, msg } = presentAny(begun.left, currentLevel, reportDefect);
-      sendPage(response, status, page('You are not logged in', paragraph(msg)));
+      sendProblem(context, response, status, 'You are not logged in', msg);
       return;
     }
     const done = page('You are logged in', paragraph(`You are ${begun.right.user.fullName}.`));

@@ -1,6 +1,6 @@
 import type { BegunSession, UseCases } from '@parley/core';
 import type { Request, RequestHandler, Response } from 'express';
-import { sendHome, sendPage } from './page';
+import { homeOf, page, paragraph, problemPage, sendHome, sendPage } from './page';
 import type { ReportDefect } from './responses';
 import type { CookieScope } from './session-cookie';
 import { keepSession } from './session-cookie';
@@ -14,6 +14,20 @@ export type PageContext = {
   readonly cookies: CookieScope;
   /** Whether there is a web client, which people who are logged in are sent to. */
   readonly hasClient: boolean;
+};
+
+/** Says why what a page was for did not work, with a way into the chat where there is one. */
+export const sendProblem = (
+  { hasClient }: PageContext,
+  response: Response,
+  status: number,
+  title: string,
+  msg: string,
+): void => {
+  const html = hasClient
+    ? problemPage(title, msg, homeOf(response.req))
+    : page(title, paragraph(msg));
+  sendPage(response, status, html);
 };
 
 /**

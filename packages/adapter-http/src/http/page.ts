@@ -75,9 +75,19 @@ const titles: Readonly<Record<number, string>> = {
   507: 'The server is full',
 };
 
-/** The page about a failure, with a way back to the web client. */
-export const failurePage = (status: number, msg: string, home: string): string =>
+/**
+ * What went wrong, with a way to the web client.
+ *
+ * @param msg plain text, not HTML
+ *
+ * @param home the address of the web client
+ */
+export const problemPage = (title: string, msg: string, home: string): string =>
   page(
-    titles[status] ?? 'This did not work',
+    title,
     `${paragraph(msg)}\n<p><a class="button" href="${escapeHtml(home)}">Open Parley</a></p>`,
   );
+
+/** The page about a failure, with a way back to the web client. */
+export const failurePage = (status: number, msg: string, home: string): string =>
+  problemPage(titles[status] ?? 'This did not work', msg, home);

@@ -14,7 +14,7 @@ describe('getting in', () => {
 
   beforeAll(async () => {
     [server, browser] = await Promise.all([
-      startTestServer(undefined, { WEB_CLIENT: 'on' }, true),
+      startTestServer(undefined, { WEB_CLIENT: 'on', TRUSTED_PROXIES: '127.0.0.1' }, true),
       openBrowser(),
     ]);
   });
@@ -32,10 +32,11 @@ describe('getting in', () => {
     here(/https?:\/\/\S+\/[0-9a-f]{32}\b/.exec(email)?.[0] ?? '');
 
   /** How a page looks, as far as it is the same on all pages. */
-  const lookOf = (page: Page): Promise<unknown> =>
-    page.evaluate(`(() => {
+  const lookOf = (page: Page) =>
+    page.evaluate<readonly unknown[]>(`(() => {
       const look = (name, ...properties) => {
-        const style = getComputedStyle(document.querySelector(name));
+        const element = document.querySelector(name);
+        const style = element === null ? {} : getComputedStyle(element);
         return properties.map((property) => style[property]);
       };
       const button = 'form button:not([type=button])';
@@ -107,6 +108,40 @@ describe('getting in', () => {
     await page.locator('.columns').waitFor();
     expect(await sessionCookie(page)).toEqual([kept]);
     await elsewhere.getByText('Your session has ended.').waitFor();
+  });
+
+  it('with a new address, which a page confirms that looks like the rest, ends in the chat', async () => {
+    await server.newUser('Benvolio');
+    const [page, elsewhere] = [await browser.newPage(), await browser.newPage()];
+    await page.goto(server.site);
+    await page.getByRole('button', { name: 'Log in' }).waitFor();
+    const look = await lookOf(page);
+    await logIn(page, server, 'benvolio@example.org', '#settings/account');
+    await page.getByLabel('New email address').fill('benvolio@verona.example.org');
+    await page.getByRole('button', { name: 'Change' }).first().click();
+    await page.getByText('Open the link in the email to confirm the new address.').waitFor();
+    const link = linkIn(await emailWith(server, '<benvolio@verona.example.org>'));
+    await elsewhere.goto(link);
+    await elsewhere.getByRole('heading', { name: 'Confirm your new address' }).waitFor();
+    // All but the last, a field, which this page does not have.
+    expect((await lookOf(elsewhere)).slice(0, -1)).toEqual(look.slice(0, -1));
+    expect(await accessibilityProblems(elsewhere)).toEqual([]);
+    await elsewhere.getByRole('button', { name: 'Confirm' }).click();
+    await elsewhere.locator('.columns').waitFor();
+    expect(await sessionCookie(elsewhere)).toEqual([kept]);
+    await page.getByText('benvolio@verona.example.org –').waitFor();
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('heading', { name: 'The address was not changed' }).waitFor();
+    await page.getByRole('link', { name: 'Open Parley' }).click();
+    await page.locator('.columns').waitFor();
+  });
+
+  it('by TLS keeps the session in a cookie that browsers send by TLS alone', async () => {
+    await server.newUser('Escalus');
+    const page = await browser.newPage({ extraHTTPHeaders: { 'X-Forwarded-Proto': 'https' } });
+    await logIn(page, server, 'escalus@example.org');
+    expect(await sessionCookie(page)).toEqual([{ ...kept, secure: true }]);
   });
 
   it('says in the same way that an invitation is not valid, with a way to the chat', async () => {
