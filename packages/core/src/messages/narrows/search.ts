@@ -20,8 +20,30 @@ export const parseSearch = (text: string): SearchQuery => ({
 
 const wordsOf = (text: string): readonly string[] => foldCase(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** What an address begins with: "https" is no word of it. */
-const scheme = /\b[a-z][a-z0-9+.-]*:\/\//giu;
+/** What an address may begin with, which is no word of it. */
+const beginningOfAddress = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:www\.)?/u;
+
+/** The address of a page: a host with a dot, perhaps a scheme before it and a path after it. */
+const address =
+  /(?:\b[a-z][a-z0-9+.-]*:\/\/)?\b(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?(?:\/[^\s<>"')\]]*)?/gu;
+
+/** What occurs within addresses, such as the number of a ticket. */
+const isPartOfAddress = /^[\p{L}\p{N}]+[-_.=/\p{N}][-_.=/%&\p{L}\p{N}]*$/u;
+
+const withoutBeginning = (text: string): string => text.replace(beginningOfAddress, '');
+
+/**
+ * Whether an address, without what it may begin with, has the word: at its beginning, at that of its
+ * path, or, if the word can only be a part of an address, anywhere.
+ */
+const isInAddress = (word: string, whole: string): boolean => {
+  const [, ...path] = whole.split('/');
+  return (
+    whole.startsWith(word) ||
+    (path.length > 0 &&
+      (path.join('/').startsWith(word) || (isPartOfAddress.test(word) && whole.includes(word))))
+  );
+};
 
 /** Limits for all searches of a narrow together. */
 const maxWords = 200;
@@ -48,16 +70,23 @@ export const searchProblem = (queries: readonly SearchQuery[]): string | undefin
     : undefined;
 };
 
-/** Whether each word is the beginning of one in the message, ignoring case. */
+/**
+ * Whether each word is the beginning of one in the message, or in an address there, ignoring case.
+ *
+ * Source: docs/reference/narrows.md#operators.
+ */
 export const matchesSearch = (
   { words, phrases }: SearchQuery,
   { content, topic }: { readonly content: string; readonly topic: string },
 ): boolean => {
-  const present = [...wordsOf(content), ...wordsOf(topic)];
+  const text = foldCase(`${content}\n${topic}`);
+  const addresses = Array.from(text.matchAll(address), ([whole]) => withoutBeginning(whole));
+  const present = wordsOf(text.replace(address, ' '));
+  const hasWord = (word: string): boolean =>
+    wordsOf(word).every((part) => present.some((one) => one.startsWith(part))) ||
+    addresses.some((whole) => isInAddress(withoutBeginning(word).replaceAll('&', '&amp;'), whole));
   return (
-    wordsOf(words.replace(scheme, ' ')).every((word) =>
-      present.some((one) => one.startsWith(word)),
-    ) &&
+    foldCase(words).split(/\s+/u).every(hasWord) &&
     phrases.every(
       (phrase) =>
         foldCase(content).includes(foldCase(phrase)) || foldCase(topic).includes(foldCase(phrase)),

@@ -327,6 +327,18 @@ export const narrowContract = (makeStore: MakeStore): void =>
       ['https://exam', ['http://example.org/', 'https://www.example.net'], ['https', 'sample']],
       ['some/pa', ['https://example.org/some/path'], ['https://example.org/path']],
       ['TEA-12', ['https://example.org/browse/TEA-123', 'TEA-12 is done'], ['TEA-21', 'tea']],
+      // Words of letters are found at the beginnings of an address, and not in its middle.
+      [
+        'heart',
+        ['https://example.org/heart/ache', 'https://heart.example.org', 'a heart'],
+        ['https://example.org/love/heart', 'https://example.org/a?b=heart', 'example.org/my-heart'],
+      ],
+      ['love/hea', ['https://example.org/my/love/heart'], ['https://example.org/love']],
+      [
+        'exam',
+        ['example.org', 'http://www.example.net/x'],
+        ['https://an.example.org', 'a.example/x'],
+      ],
     ])('find messages by %s', async (text, matching, others) => {
       const world = await newWorld(makeStore);
       const reader = await world.addUser();
