@@ -82,3 +82,12 @@ export const send = async (page: Page, text: string): Promise<void> => {
 /** The message of the open conversation that contains the text. */
 export const messageWith = (page: Page, text: string) =>
   page.getByRole('article').filter({ hasText: text });
+
+/** The direct conversation with somebody, in the list of people. */
+export const personIn = (page: Page, name: string) =>
+  page
+    .getByRole('complementary', { name: 'People' })
+    .getByRole('listitem')
+    .filter({ hasText: name })
+    .getByRole('link')
+    .first();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { TestBrowser } from '../testing/chromium';
-import { messageWith, send } from '../testing/chromium';
+import { messageWith, personIn, send } from '../testing/chromium';
 import type { TestServer } from '../testing/test-server';
 import { openTwoPeople } from '../testing/two-people';
 import { untilTrue } from '../testing/until';
@@ -10,11 +10,12 @@ describe('the most usual actions', () => {
   let browser: TestBrowser;
   let romeo: Page;
   let juliet: Page;
+  let channelId: number;
   let fragment: string;
   const steps = { count: 0 };
 
   beforeAll(async () => {
-    ({ server, browser, romeo, juliet, fragment } = await openTwoPeople());
+    ({ server, browser, romeo, juliet, channelId, fragment } = await openTwoPeople());
     await send(juliet, 'What shall I swear by?');
     await messageWith(romeo, 'What shall I swear by?').waitFor();
   });
@@ -58,6 +59,57 @@ describe('the most usual actions', () => {
   /** Beside the message of the other; the pointer is on it. */
   const beside = (name: string) =>
     messageWith(romeo, 'What shall I swear by?').getByRole('button', { name });
+
+  const say = (topic: string, content: string) =>
+    server.owner.call('sendMessage', { type: 'channel', to: channelId, topic, content });
+
+  it('read the next unread conversation: 1 click, or 1 key', async () => {
+    await say('orchard', 'With wings as light as love');
+    await say('grove', 'Underneath the grove of sycamore');
+    await sidebar()
+      .getByRole('link', { name: /^grove/ })
+      .waitFor();
+    await click(sidebar().getByRole('link', { name: /^orchard/ }));
+    await messageWith(romeo, 'With wings').waitFor();
+    await press('n');
+    await messageWith(romeo, 'Underneath').waitFor();
+    expect(steps.count).toBe(2);
+  });
+
+  it('answer in the open conversation: 2 clicks, or 2 keys', async () => {
+    await click(box());
+    await write('By thy gracious self');
+    await click(button('Send'));
+    await messageWith(juliet, 'By thy gracious self').waitFor();
+    expect(steps.count).toBe(2);
+    await heading('balcony').click();
+    await press('r');
+    await write('which is the god of my idolatry');
+    await press('Control+Enter');
+    await messageWith(juliet, 'which is the god').waitFor();
+    expect(steps.count).toBe(4);
+  });
+
+  it('write to a person: 2 clicks, or 3 keys and the name', async () => {
+    await click(personIn(romeo, 'Juliet'));
+    await click(box());
+    await write('By love');
+    await romeo.keyboard.press('Control+Enter');
+    await messageWith(romeo, 'By love').waitFor();
+    expect(steps.count).toBe(2);
+    await romeo.goto(`${server.site}/${fragment}`);
+    await heading('balcony').waitFor();
+    await press('Control+k');
+    await romeo.keyboard.insertText('juliet');
+    await option(/^Juliet/).waitFor();
+    await press('Enter');
+    await heading('Juliet').waitFor();
+    await press('c');
+    await write('that first did prompt me to inquire');
+    await romeo.keyboard.press('Control+Enter');
+    await messageWith(romeo, 'that first did prompt').waitFor();
+    expect(steps.count).toBe(5);
+  });
 
   it('begin a topic: 3 clicks', async () => {
     await click(sidebar().getByRole('link', { name: 'verona' }));

@@ -1,9 +1,25 @@
 import type { Page } from 'playwright-core';
 import type { TestBrowser } from '../testing/chromium';
-import { messageWith, send } from '../testing/chromium';
+import { logIn, messageWith, personIn, send } from '../testing/chromium';
 import type { TestServer } from '../testing/test-server';
 import { openTwoPeople } from '../testing/two-people';
 import { untilTrue } from '../testing/until';
+
+/** Makes a page count what it shows and plays, and believe that nobody looks at it. */
+const unattended = `
+  Object.assign(globalThis, { shown: [], played: 0 });
+  globalThis.Notification = class {
+    static permission = 'default';
+    static requestPermission = () => Promise.resolve(this.permission = 'granted');
+    constructor(title, { body }) { Object.assign(this, { title, body }); shown.push(this); }
+    close() {}
+  };
+  const { start } = OscillatorNode.prototype;
+  OscillatorNode.prototype.start = function (...when) {
+    played += 1;
+    return start.apply(this, when);
+  };
+  document.hasFocus = () => false;`;
 
 describe('two people in two browsers', () => {
   let server: TestServer;
@@ -50,6 +66,42 @@ describe('two people in two browsers', () => {
     await romeo.goBack();
     await romeo.getByRole('heading', { name: 'balcony' }).waitFor();
     expect(new URL(romeo.url()).hash).toBe(fragment);
+  });
+
+  it('are told of messages while they look elsewhere, as far as they want it', async () => {
+    const page = await browser.newPage();
+    await page.addInitScript(unattended);
+    await logIn(page, server, 'juliet@example.org', '#settings/notifications');
+    const [, count = ''] = /^\((\d+)\) Test$/.exec(await page.title()) ?? [];
+    const told = () => page.evaluate('[shown.map(({ title, body }) => [title, body]), played]');
+    await page.getByRole('button', { name: 'Ask the browser' }).click();
+    await page.getByText('The browser shows notifications.').waitFor();
+    await personIn(romeo, 'Juliet').click();
+    await send(romeo, 'If I profane with my **unworthiest** hand');
+    const of = (more: number) => `(${Number(count) + more}) Test`;
+    await untilTrue(async () => (await page.title()) === of(1));
+    const direct = ['Romeo', 'If I profane with my unworthiest hand'];
+    expect(await told()).toEqual([[direct], 1]);
+    // Messages of channels are counted, and told to those who asked for it.
+    await romeo.goto(`${server.site}/${fragment.replace('balcony', 'feast')}`);
+    await send(romeo, 'This holy shrine');
+    await untilTrue(async () => (await page.title()) === of(2));
+    expect(await told()).toEqual([[direct], 1]);
+    await page.getByLabel('Show notifications of all channel messages').check();
+    await send(romeo, 'the gentle sin is this');
+    await untilTrue(async () => (await page.title()) === of(3));
+    await untilTrue(async () => JSON.stringify(await told()).includes('gentle sin'));
+    // A click on one leads to its message; who looks at the page is told nothing.
+    await page.evaluate('document.hasFocus = () => true, shown[0].onclick()');
+    await messageWith(page, 'If I profane').waitFor();
+    await untilTrue(async () => (await page.title()) === of(2));
+    const before = await told();
+    await personIn(romeo, 'Juliet').click();
+    await send(romeo, 'My lips, two blushing pilgrims');
+    await messageWith(page, 'two blushing pilgrims').waitFor();
+    expect(await told()).toEqual(before);
+    await page.context().close();
+    await romeo.goto(`${server.site}/${fragment}`);
   });
 
   it('show refused messages with the reason, and lose nothing', async () => {
