@@ -7,6 +7,7 @@ import { loginLinks } from './0091-login-links';
 import { refuseOutdated } from './0093-refuse-outdated';
 import { emojiCreationTimes } from './0094-emoji-creation-times';
 import { decodedDomains } from './0095-decoded-domains';
+import { indexedLookups } from './0097-indexed-lookups';
 import { baseline } from './baseline';
 
 /** In the order in which they run; a released migration is never edited. */
@@ -20,4 +21,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0093-refuse-outdated': refuseOutdated,
   '0094-emoji-creation-times': emojiCreationTimes,
   '0095-decoded-domains': decodedDomains,
+  '0097-indexed-lookups': indexedLookups,
 };

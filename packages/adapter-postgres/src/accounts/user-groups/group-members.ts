@@ -21,7 +21,10 @@ const roleGroups: readonly RoleGroup[] = [
 
 const secondsNow = (): number => Math.floor(Date.now() / 1000);
 
-/** Active users of that role or a higher one in each of the groups, in one statement. */
+/**
+ * Active users of that role or a higher one in each of the groups, in one statement. The members of
+ * each group are looked up by themselves (`offset 0`): a join would read all accounts for any group.
+ */
 export const activeInGroups = (
   db: Db,
   { id: realmId, settings, systemGroups }: Pick<Realm, 'id' | 'settings' | 'systemGroups'>,
@@ -50,22 +53,30 @@ export const activeInGroups = (
                   ${roleGroups.map(([, , isFullMembers]) => isFullMembers)}::boolean[]
                 )
               )
-              select below.root_id, account.id as user_id
+              select below.root_id, member.id as user_id
               from below
               join role_group on role_group.group_id = below.group_id
-              join account on account.realm_id = ${realmId}
-                and account.is_active and account.role <= ${leastRole}
-                and (account.role <= role_group.least_role
-                  or (role_group.is_full_members and account.role = ${role.member}
-                    and account.joined_at <= ${joinedBefore}))
+              cross join lateral (
+                select account.id from account
+                where account.realm_id = ${realmId}
+                  and account.is_active and account.role <= ${leastRole}
+                  and (account.role <= role_group.least_role
+                    or (role_group.is_full_members and account.role = ${role.member}
+                      and account.joined_at <= ${joinedBefore}))
+                offset 0
+              ) as member
               union
-              select below.root_id, account.id
+              select below.root_id, member.id
               from below
-              join user_group_member on user_group_member.realm_id = ${realmId}
-                and user_group_member.group_id = below.group_id
-              join account on account.realm_id = ${realmId}
-                and account.id = user_group_member.user_id
-                and account.is_active and account.role <= ${leastRole}
+              cross join lateral (
+                select account.id from user_group_member
+                join account on account.realm_id = user_group_member.realm_id
+                  and account.id = user_group_member.user_id
+                where user_group_member.realm_id = ${realmId}
+                  and user_group_member.group_id = below.group_id
+                  and account.is_active and account.role <= ${leastRole}
+                offset 0
+              ) as member
               order by user_id`,
           ),
         ),

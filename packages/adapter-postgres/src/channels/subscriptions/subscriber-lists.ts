@@ -96,7 +96,7 @@ export const subscriberLists = (db: Db): SubscriberLists => ({
                 from subscription
                 join account on account.realm_id = subscription.realm_id
                   and account.id = subscription.user_id
-                  and account.is_active and account.role = ${role.guest}
+                  and account.is_active and account.role = ${sql.lit(role.guest)}
                 where subscription.realm_id = ${realmId} and subscription.is_active
                   and subscription.channel_id = any(${channelIds}::bigint[])
                 order by subscription.user_id`,

@@ -43,6 +43,12 @@ const isOpenPlace = (realmId: Bounds['realmId'], reader: Reader): RawBuilder<unk
       and ${isOpenChannel(reader)}))`;
 
 /**
+ * True of each message, and in no index: of a range that it cannot estimate, the planner would read
+ * all messages from the index that has the topics, too, and sort them, to return one.
+ */
+const inOrderOfIds = sql`message.bytes >= 0`;
+
+/**
  * The ids of the nearest unread messages of each channel and conversation, from the unread ranges
  * there, in their order; and of those that are unread without having been received there.
  */
@@ -66,7 +72,7 @@ export const nearestUnread = (
       cross join lateral (${nearestWhere(
         side,
         sql`message.recipient_id = place.recipient_id
-          and message.id >= gap.since and message.id < gap.until`,
+          and message.id >= gap.since and message.id < gap.until and ${inOrderOfIds}`,
         narrowCondition(side.realmId, narrow),
       )}) as of_gap
       order by ${inOrder(sql`gap.since`, side)}, ${inOrder(sql`of_gap.id`, side)}
