@@ -1,4 +1,5 @@
 export * from './count-statements';
+export * from './explain-statements';
 export * from './gate';
 export * from './logged-events';
 export * from './test-database';

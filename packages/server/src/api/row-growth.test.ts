@@ -1,0 +1,160 @@
+import { routes } from '@parley/adapter-http';
+import type { Reading } from '@parley/adapter-postgres/testing';
+import { startExplaining } from '@parley/adapter-postgres/testing';
+import { countedServer } from '../testing/counted-server';
+import { callsInOrder, fill } from '../testing/filled-realm';
+import { grow } from '../testing/grown-realm';
+import type { Target } from '../testing/route-calls';
+
+/** People that the large organization has more, each with a channel, a message, a group and so on. */
+const growth = 1000;
+
+/** What may differ by chance, such as what is in memory; a part of what the organization has more. */
+const slack = 300;
+
+const allOf = (what: string): string => `its answer has all ${what}`;
+const alertWords = 'searches everybody’s alert words in a text that is not posted at once';
+const groups = 'reads all groups, as any may contain others';
+const names = 'compares the name of a bot with all names';
+const channels = 'reads all channels to find the default ones';
+const subscribers = 'counts, lists or notifies the subscribers of a channel';
+const reads = 'writes or announces what each subscriber reads';
+
+/**
+ * Routes that read more in a larger organization, each with the reason. Where the reason is neither
+ * the answer nor whom it concerns, it is a known cost (docs/performance.md).
+ */
+const growing: Readonly<Record<string, string>> = {
+  'delete /default_stream_groups/:group_id': channels,
+  'delete /default_streams': channels,
+  'delete /streams/:stream_id': reads,
+  'delete /users/:user_id/creations': alertWords,
+  'delete /users/me/subscriptions': subscribers,
+  'get /invites': allOf('invitations'),
+  'get /messages/:message_id/read_receipts': allOf('readers'),
+  'get /realm/presence': allOf('accounts that are present'),
+  'get /streams': allOf('channels'),
+  'get /streams/:stream_id': 'loads the numbers of subscribers of all channels into memory, once',
+  'get /user_groups': allOf('groups'),
+  'get /user_groups/:user_group_id/members': groups,
+  'get /user_groups/:user_group_id/members/:user_id': groups,
+  'get /user_groups/:user_group_id/subgroups': groups,
+  'get /users/me/:stream_id/topics': allOf(
+    'topics of the channel, and reads its messages for them',
+  ),
+  'get /users/me/subscriptions': 'counts the messages of this day in the channels',
+  'patch /bots/:bot_id': names,
+  'patch /default_stream_groups/:group_id': channels,
+  'patch /default_stream_groups/:group_id/streams': channels,
+  'patch /messages/:message_id': 'asks for each subscriber whether they have read the message',
+  'patch /scheduled_messages/:scheduled_message_id': alertWords,
+  'patch /streams/:stream_id': alertWords,
+  'patch /users/me/subscriptions': subscribers,
+  'post /bots': names,
+  'post /channels/create': 'counts the channels for their limit',
+  'post /default_stream_groups/create': channels,
+  'post /mark_all_as_read': 'reads the messages of the last ten minutes',
+  'post /messages': alertWords,
+  'post /messages/:message_id/typing': subscribers,
+  'post /register': allOf('lists of the organization'),
+  'post /scheduled_messages': alertWords,
+  'post /user_groups/:user_group_id/deactivate': groups,
+  'post /user_groups/:user_group_id/members': groups,
+  'post /user_groups/:user_group_id/subgroups': groups,
+  'post /user_groups/create': 'counts the groups for their limit',
+  'post /users': channels,
+  'post /users/me/muted_users/:muted_user_id':
+    'reads the unread messages, to find those of the muted user',
+  'post /users/me/presence': allOf('accounts that are present'),
+};
+
+/** Everything that a text can name, in a text as people write it. */
+const textOf = ({ name, topic, messageIds: [id] }: Target): string => `
+@**Person 7** and @_**Person 8|9**, @**all**, @**topic**, @*crowd 9*: see #**${name}>${topic}@${id}**,
+https://example.org/a?b=c and LINK1-23 :) :tada: $$x^2$$
+
+\`\`\`python
+print('tea')
+\`\`\`
+`;
+
+/** Parameters that are texts with mentions. */
+const textParameters: ReadonlySet<string> = new Set(['content', 'description', 'note']);
+
+/** In place of the values of other walks. */
+const values: Target['values'] = {
+  'get /messages': { anchor: 'first_unread', num_before: 5, num_after: 5 },
+};
+
+const withTexts = (target: Target): Target => ({
+  ...target,
+  values: Object.fromEntries(
+    routes.map(({ method, path, parameters }) => [
+      `${method} ${path}`,
+      {
+        ...target.values?.[`${method} ${path}`],
+        ...values[`${method} ${path}`],
+        ...Object.fromEntries(
+          Object.keys(parameters)
+            .filter((name) => textParameters.has(name))
+            .map((name) => [name, textOf(target)]),
+        ),
+      },
+    ]),
+  ),
+});
+
+/** What these read depends on the jobs that are there. */
+const isOfJobs = (text: string): boolean => text.includes('graphile_worker.');
+
+const total = (readings: readonly Reading[], of: 'rows' | 'pages'): number =>
+  Math.round(readings.reduce((sum, reading) => sum + reading[of], 0));
+
+describe('what each endpoint reads', () => {
+  const current: { readings: Reading[] } = { readings: [] };
+  const stop = startExplaining((reading) => void current.readings.push(reading));
+  const { server, counting } = countedServer();
+  afterAll(stop);
+
+  /** What each call about the target reads, in the order in which the calls are made. */
+  const walk = async (name: string, more: number) => {
+    const realm = await server().newRealm(name);
+    const [caller, filled] = await fill(realm, 3);
+    const target = withTexts(filled);
+    if (more > 0) {
+      await grow(realm.databaseUrl, more, target);
+    }
+    const read = [];
+    for (const { route, title, call } of callsInOrder(target)) {
+      current.readings = [];
+      const [{ status }, texts] = await counting(() => call(caller));
+      const sent = new Set(texts);
+      read.push({
+        route,
+        title: `${title}: ${status}`,
+        readings: current.readings.filter(({ text }) => sent.has(text) && !isOfJobs(text)),
+      });
+    }
+    return read;
+  };
+
+  it('does not grow with the organization', async () => {
+    const small = await walk('small', 0);
+    const large = await walk('large', growth);
+    expect(large.map(({ title }) => title)).toEqual(small.map(({ title }) => title));
+    const grown = large.flatMap(({ route, title, readings }, index) => {
+      const before = small[index]?.readings ?? [];
+      const rows = total(readings, 'rows') - total(before, 'rows');
+      const pages = total(readings, 'pages') - total(before, 'pages');
+      return rows > slack || pages > slack ? [{ route, title, rows, pages, readings }] : [];
+    });
+    expect(
+      grown
+        .filter(({ route }) => !(route in growing))
+        .map(({ title, rows, pages }) => ({ title, rows, pages })),
+    ).toEqual([]);
+    expect(Array.from(new Set(grown.map(({ route }) => route))).sort()).toEqual(
+      Object.keys(growing).sort(),
+    );
+  });
+});
