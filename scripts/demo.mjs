@@ -2,6 +2,7 @@
 // running server with the owner's credentials, which it reads from the file named on the command
 // line (`npm run demo -- path/to/owner.chatrc`) or from DATA_DIR. If none is named and no server
 // answers, it starts one, and stops it at the end.
+import './require-node.mjs';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';

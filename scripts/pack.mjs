@@ -1,5 +1,6 @@
 // `npm run pack [FOLDER]`: builds the packages and writes a tarball of each into the folder, `packed`
 // by default, with what would be published. With `--javascript`, no declarations are built.
+import './require-node.mjs';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

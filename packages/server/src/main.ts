@@ -1,3 +1,4 @@
+import './require-node';
 import cluster from 'node:cluster';
 import * as E from 'fp-ts/Either';
 import type { CommandName } from './commands/command-line';
