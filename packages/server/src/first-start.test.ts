@@ -10,6 +10,7 @@ import type { AddressInfo } from 'node:net';
 import type { Environment } from './configuration/configuration';
 import { readConfiguration } from './configuration/configuration';
 import { dataPaths } from './configuration/data-folder';
+import { noPorts } from './configuration/free-ports';
 import { lockDataFolder } from './configuration/instance-lock';
 import { rememberedSecret, serverSecretKind } from './configuration/remembered-secret';
 import { createFirstRealm } from './first-start';
@@ -51,7 +52,7 @@ describe('the first start', () => {
   beforeEach(async () => {
     await database.empty();
     dataDir = mkdtempSync(join(folder, 'data-'));
-    await rememberedSecret(lockDataFolder(dataDir), serverSecretKind);
+    await rememberedSecret(lockDataFolder(dataDir, noPorts), serverSecretKind);
     parley = await openParley(configurationOf({}), database.url, newLogger('silent'));
     await new Promise<void>((resolve) => {
       parley.http.listen(0, '127.0.0.1', resolve);

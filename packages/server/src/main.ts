@@ -13,6 +13,7 @@ import { runSetPassword } from './commands/set-password';
 import { runUnlinkDirectory } from './commands/unlink-directory';
 import type { Configuration } from './configuration/configuration';
 import { readConfiguration, withArguments } from './configuration/configuration';
+import { findFreePorts, listeningFailure, requestsPlace } from './configuration/free-ports';
 import { lockDataFolder } from './configuration/instance-lock';
 import { prepareDataFolder } from './configuration/prepare-data-folder';
 import { rememberedSecret, serverSecretKind } from './configuration/remembered-secret';
@@ -31,20 +32,12 @@ import type { Workers } from './workers/primary';
 import { startWorkers } from './workers/primary';
 import { runWorker } from './workers/worker';
 
-/** The setting that makes listening fail, by the code of the error. */
-const settingToBlame = (error: Error): string =>
-  ['EADDRINUSE', 'EACCES'].includes(String(Reflect.get(error, 'code'))) ? 'PORT' : 'HOST';
-
-const listenForRequests = ({ http }: Parley, { port, host }: Configuration): Promise<void> =>
+const listenForRequests = ({ http }: Parley, configuration: Configuration): Promise<void> =>
   new Promise((resolve, reject) => {
     http.once('error', (error) => {
-      reject(
-        new StartFailure(
-          `cannot listen on ${host}:${port}; check ${settingToBlame(error)}: ${error.message}`,
-        ),
-      );
+      reject(listeningFailure(requestsPlace(configuration), error));
     });
-    http.listen(port, host, resolve);
+    http.listen(configuration.port, configuration.host, resolve);
   });
 
 const listen = async (parley: Parley, configuration: Configuration): Promise<void> => {
@@ -120,7 +113,8 @@ const start = async (
 ): Promise<() => Promise<void>> => {
   const began = performance.now();
   const report = stageReporter();
-  const folder = lockDataFolder(configuration.dataDir);
+  const ports = await findFreePorts(configuration);
+  const folder = lockDataFolder(configuration.dataDir, ports);
   let database: EmbeddedPostgres | undefined;
   let parley: Parley | undefined;
   let workers: Workers | undefined;

@@ -26,6 +26,7 @@ import {
 } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import { dataPaths } from './configuration/data-folder';
+import { noPorts } from './configuration/free-ports';
 import type { LockedDataFolder } from './configuration/instance-lock';
 import { lockDataFolder } from './configuration/instance-lock';
 import { prepareDataFolder } from './configuration/prepare-data-folder';
@@ -144,7 +145,7 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
   const siteUrl = siteUrlOf(options);
   const dataDir = resolvePath(options.dataDir ?? './data');
   const log = options.log ?? newLogger('warn');
-  const folder = options.isDataFolderLocked === true ? undefined : lockDataFolder(dataDir);
+  const folder = options.isDataFolderLocked === true ? undefined : lockDataFolder(dataDir, noPorts);
   const endings: Stop[] = folder === undefined ? [] : [folder.unlock];
   const inTime = stopInTime(log);
   const end = async (): Promise<void> => {

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -169,33 +168,5 @@ describe('a process that ends because of a defect', () => {
     });
     const file = join(realpathSync(join(dataDir, 'postgres')), 'postmaster.pid');
     await until(() => !existsSync(file));
-  });
-});
-
-describe('a server that cannot listen', () => {
-  it('leaves no PostgreSQL running', async () => {
-    const taken = createServer();
-    const port = await new Promise<number>((resolve) => {
-      taken.listen(0, '127.0.0.1', () => {
-        const address = taken.address();
-        resolve(typeof address === 'object' ? (address?.port ?? 0) : 0);
-      });
-    });
-    const server = spawnServer({ PORT: String(port), DATA_DIR: dataDir });
-    expect(await server.exited).toEqual({ code: 1, signal: null });
-    expect(server.output()).toMatch(/^parley: cannot listen on [^\n]*; check PORT: [^\n]*$/m);
-    taken.close();
-    const again = spawnServer({ PORT: String(port), DATA_DIR: dataDir });
-    await untilReady(again);
-    again.signal('SIGTERM');
-    await again.exited;
-  });
-
-  it('names HOST if the machine has no such address', async () => {
-    const server = spawnServer({ HOST: 'nowhere.invalid', DATA_DIR: dataDir });
-    expect(await server.exited).toEqual({ code: 1, signal: null });
-    expect(server.output()).toMatch(
-      /^parley: cannot listen on nowhere\.invalid:\d+; check HOST: /m,
-    );
   });
 });

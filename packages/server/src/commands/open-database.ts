@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Configuration } from '../configuration/configuration';
 import { dataPaths } from '../configuration/data-folder';
+import { noPorts } from '../configuration/free-ports';
 import { isDataFolderInUse, lockDataFolder } from '../configuration/instance-lock';
 import { prepareDataFolder } from '../configuration/prepare-data-folder';
 import { databasePasswordKind, readSecret } from '../configuration/remembered-secret';
@@ -26,7 +27,7 @@ const runningDatabase = (dataDir: string): OpenDatabase => {
 };
 
 const ownDatabase = async (dataDir: string, signal: AbortSignal): Promise<OpenDatabase> => {
-  const folder = lockDataFolder(dataDir);
+  const folder = lockDataFolder(dataDir, noPorts);
   try {
     prepareDataFolder(folder);
     const database = await startPostgresIn(folder, { signal });

@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { StartFailure } from '../start-failure';
 import { dataPaths } from './data-folder';
+import { noPorts } from './free-ports';
 import { lockDataFolder } from './instance-lock';
 import { prepareDataFolder } from './prepare-data-folder';
 import {
@@ -45,7 +46,7 @@ const writeOpen = (file: string): void => {
 describe('prepareDataFolder', () => {
   it('creates folders that no other account can enter', () => {
     const dataDir = join(newFolder(), 'a/b');
-    prepareDataFolder(lockDataFolder(dataDir));
+    prepareDataFolder(lockDataFolder(dataDir, noPorts));
     expect(modeOf(dataDir)).toBe('700');
   });
 
@@ -60,7 +61,7 @@ describe('prepareDataFolder', () => {
     ];
     own.forEach(writeOpen);
     chmodSync(dataDir, 0o755);
-    prepareDataFolder(lockDataFolder(dataDir));
+    prepareDataFolder(lockDataFolder(dataDir, noPorts));
     for (const file of own) {
       expect([file, modeOf(file)]).toEqual([file, '600']);
       for (let at = dirname(file); at.startsWith(dataDir); at = dirname(at)) {
@@ -75,7 +76,7 @@ describe('prepareDataFolder', () => {
     const others = [join(dataDir, 'postgres/file'), join(dataDir, 'notes/file'), elsewhere];
     others.forEach(writeOpen);
     symlinkSync(dirname(elsewhere), dataPaths(dataDir).uploads);
-    prepareDataFolder(lockDataFolder(dataDir));
+    prepareDataFolder(lockDataFolder(dataDir, noPorts));
     for (const file of others) {
       expect([modeOf(file), modeOf(dirname(file))]).toEqual(['666', '777']);
     }
@@ -89,17 +90,17 @@ describe('prepareDataFolder', () => {
     const twoDaysAgo = Date.now() / 1000 - 2 * 86_400;
     utimesSync(old, twoDaysAgo, twoDaysAgo);
     utimesSync(join(uploads, 'kept'), twoDaysAgo, twoDaysAgo);
-    prepareDataFolder(lockDataFolder(dataDir));
+    prepareDataFolder(lockDataFolder(dataDir, noPorts));
     expect(readdirSync(uploads).sort()).toEqual(['b.1.draft', 'kept']);
   });
 
   it('never takes over a directory that other accounts use', () => {
     const dataDir = newFolder();
     chmodSync(dataDir, 0o1777);
-    expect(() => lockDataFolder(dataDir)).toThrow(StartFailure);
+    expect(() => lockDataFolder(dataDir, noPorts)).toThrow(StartFailure);
     expect(modeOf(dataDir)).toBe('1777');
     expect(readdirSync(dataDir)).toEqual([]);
-    expect(() => lockDataFolder('/')).toThrow(StartFailure);
+    expect(() => lockDataFolder('/', noPorts)).toThrow(StartFailure);
   });
 });
 
@@ -120,18 +121,70 @@ describe('lockDataFolder', () => {
   const startTimeOf = (pid = 0): string =>
     readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? '';
 
-  it('refuses a folder that another process has locked, and changes nothing in it', async () => {
+  /** A lock as this version writes it, of another process. */
+  const writeLock = (
+    dataDir: string,
+    holder: ChildProcess,
+    { startTime = startTimeOf(holder.pid), place = '', isCopy = false, age = 0 },
+  ): void => {
+    const { lock } = dataPaths(dataDir);
+    const own = lockDataFolder(dataDir, noPorts);
+    const [, , ownPlace, inode, path] = readFileSync(lock, 'utf8').split('\n');
+    own.unlock();
+    writeFileSync(lock, '');
+    const written = [
+      ...[holder.pid, startTime, place === '' ? ownPlace : `${place} boot namespace`],
+      ...(isCopy ? [`${inode}0`, `${path}-original`] : [statSync(lock).ino, path]),
+    ];
+    writeFileSync(lock, `${written.join('\n')}\n`);
+    const time = Date.now() / 1000 - age;
+    utimesSync(lock, time, time);
+  };
+
+  it.each([
+    ['another process', {}, /in use by process \d+: stop it, or set another DATA_DIR$/],
+    [
+      'a process on another machine',
+      { place: 'machine-2' },
+      /in use on machine-2 by process \d+: .* try again after 10 seconds$/,
+    ],
+  ])('refuses a folder that %s has locked, and changes nothing in it', async (_, lock, line) => {
     const dataDir = newFolder();
     const holder = await otherProcess();
     try {
-      const { lock } = dataPaths(dataDir);
-      writeFileSync(lock, `${holder.pid}\n${startTimeOf(holder.pid)}\n`);
+      writeLock(dataDir, holder, lock);
       chmodSync(dataDir, 0o710);
       const before = stateOf(dataDir);
-      expect(() => lockDataFolder(dataDir)).toThrow(
-        new StartFailure(`DATA_DIR ${dataDir} is in use by process ${holder.pid}`),
-      );
+      expect(() => lockDataFolder(dataDir, noPorts)).toThrow(line);
       expect(stateOf(dataDir)).toEqual(before);
+    } finally {
+      holder.kill('SIGKILL');
+    }
+  });
+
+  it.each([
+    ['of another process, which had the id before', { startTime: '1' }],
+    ['of a process that runs, copied with the folder', { isCopy: true }],
+    ['copied from another machine', { isCopy: true, place: 'machine-2' }],
+    ['of another machine, where nobody renews it any more', { place: 'machine-2', age: 11 }],
+  ])('replaces a lock %s', async (_, lock) => {
+    const dataDir = newFolder();
+    const holder = await otherProcess();
+    try {
+      writeLock(dataDir, holder, lock);
+      lockDataFolder(dataDir, noPorts).unlock();
+      expect(readdirSync(dataDir)).toEqual([]);
+    } finally {
+      holder.kill('SIGKILL');
+    }
+  });
+
+  it('refuses a folder that a process of an earlier version has locked', async () => {
+    const dataDir = newFolder();
+    const holder = await otherProcess();
+    try {
+      writeFileSync(dataPaths(dataDir).lock, `${holder.pid}\n${startTimeOf(holder.pid)}\n`);
+      expect(() => lockDataFolder(dataDir, noPorts)).toThrow(/is in use by process/);
     } finally {
       holder.kill('SIGKILL');
     }
@@ -141,9 +194,9 @@ describe('lockDataFolder', () => {
     const dataDir = newFolder();
     const { lock } = dataPaths(dataDir);
     writeFileSync(lock, `${process.pid}\nanother time\n`);
-    const folder = lockDataFolder(dataDir);
+    const folder = lockDataFolder(dataDir, noPorts);
     expect(readFileSync(lock, 'utf8')).toMatch(new RegExp(`^${process.pid}\n`));
-    expect(() => lockDataFolder(dataDir)).toThrow(/is in use by process/);
+    expect(() => lockDataFolder(dataDir, noPorts)).toThrow(/is in use by process/);
     folder.unlock();
     expect(readdirSync(dataDir)).toEqual([]);
   });
@@ -155,7 +208,7 @@ describe('rememberedSecret', () => {
     ['the database password', databasePasswordKind],
   ])('creates %s once, for its owner only', async (_, kind) => {
     const dataDir = newFolder();
-    const folder = lockDataFolder(dataDir);
+    const folder = lockDataFolder(dataDir, noPorts);
     expect(() => readSecret(dataDir, kind)).toThrow(/is missing: start the server first$/);
     const made = await rememberedSecret(folder, kind);
     expect(made).toMatch(kind.pattern);
@@ -165,7 +218,7 @@ describe('rememberedSecret', () => {
   });
 
   it('accepts a value without a line break', async () => {
-    const folder = lockDataFolder(newFolder());
+    const folder = lockDataFolder(newFolder(), noPorts);
     const made = serverSecretKind.make();
     writeFileSync(dataPaths(folder.path).secrets, made);
     expect(await rememberedSecret(folder, serverSecretKind)).toBe(made);
@@ -179,7 +232,7 @@ describe('rememberedSecret', () => {
     ['contains zeros where its blocks were not written', '\0'.repeat(64)],
     ['contains something else', 'x'.repeat(64)],
   ])('rejects a file that %s, and does not change it', async (_, content) => {
-    const folder = lockDataFolder(newFolder());
+    const folder = lockDataFolder(newFolder(), noPorts);
     for (const kind of [serverSecretKind, databasePasswordKind]) {
       const file = dataPaths(folder.path)[kind.place];
       writeFileSync(file, content);
@@ -191,7 +244,7 @@ describe('rememberedSecret', () => {
   });
 
   it('rejects something that is not a file', async () => {
-    const folder = lockDataFolder(newFolder());
+    const folder = lockDataFolder(newFolder(), noPorts);
     mkdirSync(dataPaths(folder.path).secrets);
     await expect(rememberedSecret(folder, serverSecretKind)).rejects.toThrow(
       /cannot be read \(EISDIR\)/,
@@ -199,7 +252,7 @@ describe('rememberedSecret', () => {
   });
 
   it('reports that it cannot be written', async () => {
-    const folder = lockDataFolder(newFolder());
+    const folder = lockDataFolder(newFolder(), noPorts);
     rmSync(folder.path, { recursive: true });
     writeFileSync(folder.path, '');
     await expect(rememberedSecret(folder, serverSecretKind)).rejects.toThrow(

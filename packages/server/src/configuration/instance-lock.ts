@@ -1,63 +1,41 @@
 import {
-  constants,
-  copyFileSync,
+  closeSync,
+  fstatSync,
+  linkSync,
   mkdirSync,
-  readFileSync,
+  openSync,
   renameSync,
   rmSync,
   statSync,
-  writeFileSync,
+  writeSync,
 } from 'node:fs';
+import { utimes } from 'node:fs/promises';
 import { parse } from 'node:path';
 import { privateDirectoryMode, privateFileMode } from '@parley/adapter-files';
+import { guarded } from '@parley/core';
 import { StartFailure } from '../start-failure';
 import { dataPaths, reasonOf } from './data-folder';
+import type { FreePorts } from './free-ports';
+import type { Lock } from './lock-file';
+import { freshMilliseconds, isHeld, lockAt, otherHostOf, ownLines, ownLocks } from './lock-file';
 
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-};
+/** How often a server renews its lock, for those that cannot see its process. */
+const renewalMilliseconds = 2_000;
 
-/** The start time distinguishes a process from a later one with the same id; Linux only. */
-const startTimeOf = (pid: number): string => {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
-  } catch {
-    return '';
-  }
-};
-
-type Holder = { readonly pid: number; readonly startTime: string };
-
-const holderOf = (file: string): Holder | undefined => {
-  try {
-    const [pid = '', startTime = ''] = readFileSync(file, 'utf8').split('\n');
-    return { pid: Number(pid), startTime };
-  } catch {
-    return undefined;
-  }
-};
-
-/** The locks of this process: a program may embed several servers. */
-const ownLocks = new Set<string>();
-
-const isHeld = (file: string, holder: Holder | undefined): holder is Holder =>
-  holder?.pid === process.pid
-    ? ownLocks.has(file)
-    : holder !== undefined &&
-      holder.pid > 0 &&
-      isAlive(holder.pid) &&
-      startTimeOf(holder.pid) === holder.startTime;
-
-/** Whether a server uses the data folder. */
+/**
+ * Whether a server uses the data folder. A StartFailure reports one on another machine or in another
+ * container, with which commands can do nothing.
+ */
 export const isDataFolderInUse = (dataDir: string): boolean => {
   const file = dataPaths(dataDir).lock;
-  return isHeld(file, holderOf(file));
+  const lock = lockAt(file);
+  if (lock === undefined || !isHeld(file, lock)) {
+    return false;
+  }
+  if (otherHostOf(lock) !== undefined) {
+    throw usedFailure(dataDir, lock);
+  }
+  return true;
 };
 
 /** No value of it can be made outside of this file. */
@@ -73,8 +51,14 @@ export type LockedDataFolder = {
   readonly [locked]: true;
 };
 
-const refuseUsed = (dataDir: string, holder: Holder): never => {
-  throw new StartFailure(`DATA_DIR ${dataDir} is in use by process ${holder.pid}`);
+const usedFailure = (dataDir: string, lock: Lock): StartFailure => {
+  const { pid } = lock.holder;
+  const host = otherHostOf(lock);
+  return new StartFailure(
+    host === undefined
+      ? `DATA_DIR ${dataDir} is in use by process ${pid}: stop it, or set another DATA_DIR`
+      : `DATA_DIR ${dataDir} is in use on ${host} by process ${pid}: set another DATA_DIR, or stop that server and try again after ${freshMilliseconds / 1000} seconds`,
+  );
 };
 
 const stickyBit = 0o1000;
@@ -91,10 +75,12 @@ const refuseShared = (dataDir: string): void => {
 /** False if there is a file already. */
 const createLock = (file: string): boolean => {
   try {
-    writeFileSync(file, `${process.pid}\n${startTimeOf(process.pid)}\n`, {
-      mode: privateFileMode,
-      flag: 'wx',
-    });
+    const opened = openSync(file, 'wx', privateFileMode);
+    try {
+      writeSync(opened, ownLines(file, fstatSync(opened).ino));
+    } finally {
+      closeSync(opened);
+    }
     return true;
   } catch (error) {
     if (reasonOf(error) === 'EEXIST') {
@@ -111,48 +97,76 @@ const createLock = (file: string): boolean => {
 const removeStale = (dataDir: string, file: string): void => {
   const aside = `${file}.${process.pid}`;
   renameSync(file, aside);
-  const holder = holderOf(aside);
-  if (isHeld(file, holder)) {
-    copyFileSync(aside, file, constants.COPYFILE_EXCL);
+  const lock = lockAt(aside);
+  if (lock !== undefined && isHeld(file, lock)) {
+    linkSync(aside, file);
     rmSync(aside);
-    refuseUsed(dataDir, holder);
+    throw usedFailure(dataDir, lock);
   }
   rmSync(aside);
 };
 
 const take = (dataDir: string, file: string): void => {
-  const holder = holderOf(file);
-  if (isHeld(file, holder)) {
-    refuseUsed(dataDir, holder);
+  const lock = lockAt(file);
+  if (lock !== undefined && isHeld(file, lock)) {
+    throw usedFailure(dataDir, lock);
   }
   mkdirSync(dataDir, { recursive: true, mode: privateDirectoryMode });
   refuseShared(dataDir);
-  if (holder !== undefined) {
+  if (lock !== undefined) {
     removeStale(dataDir, file);
   }
   if (!createLock(file)) {
-    throw new StartFailure(`DATA_DIR ${dataDir} is in use by another process that starts`);
+    throw new StartFailure(
+      `DATA_DIR ${dataDir} is in use by another process that starts: stop it, or set another DATA_DIR`,
+    );
   }
+};
+
+/** What to do about a folder that cannot be used, by the code of the error. */
+const remedies: Readonly<Record<string, string>> = {
+  EACCES: 'give it to the account that runs the server, or set another one',
+  EEXIST: 'it is a file: set a directory',
+  ENOTDIR: 'it is a file, or below one: set a directory',
+  EPERM: 'give it to the account that runs the server, or set another one',
+  EROFS: 'its file system is read-only: set one that can be written',
+};
+
+/** Renews the lock from time to time, so that those who cannot see this process see that it runs. */
+const keepFresh = (file: string): NodeJS.Timeout => {
+  const ignore = (): void => undefined;
+  return setInterval(
+    guarded(ignore, () => utimes(file, new Date(), new Date()).catch(ignore)),
+    renewalMilliseconds,
+  ).unref();
 };
 
 /**
  * Locks the data folder, which is created if it is missing, against a second server. A StartFailure
  * reports a running server, or that the folder cannot be used; nothing was changed then. The lock of
- * a killed server is ignored.
+ * a killed server is ignored, and so is one that was copied with its folder.
+ *
+ * @param _ports says that this process can listen where it will
  */
-export const lockDataFolder = (dataDir: string): LockedDataFolder => {
+export const lockDataFolder = (dataDir: string, _ports: FreePorts): LockedDataFolder => {
   const file = dataPaths(dataDir).lock;
   try {
     take(dataDir, file);
   } catch (error) {
-    throw error instanceof StartFailure
-      ? error
-      : new StartFailure(`DATA_DIR ${dataDir} cannot be written (${reasonOf(error)})`);
+    if (error instanceof StartFailure) {
+      throw error;
+    }
+    const reason = reasonOf(error);
+    throw new StartFailure(
+      `DATA_DIR ${dataDir} cannot be written (${reason}): ${remedies[reason] ?? 'set another one'}`,
+    );
   }
   ownLocks.add(file);
+  const renewing = keepFresh(file);
   return {
     path: dataDir,
     unlock: () => {
+      clearInterval(renewing);
       if (ownLocks.delete(file)) {
         rmSync(file, { force: true });
       }

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { dataPaths } from '../configuration/data-folder';
+import { noPorts } from '../configuration/free-ports';
 import type { LockedDataFolder } from '../configuration/instance-lock';
 import { lockDataFolder } from '../configuration/instance-lock';
 import { databasePasswordKind, rememberedSecret } from '../configuration/remembered-secret';
@@ -287,7 +288,7 @@ export const startEmbeddedPostgres = async ({
   dataDir,
   ...options
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
-  const folder = lockDataFolder(dataDir);
+  const folder = lockDataFolder(dataDir, noPorts);
   try {
     const { connectionString, stop, died } = await startPostgresIn(folder, options);
     return {

@@ -8,6 +8,7 @@ import * as E from 'fp-ts/Either';
 import type { DestinationStream } from 'pino';
 import type { Environment } from '../configuration/configuration';
 import { readConfiguration } from '../configuration/configuration';
+import { noPorts } from '../configuration/free-ports';
 import { lockDataFolder } from '../configuration/instance-lock';
 import { rememberedSecret, serverSecretKind } from '../configuration/remembered-secret';
 import { newLogger } from '../logger';
@@ -83,7 +84,7 @@ export const startTestServer = async (
   }
   const undescribed: string[] = [];
   const logger = newLogger(log === undefined ? 'silent' : 'info', log);
-  const folder = lockDataFolder(dataDir);
+  const folder = lockDataFolder(dataDir, noPorts);
   await rememberedSecret(folder, serverSecretKind);
   const parley = await openParley(configuration.right, database.url, logger, {
     onSuccess: responseCheck((problem) => undescribed.push(problem)),
