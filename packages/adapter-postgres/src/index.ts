@@ -1,6 +1,10 @@
 export type { DatabaseAddress } from './connection/connections';
 export { addressOfPool } from './connection/connections';
+export { isAboutConnection } from './connection/failures';
 export * from './connection/pool';
+export { programVersion } from './installation/installation';
+export * from './installation/read-database';
+export { DatabaseTooOld } from './migrations/adopt-baseline';
 export * from './migrations/migrate';
 export * from './postgres-store';
 export type { Bounded } from './tables/bounded-otherwise';

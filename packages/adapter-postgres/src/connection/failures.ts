@@ -2,6 +2,7 @@ import type { Unexpected } from '@parley/core';
 import { conflicting, diskFull, unavailable, unexpected } from '@parley/core';
 
 const connectionCodes = new Set([
+  'EAI_AGAIN',
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
@@ -9,6 +10,7 @@ const connectionCodes = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
+  'ENETUNREACH',
   // insufficient resources, such as memory; too many connections; the server is shutting down, has
   // crashed, or is starting
   '53000',
@@ -25,7 +27,8 @@ const connectionMessages =
 const codeOf = (thrown: unknown): string =>
   typeof thrown === 'object' && thrown !== null && 'code' in thrown ? String(thrown.code) : '';
 
-const isAboutConnection = (thrown: unknown): boolean =>
+/** Whether the database could not be reached, or takes no connections at the moment. */
+export const isAboutConnection = (thrown: unknown): boolean =>
   connectionCodes.has(codeOf(thrown)) ||
   codeOf(thrown).startsWith('08') ||
   (thrown instanceof Error && connectionMessages.test(thrown.message));

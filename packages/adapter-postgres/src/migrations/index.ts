@@ -7,6 +7,7 @@ import { loginLinks } from './0091-login-links';
 import { refuseOutdated } from './0093-refuse-outdated';
 import { emojiCreationTimes } from './0094-emoji-creation-times';
 import { decodedDomains } from './0095-decoded-domains';
+import { installation } from './0096-installation';
 import { indexedLookups } from './0097-indexed-lookups';
 import { baseline } from './baseline';
 
@@ -21,5 +22,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0093-refuse-outdated': refuseOutdated,
   '0094-emoji-creation-times': emojiCreationTimes,
   '0095-decoded-domains': decodedDomains,
+  '0096-installation': installation,
   '0097-indexed-lookups': indexedLookups,
 };

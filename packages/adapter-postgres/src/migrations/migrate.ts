@@ -3,6 +3,7 @@ import { Kysely, Migrator, PostgresDialect } from 'kysely';
 import type { DatabaseAddress, OnError } from '../connection/connections';
 import type { DatabaseWatch } from '../connection/database-watch';
 import { openPool } from '../connection/pool';
+import { recordMigration } from '../installation/installation';
 import { migrations } from '.';
 import { adoptBaseline } from './adopt-baseline';
 
@@ -30,9 +31,12 @@ export const migrate = async (
       db,
       provider: { getMigrations: () => Promise.resolve({ ...provided }) },
     });
-    const { error } = await migrator.migrateToLatest();
+    const { error, results = [] } = await migrator.migrateToLatest();
     if (error !== undefined) {
       throw error instanceof Error ? error : new Error('the migration failed', { cause: error });
+    }
+    if (results.length > 0 && '0096-installation' in provided) {
+      await recordMigration(db);
     }
   } finally {
     await db.destroy();

@@ -22,6 +22,7 @@ type UntypedTable =
   | 'archived_reaction'
   | 'archived_submessage'
   | 'attempt_count'
+  | 'installation'
   | 'message_attachment'
   | 'retention_night'
   | 'scheduled_message_attachment';
@@ -97,6 +98,7 @@ export const boundedOtherwise: Readonly<
     'a new queue removes the one that was polled longest ago',
   ),
   flag_range: ofMessage(maxAccounts, 'a row for each user, flag and block of messages'),
+  installation: ofOrganization(1, 'one row for all organizations'),
   invitation_mail: ofOrganization(secondsPerDay, 'a row for each second of a day'),
   login_device: ofEachAccount(maxLoginDevices, 'all but those used last are forgotten'),
   login_link: ofEachAccount(1, 'a new link replaces the earlier one'),
