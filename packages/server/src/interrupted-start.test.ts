@@ -90,7 +90,6 @@ type FileOf = (dataDir: string) => string | undefined;
  */
 const stages: readonly (readonly [string, 'always' | 'once', FileOf])[] = [
   ['the data directory is locked', 'always', (dataDir) => join(dataDir, 'server.lock')],
-  ['the secret exists', 'once', (dataDir) => join(dataDir, 'secrets')],
   ['initdb has begun', 'always', (dataDir) => staged(dataDir, 'PG_VERSION')],
   [
     'initdb creates the first database',
@@ -99,6 +98,7 @@ const stages: readonly (readonly [string, 'always' | 'once', FileOf])[] = [
   ],
   ['the cluster exists', 'once', (dataDir) => join(clusterOf(dataDir), 'PG_VERSION')],
   ['PostgreSQL runs', 'always', (dataDir) => join(clusterOf(dataDir), 'postmaster.pid')],
+  ['the secret exists', 'once', (dataDir) => join(dataDir, 'secrets')],
   ['the owner is being created', 'once', (dataDir) => join(dataDir, 'first-owner.json')],
   ['the owner exists', 'once', (dataDir) => join(dataDir, 'owner.chatrc')],
 ];

@@ -16,7 +16,19 @@ import { readConfiguration, withArguments } from './configuration/configuration'
 import { findFreePorts, listeningFailure, requestsPlace } from './configuration/free-ports';
 import { lockDataFolder } from './configuration/instance-lock';
 import { prepareDataFolder } from './configuration/prepare-data-folder';
-import { rememberedSecret, serverSecretKind } from './configuration/remembered-secret';
+import {
+  rememberedSecret,
+  serverSecretKind,
+  storedSecret,
+} from './configuration/remembered-secret';
+import type { CheckedDatabase } from './database/check-database';
+import {
+  checkDatabase,
+  checkedByPrimary,
+  databaseVariable,
+  rememberServer,
+} from './database/check-database';
+import { databaseFailure } from './database/reach-database';
 import type { EmbeddedPostgres } from './embedded-postgres/embedded-postgres';
 import { startPostgresIn } from './embedded-postgres/embedded-postgres';
 import { createFirstRealm } from './first-start';
@@ -47,19 +59,16 @@ const listen = async (parley: Parley, configuration: Configuration): Promise<voi
 
 const open = async (
   configuration: Configuration,
-  databaseUrl: string,
+  database: CheckedDatabase,
   log: Log,
   options: ProcessOptions = {},
 ): Promise<Parley> => {
   try {
-    return await openParley(configuration, databaseUrl, log, options);
+    return await openParley(configuration, database.url, log, options);
   } catch (error) {
-    if (error instanceof StartFailure || configuration.databaseUrl === undefined) {
-      throw error;
-    }
-    const reason =
-      error instanceof Error ? error.message || String(Reflect.get(error, 'code')) : String(error);
-    throw new StartFailure(`DATABASE_URL cannot be used: ${reason}`);
+    throw error instanceof StartFailure || configuration.databaseUrl === undefined
+      ? error
+      : databaseFailure(databaseVariable(configuration), error);
   }
 };
 
@@ -76,12 +85,13 @@ const stageReporter = (): ((stage: string) => void) => {
 /** Connects to the database, and creates the first realm if there is none. */
 const openWithRealm = async (
   configuration: Configuration,
-  databaseUrl: string,
+  database: CheckedDatabase,
   log: Log,
   options: ProcessOptions = {},
 ): Promise<Parley> => {
-  const parley = await open(configuration, databaseUrl, log, options);
+  const parley = await open(configuration, database, log, options);
   try {
+    await rememberServer(configuration, database);
     await createFirstRealm(parley, configuration);
     return parley;
   } catch (error) {
@@ -126,9 +136,8 @@ const start = async (
   };
   try {
     prepareDataFolder(folder);
-    if (configuration.serverSecret === undefined) {
-      await rememberedSecret(folder, serverSecretKind);
-    }
+    // Read first, so that a damaged file is reported before anything is started.
+    storedSecret(folder.path, serverSecretKind);
     if (configuration.databaseUrl === undefined) {
       database = await startPostgresIn(folder, {
         signal,
@@ -141,17 +150,24 @@ const start = async (
       });
       report('The embedded PostgreSQL is running');
     }
-    const url = configuration.databaseUrl ?? database?.connectionString ?? '';
+    const checked = await checkDatabase(
+      configuration,
+      configuration.databaseUrl ?? database?.connectionString ?? '',
+      { kind: 'server', onWaiting: (message) => log.warn({}, message), signal },
+    );
+    if (configuration.serverSecret === undefined) {
+      await rememberedSecret(folder, serverSecretKind);
+    }
     if (configuration.workers > 1) {
       workers = await startWorkers({
         count: configuration.workers,
-        databaseUrl: url,
+        databaseUrl: checked.url,
         program: __filename,
         log,
         signal,
       });
     } else {
-      parley = await openWithRealm(configuration, url, log);
+      parley = await openWithRealm(configuration, checked, log);
       report('The database is up to date');
       signal.throwIfAborted();
       await listen(parley, configuration);
@@ -269,7 +285,8 @@ const run = async (signal: AbortSignal): Promise<number> => {
     await runWorker({
       configuration: configuration.right,
       log,
-      open: (url, options) => openWithRealm(configuration.right, url, log, options),
+      open: (url, options) =>
+        openWithRealm(configuration.right, checkedByPrimary(url), log, options),
       listen: (parley) => listen(parley, configuration.right),
     });
     return 0;

@@ -50,7 +50,9 @@ describe('a start in the data folder of a running server', () => {
     const before = stateOf();
     const second = spawnServer({ PORT: String(await freePort()), DATA_DIR: dataDir, ...settings });
     expect(await second.exited).toEqual({ code: 1, signal: null });
-    expect(second.output()).toMatch(/^parley: DATA_DIR .* is in use by process \d+: stop it, or set another DATA_DIR\n$/);
+    expect(second.output()).toMatch(
+      /^parley: DATA_DIR .* is in use by process \d+: stop it, or set another DATA_DIR\n$/,
+    );
     expect(stateOf()).toEqual(before);
     await expectAlive();
   });

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Configuration } from '../configuration/configuration';
+import { checkDatabase } from '../database/check-database';
 import type { Log } from '../logger';
 import { openParley } from '../open-configured';
 import type { Parley } from '../parley';
@@ -22,7 +23,12 @@ export const withParley = async <A>(
   // Outside of the data folder, which belongs to a server that may start meanwhile.
   const spoolDir = mkdtempSync(join(tmpdir(), 'parley-command-'));
   try {
-    const parley = await openParley(configuration, database.url, log, {
+    const { url } = await checkDatabase(configuration, database.url, {
+      kind: 'command',
+      onWaiting: (message) => log.warn({}, message),
+      signal,
+    });
+    const parley = await openParley(configuration, url, log, {
       runsJobs: false,
       rendererThreads: 1,
       spoolDir,

@@ -56,6 +56,15 @@ export type Configuration = {
   readonly logLevel: LogLevel;
   /** After how many seconds without a sign of life the database counts as unavailable. */
   readonly databaseTimeoutSeconds: number;
+  /** How long a start waits for a database that does not answer. */
+  readonly databaseWaitSeconds: number;
+  /** What of the database a start may replace. */
+  readonly replaced: {
+    /** The fingerprint of a secret. */
+    readonly secret: string | undefined;
+    /** The host of the first organization. */
+    readonly host: string | undefined;
+  };
   /** Connections that one address may have. */
   readonly connectionsPerAddress: number;
   /** Processes that serve requests. */
@@ -113,7 +122,8 @@ const readUrl = (name: string, text: string, protocols: readonly string[]): Read
       );
 };
 
-const isLoopback = ({ hostname }: URL): boolean =>
+/** Whether a host name, as a URL has it, is of this machine alone. */
+export const isLoopbackHost = (hostname: string): boolean =>
   hostname === '[::1]' || /^127\.|^(.+\.)?localhost$/.test(hostname);
 
 const readChoice = <A extends string>(
@@ -260,11 +270,19 @@ const readEventLimits = (text: (name: string) => string | undefined): Read<Event
 /** What the server bears of one address and of its database, and whether it serves the web client. */
 const readServing = (
   text: (name: string) => string | undefined,
-): Read<Pick<Configuration, 'connectionsPerAddress' | 'databaseTimeoutSeconds' | 'servesClient'>> =>
+): Read<
+  Pick<
+    Configuration,
+    'connectionsPerAddress' | 'databaseTimeoutSeconds' | 'databaseWaitSeconds' | 'servesClient'
+  >
+> =>
   pipe(
     E.Do,
     E.bind('databaseTimeoutSeconds', () =>
       readNumber('DATABASE_TIMEOUT', text('DATABASE_TIMEOUT'), [1, 60], 5),
+    ),
+    E.bind('databaseWaitSeconds', () =>
+      readNumber('DATABASE_WAIT', text('DATABASE_WAIT'), [0, 86_400], 60),
     ),
     E.bind('connectionsPerAddress', () =>
       readNumber(
@@ -330,7 +348,7 @@ export const readConfiguration = (environment: Environment): Read<Configuration>
     E.bind('webhooks', ({ publicUrl }) =>
       readChoice(
         'PRIVATE_WEBHOOKS',
-        text('PRIVATE_WEBHOOKS') ?? (isLoopback(publicUrl) ? 'allow' : 'refuse'),
+        text('PRIVATE_WEBHOOKS') ?? (isLoopbackHost(publicUrl.hostname) ? 'allow' : 'refuse'),
         ['allow', 'refuse'],
       ),
     ),
@@ -351,6 +369,7 @@ export const readConfiguration = (environment: Environment): Read<Configuration>
       dataDir: resolve(text('DATA_DIR') ?? './data'),
       databaseUrl: database?.href,
       owner: { email, password: text('OWNER_PASSWORD'), name: text('OWNER_NAME') ?? 'Owner' },
+      replaced: { secret: text('REPLACED_SECRET'), host: text('REPLACED_HOST') },
       organizationName: text('ORGANIZATION_NAME') ?? 'Parley',
       isRateLimited: rateLimit === 'on',
       allowsPrivateWebhooks: webhooks === 'allow',

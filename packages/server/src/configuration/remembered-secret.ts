@@ -58,16 +58,22 @@ const checked = (file: string, { pattern, form, remedy }: SecretKind): string =>
   return secret;
 };
 
+/** The secret of a data folder; undefined if there is none yet. A damaged file is a StartFailure. */
+export const storedSecret = (dataDir: string, kind: SecretKind): string | undefined => {
+  const file = dataPaths(dataDir)[kind.place];
+  return existsSync(file) ? checked(file, kind) : undefined;
+};
+
 /**
  * The secret of a data folder that a server has prepared. A missing or damaged file is a
  * StartFailure: whatever is derived from a short secret can be guessed.
  */
 export const readSecret = (dataDir: string, kind: SecretKind): string => {
-  const file = dataPaths(dataDir)[kind.place];
-  if (!existsSync(file)) {
-    throw new StartFailure(`${file} is missing: start the server first`);
+  const secret = storedSecret(dataDir, kind);
+  if (secret === undefined) {
+    throw new StartFailure(`${dataPaths(dataDir)[kind.place]} is missing: start the server first`);
   }
-  return checked(file, kind);
+  return secret;
 };
 
 /** The secret; generated and written on the first call. A damaged file is a StartFailure. */
@@ -75,11 +81,11 @@ export const rememberedSecret = async (
   { path }: LockedDataFolder,
   kind: SecretKind,
 ): Promise<string> => {
-  const file = dataPaths(path)[kind.place];
-  if (existsSync(file)) {
-    return checked(file, kind);
+  const stored = storedSecret(path, kind);
+  if (stored !== undefined) {
+    return stored;
   }
   const made = kind.make();
-  await writeAtStart(file, `${made}\n`);
+  await writeAtStart(dataPaths(path)[kind.place], `${made}\n`);
   return made;
 };

@@ -12,7 +12,7 @@ import { databasePasswordKind, rememberedSecret } from '../configuration/remembe
 import { StartFailure } from '../start-failure';
 import { postgresBinaries } from './binaries';
 import { exitOf } from './exit-of';
-import { hasCluster, initialize, removeAbandoned, superuser } from './initialize';
+import { hasCluster, initialize, removeAbandoned, requireOwnMajor, superuser } from './initialize';
 import { lastOutputOf } from './last-output';
 import type { PostgresLocations } from './cluster-location';
 import { locatePostgres } from './cluster-location';
@@ -267,6 +267,9 @@ export const startPostgresIn = async (
   const passwordFile = dataPaths(folder.path).postgresPassword;
   removeAbandoned(locations.cluster);
   const isMade = hasCluster(locations.cluster);
+  if (isMade) {
+    requireOwnMajor(locations.cluster);
+  }
   if (isMade && !existsSync(passwordFile)) {
     throw new StartFailure(
       `${passwordFile} is missing, and ${locations.cluster} cannot be opened without it: restore it from a backup`,

@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   readdirSync,
   renameSync,
   rmSync,
@@ -14,7 +15,7 @@ import { privateFileMode, syncDirectory } from '@parley/adapter-files';
 import { StartFailure } from '../start-failure';
 import { platformName } from './binaries';
 import { exitOf } from './exit-of';
-import { checkBinaries } from './known-binaries';
+import { checkBinaries, knownVersion } from './known-binaries';
 import { lastOutputOf } from './last-output';
 import type { PostgresLocations } from './cluster-location';
 import type { SystemUser } from './unprivileged-user';
@@ -56,6 +57,21 @@ export const hasCluster = (cluster: string): boolean => {
     );
   }
   return true;
+};
+
+const ownMajor = knownVersion.split('.')[0];
+
+/**
+ * A StartFailure reports a cluster that another version of PostgreSQL has made, which the binaries
+ * cannot open. Source: docs/operations.md#another-version-of-postgresql.
+ */
+export const requireOwnMajor = (cluster: string): void => {
+  const major = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  if (major !== ownMajor) {
+    throw new StartFailure(
+      `DATA_DIR: ${cluster} was made by PostgreSQL ${major}, and this is PostgreSQL ${ownMajor}: dump it with the version that made it, and restore the dump here (docs/operations.md, "Another version of PostgreSQL")`,
+    );
+  }
 };
 
 /**

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { claimDatabase, programVersion } from '@parley/adapter-postgres';
+import type { DatabaseState } from '@parley/adapter-postgres';
+import { parseChatrc } from '@parley/client';
+import { UserId, asId } from '@parley/core';
+import * as O from 'fp-ts/Option';
+import type { Configuration } from '../configuration/configuration';
+import { dataPaths } from '../configuration/data-folder';
+import { readSecret, serverSecretKind, storedSecret } from '../configuration/remembered-secret';
+import { derivedApiKeys } from '../security/api-keys';
+import { secretFingerprint } from '../security/secret-fingerprint';
+import { StartFailure } from '../start-failure';
+import { findDatabaseProblem } from './judge-database';
+import { reachDatabase } from './reach-database';
+
+/** No value of it can be made outside of this file. */
+const checked: unique symbol = Symbol('checked');
+
+/** A database that was reached, and that belongs to the settings of the process. */
+export type CheckedDatabase = { readonly url: string; readonly [checked]: true };
+
+/** What names the database. */
+export const databaseVariable = ({
+  databaseUrl,
+  dataDir,
+}: Pick<Configuration, 'databaseUrl' | 'dataDir'>): string =>
+  databaseUrl === undefined ? `DATA_DIR ${dataDir}` : 'DATABASE_URL';
+
+type Credentials = ReturnType<typeof parseChatrc>;
+
+/** Those of the first owner, which the first start has written; none if they are gone. */
+const ownerCredentials = (dataDir: string): O.Option<Credentials> =>
+  O.tryCatch(() => parseChatrc(readFileSync(dataPaths(dataDir).ownerCredentials, 'utf8')));
+
+/** The generation of a key that was never replaced: that of the first start. */
+const firstGeneration = 1;
+
+const contradictsKey = (
+  secret: string | undefined,
+  credentials: O.Option<Credentials>,
+  { keySeed }: DatabaseState,
+): boolean =>
+  secret !== undefined &&
+  O.isSome(credentials) &&
+  credentials.value.apiKey !== undefined &&
+  keySeed?.generation === firstGeneration &&
+  !derivedApiKeys(secret).isKeyOf(credentials.value.apiKey, asId(UserId)(keySeed.userId), keySeed);
+
+type Process = {
+  readonly kind: 'server' | 'command';
+  /** Called once if the database does not answer at once. */
+  readonly onWaiting: (message: string) => void;
+  readonly signal: AbortSignal;
+};
+
+/**
+ * Reaches the database and checks that this version, the secret and the host belong to it. A
+ * StartFailure says what does not; nothing was changed then. Only a server waits for a database.
+ */
+export const checkDatabase = async (
+  configuration: Configuration,
+  url: string,
+  { kind, onWaiting, signal }: Process,
+): Promise<CheckedDatabase> => {
+  const { dataDir, serverSecret, publicUrl, replaced, databaseWaitSeconds } = configuration;
+  const variable = databaseVariable(configuration);
+  const credentials = ownerCredentials(dataDir);
+  const secret = serverSecret ?? storedSecret(dataDir, serverSecretKind);
+  const state = await reachDatabase({
+    variable,
+    url,
+    email: O.isSome(credentials) ? credentials.value.email : undefined,
+    waitSeconds: kind === 'server' ? databaseWaitSeconds : 0,
+    onWaiting,
+    signal,
+  });
+  const problem = findDatabaseProblem(variable, state, {
+    version: programVersion,
+    secretPlace:
+      serverSecret === undefined
+        ? `DATA_DIR/secrets (${dataPaths(dataDir).secrets})`
+        : 'SERVER_SECRET',
+    secretFingerprint: secret === undefined ? undefined : secretFingerprint(secret),
+    contradictsKey: contradictsKey(secret, credentials, state),
+    publicHost: kind === 'server' ? publicUrl.hostname : undefined,
+    replaced,
+  });
+  if (problem !== undefined) {
+    throw new StartFailure(problem);
+  }
+  return { url, [checked]: true };
+};
+
+/** The same for a worker, whose primary process has checked it. */
+export const checkedByPrimary = (url: string): CheckedDatabase => ({ url, [checked]: true });
+
+/** Records secret and host in a migrated database, for the starts that follow. */
+export const rememberServer = (
+  { dataDir, serverSecret, publicUrl }: Configuration,
+  { url }: CheckedDatabase,
+): Promise<void> =>
+  claimDatabase(url, {
+    secretFingerprint: secretFingerprint(serverSecret ?? readSecret(dataDir, serverSecretKind)),
+    publicHost: publicUrl.hostname,
+  });
