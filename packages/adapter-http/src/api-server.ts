@@ -36,6 +36,8 @@ import { servePublicFiles } from './http/public-files';
 import { limited } from './http/rate-limit';
 import { reportingFor } from './http/request-id';
 import { completeHead } from './http/response-head';
+import type { ServedRequest } from './http/served-requests';
+import { watchingRequests } from './http/served-requests';
 import { prepareSpoolFolder } from './http/spooled-file';
 import { pictures, sendPicture } from './http/pictures';
 import {
@@ -80,6 +82,8 @@ export type ApiServerOptions = Omit<
   readonly site?: SiteFiles;
   /** Whether the public URL is one of HTTPS; false by default. */
   readonly isSecure?: boolean;
+  /** Called when the response to a request is over; without it, no request is watched. */
+  readonly onRequest?: ((served: ServedRequest) => void) | undefined;
 };
 
 /**
@@ -231,6 +235,32 @@ const appOf = (options: ApiServerOptions, heads: Budget, messages?: MessageClass
   return app;
 };
 
+/** What the application answers, by the beginning of the path. */
+const ownPaths: readonly string[] = [
+  '/api/v1',
+  '/api/docs',
+  '/user_uploads',
+  '/user_avatars',
+  emojiDataPath,
+  ...Object.keys(pictures),
+  ...Object.keys(pages),
+  ...siteRoutes.map(({ path }) => path.replace(/\/:.*$/, '')),
+];
+
+const isBelow = (beginning: string, path: string): boolean =>
+  path === beginning || path.startsWith(`${beginning}/`);
+
+const isOwn = (site: SiteFiles, path: string): boolean =>
+  isOfSite(site, path) || ownPaths.some((own) => isBelow(own, path));
+
+/** The beginning of a URL, if the application answers what is there. */
+const areaOf =
+  (site: SiteFiles) =>
+  (url: string): string => {
+    const [path = ''] = url.replace(/\/{2,}/g, '/').split('?');
+    return ownPaths.find((own) => isBelow(own, path)) ?? (isOfSite(site, path) ? '/' : 'none');
+  };
+
 /**
  * HTTP/1.1 requires a Host header; Node's own check would send a response without the API's format.
  */
@@ -246,6 +276,8 @@ const listenerOf = (
   const times = { ...defaultTimes, ...options.times };
   prepareSpoolFolder(options.spoolDir);
   const serve = appOf(options, heads, messages);
+  const { onRequest, reportDefect, site = noFiles } = options;
+  const watch = onRequest && watchingRequests(onRequest, areaOf(site), reportDefect);
   /**
    * An error on either stream means that the connection ended; without a listener it would end the
    * process.
@@ -254,6 +286,7 @@ const listenerOf = (
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
     request.on('error', onStreamError);
     response.on('error', onStreamError);
+    watch?.(request, response);
     if (lacksHost(request)) {
       refuseRequest(response, 400);
       return;
@@ -286,21 +319,6 @@ const listenerOf = (
     )();
   };
 };
-
-/** What the application answers, by the beginning of the path. */
-const ownPaths: readonly string[] = [
-  '/api/v1',
-  '/api/docs',
-  '/user_uploads',
-  '/user_avatars',
-  emojiDataPath,
-  ...Object.keys(pictures),
-  ...Object.keys(pages),
-  ...siteRoutes.map(({ path }) => path.replace(/\/:.*$/, '')),
-];
-
-const isOwn = (site: SiteFiles, path: string): boolean =>
-  isOfSite(site, path) || ownPaths.some((own) => path === own || path.startsWith(`${own}/`));
 
 /** A handler for any application that calls handlers as Express does. */
 export type ApiRouter = (

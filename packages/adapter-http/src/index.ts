@@ -1,5 +1,6 @@
 export * from './api-server';
 export type { ReportDefect } from './http/responses';
+export type { ServedRequest } from './http/served-requests';
 export { readSite } from './http/site-files';
 export type { SiteFile, SiteFiles } from './http/site-files';
 export { connectionLimitsOf, defaultConnectionLimits } from './http/connection-limits';

@@ -41,6 +41,7 @@ import { readLevel } from './http/level';
 import { isWithinLimit } from './http/rate-limit';
 import type { CookieScope } from './http/session-cookie';
 import { forgetSession, keepSession } from './http/session-cookie';
+import { noteRoute, noteViewer } from './http/served-requests';
 import type { Sending } from './http/sending';
 import { ClientDisconnected, sendingOf } from './http/sending';
 import { loadFile } from './http/spooled-file';
@@ -348,6 +349,7 @@ const answer = async (
   response: Response,
 ): Promise<FeatureLevel | undefined> => {
   const { useCases, rateLimiter } = options;
+  noteRoute(response, route.operationId);
   const known = options.levels.clientOf(request.get('user-agent'));
   const origin = originOf(request, { pinned, client: known?.level, server: options.levels.server });
   const hasPublicNames = known?.traits.includes('public_names') ?? false;
@@ -372,7 +374,9 @@ const answer = async (
   }
   const { user } = viewer.right;
   ({ level } = viewer.right);
+  noteViewer(response, user?.id, level);
   if (!isKnownAt(level, route)) {
+    noteRoute(response, undefined);
     return level;
   }
   if (user !== undefined && !(await isCounted('user', user.id))) {
