@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import type { Mailer } from '@parley/core';
 import { catching, unexpected } from '@parley/core';
 import { createTransport } from 'nodemailer';
 import { compose } from './compose';
+import type { SendEmail } from './smtp-mailer';
 
 /** Writes a file under its name, completely or not at all; rejects on failure. */
 export type KeepFile = (name: string, content: Uint8Array) => Promise<void>;
@@ -25,7 +25,7 @@ const readable = (type: string, text: string) => ({
 });
 
 /** Writes each email to a file, which mail programs can open. */
-export const folderMailer = (keep: KeepFile, fromAddress: string): Mailer => {
+export const folderMailer = (keep: KeepFile, fromAddress: string): { readonly send: SendEmail } => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     send: (email) =>

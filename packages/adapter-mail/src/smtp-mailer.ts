@@ -1,4 +1,4 @@
-import type { Mailer } from '@parley/core';
+import type { Email, Unexpected } from '@parley/core';
 import { catching, guarded, unexpected } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -23,8 +23,11 @@ export type SmtpTimes = {
 
 const defaultTimes: SmtpTimes = { answer: 30_000, sending: 180_000 };
 
+/** Sends any email, whatever it is about. */
+export type SendEmail = (email: Email) => TE.TaskEither<Unexpected, void>;
+
 /** A mailer that holds connections. */
-export type OpenMailer = Mailer & { readonly close: () => void };
+export type OpenMailer = { readonly send: SendEmail; readonly close: () => void };
 
 /**
  * Sends emails to an SMTP server, over a few connections that are kept open while there is work.

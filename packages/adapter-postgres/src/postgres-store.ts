@@ -34,7 +34,9 @@ import { migrateJobs, postgresJobs } from './jobs/job-runner';
 import { promptJobs } from './jobs/prompt-jobs';
 import { factCache } from './facts/fact-cache';
 import { factsInSnapshots, readingFacts } from './facts/ways-to-read';
+import { migrations } from './migrations';
 import { migrate } from './migrations/migrate';
+import type { StoreObserver } from './store-observer';
 import { accountReader } from './accounts/account-reader';
 import { countTraffic } from './channels/channel-traffic';
 import { maxSearchMilliseconds } from './messages/narrows/message-ranges';
@@ -56,6 +58,8 @@ export type PostgresStoreOptions = {
   readonly timeoutMilliseconds?: number;
   /** Receives errors outside of requests: from idle connections, the log and jobs. */
   readonly onError: OnError;
+  /** Is told what the store does outside of requests. */
+  readonly observer?: StoreObserver;
 };
 
 /** All ports of the core that are stored in a database. */
@@ -108,6 +112,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
     eventLimits = defaultEventLimits,
     timeoutMilliseconds = defaultTimeoutMilliseconds,
     onError,
+    observer: { onJob, onMigration } = {},
   } = options;
   const watch = watchDatabase(connectionString, timeoutMilliseconds, onError);
   const openWatched = (size: Omit<PoolOptions, 'connectionString'>): Pool =>
@@ -144,7 +149,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
     watch.stop();
   };
   try {
-    await migrate(connectionString, onError, watch);
+    await migrate(connectionString, onError, watch, migrations, onMigration);
     await migrateJobs({ connectionString, onError, watch });
     const lookups = inRounds(lookingUp);
     const facts = factCache(lookups);
@@ -153,7 +158,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
     const ordinary = inSnapshot(db, readerOf);
     const { read, readPage } = readingFacts({ lookups, db, searches }, facts, sqlOn, ordinary);
     const queues = eventQueues(db, onError);
-    const prompt = promptJobs();
+    const prompt = promptJobs(onJob);
     const stream = await listenToLogs(db, {
       connectionString,
       onError,
@@ -166,7 +171,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
       commitMessage: messageCommits(committing),
       attempts: attemptLimiter(pool),
       directory: renderingDirectory(lookups, facts),
-      jobs: postgresJobs({ connectionString, onError, watch, promptJobs: prompt }),
+      jobs: postgresJobs({ connectionString, onError, onJob, watch, promptJobs: prompt }),
       messages: messageRepository(db),
       profiles: profileReader(lookups, facts),
       queues,

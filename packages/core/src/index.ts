@@ -12,6 +12,7 @@ export type {
   BearerTokens,
   ConfirmationTokens,
   Tokened,
+  EmailNotice,
   EventLimits,
   EventQueue,
   FailurePresentation,

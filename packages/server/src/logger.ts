@@ -1,26 +1,47 @@
+import cluster from 'node:cluster';
 import { randomUUID } from 'node:crypto';
 import { types } from 'node:util';
 import type { ReportDefect } from '@parley/adapter-http';
+import type { EmailNotice, JobTag } from '@parley/core';
 import type { DestinationStream, Logger } from 'pino';
-import { destination, pino } from 'pino';
+import { pino } from 'pino';
 import type { LogLevel } from './configuration/configuration';
+import { standardError } from './standard-error';
 
 /**
  * Everything that a log entry may contain besides its message: thrown values are reduced to a
- * description.
+ * description, and nothing is what a request or a message contains.
  */
 type LogFields = {
   readonly err?: unknown;
   readonly errorId?: string;
-  readonly requestId?: string;
   readonly signal?: NodeJS.Signals;
   readonly output?: string;
+  /** How long what is reported took. */
+  readonly milliseconds?: number;
+  readonly requestId?: string;
+  /** The name of an endpoint, or the beginning of a path. */
+  readonly route?: string;
+  readonly status?: number | undefined;
+  readonly userId?: number | undefined;
+  readonly featureLevel?: number | undefined;
+  readonly job?: JobTag;
+  /** The row of the job. */
+  readonly jobId?: string | undefined;
+  readonly attempt?: number;
+  readonly nextTry?: string | undefined;
+  readonly email?: EmailNotice['_tag'];
+  readonly recipient?: string;
+  readonly migration?: string;
 };
 
 type Write = (fields: LogFields, message: string) => void;
 
 /** A log that accepts no other objects, so that none with secrets in it can be logged. */
-export type Log = Readonly<Record<'fatal' | 'error' | 'warn' | 'info', Write>>;
+export type Log = Readonly<Record<'fatal' | 'error' | 'warn' | 'info', Write>> & {
+  /** Spares the lines of requests if the log would drop them; by default it takes every line. */
+  readonly isLevelEnabled?: (level: 'info') => boolean;
+};
 
 /** Maximum causes, and maximum errors of an aggregate error, that are described. */
 const maxDepth = 5;
@@ -62,26 +83,17 @@ export const describeError = (thrown: unknown, depth = 0): object => {
   };
 };
 
-/**
- * Output that a closed terminal or broken pipe cannot accept is lost, which must not cause a
- * failure.
- */
-const standardError = (): DestinationStream => {
-  const stream = destination(2);
-  stream.on('error', () => undefined);
-  return stream;
-};
-
 /** JSON lines, on standard error unless a test captures them. */
-export const newLogger = (level: LogLevel, stream?: DestinationStream): Logger =>
+export const newLogger = (level: LogLevel, stream: DestinationStream = standardError()): Logger =>
   pino(
     {
       level,
-      base: null,
+      // Several processes write to one log.
+      base: cluster.isWorker ? { pid: process.pid } : null,
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: (thrown: unknown) => describeError(thrown) },
     },
-    stream ?? standardError(),
+    stream,
   );
 
 /** A full disk fails many requests: it is logged once per this many milliseconds. */

@@ -176,6 +176,7 @@ const start = async (
     const loginLink = parley && (await ownerLink(parley, configuration));
     const milliseconds = Math.round(performance.now() - began);
     process.stdout.write(welcome(configuration, milliseconds, loginLink));
+    log.info({ milliseconds }, 'started');
     void database?.died.then((output) => {
       log.fatal({ output }, 'the embedded PostgreSQL exited');
       process.exit(1);
@@ -298,7 +299,10 @@ const run = async (signal: AbortSignal): Promise<number> => {
     throw error;
   });
   await aborted(signal);
+  const began = performance.now();
+  log.info({}, 'stopping');
   await stop();
+  log.info({ milliseconds: Math.round(performance.now() - began) }, 'stopped');
   return 0;
 };
 

@@ -39,6 +39,7 @@ import { siteUrlOf } from './embedding/parley-options';
 import { listenForEmail } from './email-gateway/open-gateway';
 import type { Stop } from './stop-in-time';
 import { stopInTime } from './stop-in-time';
+import { logObserver } from './log-observer';
 import type { Log } from './logger';
 import { defectReporter, newLogger } from './logger';
 
@@ -158,7 +159,9 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
     const secret = options.serverSecret ?? (await secretOf(dataDir, folder));
     const database = await openDatabase(options.database, folder, log);
     endings.push(database.stop);
+    const observer = logObserver(log);
     const store = await openPostgresStore({
+      observer,
       connectionString: database.address,
       publicUrl: siteUrl,
       ...(options.eventLimits === undefined ? {} : { eventLimits: options.eventLimits }),
@@ -170,7 +173,15 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
       },
     });
     endings.push(() => inTime('the connections to the database', store.close));
-    const { ports, end: endPorts } = await makePorts(options, store, siteUrl, dataDir, secret, log);
+    const { ports, end: endPorts } = await makePorts(
+      options,
+      store,
+      siteUrl,
+      dataDir,
+      secret,
+      log,
+      observer,
+    );
     endings.push(() => inTime('the threads', endPorts));
     const useCases = bindUseCases(ports);
     if (options.organization !== undefined) {
@@ -189,6 +200,7 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
       allowedOrigins: options.allowedOrigins ?? [],
       spoolDir: options.spoolDir ?? dataPaths(dataDir).spool,
       reportDefect: defectReporter(log),
+      onRequest: observer.onRequest,
       rateLimiter:
         options.rateLimiter ?? (isRateLimited ? rateLimiter(defaultRateLimits) : undefined),
       connections: connectionLimitsOf(options.processes ?? 1, {

@@ -17,6 +17,7 @@ import type { Database } from '../database';
 import type { TestDatabase } from '../testing';
 import { newTestDatabase } from '../testing';
 import { jobQueue } from './job-queue';
+import type { JobRun } from './job-run';
 import { migrateJobs, postgresJobs } from './job-runner';
 import { unwatched } from '../testing/unwatched';
 
@@ -125,18 +126,39 @@ describe('the job runner', () => {
     await (await running).stop();
   });
 
-  it('reports which job failed', async () => {
-    const messages: string[] = [];
+  it('reports each run, and when a job that failed is tried again', async () => {
+    const runs: JobRun[] = [];
+    const no = new Error('no');
     const running = await postgresJobs({
       ...options(),
-      onError: (_, message) => messages.push(message),
-    }).start({ ...remembering, DeliverReminder: () => TE.left(unexpected(new Error('no'))) });
+      onJob: (run) => runs.push(run),
+    }).start({ ...remembering, DeliverReminder: () => TE.left(unexpected(no)) });
+    await add(call);
+    while (runs.length === 0) {
+      await sleep(20);
+    }
     await add(reminder(1));
-    while (messages.length === 0) {
+    while (runs.length === 1) {
       await sleep(20);
     }
     await running.stop();
-    expect(messages).toEqual(['the job DeliverReminder failed and will be retried']);
+    const id = expect.any(String);
+    const milliseconds = expect.any(Number);
+    expect(runs).toEqual([
+      { name: 'CallOutgoingWebhook', id, attempt: 1, milliseconds, failure: undefined },
+      {
+        name: 'DeliverReminder',
+        id,
+        attempt: 1,
+        milliseconds,
+        failure: { cause: no, nextTry: expect.any(Date) },
+      },
+    ]);
+    const { rows } = await pool.query('select id::text, run_at from graphile_worker.jobs');
+    expect(rows[0].id).toBe(runs[1]?.id);
+    // Between the two clock readings, the failure is written.
+    expect(rows[0].run_at - Number(runs[1]?.failure?.nextTry)).toBeGreaterThanOrEqual(-1);
+    expect(rows[0].run_at - Number(runs[1]?.failure?.nextTry)).toBeLessThan(60_000);
   });
 
   it('takes over the jobs of a dead process, but not those of a live one', async () => {

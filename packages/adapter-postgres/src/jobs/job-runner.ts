@@ -4,6 +4,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import * as E from 'fp-ts/Either';
 import type {
+  JobHelpers,
   ParsedCronItem,
   RunnerOptions,
   TaskList,
@@ -23,12 +24,16 @@ import type { DatabaseWatch } from '../connection/database-watch';
 import { asUnexpected } from '../connection/failures';
 import { releaseAbandoned, workerLocks } from './abandoned-jobs';
 import { dueJobs, fallbackPollMilliseconds } from './due-jobs';
+import type { JobFailure, OnJob } from './job-run';
+import { nextTryOf } from './job-run';
 import type { PromptJobs } from './prompt-jobs';
 
 export type JobRunnerOptions = {
   readonly connectionString: DatabaseAddress;
-  /** Receives each failure of a job, and connection errors. */
+  /** Receives errors of connections and of the runner itself. */
   readonly onError: OnError;
+  /** Called after each run of a job. */
+  readonly onJob?: OnJob | undefined;
   readonly watch: DatabaseWatch;
   /** Called with the handlers once the runner has started. */
   readonly promptJobs?: PromptJobs;
@@ -83,27 +88,47 @@ const migrationTimeoutMilliseconds = 600_000;
 /** Interval of the check for jobs of dead processes. */
 const sweepMilliseconds = 15_000;
 
-/** Job failures are logged by `onError` only. */
+/** Runs of jobs are passed to `onJob` only. */
 const silent = new Logger(() => () => undefined);
+
+/** Rejects with the reason if the job fails. */
+const runPayload = async (handlers: JobHandlers, tag: JobTag, payload: unknown): Promise<void> => {
+  const job = decodeJob(payload);
+  if (E.isLeft(job)) {
+    throw new Error(`cannot decode a job of the kind ${tag}`);
+  }
+  const result = await runJob(handlers, job.right)();
+  if (E.isLeft(result)) {
+    throw new Error(`the job ${tag} failed`, { cause: result.left.cause });
+  }
+};
 
 const taskList = (
   handlers: JobHandlers,
-  onError: JobRunnerOptions['onError'],
+  onJob: OnJob = () => undefined,
   tags: readonly JobTag[] = jobTags,
 ): TaskList =>
   Object.fromEntries(
-    tags.map((tag) => [
-      tag,
-      async (payload: unknown): Promise<void> => {
-        const job = decodeJob(payload);
-        if (E.isLeft(job)) {
-          throw new Error(`cannot decode a job of the kind ${tag}`);
+    tags.map((name) => [
+      name,
+      async (payload: unknown, { job }: JobHelpers): Promise<void> => {
+        const began = performance.now();
+        const report = (failure: JobFailure | undefined): void =>
+          onJob({
+            name,
+            id: job.id,
+            attempt: job.attempts,
+            milliseconds: performance.now() - began,
+            failure,
+          });
+        try {
+          await runPayload(handlers, name, payload);
+        } catch (error) {
+          const cause = error instanceof Error ? (error.cause ?? error) : error;
+          report({ cause, nextTry: nextTryOf(job, Date.now()) });
+          throw error;
         }
-        const result = await runJob(handlers, job.right)();
-        if (E.isLeft(result)) {
-          onError(result.left.cause, `the job ${tag} failed and will be retried`);
-          throw new Error(`the job ${tag} failed`, { cause: result.left.cause });
-        }
+        report(undefined);
       },
     ]),
   );
@@ -167,7 +192,7 @@ export const migrateJobs = (options: JobRunnerOptions): Promise<void> =>
   );
 
 const start = async (options: JobRunnerOptions, handlers: JobHandlers): Promise<RunningJobs> => {
-  const { onError, promptJobs, recurring = recurringJobs } = options;
+  const { onError, onJob, promptJobs, recurring = recurringJobs } = options;
   promptJobs?.use(handlers);
   const onDefect = (error: unknown): void => onError(error, 'unexpected error in the job runner');
   const pgPool = openJobPool(options, connections);
@@ -188,7 +213,7 @@ const start = async (options: JobRunnerOptions, handlers: JobHandlers): Promise<
       concurrency: concurrency[kind],
       pollInterval: fallbackPollMilliseconds,
       parsedCronItems,
-      taskList: taskList(handlers, onError, tagsOf[kind]),
+      taskList: taskList(handlers, onJob, tagsOf[kind]),
     });
   const inward = await runOf('inward', cronItems(recurring));
   const outward = await runOf('outward', []);
@@ -242,7 +267,7 @@ export const postgresJobs = (options: JobRunnerOptions): PostgresJobs => ({
     catching(
       () =>
         withPool(options, (shared) =>
-          runOnce({ ...shared, concurrency: 1, taskList: taskList(handlers, options.onError) }),
+          runOnce({ ...shared, concurrency: 1, taskList: taskList(handlers, options.onJob) }),
         ),
       asUnexpected,
     ),

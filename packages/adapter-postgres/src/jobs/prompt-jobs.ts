@@ -1,6 +1,8 @@
 import type { Job, JobHandlers } from '@parley/core';
 import { runJob } from '@parley/core';
 import { setTimeout } from 'node:timers/promises';
+import * as E from 'fp-ts/Either';
+import type { OnJob } from './job-run';
 
 /** How long the response to a request waits for the jobs that the request enqueued. */
 const maxWaitMilliseconds = 2000;
@@ -19,15 +21,27 @@ export type PromptJobs = {
 /**
  * Runs jobs in the process that enqueued them, as soon as their transaction has committed: clients
  * look for notices right after the response. Their rows stay in the queue until their handlers
- * remove them, so a job that fails here, or whose process is killed, is run by the job runner; it
- * also reports failures.
+ * remove them, so a job that fails here, or whose process is killed, is run by the job runner.
  */
-export const promptJobs = (): PromptJobs => {
+export const promptJobs = (onJob: OnJob = () => undefined): PromptJobs => {
   let handlers: JobHandlers | undefined;
   const runAll = async (jobs: readonly Job[]): Promise<void> => {
     for (const job of jobs) {
       if (handlers !== undefined) {
-        await runJob(handlers, job)();
+        const began = performance.now();
+        const result = await runJob(handlers, job)();
+        onJob({
+          name: job._tag,
+          id: undefined,
+          attempt: 0,
+          milliseconds: performance.now() - began,
+          failure: E.isLeft(result)
+            ? {
+                cause: result.left.cause,
+                nextTry: new Date(Date.now() + promptGraceSeconds * 1000),
+              }
+            : undefined,
+        });
       }
     }
   };

@@ -15,12 +15,20 @@ describe('bringing the schema up to date', () => {
 
   afterAll(() => database.drop());
 
-  it('gives a migration as much time as it takes', async () => {
+  it('gives a migration as much time as it takes, and reports it', async () => {
     const timeouts: unknown[] = [];
+    const reported: string[] = [];
     const up = async (db: Kysely<unknown>): Promise<void> => {
       timeouts.push(...(await sql`show statement_timeout`.execute(db)).rows);
     };
-    await migrate(database.url, () => undefined, unwatched, { ...migrations, '9999-slow': { up } });
+    await migrate(
+      database.url,
+      () => undefined,
+      unwatched,
+      { ...migrations, '9999-slow': { up } },
+      (name) => reported.push(name),
+    );
     expect(timeouts).toEqual([{ statement_timeout: '0' }]);
+    expect(reported).toEqual(['9999-slow']);
   });
 });

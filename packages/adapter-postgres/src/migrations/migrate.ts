@@ -10,6 +10,28 @@ import { adoptBaseline } from './adopt-baseline';
 /** Migrating large tables may take long; the start waits for it. */
 const noTimeout = 0;
 
+/** Called when a migration has been run. */
+export type OnMigration = (name: string, milliseconds: number) => void;
+
+/** The migrations, each of which is reported when it is done. */
+const reporting = (
+  given: Readonly<Record<string, Migration>>,
+  onMigration: OnMigration,
+): Record<string, Migration> =>
+  Object.fromEntries(
+    Object.entries(given).map(([name, migration]) => [
+      name,
+      {
+        ...migration,
+        up: async (db: Kysely<unknown>) => {
+          const began = performance.now();
+          await migration.up(db);
+          onMigration(name, performance.now() - began);
+        },
+      },
+    ]),
+  );
+
 /**
  * Migrates the schema over its own connection, which has no statement timeout. Kysely's migrator
  * takes a lock, so that processes may start at the same time. Rejects if a migration fails, or if the
@@ -20,6 +42,7 @@ export const migrate = async (
   onError: OnError,
   watch: DatabaseWatch,
   provided: Readonly<Record<string, Migration>> = migrations,
+  onMigration: OnMigration = () => undefined,
 ): Promise<void> => {
   const pool = watch.follow(
     openPool({ connectionString, max: 1, statementTimeoutMilliseconds: noTimeout }, onError),
@@ -29,7 +52,7 @@ export const migrate = async (
     await adoptBaseline(db);
     const migrator = new Migrator({
       db,
-      provider: { getMigrations: () => Promise.resolve({ ...provided }) },
+      provider: { getMigrations: () => Promise.resolve(reporting(provided, onMigration)) },
     });
     const { error, results = [] } = await migrator.migrateToLatest();
     if (error !== undefined) {

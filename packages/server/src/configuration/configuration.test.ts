@@ -164,6 +164,7 @@ describe('readConfiguration', () => {
     ['CORS_ORIGINS', 'https://chat.example.org/'],
     ['CORS_ORIGINS', 'https://ok.example.org, file:///x'],
     ['LOG_LEVEL', 'loud'],
+    ['LOG_LEVEL', 'debug'],
     ['SERVER_SECRET', 'short'],
     ['EVENT_QUEUES_PER_USER', '0'],
     ['EVENT_LOG_HOURS', '169'],

@@ -31,6 +31,8 @@ import { derivedDeviceKeys } from '../security/device-keys';
 import { derivedFileTokens } from '../security/file-tokens';
 import { argonPasswords } from '../security/passwords';
 import { webhookSignatures } from '../security/webhook-signatures';
+import type { Observer } from '../observer';
+import { observedMailer } from './observed-mailer';
 import type { ParleyOptions } from './parley-options';
 
 /** Without a mail server, emails are written to files for the operator. */
@@ -73,6 +75,7 @@ export const makePorts = async (
   dataDir: string,
   secret: string,
   log: Log,
+  observer: Pick<Observer, 'onEmail'>,
 ): Promise<MadePorts> => {
   const { ports: replaced = {}, isRateLimited = true, processes = 1 } = options;
   const paths = dataPaths(dataDir);
@@ -142,7 +145,7 @@ export const makePorts = async (
     ...replaced,
   };
   return {
-    ports,
+    ports: { ...ports, mailer: observedMailer(ports.mailer, observer.onEmail) },
     end: async () => {
       for (const end of endings) {
         await end();

@@ -181,5 +181,10 @@ export const sendEmail =
           ),
         ),
       ),
-      TE.flatMap(O.match(() => TE.right(undefined), mailer.send)),
+      TE.flatMap(
+        O.match(
+          () => TE.right(undefined),
+          (email) => mailer.send(email, notice._tag),
+        ),
+      ),
     );

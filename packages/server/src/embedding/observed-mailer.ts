@@ -1,0 +1,21 @@
+import type { Mailer } from '@parley/core';
+import * as E from 'fp-ts/Either';
+import type { Observer } from '../observer';
+
+/** The mailer, with each of its attempts observed. */
+export const observedMailer = (
+  { send }: Mailer,
+  onEmail: Observer['onEmail'] = () => undefined,
+): Mailer => ({
+  send: (email, kind) => async () => {
+    const began = performance.now();
+    const result = await send(email, kind)();
+    onEmail({
+      kind,
+      recipient: email.to.address,
+      milliseconds: performance.now() - began,
+      isSent: E.isRight(result),
+    });
+    return result;
+  },
+});
