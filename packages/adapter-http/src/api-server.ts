@@ -34,6 +34,8 @@ import { passwordResetPages } from './http/password-reset-pages';
 import { respondToParserErrors, refuseRequest } from './http/parser-errors';
 import { servePublicFiles } from './http/public-files';
 import { limited } from './http/rate-limit';
+import type { Checks } from './http/probes';
+import { answerProbes, probePaths } from './http/probes';
 import { reportingFor } from './http/request-id';
 import { completeHead } from './http/response-head';
 import type { ServedRequest } from './http/served-requests';
@@ -82,6 +84,8 @@ export type ApiServerOptions = Omit<
   readonly site?: SiteFiles;
   /** Whether the public URL is one of HTTPS; false by default. */
   readonly isSecure?: boolean;
+  /** What `GET /ready` asks; nothing by default. */
+  readonly checks?: Checks;
   /** Called when the response to a request is over; without it, no request is watched. */
   readonly onRequest?: ((served: ServedRequest) => void) | undefined;
 };
@@ -212,6 +216,7 @@ const appOf = (options: ApiServerOptions, heads: Budget, messages?: MessageClass
   app.disable('etag');
   app.set('query parser', false);
   app.set('trust proxy', [...options.trustedProxies]);
+  app.use(answerProbes(options.checks ?? {}));
   app.use(holdHeads(heads));
   app.use(allowOrigins(options.allowedOrigins ?? []));
   app.use(refuseOtherPages(options.allowedOrigins ?? []));
@@ -244,6 +249,7 @@ const ownPaths: readonly string[] = [
   emojiDataPath,
   ...Object.keys(pictures),
   ...Object.keys(pages),
+  ...probePaths,
   ...siteRoutes.map(({ path }) => path.replace(/\/:.*$/, '')),
 ];
 

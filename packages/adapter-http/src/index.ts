@@ -1,4 +1,5 @@
 export * from './api-server';
+export type { Checks } from './http/probes';
 export type { ReportDefect } from './http/responses';
 export type { ServedRequest } from './http/served-requests';
 export { readSite } from './http/site-files';

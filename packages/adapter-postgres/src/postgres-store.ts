@@ -36,6 +36,8 @@ import { factCache } from './facts/fact-cache';
 import { factsInSnapshots, readingFacts } from './facts/ways-to-read';
 import { migrations } from './migrations';
 import { migrate } from './migrations/migrate';
+import type { StoreChecks } from './store-checks';
+import { storeChecks } from './store-checks';
 import type { StoreObserver } from './store-observer';
 import { accountReader } from './accounts/account-reader';
 import { countTraffic } from './channels/channel-traffic';
@@ -76,6 +78,8 @@ export type PostgresStore = {
   readonly snapshot: Snapshot;
   readonly stream: EventStream;
   readonly transact: Transact;
+  /** For `GET /ready`. */
+  readonly checks: StoreChecks;
   readonly cleanUp: TE.TaskEither<Unexpected, void>;
   /** Ends every wait for events, now and from now on. */
   readonly release: () => Promise<void>;
@@ -184,6 +188,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
       }),
       stream,
       transact: transacting(db, publicUrl, prompt),
+      checks: storeChecks(lookingUp),
       cleanUp: pipe(
         cleanUpEvents(db, eventLimits),
         TE.flatMap(() => cleanUpAttempts(db)),

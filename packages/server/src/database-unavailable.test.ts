@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres';
 import type { EmbeddedPostgres } from './embedded-postgres/embedded-postgres';
 import type { SpawnedServer } from './testing/spawned-server';
@@ -39,7 +38,21 @@ describe('a server whose database becomes unavailable', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
+  const readiness = async () => {
+    const response = await fetch(`${server.client.site}/ready`);
+    return { status: response.status, body: await response.json() };
+  };
+
+  const ready = {
+    status: 200,
+    body: {
+      ready: true,
+      parts: { database: 'ready', migrations: 'ready', jobs: 'ready', renderer: 'ready' },
+    },
+  };
+
   it('responds with 503 in the API error format meanwhile, and recovers by itself', async () => {
+    expect(await readiness()).toEqual(ready);
     const client = await server.client.logIn(ownerEmail, ownerPassword);
     await client.post('/users/me/subscriptions', { subscriptions: [{ name: 'general' }] });
     const { body: queue } = await client.post('/register', { event_types: ['message'] });
@@ -49,7 +62,18 @@ describe('a server whose database becomes unavailable', () => {
     expect(away.status).toBe(503);
     expect(away.body).toMatchObject({ result: 'error', code: 'SERVICE_UNAVAILABLE' });
     expect(away.headers.get('retry-after')).toMatch(/^\d+$/);
-    await sleep(1_000);
+    // The answer of a moment ago is given again.
+    await untilTrue(async () => (await readiness()).status === 503);
+    expect((await readiness()).body).toEqual({
+      ready: false,
+      parts: {
+        database: 'not ready',
+        migrations: 'not ready',
+        jobs: 'not ready',
+        renderer: 'ready',
+      },
+    });
+    expect((await fetch(`${server.client.site}/health`)).status).toBe(200);
     database = await startEmbeddedPostgres({ dataDir: folder, port });
     const send = () =>
       client.post('/messages', { type: 'channel', to: 'general', topic: 'back', content: 'hi' });
@@ -62,6 +86,9 @@ describe('a server whose database becomes unavailable', () => {
       last_event_id: queue.last_event_id,
     });
     expect(body.events).toMatchObject([{ message: { id: sent.body.id } }]);
+    // The locks of the job runner are taken again after a while.
+    await untilTrue(async () => (await readiness()).status === 200);
+    expect(await readiness()).toEqual(ready);
   });
 });
 

@@ -20,6 +20,7 @@ import {
   bindJobHandlers,
   bindUseCases,
   embed,
+  emptyDirectory,
   extendedClients,
   guarded,
   knownClients,
@@ -99,6 +100,10 @@ const once = <A>(make: () => A): (() => A) => {
     return first;
   };
 };
+
+/** A short text, which a renderer may be expected to render at any time. */
+const rendersText = async ({ render }: Ports['renderer']): Promise<boolean> =>
+  E.isRight(await render('ready', emptyDirectory)());
 
 /** Runs jobs and cleans up, until it is stopped. */
 const startWork = async (
@@ -201,6 +206,7 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
       spoolDir: options.spoolDir ?? dataPaths(dataDir).spool,
       reportDefect: defectReporter(log),
       onRequest: observer.onRequest,
+      checks: { ...store.checks, renderer: () => rendersText(ports.renderer) },
       rateLimiter:
         options.rateLimiter ?? (isRateLimited ? rateLimiter(defaultRateLimits) : undefined),
       connections: connectionLimitsOf(options.processes ?? 1, {

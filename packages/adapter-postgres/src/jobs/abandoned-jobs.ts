@@ -1,8 +1,16 @@
 import { guarded } from '@parley/core';
+import { sql } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 
 /** The class id that separates these advisory locks from any others. */
 const lockClass = 0x706a;
+
+/** Whether a process runs jobs, on any machine. */
+export const holdsWorkerLock = sql<boolean>`exists (
+  select from pg_locks
+  where locktype = 'advisory' and granted and classid = ${lockClass}::bigint::oid and objsubid = 2
+    and database = (select oid from pg_database where datname = current_database())
+)`;
 
 /** A worker that just started may not hold its lock yet. */
 const timeoutSeconds = 10;
