@@ -1,6 +1,6 @@
 import type { KeyName } from '../lib/shortcut';
 import { isTyping, keyOf } from '../lib/shortcut';
-import { areShortcutsShown } from '../state/layout';
+import { openShortcuts } from '../state/dialog';
 import { texts } from '../texts/texts';
 import { find } from './layout';
 import {
@@ -100,15 +100,7 @@ export const shortcutGroups: readonly Group[] = [
   },
   {
     title: names.groups.help,
-    shortcuts: [
-      {
-        keys: ['?'],
-        name: names.help,
-        run: () => {
-          areShortcutsShown.value = true;
-        },
-      },
-    ],
+    shortcuts: [{ keys: ['?'], name: names.help, run: openShortcuts }],
   },
 ];
 

@@ -15,9 +15,14 @@ export type OpenDialog =
       readonly onScheduled: () => void;
     }
   | { readonly kind: 'snippets'; readonly text: string; readonly onPick: (text: string) => void }
-  | { readonly kind: 'picture'; readonly url: string; readonly name: string };
+  | { readonly kind: 'picture'; readonly url: string; readonly name: string }
+  | { readonly kind: 'shortcuts' };
 
 export const dialog = signal<OpenDialog | undefined>(undefined);
+
+export const openShortcuts = (): void => {
+  dialog.value = { kind: 'shortcuts' };
+};
 
 export const closeDialog = (): void => {
   dialog.value = undefined;

@@ -6,8 +6,5 @@ export const openDrawer = signal<'sidebar' | 'people' | undefined>(undefined);
 /** The channels whose topics the sidebar shows. */
 export const expandedChannels = signal<ReadonlySet<number>>(new Set());
 
-/** Whether the page of shortcuts is open. */
-export const areShortcutsShown = signal(false);
-
 /** Whether the browser has a network. */
 export const isOnline = signal(navigator.onLine);

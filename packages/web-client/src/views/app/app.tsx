@@ -9,7 +9,7 @@ import { route } from '../../router/location';
 import { connectionStatus } from '../../state/connection';
 import { dialog } from '../../state/dialog';
 import { openFinder } from '../../state/finder';
-import { areShortcutsShown, isOnline, openDrawer } from '../../state/layout';
+import { isOnline, openDrawer } from '../../state/layout';
 import { notices } from '../../state/notices';
 import { texts } from '../../texts/texts';
 import { CurrentView } from '../current-view';
@@ -47,12 +47,6 @@ const closeDrawer = () => {
   openDrawer.value = undefined;
 };
 
-const Shortcuts = lazy(
-  async () => (await import('../shortcuts/shortcuts')).Shortcuts,
-  nothing,
-  nothing,
-);
-
 /** The page of somebody who is logged in: conversations, what is open, people. */
 export const App = () => {
   const { value: current } = route;
@@ -87,7 +81,6 @@ export const App = () => {
       </div>
       {dialog.value === undefined ? null : <Dialogs />}
       {openFinder.value === undefined ? null : <Finder />}
-      {areShortcutsShown.value ? <Shortcuts /> : null}
       <Notices />
     </div>
   );

@@ -7,6 +7,7 @@ import {
   ReadersDialog,
   SnippetsDialog,
 } from './message-dialogs';
+import { Shortcuts } from '../shortcuts/shortcuts';
 import { EmojiDialog } from './emoji-dialog';
 import { MoveDialog } from './move-dialog';
 import { RemindDialog, ScheduleDialog } from './later-dialogs';
@@ -31,6 +32,8 @@ const dialogOf = (open: OpenDialog) => {
       return <SnippetsDialog text={open.text} onPick={open.onPick} />;
     case 'picture':
       return <PictureDialog url={open.url} name={open.name} />;
+    case 'shortcuts':
+      return <Shortcuts />;
   }
 };
 

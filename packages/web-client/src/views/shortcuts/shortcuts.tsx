@@ -1,16 +1,12 @@
 import { shortcutGroups } from '../../actions/shortcuts';
 import { Dialog } from '../../components/dialog';
 import { showKey } from '../../lib/shortcut';
-import { areShortcutsShown } from '../../state/layout';
+import { closeDialog } from '../../state/dialog';
 import { texts } from '../../texts/texts';
-
-const close = () => {
-  areShortcutsShown.value = false;
-};
 
 /** The page of keyboard shortcuts. */
 export const Shortcuts = () => (
-  <Dialog title={texts.shortcuts.title} closeLabel={texts.close} onClose={close}>
+  <Dialog title={texts.shortcuts.title} closeLabel={texts.close} onClose={closeDialog}>
     <div class="shortcuts stack medium">
       {shortcutGroups.map(({ title, shortcuts }) => (
         <section key={title}>

@@ -9,7 +9,7 @@ import { firstSection } from '../../router/route';
 import { avatarUrl, ownId, ownUser, statusText } from '../../state/users';
 import type { Theme } from '../../state/settings';
 import { enterSends, theme } from '../../state/settings';
-import { areShortcutsShown } from '../../state/layout';
+import { openShortcuts } from '../../state/dialog';
 import { texts } from '../../texts/texts';
 
 const themes: readonly Theme[] = ['system', 'light', 'dark'];
@@ -30,12 +30,7 @@ const Items = () => (
     {links().map(([label, to]) => (
       <MenuItem key={label} label={label} onClick={() => navigate(to)} />
     ))}
-    <MenuItem
-      label={menus.shortcuts}
-      onClick={() => {
-        areShortcutsShown.value = true;
-      }}
-    />
+    <MenuItem label={menus.shortcuts} onClick={openShortcuts} />
     <hr />
     <p class="menu-title faint small strong">{texts.account.theme}</p>
     {themes.map((name) => (
