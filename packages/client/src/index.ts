@@ -37,7 +37,7 @@ export { createDrafts } from './drafts/drafts';
 export type { MessagePermissions } from './permissions/message-permissions';
 export { messagePermissions } from './permissions/message-permissions';
 export type { OwnPermissions, Role } from './permissions/own-permissions';
-export { ownPermissions, roles } from './permissions/own-permissions';
+export { ownPermissions, roleNames, roles } from './permissions/own-permissions';
 export type { Presence, PresenceStatus } from './presence/presence';
 export { createPresence } from './presence/presence';
 export type { ReadTracker } from './reading/read-tracker';

@@ -1,5 +1,5 @@
 import type { State, UserGroup } from '../wire/state';
-import { ownPermissions } from './own-permissions';
+import { ownPermissions, roles } from './own-permissions';
 
 const forEveryone = { allow_everyone_group: true };
 
@@ -42,6 +42,26 @@ describe('the permissions of an account', () => {
     [{ is_guest: true }, 'guest', false],
   ])('follow the role: %j', (flags, role, isAdministrator) => {
     expect(ownPermissions(stateOf(flags))).toMatchObject({ role, isAdministrator });
+  });
+
+  it.each([
+    [
+      { is_owner: true, is_admin: true },
+      ['owner', 'administrator', 'moderator', 'member', 'guest'],
+    ],
+    [{ is_admin: true }, ['administrator', 'moderator', 'member', 'guest']],
+    [{}, ['member', 'guest']],
+  ])('let it give no role above its own: %j', (flags, given) => {
+    expect(ownPermissions(stateOf(flags)).givenRoles).toEqual(given);
+  });
+
+  it.each([
+    [{ is_owner: true, is_admin: true }, [true, true]],
+    [{ is_admin: true }, [false, true]],
+    [{ is_moderator: true }, [false, false]],
+  ])('let it manage accounts, but those of owners only if it is one: %j', (flags, expected) => {
+    const { canManageUser } = ownPermissions(stateOf(flags));
+    expect([roles.owner, roles.member].map((role) => canManageUser({ role }))).toEqual(expected);
   });
 
   it.each([

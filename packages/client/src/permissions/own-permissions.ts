@@ -13,12 +13,25 @@ export const roles = {
 
 export type Role = keyof typeof roles;
 
+/** The highest first. */
+export const roleNames: readonly Role[] = [
+  'owner',
+  'administrator',
+  'moderator',
+  'member',
+  'guest',
+];
+
 /** What an account may do. The server decides again; this is for what a client offers. */
 export type OwnPermissions = {
   readonly role: Role;
   readonly isAdministrator: boolean;
   readonly isOwner: boolean;
   readonly isGuest: boolean;
+  /** The roles that the account may give to people, and invite them as: none above its own. */
+  readonly givenRoles: readonly Role[];
+  /** Whether the account may deactivate the account of a person, and change its role. */
+  readonly canManageUser: (user: Fields) => boolean;
   /** Whether the account has a permission of the organization, such as `can_create_groups`. */
   readonly inOrganization: (permission: string) => boolean;
   /** Whether the account has a permission of a channel, such as `can_send_message_group`. */
@@ -102,6 +115,8 @@ export const ownPermissions = (state: State): OwnPermissions => {
     isAdministrator,
     isOwner,
     isGuest,
+    givenRoles: roleNames.slice(roleNames.indexOf(role)),
+    canManageUser: ({ role: managed }) => isOwner || (isAdministrator && managed !== roles.owner),
     inOrganization,
     inChannel,
     canAdministerChannel,

@@ -1,5 +1,6 @@
 import type { ParamsOf } from '@parley/client';
 import { currentConnection } from '../state/connection';
+import type { User } from '../state/users';
 import { perform, succeeds } from './notices';
 
 export const uploadAvatar = (file: Blob): Promise<boolean> => perform('uploadAvatar', { file });
@@ -53,5 +54,7 @@ export const setRole = (userId: number, role: ParamsOf<'updateUser'>['role']): P
   });
 
 /** Somebody who is deactivated is logged out everywhere, and may not log in. */
-export const setActive = (userId: number, isActive: boolean): Promise<boolean> =>
-  perform(isActive ? 'reactivateUser' : 'deactivateUser', { user_id: userId });
+export const setActive = (user: User, isActive: boolean): Promise<boolean> =>
+  !isActive && user.is_bot
+    ? perform('deactivateBot', { bot_id: user.user_id })
+    : perform(isActive ? 'reactivateUser' : 'deactivateUser', { user_id: user.user_id });

@@ -1,5 +1,6 @@
 import { computed } from '@preact/signals';
-import { roles, sortByName } from '@parley/client';
+import { roleNames, roles, sortByName } from '@parley/client';
+import { isOfOwnOrigin } from '../lib/own-origin';
 import { texts } from '../texts/texts';
 import type { Registered } from './connection';
 import { field } from './connection';
@@ -59,9 +60,7 @@ export const userName = (id: number, otherwise: string = texts.unknownUser): str
 /** Pictures of other origins are not loaded: initials are shown instead. */
 export const avatarUrl = (id: number): string | undefined => {
   const url = usersById.value.get(id)?.avatar_url ?? undefined;
-  return url !== undefined && new URL(url, document.baseURI).origin === location.origin
-    ? url
-    : undefined;
+  return url !== undefined && isOfOwnOrigin(url) ? url : undefined;
 };
 
 const mutedUsers = field('muted_users');
@@ -84,9 +83,11 @@ export const isDeactivated = (id: number): boolean =>
   inactiveUsers.value.some((user) => user.user_id === id);
 
 /** The roles with their numbers and names, the highest first. */
-export const roleChoices = (
-  ['owner', 'administrator', 'moderator', 'member', 'guest'] as const
-).map((role) => ({ value: roles[role], label: texts.roles[role] }));
+export const roleChoices = roleNames.map((role) => ({
+  role,
+  value: roles[role],
+  label: texts.roles[role],
+}));
 
 /** What the role with the number is called. */
 export const roleName = (number: number): string =>

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { bestMatches } from '@parley/client';
+import { bestMatches, roles } from '@parley/client';
 import { notify } from '../../actions/notices';
 import {
   createInvitationLink,
@@ -32,12 +32,12 @@ const { members: words } = settingsTexts;
 
 const { invitations: invitationWords } = settingsTexts;
 
-const roleField: Setting<'role'> = {
+const roleField = (): Setting<'role'> => ({
   key: 'role',
   type: 'choice',
   label: invitationWords.as,
-  options: roleChoices,
-};
+  options: roleChoices.filter(({ role }) => permissions.value.givenRoles.includes(role)),
+});
 
 const roleIn = (value: SettingValue) => roleChoices.find((one) => one.value === value)?.value;
 
@@ -46,31 +46,33 @@ const maxMembers = 200;
 
 const itemOf = (user: User, isActive: boolean) => {
   const { user_id: id, full_name: name } = user;
+  const isManaged = permissions.value.canManageUser(user);
   return {
     key: id,
     name,
     href: addressOf({ view: 'user', userId: id }),
     sign: <Avatar name={name} url={avatarUrl(id)} size="small" />,
     detail: user.delivery_email ?? '',
-    tags: user.is_bot ? [words.bot] : [],
-    control: isActive ? (
-      <Choice
-        class="role-choice medium"
-        aria-label={words.role(name)}
-        setting={roleField}
-        value={user.role}
-        onSave={(role) => setRole(id, roleIn(role))}
-      />
-    ) : undefined,
+    tags: [...(user.is_bot ? [words.bot] : []), ...(isManaged ? [] : [roleName(user.role)])],
+    control:
+      isActive && isManaged ? (
+        <Choice
+          class="role-choice medium"
+          aria-label={words.role(name)}
+          setting={roleField()}
+          value={user.role}
+          onSave={(role) => setRole(id, roleIn(role))}
+        />
+      ) : undefined,
     actions: !isActive
-      ? [{ label: words.reactivate, onClick: () => void setActive(id, true) }]
-      : id === ownId.value
+      ? [{ label: words.reactivate, onClick: () => void setActive(user, true) }]
+      : id === ownId.value || !isManaged
         ? []
         : [
             {
               label: words.deactivate,
               question: words.deactivateQuestion,
-              onClick: () => void setActive(id, false),
+              onClick: () => void setActive(user, false),
             },
           ],
   };
@@ -98,12 +100,7 @@ export const Members = () => {
   );
 };
 
-const emailFields: readonly Setting<'emails' | 'role'>[] = [
-  { key: 'emails', type: 'long', label: invitationWords.emails },
-  roleField,
-];
-
-const member = 400;
+const emails: Setting<'emails'> = { key: 'emails', type: 'long', label: invitationWords.emails };
 
 /** Where people are invited, by email or by a link, and invitations are revoked. */
 export const Invitations = () => {
@@ -115,8 +112,8 @@ export const Invitations = () => {
       {inOrganization('can_invite_users_group') ? (
         <Form
           title={invitationWords.byEmail}
-          fields={emailFields}
-          initial={{ role: member }}
+          fields={[emails, roleField()]}
+          initial={{ role: roles.member }}
           submit={invitationWords.send}
           onSubmit={async ({ emails, role }) => {
             const isSent = await invite({ emails: String(emails), role: roleIn(role) });
@@ -132,8 +129,8 @@ export const Invitations = () => {
         <Form
           title={invitationWords.byLink}
           hint={invitationWords.byLinkHint}
-          fields={[roleField]}
-          initial={{ role: member }}
+          fields={[roleField()]}
+          initial={{ role: roles.member }}
           submit={invitationWords.createLink}
           onSubmit={async ({ role }) => {
             setLink(await createInvitationLink(roleIn(role)));
