@@ -80,6 +80,8 @@ export type { Searchable, SearchOperator } from './search/search';
 export { parseSearch, writeSearch } from './search/search';
 export { compareNames, sortByName } from './text/compare';
 export { percentDecode } from './text/dot-encoding';
+export type { PictureSize } from './text/picture-size';
+export { pictureSizeOf } from './text/picture-size';
 export { hueOf, initialsOf } from './text/initials';
 export { bestMatches } from './text/match';
 export type { CodePiece } from './code/highlight';

@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
+import sharp from 'sharp';
 import type { TestBrowser } from '../testing/chromium';
 import { logIn, messageWith, send } from '../testing/chromium';
 import type { TestServer } from '../testing/test-server';
@@ -136,6 +137,59 @@ describe('reading', () => {
     })()`);
     expect(jumps).toEqual([]);
     await page.context().close();
+  });
+
+  it('stays where it is when pictures are loaded late, on a phone, and loads none of others', async () => {
+    const create = { width: 600, height: 400, channels: 3, background: '#a33' } as const;
+    const body = await sharp({ create }).png().toBuffer();
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(body)], { type: 'image/png' }), 'rose.png');
+    const uploaded = await server.owner.request('POST', '/user_uploads', form);
+    for (let number = 1; number <= 30; number += 1) {
+      const ofOtherPage = `https://pictures.example.org/${number}.png`;
+      await server.owner.call('sendMessage', {
+        type: 'channel',
+        to: channelId,
+        topic: 'roses',
+        content: `Rose ${number}: ${number % 2 === 0 ? ofOtherPage : `[it](${uploaded.body.url})`}`,
+      });
+    }
+    const waiting: Route[] = [];
+    const phone = await browser.newPage({ viewport: { width: 360, height: 740 }, isMobile: true });
+    await phone.route('**/user_uploads/**', (route) => {
+      waiting.push(route);
+    });
+    await logIn(phone, server, 'romeo@example.org', fragment.replace('balcony', 'roses'));
+    // Nothing is loaded from elsewhere: what would be a picture is a link.
+    const address = 'https://pictures.example.org/2.png';
+    await messageWith(phone, 'Rose 2:').getByRole('link', { name: address }).first().waitFor();
+    /** Which message is in the middle of the screen, and where, when nothing moves any more. */
+    const shown = (before = '') =>
+      phone.evaluate(`(async () => {
+        const list = document.querySelector('.list-scroller');
+        ${before}
+        for (let rest = 0; rest < 8; rest += 1) await new Promise(requestAnimationFrame);
+        const tops = Array.from(list.querySelectorAll('article'), (one) =>
+          [one.textContent, Math.round(one.getBoundingClientRect().top)]);
+        return tops.find(([, top]) => top > 250);
+      })()`);
+    const loaded = async () =>
+      Number(
+        await phone.evaluate(
+          'Array.from(document.images).filter((one) => one.naturalWidth > 0).length',
+        ),
+      );
+    for (const part of [0.4, 1, 0.7]) {
+      const before = await shown(`list.scrollTop = ${part} * list.scrollHeight`);
+      const count = await loaded();
+      await untilTrue(() => waiting.length > 0);
+      await Promise.all(
+        waiting.splice(0).map((route) => route.fulfill({ contentType: 'image/png', body })),
+      );
+      await untilTrue(async () => (await loaded()) > count);
+      expect(await shown()).toEqual(before);
+    }
+    await phone.context().close();
   });
 
   it('leaves the text box above the keyboard of a phone', async () => {

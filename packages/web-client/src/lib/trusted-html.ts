@@ -1,4 +1,5 @@
-import { emojiOfCode } from '@parley/client';
+import { emojiOfCode, pictureSizeOf } from '@parley/client';
+import { isOfOwnOrigin } from './own-origin';
 
 /**
  * Inserts the HTML of messages. The server has sanitized it; this is the only place where text
@@ -46,6 +47,9 @@ const prepareLink = (link: HTMLAnchorElement): void => {
   }
 };
 
+/** In pixels; the style sheet has the width. */
+const largestPicture = { width: 384, height: 288 };
+
 /** The nodes of rendered HTML, as this page shows them. */
 export const nodesOf = (html: string): DocumentFragment => {
   const template = document.createElement('template');
@@ -63,6 +67,11 @@ export const nodesOf = (html: string): DocumentFragment => {
   }
   for (const image of content.querySelectorAll('img')) {
     image.loading = 'lazy';
+    // Keeps the place of the picture, so that nothing moves when it is there.
+    Object.assign(image, pictureSizeOf(image.dataset.originalDimensions, largestPicture));
+    if (!isOfOwnOrigin(image.getAttribute('src') ?? '')) {
+      image.replaceWith(image.closest('a')?.href ?? image.alt);
+    }
   }
   for (const block of content.querySelectorAll<HTMLElement>(
     'p, li, blockquote, td, th, h1, h2, h3',
