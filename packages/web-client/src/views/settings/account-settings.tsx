@@ -161,6 +161,7 @@ const settingOf = (field: ProfileField): readonly Setting[] => {
 export const ProfileSettings = () => {
   const user = ownUser.value;
   const name = user?.full_name ?? '';
+  const picture = avatarUrl(ownId.value);
   const editable = profileFields.value.filter((field) => field.editable_by_user);
   return (
     <>
@@ -179,15 +180,17 @@ export const ProfileSettings = () => {
       <section class="block raised">
         <h2>{profileWords.picture}</h2>
         <div class="buttons">
-          <Avatar name={name} url={avatarUrl(ownId.value)} size="large" />
+          <Avatar name={name} url={picture} size="large" />
           <FileButton
             label={profileWords.upload}
             accept="image/*"
             onChoose={(file) => void uploadAvatar(file)}
           />
-          <button type="button" class="button" onClick={() => void removeAvatar()}>
-            {profileWords.removePicture}
-          </button>
+          {picture === undefined ? null : (
+            <button type="button" class="button" onClick={() => void removeAvatar()}>
+              {profileWords.removePicture}
+            </button>
+          )}
         </div>
       </section>
       {editable.length === 0 ? null : (
