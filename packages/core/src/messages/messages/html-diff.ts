@@ -80,8 +80,16 @@ const steps = (a: readonly string[], b: readonly string[], limit: number): reado
 
 const isTag = (text: string): boolean => text.startsWith('<');
 
-const marked = ({ kind, text }: Step): string =>
-  kind === 'same' ? text : `<span class="highlight_text_${kind}">${text}</span>`;
+/** White space alone has no mark: between the items of a list, it would not be valid HTML. */
+const marked = ({ kind, text }: Step): string => {
+  if (kind === 'same') {
+    return text;
+  }
+  if (text.trim() === '') {
+    return kind === 'inserted' ? text : '';
+  }
+  return `<span class="highlight_text_${kind}">${text}</span>`;
+};
 
 /** Joins consecutive steps of one kind, so that each run gets one mark. */
 const runs = (all: readonly Step[]): readonly Step[] => {
