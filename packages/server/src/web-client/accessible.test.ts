@@ -30,12 +30,14 @@ describe('the web client for everyone', () => {
     });
     groupId = await newGroup(server.owner, 'montagues', { members: [romeoId] });
     await romeo.call('setOwnStatus', { status_text: 'sighing' });
-    await romeo.call('sendMessage', {
+    const content = 'But soft, **what light**? `code` :tada:\n\n> quoted\n\n1. one\n2. two';
+    const { id } = await romeo.call('sendMessage', {
       type: 'channel',
       to: channelId,
       topic: 'balcony',
-      content: 'But soft, **what light**? `code` :tada:\n\n> quoted\n\n1. one\n2. two',
+      content: 'But soft',
     });
+    await romeo.call('editMessage', { message_id: id, content });
     await romeo.call('sendMessage', {
       type: 'direct',
       to: [server.owner.userId],
@@ -77,6 +79,8 @@ describe('the web client for everyone', () => {
     ['#channels/new', 'New channel'],
     [`#channels/${channelId}`, 'verona'],
     ['#channels/999999', 'Channel settings'],
+    ['#groups/999999', 'User groups'],
+    ['#user/999999', 'Profile'],
     ['#groups', 'User groups'],
     ['#groups/new', 'New group'],
     [`#groups/${groupId}`, 'montagues'],
@@ -120,27 +124,50 @@ describe('the web client for everyone', () => {
     expect(problems).toEqual([]);
   });
 
-  const closeWindow = async () => {
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-  };
-
   it('has none in its windows and menus either', async () => {
     await open(topicFragment(channelId, 'balcony'), 'balcony');
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').fill('ver');
-    const problems: string[] = [...(await inBothThemes())];
-    await closeWindow();
-    await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    const message = messageWith(page, 'But soft');
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    const choose = async (name: string) => {
+      await message.hover();
+      await message.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name }).click();
+    };
+    const problems: string[] = [];
+    const look = async (name: string, show: () => Promise<void>) => {
+      await show();
+      await page.getByRole('dialog').or(page.getByRole('menu')).first().waitFor();
+      await page.locator('.skeleton, .spinner').first().waitFor({ state: 'detached' });
+      problems.push(...(await inBothThemes()).map((problem) => `${name} ${problem}`));
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').or(page.getByRole('menu')).waitFor({ state: 'detached' });
+    };
+    await look('finder', async () => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill('ver');
+    });
+    await look('shortcuts', () => page.keyboard.press('?'));
+    await look('topic', () => page.getByRole('main').getByLabel('Actions on balcony').click());
+    await look('account', () => page.getByRole('button', { name: 'Your account' }).click());
+    await look('message', async () => {
+      await message.hover();
+      await message.getByRole('button', { name: 'More actions' }).click();
+    });
+    await look('reactions', async () => {
+      await message.hover();
+      await message.getByRole('button', { name: 'Add a reaction' }).first().click();
+    });
+    for (const name of ['Move…', 'Remind me…', 'Show earlier versions', 'Who has read this']) {
+      await look(name, () => choose(name));
+    }
+    await look('delete', () => choose('Delete…'));
+    await page.getByRole('textbox', { name: /^Message / }).fill('It is my lady');
+    await look('snippets', () => button('Insert a saved text').click());
+    await look('schedule', () => button('Send later').click());
+    await button('Preview').click();
     problems.push(...(await inBothThemes()));
-    await closeWindow();
-    await page.getByRole('main').getByRole('button', { name: 'Actions on balcony' }).click();
-    problems.push(...(await inBothThemes()));
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Your account' }).click();
-    problems.push(...(await inBothThemes()));
-    await page.keyboard.press('Escape');
+    await button('Go on writing').click();
+    await page.getByRole('textbox', { name: /^Message / }).fill('');
     expect(problems).toEqual([]);
   });
 
@@ -192,8 +219,9 @@ describe('the web client for everyone', () => {
       if (width > phone.viewport.width) {
         problems.push(`${fragment} is ${width} wide`);
       }
+      const found = await accessibilityProblems(small);
+      problems.push(...found.map((problem) => `${fragment} ${problem}`));
     }
-    problems.push(...(await accessibilityProblems(small)));
     await small.getByRole('button', { name: 'Show conversations' }).tap();
     await small.getByRole('link', { name: 'verona' }).tap();
     await small.getByRole('heading', { name: 'verona' }).waitFor();
