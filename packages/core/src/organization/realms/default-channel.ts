@@ -31,7 +31,7 @@ export const newDefaultChannel = (realm: Realm, owner: User, now: Timestamp): Ne
   permissions: channelPermissions({}, realm.systemGroups, owner.id),
 });
 
-/** What newcomers read there first. */
+/** What new members read there first. */
 export const welcomeNotice = (channel: Channel): ChannelNotice => ({
   ...channelNotice(channel, 'welcome', welcome),
   speaker: 'welcome',
