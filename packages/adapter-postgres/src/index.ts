@@ -9,5 +9,6 @@ export type { JobRun } from './jobs/job-run';
 export * from './migrations/migrate';
 export * from './postgres-store';
 export type { StoreObserver } from './store-observer';
+export type { PoolPurpose, StoreState, WaitingJobs } from './store-state';
 export type { Bounded } from './tables/bounded-otherwise';
 export { boundedOtherwise } from './tables/bounded-otherwise';

@@ -39,6 +39,8 @@ import { migrate } from './migrations/migrate';
 import type { StoreChecks } from './store-checks';
 import { storeChecks } from './store-checks';
 import type { StoreObserver } from './store-observer';
+import type { PoolPurpose, StoreState, WaitingJobs } from './store-state';
+import { stateOfPool, waitingJobs } from './store-state';
 import { accountReader } from './accounts/account-reader';
 import { countTraffic } from './channels/channel-traffic';
 import { maxSearchMilliseconds } from './messages/narrows/message-ranges';
@@ -80,6 +82,9 @@ export type PostgresStore = {
   readonly transact: Transact;
   /** For `GET /ready`. */
   readonly checks: StoreChecks;
+  /** For metrics. */
+  readonly state: () => StoreState;
+  readonly waitingJobs: TE.TaskEither<Unexpected, WaitingJobs>;
   readonly cleanUp: TE.TaskEither<Unexpected, void>;
   /** Ends every wait for events, now and from now on. */
   readonly release: () => Promise<void>;
@@ -116,11 +121,21 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
     eventLimits = defaultEventLimits,
     timeoutMilliseconds = defaultTimeoutMilliseconds,
     onError,
-    observer: { onJob, onMigration } = {},
+    observer: { onDelivery, onJob, onMigration } = {},
   } = options;
   const watch = watchDatabase(connectionString, timeoutMilliseconds, onError);
   const openWatched = (size: Omit<PoolOptions, 'connectionString'>): Pool =>
     watch.follow(openPool({ connectionString, ...size }, onError));
+  const pools = {
+    requests: openWatched(maxConnections === undefined ? {} : { max: maxConnections }),
+    lookups: openWatched({ max: lookupConnections, readsByIndex: true }),
+    commits: openWatched({ max: committingConnections, readsByIndex: true }),
+    searches: openWatched({
+      max: searchConnections,
+      statementTimeoutMilliseconds: maxSearchMilliseconds,
+    }),
+    streams: openWatched({ max: streamingConnections }),
+  } satisfies Record<PoolPurpose, Pool>;
   const on = (pool: Pool) =>
     new Kysely<Database>({
       dialect: new PostgresDialect({
@@ -133,18 +148,11 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
         },
       }),
     });
-  const pool = openWatched(maxConnections === undefined ? {} : { max: maxConnections });
-  const db = on(pool);
-  const readingByIndex = (max: number) => on(openWatched({ max, readsByIndex: true }));
-  const lookingUp = readingByIndex(lookupConnections);
-  const committing = readingByIndex(committingConnections);
-  const searches = on(
-    openWatched({
-      max: searchConnections,
-      statementTimeoutMilliseconds: maxSearchMilliseconds,
-    }),
-  );
-  const streamingDb = on(openWatched({ max: streamingConnections }));
+  const db = on(pools.requests);
+  const lookingUp = on(pools.lookups);
+  const committing = on(pools.commits);
+  const searches = on(pools.searches);
+  const streamingDb = on(pools.streams);
   /** Waits for statements that run, as long as the database answers. */
   const close = async (): Promise<void> => {
     await Promise.all(
@@ -166,6 +174,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
     const stream = await listenToLogs(db, {
       connectionString,
       onError,
+      onDelivery,
       watch,
       onQueueRemoved: queues.forget,
       onListeningAgain: queues.distrust,
@@ -173,7 +182,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
     return {
       accounts: accountReader(lookups, publicUrl, facts),
       commitMessage: messageCommits(committing),
-      attempts: attemptLimiter(pool),
+      attempts: attemptLimiter(pools.requests),
       directory: renderingDirectory(lookups, facts),
       jobs: postgresJobs({ connectionString, onError, onJob, watch, promptJobs: prompt }),
       messages: messageRepository(db),
@@ -189,6 +198,22 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
       stream,
       transact: transacting(db, publicUrl, prompt),
       checks: storeChecks(lookingUp),
+      state: () => {
+        const { known, waiting } = queues.state();
+        return {
+          waitingPolls: waiting,
+          queues: known,
+          facts: facts.state(),
+          pools: {
+            requests: stateOfPool(pools.requests),
+            lookups: stateOfPool(pools.lookups),
+            commits: stateOfPool(pools.commits),
+            searches: stateOfPool(pools.searches),
+            streams: stateOfPool(pools.streams),
+          },
+        };
+      },
+      waitingJobs: waitingJobs(lookingUp),
       cleanUp: pipe(
         cleanUpEvents(db, eventLimits),
         TE.flatMap(() => cleanUpAttempts(db)),

@@ -6,6 +6,8 @@ export * from './parley';
 export type { Event } from '@parley/client';
 export type { Log } from './logger';
 export { newLogger } from './logger';
+export type { Metrics } from './metrics/metrics';
+export { newMetrics } from './metrics/metrics';
 export { StartFailure } from './start-failure';
 /** What embedding programs need of the core, so that they import one package. */
 export type {

@@ -35,6 +35,7 @@ import { createFirstRealm } from './first-start';
 import { limitHeapGrowth } from './heap-growth';
 import type { Log } from './logger';
 import { newLogger } from './logger';
+import { openMetrics } from './metrics/process-metrics';
 import type { ProcessOptions } from './open-configured';
 import { openParley } from './open-configured';
 import type { Parley } from './parley';
@@ -158,6 +159,7 @@ const start = async (
     if (configuration.serverSecret === undefined) {
       await rememberedSecret(folder, serverSecretKind);
     }
+    const metrics = await openMetrics(configuration, log);
     if (configuration.workers > 1) {
       workers = await startWorkers({
         count: configuration.workers,
@@ -167,7 +169,7 @@ const start = async (
         signal,
       });
     } else {
-      parley = await openWithRealm(configuration, checked, log);
+      parley = await openWithRealm(configuration, checked, log, { metrics });
       report('The database is up to date');
       signal.throwIfAborted();
       await listen(parley, configuration);

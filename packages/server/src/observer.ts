@@ -1,6 +1,6 @@
 import type { ServedRequest } from '@parley/adapter-http';
 import type { StoreObserver } from '@parley/adapter-postgres';
-import type { EmailNotice } from '@parley/core';
+import type { EmailNotice, WebhookUnanswered } from '@parley/core';
 
 /** An attempt to send an email. */
 export type EmailRun = {
@@ -12,6 +12,12 @@ export type EmailRun = {
   readonly isSent: boolean;
 };
 
+/** A call of the program behind an outgoing webhook. */
+export type WebhookRun = {
+  readonly result: 'Answered' | WebhookUnanswered['_tag'];
+  readonly milliseconds: number;
+};
+
 /**
  * Is told what the parts of the server do, when it is done. What nobody observes is not measured, so
  * it costs nothing.
@@ -19,4 +25,28 @@ export type EmailRun = {
 export type Observer = StoreObserver & {
   readonly onRequest?: ((served: ServedRequest) => void) | undefined;
   readonly onEmail?: ((run: EmailRun) => void) | undefined;
+  readonly onWebhook?: ((run: WebhookRun) => void) | undefined;
 };
+
+type Listener<Told extends readonly unknown[]> = ((...told: Told) => void) | undefined;
+
+const both = <Told extends readonly unknown[]>(
+  first: Listener<Told>,
+  second: Listener<Told>,
+): Listener<Told> =>
+  first === undefined || second === undefined
+    ? (first ?? second)
+    : (...told) => {
+        first(...told);
+        second(...told);
+      };
+
+/** Tells both. */
+export const bothObservers = (first: Observer, second: Observer): Observer => ({
+  onRequest: both(first.onRequest, second.onRequest),
+  onJob: both(first.onJob, second.onJob),
+  onMigration: both(first.onMigration, second.onMigration),
+  onDelivery: both(first.onDelivery, second.onDelivery),
+  onEmail: both(first.onEmail, second.onEmail),
+  onWebhook: both(first.onWebhook, second.onWebhook),
+});

@@ -9,6 +9,7 @@ export type ProcessOptions = Pick<
   ParleyOptions,
   | 'generation'
   | 'hashingCost'
+  | 'metrics'
   | 'onSuccess'
   | 'onUndescribed'
   | 'processes'

@@ -42,6 +42,7 @@ import type { Stop } from './stop-in-time';
 import { stopInTime } from './stop-in-time';
 import { logObserver } from './log-observer';
 import type { Log } from './logger';
+import { bothObservers } from './observer';
 import { defectReporter, newLogger } from './logger';
 
 /** A Parley that is connected to its database: in process, as a handler, and as a server. */
@@ -164,7 +165,7 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
     const secret = options.serverSecret ?? (await secretOf(dataDir, folder));
     const database = await openDatabase(options.database, folder, log);
     endings.push(database.stop);
-    const observer = logObserver(log);
+    const observer = bothObservers(logObserver(log), options.metrics?.observer ?? {});
     const store = await openPostgresStore({
       observer,
       connectionString: database.address,
@@ -178,6 +179,7 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
       },
     });
     endings.push(() => inTime('the connections to the database', store.close));
+    options.metrics?.watch(store, options.runsJobs ?? true);
     const { ports, end: endPorts } = await makePorts(
       options,
       store,

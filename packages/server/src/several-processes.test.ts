@@ -249,10 +249,16 @@ const workersOf = ({ pid }: SpawnedServer): readonly number[] =>
 describe('a server with two workers', () => {
   let database: TestDatabase;
   let server: SpawnedServer;
+  let metricsPort: string;
 
   beforeEach(async () => {
     database = await newTestDatabase();
-    server = await spawnOn(database, 'killed', { WORKERS: '2', LOG_LEVEL: 'silent' });
+    metricsPort = String(await freePort());
+    server = await spawnOn(database, 'killed', {
+      WORKERS: '2',
+      LOG_LEVEL: 'silent',
+      METRICS_PORT: metricsPort,
+    });
     await untilReady(server);
     await untilTrue(() => Promise.resolve(workersOf(server).length === 2));
   });
@@ -292,6 +298,23 @@ describe('a server with two workers', () => {
       ),
     );
     expect(new Set(remaining).size).toBe(6);
+  });
+
+  it('has the metrics of both in one answer', async () => {
+    const owner = await sendTo(1);
+    await Promise.all(Array.from({ length: 6 }, () => owner.get('/users/me')));
+    const read = async (): Promise<readonly string[]> => {
+      const response = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+      return (await response.text()).split('\n');
+    };
+    // A request is counted when its response is over.
+    await untilTrue(async () =>
+      (await read()).includes('parley_requests_total{route="getOwnUser",status="200"} 6'),
+    );
+    const lines = await read();
+    expect(lines).toContain('parley_waiting_polls 0');
+    expect(lines).toContain('parley_jobs_waiting{state="retrying"} 0');
+    expect(lines.filter((line) => line.startsWith('parley_waiting_polls '))).toHaveLength(1);
   });
 
   it('replaces a worker that is killed, and loses nothing', async () => {

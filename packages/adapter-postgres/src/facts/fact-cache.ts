@@ -61,8 +61,16 @@ export type RealmFacts = {
   readonly onChange: (listener: (changed: FactChanges['changed']) => void) => void;
 };
 
+/** What is in memory, and how often a value was found there since the process began, or not. */
+export type FactState = {
+  readonly pieces: number;
+  readonly hits: number;
+  readonly misses: number;
+};
+
 export type FactCache = {
   readonly of: (realmId: RealmId) => RealmFacts;
+  readonly state: () => FactState;
 };
 
 /**
@@ -112,6 +120,8 @@ export const factCache = (db: Db, limit = maxPieces): FactCache => {
       ),
     ),
   );
+
+  const lookups = { hits: 0, misses: 0 };
 
   /** A realm that was dropped and comes back must not find what the earlier one kept. */
   let incarnations = 0;
@@ -231,8 +241,12 @@ export const factCache = (db: Db, limit = maxPieces): FactCache => {
         return E.isLeft(validated) ? validated : E.right(undefined);
       },
       reach: (from, head) => () => reach(from, head),
-      // Only `keep` writes the value, and takes the type from the same name.
-      find: <A>(name: PieceName<A>) => pieces.find(`${prefix}${name}`)?.value as A | undefined,
+      find: <A>(name: PieceName<A>) => {
+        const piece = pieces.find(`${prefix}${name}`);
+        lookups[piece === undefined ? 'misses' : 'hits'] += 1;
+        // Only `keep` writes the value, and takes the type from the same name.
+        return piece?.value as A | undefined;
+      },
       loading: (load, onLoaded) => async () => {
         // Without a head, a change between the load and the first validation would go unnoticed.
         const touched: Touched = { facts: new Set(), everything: known === undefined };
@@ -264,6 +278,7 @@ export const factCache = (db: Db, limit = maxPieces): FactCache => {
   };
 
   return {
+    state: () => ({ ...lookups, pieces: pieces.weight() }),
     of: (realmId) => {
       const facts = realms.get(realmId) ?? newRealm(realmId);
       realms.delete(realmId);

@@ -3,6 +3,8 @@ export type RecentlyUsed<Key, Value> = {
   readonly find: (key: Key) => Value | undefined;
   readonly keep: (key: Key, value: Value) => void;
   readonly drop: (key: Key) => void;
+  /** The weight of all values. */
+  readonly weight: () => number;
 };
 
 type Entry<Value> = { readonly value: Value; wasUsed: boolean };
@@ -56,5 +58,6 @@ export const recentlyUsed = <Key, Value>(
       }
     },
     drop,
+    weight: () => total,
   };
 };

@@ -9,6 +9,7 @@ import {
   recurringJobs,
   unexpected,
 } from '@parley/core';
+import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import * as t from 'io-ts';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -19,6 +20,7 @@ import { newTestDatabase } from '../testing';
 import { jobQueue } from './job-queue';
 import type { JobRun } from './job-run';
 import { migrateJobs, postgresJobs } from './job-runner';
+import { waitingJobs } from '../store-state';
 import { unwatched } from '../testing/unwatched';
 
 /** What the scheduler adds to a job whose time has passed. */
@@ -154,6 +156,10 @@ describe('the job runner', () => {
         failure: { cause: no, nextTry: expect.any(Date) },
       },
     ]);
+    const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+    expect(await waitingJobs(db)()).toEqual(
+      E.right({ due: 0, scheduled: 0, retrying: 1, failed: 0 }),
+    );
     const { rows } = await pool.query('select id::text, run_at from graphile_worker.jobs');
     expect(rows[0].id).toBe(runs[1]?.id);
     // Between the two clock readings, the failure is written.

@@ -28,6 +28,8 @@ type Known = {
 export type KnownQueues = EventQueues & {
   /** Forgets a removed queue, and ends its poll. */
   readonly forget: (id: string) => void;
+  /** How many queues are in memory, and how many polls wait. */
+  readonly state: () => { readonly known: number; readonly waiting: number };
   /** Invalidates everything in memory until it has been read again. */
   readonly distrust: () => void;
   /** Stores what is not stored yet; resolves when it is, or cannot be. */
@@ -214,6 +216,8 @@ export const eventQueues = (db: Db, onError: OnError): KnownQueues => {
       ),
 
     forget,
+
+    state: () => ({ known: known.size, waiting: waiting.size }),
 
     distrust: () => {
       for (const [id, { queue }] of known) {

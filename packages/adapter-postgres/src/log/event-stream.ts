@@ -27,10 +27,15 @@ export type ListeningStream = EventStream & {
   readonly stop: () => Promise<void>;
 };
 
+/** Called when the events of a commit have been offered to all polls that wait for them. */
+export type OnDelivery = (milliseconds: number) => void;
+
 type Options = {
   readonly connectionString: DatabaseAddress;
   readonly onError: OnError;
   readonly watch: DatabaseWatch;
+  /** Called with how long it took from the notification of a commit to the delivery of its events. */
+  readonly onDelivery?: OnDelivery | undefined;
   /** Called for every removed queue, whichever process removed it. */
   readonly onQueueRemoved: (id: string) => void;
   /** Called when notifications may have been missed because the connection was down. */
@@ -112,20 +117,24 @@ export const listenToLogs = async (db: Db, options: Options): Promise<ListeningS
   };
 
   /** Nothing else would wake the followers, so a failed read is retried. */
-  const wake = (tail: RealmTail): void => {
-    tail.catchUp().catch((error: unknown) => {
+  const wake = async (tail: RealmTail): Promise<void> => {
+    const began = performance.now();
+    try {
+      await tail.catchUp();
+      options.onDelivery?.(performance.now() - began);
+    } catch (error) {
       options.onError(error, 'cannot read the event log; will retry');
       if (!isStopped && !rereading.has(tail)) {
         const timer = setTimeout(
           guarded(onDefect, () => {
             rereading.delete(tail);
-            wake(tail);
+            return wake(tail);
           }),
           retryMilliseconds,
         );
         rereading.set(tail, timer);
       }
-    });
+    }
   };
 
   const onNotice = (channel: string, payload: string): void => {
@@ -135,7 +144,7 @@ export const listenToLogs = async (db: Db, options: Options): Promise<ListeningS
     }
     const tail = tails.get(asId(RealmIdCodec)(Number(payload)));
     if (tail !== undefined) {
-      wake(tail);
+      void wake(tail);
     }
   };
 
@@ -159,7 +168,7 @@ export const listenToLogs = async (db: Db, options: Options): Promise<ListeningS
     await connection.connect();
     await connection.query(`listen ${logChannel}; listen ${removedQueueChannel}`);
     for (const tail of tails.values()) {
-      wake(tail);
+      void wake(tail);
     }
   };
 

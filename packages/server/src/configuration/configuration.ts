@@ -16,6 +16,8 @@ import type { LevelSettings } from './level-settings';
 import { readLevels } from './level-settings';
 import type { MailGatewaySettings } from './mail-gateway-settings';
 import { readMailGateway } from './mail-gateway-settings';
+import type { MetricsSettings } from './metrics-settings';
+import { readMetricsSettings } from './metrics-settings';
 
 /** Everything that the environment configures. Source: docs/operations.md. */
 export type Configuration = {
@@ -54,6 +56,8 @@ export type Configuration = {
   readonly eventLimits: EventLimits;
   readonly invitationLimits: InvitationLimits;
   readonly logLevel: LogLevel;
+  /** Where metrics are served; undefined counts nothing. */
+  readonly metricsSettings: MetricsSettings | undefined;
   /** After how many seconds without a sign of life the database counts as unavailable. */
   readonly databaseTimeoutSeconds: number;
   /** How long a start waits for a database that does not answer. */
@@ -267,17 +271,20 @@ const readEventLimits = (text: (name: string) => string | undefined): Read<Event
     })),
   );
 
-/** What the server bears of one address and of its database, and whether it serves the web client. */
-const readServing = (
-  text: (name: string) => string | undefined,
-): Read<
-  Pick<
-    Configuration,
-    'connectionsPerAddress' | 'databaseTimeoutSeconds' | 'databaseWaitSeconds' | 'servesClient'
-  >
-> =>
+type Serving = Pick<
+  Configuration,
+  | 'connectionsPerAddress'
+  | 'databaseTimeoutSeconds'
+  | 'databaseWaitSeconds'
+  | 'metricsSettings'
+  | 'servesClient'
+>;
+
+/** What the server bears of one address and of its database, and what it serves besides the API. */
+const readServing = (text: (name: string) => string | undefined): Read<Serving> =>
   pipe(
     E.Do,
+    E.bind('metricsSettings', () => readMetricsSettings(text)),
     E.bind('databaseTimeoutSeconds', () =>
       readNumber('DATABASE_TIMEOUT', text('DATABASE_TIMEOUT'), [1, 60], 5),
     ),

@@ -2,13 +2,14 @@ import { createServer } from 'node:net';
 import { StartFailure } from '../start-failure';
 import type { Configuration } from './configuration';
 import { reasonOf } from './data-folder';
+import type { MetricsSettings } from './metrics-settings';
 
 /** Where a server listens, and the variables that say so. */
 export type ListeningPlace = {
   readonly port: number;
   readonly host: string;
-  readonly portName: 'PORT' | 'MAIL_GATEWAY_PORT';
-  readonly hostName: 'HOST' | 'MAIL_GATEWAY_HOST';
+  readonly portName: 'PORT' | 'MAIL_GATEWAY_PORT' | 'METRICS_PORT';
+  readonly hostName: 'HOST' | 'MAIL_GATEWAY_HOST' | 'METRICS_HOST';
 };
 
 /** Where the server listens for requests. */
@@ -20,6 +21,14 @@ export const requestsPlace = ({
   host,
   portName: 'PORT',
   hostName: 'HOST',
+});
+
+/** Where it listens for those who read its metrics. */
+export const metricsPlace = ({ port, host }: MetricsSettings): ListeningPlace => ({
+  port,
+  host,
+  portName: 'METRICS_PORT',
+  hostName: 'METRICS_HOST',
 });
 
 /** Why a server cannot listen there. scripts/require-free-port.mjs has the first line, too. */
@@ -77,11 +86,12 @@ const tryToListen = (place: ListeningPlace): Promise<() => Promise<void>> =>
  * through a migration, while those for a closed port go to another process.
  */
 export const findFreePorts = async (
-  configuration: Pick<Configuration, 'port' | 'host' | 'mailGateway'>,
+  configuration: Pick<Configuration, 'port' | 'host' | 'mailGateway' | 'metricsSettings'>,
 ): Promise<FreePorts> => {
-  const { host, mailGateway } = configuration;
+  const { host, mailGateway, metricsSettings } = configuration;
   const places: readonly ListeningPlace[] = [
     requestsPlace(configuration),
+    ...(metricsSettings === undefined ? [] : [metricsPlace(metricsSettings)]),
     ...(mailGateway?.port === undefined
       ? []
       : [

@@ -32,7 +32,7 @@ import { derivedFileTokens } from '../security/file-tokens';
 import { argonPasswords } from '../security/passwords';
 import { webhookSignatures } from '../security/webhook-signatures';
 import type { Observer } from '../observer';
-import { observedMailer } from './observed-mailer';
+import { observedMailer, observedWebhooks } from './observed-ports';
 import type { ParleyOptions } from './parley-options';
 
 /** Without a mail server, emails are written to files for the operator. */
@@ -75,7 +75,7 @@ export const makePorts = async (
   dataDir: string,
   secret: string,
   log: Log,
-  observer: Pick<Observer, 'onEmail'>,
+  observer: Observer,
 ): Promise<MadePorts> => {
   const { ports: replaced = {}, isRateLimited = true, processes = 1 } = options;
   const paths = dataPaths(dataDir);
@@ -145,7 +145,11 @@ export const makePorts = async (
     ...replaced,
   };
   return {
-    ports: { ...ports, mailer: observedMailer(ports.mailer, observer.onEmail) },
+    ports: {
+      ...ports,
+      mailer: observedMailer(ports.mailer, observer.onEmail),
+      webhooks: observedWebhooks(ports.webhooks, observer.onWebhook),
+    },
     end: async () => {
       for (const end of endings) {
         await end();

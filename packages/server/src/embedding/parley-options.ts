@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import type { LevelSettings } from '../configuration/level-settings';
 import type { MailGatewaySettings } from '../configuration/mail-gateway-settings';
 import type { Log } from '../logger';
+import type { Metrics } from '../metrics/metrics';
 import type { HashingCost } from '../security/passwords';
 
 /** What a program may replace: everything but the database. */
@@ -84,6 +85,8 @@ export type ParleyOptions = Pick<ApiServerOptions, 'onSuccess' | 'onUndescribed'
   readonly invitationLimits?: InvitationLimits;
   /** Receives defects and warnings; JSON lines on standard error by default. */
   readonly log?: Log;
+  /** Counts what Parley does, with `newMetrics()`; nothing is counted by default. */
+  readonly metrics?: Metrics | undefined;
   readonly hashingCost?: HashingCost;
   /** Threads that render messages; by default one fewer than processors, and at least one. */
   readonly rendererThreads?: number;

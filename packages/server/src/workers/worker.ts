@@ -4,6 +4,7 @@ import { guarded } from '@parley/core';
 import type { Configuration } from '../configuration/configuration';
 import { dataPaths } from '../configuration/data-folder';
 import type { Log } from '../logger';
+import { processMetrics } from '../metrics/process-metrics';
 import type { ProcessOptions } from '../open-configured';
 import type { Parley } from '../parley';
 import { StartFailure } from '../start-failure';
@@ -33,15 +34,16 @@ const tell = (message: FromWorker): Promise<void> =>
  * What differs between the workers: one of them runs jobs and cleans up, and each has its own
  * folder for uploads that are being received, and its share of render threads and connections.
  */
-const optionsOf = (
-  { dataDir, workers, isRateLimited }: Configuration,
+const optionsOf = async (
+  { dataDir, workers, isRateLimited, metricsSettings }: Configuration,
   number: number,
   generation: number,
-): ProcessOptions => ({
+): Promise<ProcessOptions> => ({
   generation,
   runsJobs: number === 1,
   spoolDir: join(dataPaths(dataDir).spool, String(number)),
   processes: workers,
+  metrics: metricsSettings && (await processMetrics()),
   rateLimiter: isRateLimited ? clusterRateLimiter(defaultRateLimits) : undefined,
 });
 
@@ -52,7 +54,7 @@ export const runWorker = ({ configuration, log, open, listen }: Options): Promis
   new Promise((resolve, reject) => {
     let starting: Promise<Parley> | undefined;
     const begin = async ({ number, databaseUrl, generation }: Begin): Promise<Parley> => {
-      const parley = await open(databaseUrl, optionsOf(configuration, number, generation));
+      const parley = await open(databaseUrl, await optionsOf(configuration, number, generation));
       try {
         await listen(parley);
       } catch (error) {

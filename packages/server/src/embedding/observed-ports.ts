@@ -1,4 +1,4 @@
-import type { Mailer } from '@parley/core';
+import type { Mailer, WebhookCaller } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import type { Observer } from '../observer';
 
@@ -15,6 +15,22 @@ export const observedMailer = (
       recipient: email.to.address,
       milliseconds: performance.now() - began,
       isSent: E.isRight(result),
+    });
+    return result;
+  },
+});
+
+/** The caller of outgoing webhooks, with each of its calls observed. */
+export const observedWebhooks = (
+  { call }: WebhookCaller,
+  onWebhook: Observer['onWebhook'] = () => undefined,
+): WebhookCaller => ({
+  call: (request) => async () => {
+    const began = performance.now();
+    const result = await call(request)();
+    onWebhook({
+      result: E.isRight(result) ? 'Answered' : result.left._tag,
+      milliseconds: performance.now() - began,
     });
     return result;
   },

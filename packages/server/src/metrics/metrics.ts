@@ -1,0 +1,33 @@
+import type { Registry } from 'prom-client';
+import type { Observer } from '../observer';
+import { countingObserver } from './counting-observer';
+import type { MeasuredStore } from './store-gauges';
+import { watchStore } from './store-gauges';
+
+/** The metrics of one process. */
+export type Metrics = {
+  readonly registry: Registry;
+  readonly observer: Observer;
+  /**
+   * Asks the store whenever the metrics are read.
+   *
+   * @param runsJobs whether this process reports the jobs that wait, which are those of all processes
+   */
+  readonly watch: (store: MeasuredStore, runsJobs: boolean) => void;
+};
+
+/**
+ * The metrics of the server and of the process: event loop, memory, garbage collection. They have a
+ * registry of their own, so that a program with other metrics can keep them apart. The library is
+ * loaded only here, as it takes 2 MB.
+ */
+export const newMetrics = async (): Promise<Metrics> => {
+  const library = await import('prom-client');
+  const registry = new library.Registry();
+  library.collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    observer: countingObserver(library, registry),
+    watch: (store, runsJobs) => watchStore(library, registry, store, runsJobs),
+  };
+};
