@@ -8,4 +8,4 @@ export type { EmailGateway, GatewayOptions } from './gateway/smtp-gateway';
 export { emailGateway } from './gateway/smtp-gateway';
 export { spoolEmail } from './gateway/spool-email';
 export type { OpenMailer, SmtpOptions } from './smtp-mailer';
-export { smtpMailer } from './smtp-mailer';
+export { findSmtpProblem, smtpMailer } from './smtp-mailer';

@@ -5,7 +5,7 @@ import type { Email } from '@parley/core';
 import { unexpected } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import { folderMailer } from './folder-mailer';
-import { smtpMailer } from './smtp-mailer';
+import { findSmtpProblem, smtpMailer } from './smtp-mailer';
 import { startFakeSmtpServer } from './testing/fake-smtp-server';
 
 const email: Email = {
@@ -123,6 +123,23 @@ describe('smtpMailer with a server that does not finish', () => {
     expect(E.isLeft(await mailer.send(email)())).toBe(true);
     expect(await server.connectionsClosed()).toBe(1);
     mailer.close();
+    await server.close();
+  });
+});
+
+describe('findSmtpProblem', () => {
+  it('finds none with a server that sends emails, and sends none', async () => {
+    const server = await startFakeSmtpServer();
+    expect(await findSmtpProblem(server.url)).toBeUndefined();
+    expect(server.emails).toEqual([]);
+    await server.close();
+    expect(await findSmtpProblem(server.url)).toContain('ECONNREFUSED');
+  });
+
+  it('gives up if a server says nothing', async () => {
+    const server = await silentServer(saying());
+    expect(await findSmtpProblem(server.url, 200)).toMatch(/no answer within 0.2 s|never received/);
+    expect(await server.connectionsClosed()).toBe(1);
     await server.close();
   });
 });

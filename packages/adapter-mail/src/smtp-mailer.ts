@@ -62,3 +62,41 @@ export const smtpMailer = ({ url, fromAddress, times = defaultTimes }: SmtpOptio
     },
   };
 };
+
+/** The timeout for the whole of a check, in milliseconds; some servers let strangers wait for seconds. */
+const checkMilliseconds = 10_000;
+
+/**
+ * Connects to the SMTP server and logs in, without sending anything: why that fails, or undefined.
+ */
+export const findSmtpProblem = async (
+  url: string,
+  milliseconds = checkMilliseconds,
+): Promise<string | undefined> => {
+  const transport = createTransport({
+    url,
+    connectionTimeout: milliseconds,
+    greetingTimeout: milliseconds,
+    socketTimeout: milliseconds,
+  });
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<string>((resolve) => {
+    timer = setTimeout(
+      guarded(
+        () => undefined,
+        () => resolve(`no answer within ${milliseconds / 1000} s`),
+      ),
+      milliseconds,
+    ).unref();
+  });
+  const verified = transport.verify().then(
+    () => undefined,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+  try {
+    return await Promise.race([verified, late]);
+  } finally {
+    clearTimeout(timer);
+    transport.close();
+  }
+};

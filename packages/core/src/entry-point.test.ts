@@ -217,6 +217,7 @@ const names = [
   'ownerSettings',
   'parseBoundedJson',
   'parseCommand',
+  'parseFullName',
   'participantsKey',
   'passwordResetPath',
   'pickUserDefaults',

@@ -570,6 +570,7 @@ export {
   passwordResetPath,
   defaultInvitationLimits,
   maxValidityMinutes,
+  parseFullName,
   maxWelcomeMessageLength,
   checkCall,
   roleFailures,

@@ -7,6 +7,7 @@ import { pipe } from 'fp-ts/function';
 import * as t from 'io-ts';
 import type { Configuration } from './configuration/configuration';
 import { dataPaths } from './configuration/data-folder';
+import { weakOwnerPassword } from './configuration/server-problem';
 import { writeAtStart } from './configuration/remembered-secret';
 import type { Parley } from './parley';
 import { StartFailure } from './start-failure';
@@ -106,7 +107,7 @@ const begin = async ({
 const refusal = (failure: Parameters<typeof presentFailure>[0]): StartFailure =>
   new StartFailure(
     failure._tag === 'PasswordTooWeak'
-      ? 'OWNER_PASSWORD is too weak: choose one that is longer or harder to guess (at most 100 characters)'
+      ? weakOwnerPassword
       : `the first owner cannot be created: ${presentFailure(failure, currentLevel).msg}`,
   );
 

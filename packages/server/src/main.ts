@@ -13,24 +13,11 @@ import { runSetPassword } from './commands/set-password';
 import { runUnlinkDirectory } from './commands/unlink-directory';
 import type { Configuration } from './configuration/configuration';
 import { readConfiguration, withArguments } from './configuration/configuration';
-import { findFreePorts, listeningFailure, requestsPlace } from './configuration/free-ports';
-import { lockDataFolder } from './configuration/instance-lock';
-import { prepareDataFolder } from './configuration/prepare-data-folder';
-import {
-  rememberedSecret,
-  serverSecretKind,
-  storedSecret,
-} from './configuration/remembered-secret';
+import { listeningFailure, requestsPlace } from './configuration/free-ports';
+import { findUnknownSettings } from './configuration/unknown-settings';
 import type { CheckedDatabase } from './database/check-database';
-import {
-  checkDatabase,
-  checkedByPrimary,
-  databaseVariable,
-  rememberServer,
-} from './database/check-database';
+import { checkedByPrimary, databaseVariable, rememberServer } from './database/check-database';
 import { databaseFailure } from './database/reach-database';
-import type { EmbeddedPostgres } from './embedded-postgres/embedded-postgres';
-import { startPostgresIn } from './embedded-postgres/embedded-postgres';
 import { createFirstRealm } from './first-start';
 import { limitHeapGrowth } from './heap-growth';
 import type { Log } from './logger';
@@ -39,6 +26,7 @@ import { openMetrics } from './metrics/process-metrics';
 import type { ProcessOptions } from './open-configured';
 import { openParley } from './open-configured';
 import type { Parley } from './parley';
+import { prepareStart } from './prepare-start';
 import { StartFailure } from './start-failure';
 import { welcome } from './welcome';
 import type { Workers } from './workers/primary';
@@ -110,9 +98,6 @@ const ownerLink = async (
   return E.isRight(link) ? link.right : undefined;
 };
 
-/** Each worker has a pool of connections of its own. */
-const connectionsPerWorker = 31;
-
 /**
  * Starts the server and returns how to stop it; a StartFailure describes why it cannot start. When
  * the signal is aborted, it stops what it has started and rejects.
@@ -124,52 +109,30 @@ const start = async (
 ): Promise<() => Promise<void>> => {
   const began = performance.now();
   const report = stageReporter();
-  const ports = await findFreePorts(configuration);
-  const folder = lockDataFolder(configuration.dataDir, ports);
-  let database: EmbeddedPostgres | undefined;
+  for (const line of findUnknownSettings(process.env)) {
+    log.warn({}, line);
+  }
+  const prepared = await prepareStart(configuration, { log, report, signal });
+  const { database, databaseDied } = prepared;
   let parley: Parley | undefined;
   let workers: Workers | undefined;
   const stop = async (): Promise<void> => {
     await workers?.stop();
     await parley?.stop();
-    await database?.stop();
-    folder.unlock();
+    await prepared.stop();
   };
   try {
-    prepareDataFolder(folder);
-    // Read first, so that a damaged file is reported before anything is started.
-    storedSecret(folder.path, serverSecretKind);
-    if (configuration.databaseUrl === undefined) {
-      database = await startPostgresIn(folder, {
-        signal,
-        settings: {
-          max_connections: String(100 + connectionsPerWorker * (configuration.workers - 1)),
-        },
-        onWaiting: () => {
-          log.warn({}, 'waiting for the PostgreSQL processes of a killed server to stop');
-        },
-      });
-      report('The embedded PostgreSQL is running');
-    }
-    const checked = await checkDatabase(
-      configuration,
-      configuration.databaseUrl ?? database?.connectionString ?? '',
-      { kind: 'server', onWaiting: (message) => log.warn({}, message), signal },
-    );
-    if (configuration.serverSecret === undefined) {
-      await rememberedSecret(folder, serverSecretKind);
-    }
     const metrics = await openMetrics(configuration, log);
     if (configuration.workers > 1) {
       workers = await startWorkers({
         count: configuration.workers,
-        databaseUrl: checked.url,
+        databaseUrl: database.url,
         program: __filename,
         log,
         signal,
       });
     } else {
-      parley = await openWithRealm(configuration, checked, log, { metrics });
+      parley = await openWithRealm(configuration, database, log, { metrics });
       report('The database is up to date');
       signal.throwIfAborted();
       await listen(parley, configuration);
@@ -179,7 +142,7 @@ const start = async (
     const milliseconds = Math.round(performance.now() - began);
     process.stdout.write(welcome(configuration, milliseconds, loginLink));
     log.info({ milliseconds }, 'started');
-    void database?.died.then((output) => {
+    void databaseDied?.then((output) => {
       log.fatal({ output }, 'the embedded PostgreSQL exited');
       process.exit(1);
     });

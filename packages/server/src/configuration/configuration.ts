@@ -4,10 +4,15 @@ import { defaultConnectionLimits } from '@parley/adapter-http';
 import type { LdapOptions } from '@parley/adapter-ldap';
 import type { EventLimits, InvitationLimits } from '@parley/core';
 import {
+  currentLevel,
   defaultEventLimits,
   defaultInvitationLimits,
   isEmail,
+  lengthOf,
+  maxRealmNameLength,
   maxValidityMinutes,
+  parseFullName,
+  presentFailure,
 } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
@@ -119,10 +124,12 @@ const urlHost = (host: string): string => (host.includes(':') ? `[${host}]` : ho
 
 const readUrl = (name: string, text: string, protocols: readonly string[]): Read<URL> => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  return url !== undefined && protocols.includes(url.protocol)
+  // Only that of a database may leave out the host: it is reached by a socket then.
+  const isComplete = url?.host !== '' || name === 'DATABASE_URL';
+  return url !== undefined && protocols.includes(url.protocol) && isComplete
     ? E.right(url)
     : E.left(
-        `${name} must be a URL that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+        `${name} must be a URL that begins with ${protocols.map((p) => `${p}//`).join(' or ')} and names a host`,
       );
 };
 
@@ -141,8 +148,54 @@ const readChoice = <A extends string>(
     : E.right(choice);
 };
 
+/** The addresses that mean every address of the machine: nobody can reach the server at them. */
+const isEveryAddress = (host: string): boolean => /^(0\.0\.0\.0|0|[0:]*::[0:]*)$/.test(host);
+
+const readPublicUrl = (given: string | undefined, host: string, port: number): Read<URL> => {
+  if (given === undefined && isEveryAddress(host)) {
+    return E.left(
+      `PUBLIC_URL must be set where HOST is ${host}: the URL at which clients reach the server, such as https://chat.example.org`,
+    );
+  }
+  return pipe(
+    readUrl('PUBLIC_URL', given ?? `http://${urlHost(host)}:${port}`, ['http:', 'https:']),
+    E.filterOrElse(
+      ({ username, search, hash }) => `${username}${search}${hash}` === '',
+      () => 'PUBLIC_URL must have no user, query or fragment: such as https://chat.example.org',
+    ),
+  );
+};
+
+const readOwnerName = (text = 'Owner'): Read<string> =>
+  pipe(
+    parseFullName(text),
+    E.mapLeft(
+      (failure) => `OWNER_NAME cannot be a name: ${presentFailure(failure, currentLevel).msg}`,
+    ),
+  );
+
+const readOrganizationName = (text = 'Parley'): Read<string> =>
+  lengthOf(text) <= maxRealmNameLength
+    ? E.right(text)
+    : E.left(`ORGANIZATION_NAME must have ${maxRealmNameLength} characters or fewer`);
+
 const readOwnerEmail = (text = 'owner@localhost'): Read<string> =>
   isEmail(text) ? E.right(text) : E.left(`OWNER_EMAIL must be an email address, not '${text}'`);
+
+/** The first organization and its owner, which the first start creates. */
+const readFirst = (
+  text: (name: string) => string | undefined,
+): Read<Pick<Configuration, 'organizationName' | 'owner'>> =>
+  pipe(
+    E.Do,
+    E.bind('email', () => readOwnerEmail(text('OWNER_EMAIL'))),
+    E.bind('name', () => readOwnerName(text('OWNER_NAME'))),
+    E.bind('organizationName', () => readOrganizationName(text('ORGANIZATION_NAME'))),
+    E.map(({ organizationName, ...owner }) => ({
+      organizationName,
+      owner: { ...owner, password: text('OWNER_PASSWORD') },
+    })),
+  );
 
 const isCount = (text: string, minimum: number, maximum: number): boolean =>
   /^\d{1,15}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum;
@@ -336,19 +389,14 @@ export const readConfiguration = (environment: Environment): Read<Configuration>
     E.Do,
     E.bind('port', () => readPort(text('PORT'))),
     E.bind('host', () => readHost(text('HOST'))),
-    E.bind('publicUrl', ({ host, port }) =>
-      readUrl('PUBLIC_URL', text('PUBLIC_URL') ?? `http://${urlHost(host)}:${port}`, [
-        'http:',
-        'https:',
-      ]),
-    ),
+    E.bind('publicUrl', ({ host, port }) => readPublicUrl(text('PUBLIC_URL'), host, port)),
     E.bind('database', () => {
       const url = text('DATABASE_URL');
       return url === undefined
         ? E.right(undefined)
         : readUrl('DATABASE_URL', url, ['postgres:', 'postgresql:']);
     }),
-    E.bind('email', () => readOwnerEmail(text('OWNER_EMAIL'))),
+    E.bind('first', () => readFirst(text)),
     E.bind('rateLimit', () => readChoice('RATE_LIMIT', text('RATE_LIMIT') ?? 'on', ['on', 'off'])),
     E.bind('mail', ({ host, publicUrl }) => readMail(text, host, publicUrl)),
     // If clients can only come from this machine, so do the programs that they try out.
@@ -369,15 +417,14 @@ export const readConfiguration = (environment: Environment): Read<Configuration>
     E.bind('allowedOrigins', () => readOrigins(text('CORS_ORIGINS'))),
     E.bind('logLevel', () => readChoice('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', logLevels)),
     E.bind('serverSecret', () => readSecret(text('SERVER_SECRET'))),
-    E.map(({ database, email, rateLimit, mail, webhooks, serving, ...read }) => ({
+    E.map(({ database, first, rateLimit, mail, webhooks, serving, ...read }) => ({
       ...read,
+      ...first,
       ...serving,
       ...mail,
       dataDir: resolve(text('DATA_DIR') ?? './data'),
       databaseUrl: database?.href,
-      owner: { email, password: text('OWNER_PASSWORD'), name: text('OWNER_NAME') ?? 'Owner' },
       replaced: { secret: text('REPLACED_SECRET'), host: text('REPLACED_HOST') },
-      organizationName: text('ORGANIZATION_NAME') ?? 'Parley',
       isRateLimited: rateLimit === 'on',
       allowsPrivateWebhooks: webhooks === 'allow',
     })),

@@ -26,7 +26,10 @@ const variables = {
   timeoutSeconds: 'LDAP_TIMEOUT_SECONDS',
 } as const satisfies Readonly<Record<keyof LdapOptions, string>>;
 
-const variableNames = Object.values(variables).flatMap((names) => names.split(' and '));
+/** The variables of a directory. Source: docs/ldap.md#settings. */
+export const ldapSettingNames: readonly string[] = Object.values(variables).flatMap((names) =>
+  names.split(' and '),
+);
 
 const readSwitch = (
   name: string,
@@ -80,7 +83,7 @@ const numberOf = (text: string | undefined): number | undefined =>
 export const readLdap = (text: Text): E.Either<string, LdapOptions | undefined> => {
   const url = text('LDAP_URL');
   if (url === undefined) {
-    const other = variableNames.find((name) => text(name) !== undefined);
+    const other = ldapSettingNames.find((name) => text(name) !== undefined);
     return other === undefined
       ? E.right(undefined)
       : E.left(`${other} is set, but LDAP_URL is not`);

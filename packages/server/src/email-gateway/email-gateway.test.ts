@@ -273,7 +273,7 @@ describe('the email gateway of a server', () => {
       expect(await other.exited).toMatchObject({ code: 1 });
       return other.output();
     };
-    expect(await failing({})).toContain('check MAIL_GATEWAY_PORT and MAIL_GATEWAY_HOST');
+    expect(await failing({})).toMatch(/^parley: MAIL_GATEWAY_PORT \d+ is in use on/);
     const missing = { MAIL_GATEWAY_TLS_CERT: '/none', MAIL_GATEWAY_TLS_KEY: '/none' };
     expect(await failing({ ...missing, MAIL_GATEWAY_PORT: String(await freePort()) })).toContain(
       'MAIL_GATEWAY_TLS_CERT /none cannot be read',

@@ -1,11 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { BlockList, isIP } from 'node:net';
 import type { EmailGateway, EmailReceiver } from '@parley/adapter-mail';
 import { emailGateway, emailParser } from '@parley/adapter-mail';
+import * as E from 'fp-ts/Either';
 import { reasonOf } from '../configuration/data-folder';
 import type { MailGatewaySettings } from '../configuration/mail-gateway-settings';
 import { defaultMaxMib } from '../configuration/mail-gateway-settings';
+import type { TlsFiles } from '../configuration/tls-files';
+import { readTlsFiles } from '../configuration/tls-files';
 import type { Log } from '../logger';
 import { StartFailure } from '../start-failure';
 
@@ -37,12 +39,13 @@ const relaysOf = (trustedProxies: readonly string[]): BlockList => {
   return relays;
 };
 
-const readPem = (setting: string, file: string): string => {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new StartFailure(`${setting} ${file} cannot be read (${reasonOf(error)})`);
+/** The files for STARTTLS, if there are any; a StartFailure reports one that cannot be used. */
+const tlsOf = ({ tls }: MailGatewaySettings): TlsFiles | undefined => {
+  const files = tls && readTlsFiles(tls);
+  if (files !== undefined && E.isLeft(files)) {
+    throw new StartFailure(files.left);
   }
+  return files?.right;
 };
 
 const open = ({
@@ -53,28 +56,18 @@ const open = ({
   processes,
   log,
 }: Options): EmailGateway => {
-  const { domain, maxMib = defaultMaxMib, tls } = settings;
-  const certificates = tls && {
-    certificate: readPem('MAIL_GATEWAY_TLS_CERT', tls.certificateFile),
-    key: readPem('MAIL_GATEWAY_TLS_KEY', tls.keyFile),
-  };
-  try {
-    return emailGateway({
-      domain,
-      receiver,
-      parser: emailParser(),
-      spoolDir,
-      maxMib,
-      tls: certificates,
-      relays: relaysOf(trustedProxies),
-      maxConnections: Math.ceil(maxConnections / processes),
-      onError: (err, message) => log.error({ err }, message),
-    });
-  } catch (error) {
-    throw new StartFailure(
-      `MAIL_GATEWAY_TLS_CERT and MAIL_GATEWAY_TLS_KEY cannot be used: ${error instanceof Error ? error.message : String(error)}`,
-    );
-  }
+  const { domain, maxMib = defaultMaxMib } = settings;
+  return emailGateway({
+    domain,
+    receiver,
+    parser: emailParser(),
+    spoolDir,
+    maxMib,
+    tls: tlsOf(settings),
+    relays: relaysOf(trustedProxies),
+    maxConnections: Math.ceil(maxConnections / processes),
+    onError: (err, message) => log.error({ err }, message),
+  });
 };
 
 /**

@@ -22,6 +22,10 @@ const guessesOf = (password: string): number => {
   return estimate(password).guesses;
 };
 
+/** Whether a password is too short, too long or too easy to guess. */
+export const isWeakPassword = (password: string): boolean =>
+  password.length < shortest || password.length > longest || guessesOf(password) < fewestGuesses;
+
 /** The cost of hashing a password; memory in kibibytes. */
 export type HashingCost = { readonly memoryCost: number; readonly timeCost: number };
 
@@ -40,9 +44,6 @@ export const argonPasswords = async (cost?: HashingCost): Promise<Passwords> => 
         const matches = await verify(stored ?? unknownUser, password);
         return stored !== undefined && matches;
       }, unexpected),
-    isWeak: (password) =>
-      password.length < shortest ||
-      password.length > longest ||
-      guessesOf(password) < fewestGuesses,
+    isWeak: isWeakPassword,
   };
 };
