@@ -1,5 +1,6 @@
 import {
   closeSync,
+  existsSync,
   fstatSync,
   linkSync,
   mkdirSync,
@@ -10,7 +11,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { utimes } from 'node:fs/promises';
-import { parse } from 'node:path';
+import { dirname, parse } from 'node:path';
 import { privateDirectoryMode, privateFileMode } from '@parley/adapter-files';
 import { guarded } from '@parley/core';
 import { StartFailure } from '../start-failure';
@@ -106,12 +107,27 @@ const removeStale = (dataDir: string, file: string): void => {
   rmSync(aside);
 };
 
+/** With its parents, one by one: for a folder in `/proc`, `recursive` of Node never ends. */
+const makeFolder = (path: string): void => {
+  if (existsSync(path)) {
+    return;
+  }
+  makeFolder(dirname(path));
+  try {
+    mkdirSync(path, { mode: privateDirectoryMode });
+  } catch (error) {
+    if (reasonOf(error) !== 'EEXIST') {
+      throw error;
+    }
+  }
+};
+
 const take = (dataDir: string, file: string): void => {
   const lock = lockAt(file);
   if (lock !== undefined && isHeld(file, lock)) {
     throw usedFailure(dataDir, lock);
   }
-  mkdirSync(dataDir, { recursive: true, mode: privateDirectoryMode });
+  makeFolder(dataDir);
   refuseShared(dataDir);
   if (lock !== undefined) {
     removeStale(dataDir, file);
@@ -126,7 +142,7 @@ const take = (dataDir: string, file: string): void => {
 /** What to do about a folder that cannot be used, by the code of the error. */
 const remedies: Readonly<Record<string, string>> = {
   EACCES: 'give it to the account that runs the server, or set another one',
-  EEXIST: 'it is a file: set a directory',
+  ENOENT: 'nothing can be created there: set another one',
   ENOTDIR: 'it is a file, or below one: set a directory',
   EPERM: 'give it to the account that runs the server, or set another one',
   EROFS: 'its file system is read-only: set one that can be written',
