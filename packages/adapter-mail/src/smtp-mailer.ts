@@ -63,7 +63,7 @@ export const smtpMailer = ({ url, fromAddress, times = defaultTimes }: SmtpOptio
   };
 };
 
-/** The timeout for the whole of a check, in milliseconds; some servers let strangers wait for seconds. */
+/** The timeout for the whole of a check, in milliseconds; some servers let clients wait for seconds. */
 const checkMilliseconds = 10_000;
 
 /**

@@ -361,6 +361,6 @@ describe('a server with two workers', () => {
     const port = new URL(server.client.site).port;
     const second = await spawnOn(database, 'other', { WORKERS: '2', PORT: port });
     expect(await second.exited).toMatchObject({ code: 1 });
-    expect(second.output().trim()).toMatch(/^parley: cannot listen on [^\n]+$/);
+    expect(second.output().trim()).toMatch(/^parley: PORT \d+ is in use on [^\n]+$/);
   });
 });
