@@ -181,7 +181,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
     });
     return {
       accounts: accountReader(lookups, publicUrl, facts),
-      commitMessage: messageCommits(committing),
+      commitMessage: messageCommits(committing, stream.changed),
       attempts: attemptLimiter(pools.requests),
       directory: renderingDirectory(lookups, facts),
       jobs: postgresJobs({ connectionString, onError, onJob, watch, promptJobs: prompt }),
@@ -196,7 +196,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
         page: readPage,
       }),
       stream,
-      transact: transacting(db, publicUrl, prompt),
+      transact: transacting(db, publicUrl, stream.changed, prompt),
       checks: storeChecks(lookingUp),
       state: () => {
         const { known, waiting } = queues.state();

@@ -13,6 +13,7 @@ import type {
 } from '@parley/core';
 import {
   EventId,
+  RealmId,
   asId,
   factsChangedBy,
   outdates,
@@ -29,7 +30,7 @@ import { sql } from 'kysely';
 import { fromOnlyRow, rows, written } from '../connection/run';
 import type { Db } from '../database';
 
-/** The notification channel for new entries; the payload is the realm's id. */
+/** The notification channel for logs that have grown; the payload is the realm's id. */
 export const logChannel = 'parley_events';
 
 /** An event as it is stored in a row. */
@@ -98,8 +99,7 @@ const arrayOfJson = (texts: readonly string[]): RawBuilder<unknown> =>
 /**
  * The statement that appends a batch of events, in the order given. Updating the head locks the
  * realm's log until the commit, so ids are in commit order, and a reader who has seen one id has
- * seen all lower ones. The transaction also notifies the listeners. It fails if the facts have
- * changed since `asOf`.
+ * seen all lower ones. It fails if the facts have changed since `asOf`.
  */
 export const appending = (
   realmId: RealmIdType,
@@ -128,9 +128,7 @@ export const appending = (
         ${events.map(({ roleOf }) => roleOf)}::bigint[]
       ) as added (id_offset, event, audience, flags, changes_facts, role_of)
     )
-    select pg_notify(${logChannel}, ${String(realmId)})${
-      asOf === undefined ? sql`` : sql`, refuse_outdated(version, ${asOf})`
-    } from head`;
+    select ${asOf === undefined ? sql`` : sql`refuse_outdated(version, ${asOf})`} from head`;
 };
 
 /** Fails if the facts have changed since that version; until the commit, they do not change. */
@@ -195,6 +193,24 @@ export const logHead = (db: Db, realmId: RealmIdType): TE.TaskEither<Unexpected,
   fromOnlyRow(
     db.selectFrom('event_head').select('last_id').where('realm_id', '=', realmId),
     ({ last_id }) => asId(EventId)(last_id),
+  );
+
+/** The ids of the last events of the logs. */
+export const logHeads = (
+  db: Db,
+  realmIds: readonly RealmIdType[],
+): TE.TaskEither<Unexpected, ReadonlyMap<RealmIdType, EventId>> =>
+  pipe(
+    rows(
+      db
+        .selectFrom('event_head')
+        .select(['realm_id', 'last_id'])
+        .where(sql<boolean>`realm_id = any(${realmIds}::bigint[])`),
+    ),
+    TE.map(
+      (found) =>
+        new Map(found.map((row) => [asId(RealmId)(row.realm_id), asId(EventId)(row.last_id)])),
+    ),
   );
 
 /** The version of the facts that this transaction sees. */

@@ -7,6 +7,7 @@ import {
   guarded,
   unexpected,
 } from '@parley/core';
+import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Notification } from 'pg';
@@ -17,12 +18,15 @@ import type { DatabaseWatch } from '../connection/database-watch';
 import { asUnexpected } from '../connection/failures';
 import { inBatches } from '../connection/in-batches';
 import type { Db } from '../database';
-import { logChannel, markLog } from './event-log';
+import { logChannel, logHeads, markLog } from './event-log';
 import { removedQueueChannel } from './event-queue-repository';
 import type { RealmTail } from './realm-tail';
 import { realmTail } from './realm-tail';
+import { wakeUps } from './wake-ups';
 
 export type ListeningStream = EventStream & {
+  /** Wakes those who follow the log, in every process. Call it when a commit has succeeded. */
+  readonly changed: (realmId: RealmId) => void;
   /** Stops listening; waiting polls end at once, and no new ones wait. */
   readonly stop: () => Promise<void>;
 };
@@ -43,6 +47,9 @@ type Options = {
 };
 
 const retryMilliseconds = 500;
+
+/** How often the heads of logs are looked at that nothing was heard of. */
+const lookMilliseconds = 250;
 
 /**
  * Marks the logs for many waits that end at the same time with one statement per realm: an id that
@@ -73,6 +80,12 @@ const marksOf = (db: Db): EventStream['markAfter'] => {
     );
 };
 
+/** One notification for each realm, as processes of earlier versions expect. */
+const notifying = `select pg_notify('${logChannel}', realm_id) from unnest($1::text[]) as realm_id`;
+
+/** The process of the connection in the database, which notifications have of who sent them. */
+const ownProcessId = (connection: Client): unknown => Reflect.get(connection, 'processID');
+
 /** Maximum distinct problems remembered; further ones are not reported. */
 const maxReported = 1000;
 
@@ -96,9 +109,11 @@ const reporter = (onError: OnError): ((unreadable: Unreadable) => void) => {
 };
 
 /**
- * Reads the logs of all realms that have followers in this process. A dedicated connection listens
- * for the notification sent with each commit; when it fails, it is opened again, and what was
- * missed is read from the log.
+ * Reads the logs of all realms that have followers in this process. What this process commits wakes
+ * them at once. A dedicated connection notifies other processes after the commit, and listens for
+ * what they commit; when it fails, it is opened again. A notification may be lost with a connection
+ * or a process. Therefore the heads of the logs are looked at that have followers and were not read
+ * lately, with one statement for all of them.
  */
 export const listenToLogs = async (db: Db, options: Options): Promise<ListeningStream> => {
   const tails = new Map<RealmId, RealmTail>();
@@ -108,6 +123,7 @@ export const listenToLogs = async (db: Db, options: Options): Promise<ListeningS
   let client: Client | undefined;
   let isStopped = false;
   let reconnecting: NodeJS.Timeout | undefined;
+  let looking: NodeJS.Timeout | undefined;
   const rereading = new Map<RealmTail, NodeJS.Timeout>();
 
   const tailOf = (realmId: RealmId): RealmTail => {
@@ -137,14 +153,43 @@ export const listenToLogs = async (db: Db, options: Options): Promise<ListeningS
     }
   };
 
+  const wakeRealm = (realmId: RealmId): void => {
+    const tail = tails.get(realmId);
+    if (tail !== undefined) {
+      void wake(tail);
+    }
+  };
+
   const onNotice = (channel: string, payload: string): void => {
     if (channel === removedQueueChannel) {
       options.onQueueRemoved(payload);
-      return;
+    } else {
+      wakeRealm(asId(RealmIdCodec)(Number(payload)));
     }
-    const tail = tails.get(asId(RealmIdCodec)(Number(payload)));
-    if (tail !== undefined) {
-      void wake(tail);
+  };
+
+  // Without a connection there is no wake-up, and the other processes find what was committed.
+  const others = wakeUps(async (realmIds) => client?.query(notifying, [realmIds.map(String)]));
+
+  const look = async (): Promise<void> => {
+    const quiet = Array.from(tails).filter(([, tail]) => tail.isQuietFor(lookMilliseconds));
+    if (quiet.length > 0) {
+      const heads = await logHeads(
+        db,
+        quiet.map(([realmId]) => realmId),
+      )();
+      // Who cannot read the heads tries again; the database's other users report it.
+      if (E.isRight(heads)) {
+        for (const [realmId, tail] of quiet) {
+          const head = heads.right.get(realmId);
+          if (head !== undefined && tail.isBehind(head)) {
+            void wake(tail);
+          }
+        }
+      }
+    }
+    if (!isStopped) {
+      looking = setTimeout(guarded(onDefect, look), lookMilliseconds).unref();
     }
   };
 
@@ -160,13 +205,19 @@ export const listenToLogs = async (db: Db, options: Options): Promise<ListeningS
     );
     connection.on(
       'notification',
-      guarded(onDefect, ({ channel, payload = '' }: Notification) => {
-        onNotice(channel, payload);
+      guarded(onDefect, ({ channel, payload = '', processId }: Notification) => {
+        // What this process has committed has woken its followers already.
+        if (channel !== logChannel || processId !== ownProcessId(connection)) {
+          onNotice(channel, payload);
+        }
       }),
     );
     client = connection;
     await connection.connect();
-    await connection.query(`listen ${logChannel}; listen ${removedQueueChannel}`);
+    // A wake-up need not be durable, and would wait for the disk while it holds the lock.
+    await connection.query(
+      `set synchronous_commit = off; listen ${logChannel}; listen ${removedQueueChannel}`,
+    );
     for (const tail of tails.values()) {
       void wake(tail);
     }
@@ -192,6 +243,7 @@ export const listenToLogs = async (db: Db, options: Options): Promise<ListeningS
   };
 
   await connect();
+  guarded(onDefect, look)();
   options.watch.onHang(() => {
     if (client !== undefined) {
       destroyConnection(client);
@@ -207,12 +259,17 @@ export const listenToLogs = async (db: Db, options: Options): Promise<ListeningS
     follow: (following) => attempt(() => tailOf(following.realmId).follow(following)),
     reaches: (realmId, id) => attempt(() => tailOf(realmId).reaches(id)),
     markAfter: marksOf(db),
+    changed: (realmId) => {
+      wakeRealm(realmId);
+      others.changed(realmId);
+    },
     stop: () => {
       if (isStopped) {
         return Promise.resolve();
       }
       isStopped = true;
       clearTimeout(reconnecting);
+      clearTimeout(looking);
       rereading.forEach((timer) => clearTimeout(timer));
       for (const tail of tails.values()) {
         tail.release();

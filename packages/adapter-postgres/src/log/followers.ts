@@ -15,6 +15,7 @@ export type Followers = {
   /** Returns when the follower expires, unless it is removed before: its name for `remove`. */
   readonly add: (follower: Follower, waitMilliseconds: number) => number;
   readonly remove: (follower: Follower, endsAt: number) => void;
+  readonly areWaiting: () => boolean;
   readonly forEach: (act: (follower: Follower) => void) => void;
 };
 
@@ -52,6 +53,8 @@ export const followersOfALog = (stepMilliseconds: number): Followers => {
         groups.delete(endsAt);
       }
     },
+
+    areWaiting: () => groups.size > 0,
 
     forEach: (act) => {
       for (const { members } of groups.values()) {

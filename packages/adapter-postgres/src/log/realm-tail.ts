@@ -57,6 +57,10 @@ export type RealmTail = {
   readonly follow: <A>(following: Following<A>) => Promise<O.Option<Followed<A>>>;
   /** Whether the log has grown as far as this id; reads it only if it may have grown since. */
   readonly reaches: (id: EventId) => Promise<boolean>;
+  /** Whether somebody waits although nothing was read for so long. */
+  readonly isQuietFor: (milliseconds: number) => boolean;
+  /** Whether the log was read, and not up to this id. */
+  readonly isBehind: (head: EventId) => boolean;
   /** Ends all waits as if their time were up. */
   readonly expire: () => void;
   /** Ends all waits, now and from now on. */
@@ -235,7 +239,12 @@ export const realmTail = (
   const reaches = async (id: EventId): Promise<boolean> =>
     (position !== undefined && id <= position) || id <= (await catchUp());
 
-  return { catchUp, follow, reaches, expire, release };
+  const isQuietFor = (milliseconds: number): boolean =>
+    followers.areWaiting() && Date.now() - readAt >= milliseconds;
+
+  const isBehind = (head: EventId): boolean => position !== undefined && position < head;
+
+  return { catchUp, follow, reaches, isQuietFor, isBehind, expire, release };
 };
 
 /** A follower until its wait ends: one record, as there are thousands of them. */

@@ -48,6 +48,12 @@ const checkBasis = (db: Db, basis: Basis): TE.TaskEither<Unexpected, void> =>
     TE.map(() => undefined),
   );
 
+/** The statements that were sent, and the realms whose logs grow with the commit. */
+type Flushed = {
+  readonly outcome: TE.TaskEither<Unexpected, unknown>;
+  readonly realmIds: readonly RealmId[];
+};
+
 /**
  * Sends the outbox as the last statements, directly followed by the commit: the log stays locked
  * while the database commits, and not while this process does other work. Their results are known
@@ -61,7 +67,7 @@ const flush = async (
   outbox: Outbox,
   basis: Basis | undefined,
   isFirstRun: boolean,
-): Promise<TE.TaskEither<Unexpected, unknown>> => {
+): Promise<Flushed> => {
   const sent: TE.TaskEither<Unexpected, void>[] = [];
   const encoded: (readonly [RealmId, readonly (readonly EncodedEvent[])[]])[] = [];
   // All of them before the first is sent, which locks the log.
@@ -86,16 +92,26 @@ const flush = async (
   if (unchecked !== undefined) {
     sent.push(await send(db, refusingOutdated(unchecked.realmId, unchecked.asOf)));
   }
-  return TE.sequenceArray(sent);
+  return {
+    outcome: TE.sequenceArray(sent),
+    realmIds: encoded.flatMap(([realmId, batches]) => (batches.length === 0 ? [] : [realmId])),
+  };
 };
 
 /**
  * Runs each piece of work in its own transaction; events are appended to the log as its last step.
  *
+ * @param onCommit called with each realm whose log has grown, when the transaction is committed
+ *
  * @param promptJobs if given, runs the jobs that the work enqueued for right after the commit
  */
 export const transacting =
-  (db: Kysely<Database>, publicUrl: PublicUrl, promptJobs?: PromptJobs): Transact =>
+  (
+    db: Kysely<Database>,
+    publicUrl: PublicUrl,
+    onCommit: (realmId: RealmId) => void,
+    promptJobs?: PromptJobs,
+  ): Transact =>
   <Failure, A>(by: Actor | 'server', work: (tx: Transaction) => TE.TaskEither<Failure, A>) =>
     repeating<Failure, A>(maxRuns, async (isFirstRun) => {
       const { result, jobs, flushed } = await inTransaction(db, 'writing', async (trx) => {
@@ -107,7 +123,8 @@ export const transacting =
         const done = await orRollBack(work(transaction));
         return { result: done, jobs, flushed: await flush(trx, outbox, basisOf(by), isFirstRun) };
       });
-      await orRollBack(flushed);
+      await orRollBack(flushed.outcome);
+      flushed.realmIds.forEach(onCommit);
       await promptJobs?.run(jobs);
       return result;
     });

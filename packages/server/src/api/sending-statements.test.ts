@@ -14,7 +14,8 @@ describe('sending a message to a topic that has messages', () => {
     await send();
     const [{ body }, statements] = await counting(send);
     expect(body).toMatchObject({ result: 'success' });
-    expect(statements).toEqual([
+    // The wake-up of other processes follows the commit, and is shared by many.
+    expect(statements.filter((text) => !text.startsWith('select pg_notify'))).toEqual([
       expect.stringContaining('from event_head'),
       expect.stringContaining('insert into message'),
     ]);

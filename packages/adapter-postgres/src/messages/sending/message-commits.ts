@@ -20,7 +20,7 @@ import {
   writtenMessages,
 } from './message-rows';
 import type { EncodedEvent } from '../../log/event-log';
-import { encodeEvent, logChannel } from '../../log/event-log';
+import { encodeEvent } from '../../log/event-log';
 
 /** Maximum messages that are committed together. */
 const maxTogether = 32;
@@ -67,7 +67,7 @@ const committing = `
         else false
       end as is_stale
     from given cross join head
-    join unnest($25::bigint[], (select $33::text[])) with ordinality as asked (as_of, presumed, place)
+    join unnest($25::bigint[], (select $32::text[])) with ordinality as asked (as_of, presumed, place)
       on asked.place = given.place
     left join locked on locked.place = given.place
   ), ${posted('select * from checked where not is_stale and not lacks_marks')},
@@ -79,12 +79,11 @@ const committing = `
       added.flags, added.changes_facts, extract(epoch from now())::bigint
     from unnest($26::bigint[], (select $27::bigint[]), (select string_to_array($28, E'\\n')), (select string_to_array($29, E'\\n')),
       (select string_to_array($30, E'\\n')),
-      (select $32::boolean[]))
+      (select $31::boolean[]))
       as added (place, id_offset, event, audience, flags, changes_facts)
     join posted on posted.place = added.place
   )
-  select checked.place, posted.id, checked.is_stale, ${dueMarks},
-    (select pg_notify($31::text, $1::bigint::text) where exists (select from posted))
+  select checked.place, posted.id, checked.is_stale, ${dueMarks}
   from checked left join posted on posted.place = checked.place
   order by checked.place`;
 
@@ -136,7 +135,6 @@ const parametersOf = (realmId: RealmId, group: Group): readonly unknown[] => {
     inLines(events.map(({ event }) => event)),
     inLines(events.map(({ audience }) => audience)),
     inLines(events.map(({ flags }) => flags)),
-    logChannel,
     events.map(({ changesFacts }) => changesFacts),
     group.map(({ commit }) => commit.presumed ?? null),
   ];
@@ -170,14 +168,22 @@ const isRolledBack = (thrown: unknown): boolean =>
  * Commits messages with one statement, which is a transaction of its own. Messages of a realm that
  * arrive while a statement is running go together into the next one. If that fails, each is committed
  * alone, so that none can make another fail.
+ *
+ * @param onCommit called when messages of the realm were committed
  */
-export const messageCommits = (db: Kysely<Database>): CommitMessage => {
+export const messageCommits = (
+  db: Kysely<Database>,
+  onCommit: (realmId: RealmId) => void,
+): CommitMessage => {
   const realms = new Map<RealmId, Waiting[]>();
 
   const execute = async (realmId: RealmId, group: Group): Promise<readonly Row[]> => {
     const found = await fixed<Row>(db, committing, parametersOf(realmId, group)).execute();
     if (found.length !== group.length) {
       throw new Error('the realm has no log');
+    }
+    if (found.some(({ id }) => id !== null)) {
+      onCommit(realmId);
     }
     return found;
   };

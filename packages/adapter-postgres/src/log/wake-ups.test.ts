@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import type { RealmId } from '@parley/core';
+import { RealmId as RealmIdCodec, asId } from '@parley/core';
+import { emit, follow, note, writerOf } from '@parley/core/testing';
+import type { Notification } from 'pg';
+import type { PostgresStore } from '../postgres-store';
+import { openTestStore } from '../testing';
+import type { StoredWorld } from '../testing/stored-world';
+import { openStoredWorld } from '../testing/stored-world';
+import { logChannel } from './event-log';
+import { wakeUps } from './wake-ups';
+
+const idOf = asId(RealmIdCodec);
+
+describe('wake-ups', () => {
+  it('are sent at once, and together with those that come meanwhile', async () => {
+    const sent: (readonly RealmId[])[] = [];
+    await new Promise<void>((resolve) => {
+      const { changed } = wakeUps(async (ids) => {
+        sent.push(ids);
+        await Promise.resolve();
+        if (sent.length > 1) {
+          resolve();
+        }
+      });
+      [1, 2, 3, 2].map(idOf).forEach(changed);
+      expect(sent).toEqual([[1]]);
+    });
+    expect(sent).toEqual([[1], [2, 3]]);
+  });
+
+  it('are sent after one that could not be sent', async () => {
+    await new Promise<void>((resolve) => {
+      const { changed } = wakeUps(async ([first]) => {
+        await (first === 1 ? Promise.reject(new Error('no')) : Promise.resolve());
+        resolve();
+      });
+      [1, 2].map(idOf).forEach(changed);
+    });
+  });
+});
+
+describe('the logs of two processes', () => {
+  let on: StoredWorld;
+  let other: PostgresStore;
+
+  beforeAll(async () => {
+    on = await openStoredWorld();
+    other = await openTestStore(on.database);
+  });
+
+  afterAll(async () => {
+    await other.close();
+    await on.close();
+  });
+
+  /** What the other process reads. */
+  const followThere = (count: number) => follow({ ...on.world, stream: other.stream }, count);
+
+  it('are announced after the commit, by the connection that listens', async () => {
+    await on.client.query(`listen ${logChannel}`);
+    const heard = once(on.client, 'notification') as Promise<[Notification]>;
+    await emit(on.world, note(1, 1));
+    const [{ payload, processId }] = await heard;
+    expect(payload).toBe(String(on.world.realm.id));
+    const { rows } = await on.client.query(
+      'select application_name from pg_stat_activity where pid = $1',
+      [processId],
+    );
+    expect(rows).toEqual([{ application_name: 'parley-events' }]);
+  });
+
+  it('are read although the wake-up was lost, as if the process was killed after the commit', async () => {
+    const [before] = await followThere(1);
+    const following = followThere(2);
+    await on.client.query(
+      `with head as (
+         update event_head set last_id = last_id + 1 where realm_id = $1 returning last_id
+       )
+       insert into event (realm_id, id, event, audience, flags, created_at)
+       select realm_id, head.last_id, event, audience, flags, created_at from event, head
+       where realm_id = $1 and id = $2`,
+      [on.world.realm.id, before?.entry.id],
+    );
+    expect((await following).map(writerOf)).toEqual([
+      [1, 1],
+      [1, 1],
+    ]);
+  });
+
+  it('are read completely and in order while their connections are lost', async () => {
+    const count = 60;
+    const following = followThere(2 + count);
+    for (const number of Array.from({ length: count }, (_, index) => index)) {
+      await emit(on.world, note(2, number));
+      if (number % 20 === 10) {
+        await on.client.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where application_name = 'parley-events' and datname = current_database()`,
+        );
+      }
+    }
+    expect((await following).slice(2).map(writerOf)).toEqual(
+      Array.from({ length: count }, (_, number) => [2, number]),
+    );
+  });
+});
