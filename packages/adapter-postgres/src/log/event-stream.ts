@@ -169,7 +169,9 @@ export const listenToLogs = async (db: Db, options: Options): Promise<ListeningS
   };
 
   // Without a connection there is no wake-up, and the other processes find what was committed.
-  const others = wakeUps(async (realmIds) => client?.query(notifying, [realmIds.map(String)]));
+  const others = wakeUps(async (realmIds) =>
+    client?.query({ name: 'wake up', text: notifying, values: [realmIds.map(String)] }),
+  );
 
   const look = async (): Promise<void> => {
     const quiet = Array.from(tails).filter(([, tail]) => tail.isQuietFor(lookMilliseconds));
@@ -260,8 +262,8 @@ export const listenToLogs = async (db: Db, options: Options): Promise<ListeningS
     reaches: (realmId, id) => attempt(() => tailOf(realmId).reaches(id)),
     markAfter: marksOf(db),
     changed: (realmId) => {
-      wakeRealm(realmId);
       others.changed(realmId);
+      wakeRealm(realmId);
     },
     stop: () => {
       if (isStopped) {

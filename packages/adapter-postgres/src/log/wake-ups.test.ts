@@ -1,7 +1,9 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import type { RealmId } from '@parley/core';
-import { RealmId as RealmIdCodec, asId } from '@parley/core';
+import { EventId, RealmId as RealmIdCodec, UserId, asId, newCancellation } from '@parley/core';
 import { emit, follow, note, writerOf } from '@parley/core/testing';
+import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
 import type { Notification } from 'pg';
 import type { PostgresStore } from '../postgres-store';
 import { openTestStore } from '../testing';
@@ -72,7 +74,19 @@ describe('the logs of two processes', () => {
 
   it('are read although the wake-up was lost, as if the process was killed after the commit', async () => {
     const [before] = await followThere(1);
-    const following = followThere(2);
+    const followed = new EventEmitter();
+    const found = once(followed, 'found');
+    const waits = await other.stream.follow({
+      realmId: on.world.realm.id,
+      userId: asId(UserId)(0),
+      after: before?.entry.id ?? asId(EventId)(0),
+      waitMilliseconds: 600_000,
+      cancellation: newCancellation(),
+      begin: () => undefined,
+      take: (entries) => (entries.length === 0 ? O.none : O.some(entries.map(writerOf))),
+      resume: (result) => followed.emit('found', result),
+    })();
+    expect(waits).toEqual(E.right(O.none));
     await on.client.query(
       `with head as (
          update event_head set last_id = last_id + 1 where realm_id = $1 returning last_id
@@ -82,10 +96,7 @@ describe('the logs of two processes', () => {
        where realm_id = $1 and id = $2`,
       [on.world.realm.id, before?.entry.id],
     );
-    expect((await following).map(writerOf)).toEqual([
-      [1, 1],
-      [1, 1],
-    ]);
+    expect(await found).toEqual([E.right({ _tag: 'Taken', value: [[1, 1]] })]);
   });
 
   it('are read completely and in order while their connections are lost', async () => {
