@@ -25,6 +25,7 @@ const { canProbe } = await import('./bench/probed.mjs');
 const { measureMemory } = await import('./bench/rows/memory.mjs');
 const { measureMessages } = await import('./bench/rows/messages.mjs');
 const { measureOrganization } = await import('./bench/rows/organization.mjs');
+const { measureOrganizations } = await import('./bench/rows/organizations.mjs');
 const { measurePermissions } = await import('./bench/rows/permissions.mjs');
 const { measureRendering } = await import('./bench/rows/rendering.mjs');
 const { measureWeb } = await import('./bench/rows/web.mjs');
@@ -207,6 +208,11 @@ try {
   if (parts.length > 0) await withServer('requests', measureBesideBaselines(parts));
   if (isAsked('organization') && isWorthIt('organization')) {
     await withServer('organization', measureWholeOrganization);
+  }
+  if (isAsked('organizations') && isWorthIt('organizations')) {
+    await withServer('organizations', async (given) =>
+      report(await measureOrganizations({ ...given, counts: isSmoke ? [1, 2] : [1, 16, 64] })),
+    );
   }
   if (isAsked('history')) await withServer('history', measureHistoryBesideBaseline);
   if (isAsked('web') && isWorthIt('web')) await withServer('web', measureWebClient);
