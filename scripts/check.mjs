@@ -24,6 +24,7 @@ const checks = {
   format: tool('prettier', '--check', '--log-level=warn', '.'),
   imports: tool('depcruise', '--config', '.dependency-cruiser.cjs', 'packages'),
   client: script('generate-client'),
+  'command line': script('list-command-line'),
   limits: script('list-limits'),
   permissions: script('list-permissions'),
   'feature levels': script('list-feature-levels'),

@@ -20,6 +20,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import { attemptLimiter, cleanUpAttempts } from './accounts/authentication/attempt-limiter';
 import type { DatabaseAddress, OnError } from './connection/connections';
+import type { DatabaseWatch } from './connection/database-watch';
 import { watchDatabase } from './connection/database-watch';
 import type { PoolOptions } from './connection/pool';
 import { openPool } from './connection/pool';
@@ -35,6 +36,7 @@ import { promptJobs } from './jobs/prompt-jobs';
 import { factCache } from './facts/fact-cache';
 import { factsInSnapshots, readingFacts } from './facts/ways-to-read';
 import { migrations } from './migrations';
+import type { OnMigration } from './migrations/migrate';
 import { migrate } from './migrations/migrate';
 import type { StoreChecks } from './store-checks';
 import { storeChecks } from './store-checks';
@@ -112,6 +114,37 @@ const committingConnections = 4;
 /** Far longer than a busy database takes for a statement that does nothing. */
 const defaultTimeoutMilliseconds = 5_000;
 
+const bringUpToDate = async (
+  connectionString: DatabaseAddress,
+  onError: OnError,
+  watch: DatabaseWatch,
+  onMigration?: OnMigration,
+): Promise<readonly string[]> => {
+  const migrated = await migrate(connectionString, onError, watch, migrations, onMigration);
+  await migrateJobs({ connectionString, onError, watch });
+  return migrated;
+};
+
+/**
+ * Brings the schema and the job queue up to date, as opening a store does.
+ *
+ * @returns the names of the migrations of the schema that it ran
+ */
+export const migrateDatabase = async ({
+  connectionString,
+  timeoutMilliseconds = defaultTimeoutMilliseconds,
+  onError,
+}: Pick<PostgresStoreOptions, 'connectionString' | 'timeoutMilliseconds' | 'onError'>): Promise<
+  readonly string[]
+> => {
+  const watch = watchDatabase(connectionString, timeoutMilliseconds, onError);
+  try {
+    return await bringUpToDate(connectionString, onError, watch);
+  } finally {
+    watch.stop();
+  }
+};
+
 /** Connects, migrates the schema, and starts to listen; rejects if any of it fails. */
 export const openPostgresStore = async (options: PostgresStoreOptions): Promise<PostgresStore> => {
   const {
@@ -161,8 +194,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
     watch.stop();
   };
   try {
-    await migrate(connectionString, onError, watch, migrations, onMigration);
-    await migrateJobs({ connectionString, onError, watch });
+    await bringUpToDate(connectionString, onError, watch, onMigration);
     const lookups = inRounds(lookingUp);
     const facts = factCache(lookups);
     const sqlOn = (on: Db) => sqlReader(on, publicUrl);

@@ -1,18 +1,9 @@
 import './require-node';
 import cluster from 'node:cluster';
 import * as E from 'fp-ts/Either';
-import type { CommandName } from './commands/command-line';
-import { help, readCommandLine } from './commands/command-line';
-import { runGrant } from './commands/grant';
-import { runLimits } from './commands/limits';
-import { runLoginLink } from './commands/login-link';
-import { failedCode, receiveEmailName, runReceiveEmail } from './commands/receive-email';
-import { runRemoveCreations } from './commands/remove-creations';
-import { runRestoreMessages, runRetention } from './commands/retention';
-import { runSetPassword } from './commands/set-password';
-import { runUnlinkDirectory } from './commands/unlink-directory';
-import type { Configuration } from './configuration/configuration';
-import { readConfiguration, withArguments } from './configuration/configuration';
+import { failureCode, runProgram } from './commands/run-program';
+import type { Configuration, Environment } from './configuration/configuration';
+import { readConfiguration } from './configuration/configuration';
 import { listeningFailure, requestsPlace } from './configuration/free-ports';
 import { findUnknownSettings } from './configuration/unknown-settings';
 import type { CheckedDatabase } from './database/check-database';
@@ -190,61 +181,13 @@ const limitStop = (log: Log): void => {
   }, stopLimitMilliseconds).unref();
 };
 
-/** Runs a command and returns the exit code. */
-const runCommand = async (
-  name: CommandName,
-  configuration: Configuration,
-  given: readonly string[],
-  log: Log,
-  signal: AbortSignal,
-): Promise<number> => {
-  const { stdin, stderr } = process;
-  const printing = async (output: Promise<string>): Promise<number> => {
-    process.stdout.write(await output);
-    return 0;
-  };
-  switch (name) {
-    case 'grant':
-      return printing(runGrant(configuration, given, log, signal));
-    case 'limits':
-      return printing(runLimits(configuration, given, log, signal));
-    case 'login-link':
-      return printing(runLoginLink(configuration, given, log, signal));
-    case 'set-password':
-      return printing(runSetPassword(configuration, given, log, signal, stdin, stderr));
-    case 'remove-creations':
-      return printing(runRemoveCreations(configuration, given, log, signal));
-    case 'retention':
-      return printing(runRetention(configuration, given, log, signal));
-    case 'restore-messages':
-      return printing(runRestoreMessages(configuration, given, log, signal));
-    case 'receive-email':
-      return runReceiveEmail(configuration, given, process.env, log, signal, stdin, stderr);
-    case 'unlink-directory':
-      return printing(runUnlinkDirectory(configuration, given, log, signal));
-  }
-};
-
 /** Runs until it is interrupted, and returns the exit code; rejects if it cannot start. */
-const run = async (signal: AbortSignal): Promise<number> => {
-  const commandLine = readCommandLine(process.argv.slice(2));
-  if (commandLine._tag === 'Help') {
-    process.stdout.write(help);
-    return 0;
-  }
-  if (commandLine._tag === 'Invalid') {
-    throw new StartFailure(commandLine.message);
-  }
-  limitHeapGrowth();
-  const configuration = readConfiguration(withArguments(process.env, process.argv.slice(2)));
+const serve = async (environment: Environment, signal: AbortSignal): Promise<number> => {
+  const configuration = readConfiguration(environment);
   if (E.isLeft(configuration)) {
     throw new StartFailure(configuration.left);
   }
   const log = newLogger(configuration.right.logLevel);
-  if (commandLine._tag === 'Command') {
-    const { name, given } = commandLine;
-    return runCommand(name, configuration.right, given, log, signal);
-  }
   signal.addEventListener('abort', () => limitStop(log));
   if (cluster.isWorker) {
     // Signals to the process group reach the workers, too; the primary process stops them.
@@ -271,14 +214,16 @@ const run = async (signal: AbortSignal): Promise<number> => {
   return 0;
 };
 
+/** The arguments of the program. */
+const given = process.argv.slice(2);
+
 const fail = (error: unknown): void => {
   if (error instanceof StartFailure) {
     process.stderr.write(`parley: ${error.message}\n`);
   } else {
     newLogger('fatal').fatal({ err: error }, 'the server exits because of an unexpected error');
   }
-  // A mail server rejects the email for good if the command fails with any other code.
-  process.exit(process.argv[2] === receiveEmailName ? failedCode : 1);
+  process.exit(failureCode(given));
 };
 
 // Files created from here on are for this account only.
@@ -288,4 +233,16 @@ for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', () => undefined);
 }
 process.on('uncaughtException', fail);
-run(interruption()).then((code) => process.exit(code), fail);
+limitHeapGrowth();
+const signal = interruption();
+const surroundings = {
+  environment: process.env,
+  input: process.stdin,
+  output: process.stdout,
+  errors: process.stderr,
+  signal,
+};
+runProgram(given, surroundings, (environment) => serve(environment, signal)).then(
+  (code) => process.exit(code),
+  fail,
+);

@@ -49,9 +49,9 @@ describe('commands of the operator beside a server, as processes', () => {
       ['activeChannels', 'account'],
     ]) {
       expect(await run('limits', ...wrong)).toMatchObject({
-        code: 1,
+        code: 2,
         output: '',
-        errors: expect.stringMatching(/collections: |usage: limits/),
+        errors: expect.stringMatching(/Allowed choices are |give --number/),
       });
     }
     expect(await run('limits')).toEqual(before);
@@ -71,8 +71,8 @@ describe('commands of the operator beside a server, as processes', () => {
     );
     expect(await holders()).toBe(1);
     expect(await run('grant', email, 'can_fly')).toMatchObject({
-      code: 1,
-      errors: expect.stringContaining('usage: grant'),
+      code: 2,
+      errors: expect.stringContaining('Allowed choices are can_change_user_emails'),
     });
   });
 
@@ -97,8 +97,8 @@ describe('commands of the operator beside a server, as processes', () => {
       succeeded(`${removed(0, '0 files', '0 user groups')}\n`),
     );
     expect(await run('remove-creations', email)).toMatchObject({
-      code: 1,
-      errors: expect.stringContaining('usage: remove-creations'),
+      code: 2,
+      errors: expect.stringContaining('name what to remove'),
     });
   });
 

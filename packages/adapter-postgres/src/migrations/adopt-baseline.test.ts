@@ -33,7 +33,7 @@ describe('a database that was migrated step by step', () => {
     await database.drop();
   });
 
-  const start = (): Promise<void> => migrate(database.url, () => undefined, unwatched);
+  const start = (): Promise<unknown> => migrate(database.url, () => undefined, unwatched);
 
   const history = async (): Promise<readonly string[]> => {
     const { rows } = await client.query<{ readonly name: string }>(

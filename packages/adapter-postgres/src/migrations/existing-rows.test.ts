@@ -23,14 +23,14 @@ describe('a migration of a database that has rows', () => {
     await database.drop();
   });
 
-  const apply = (count: number): Promise<void> =>
+  const apply = (count: number): Promise<unknown> =>
     migrate(database.url, () => undefined, unwatched, Object.fromEntries(all.slice(0, count)));
 
   const positionOf = (name: string): number => all.findIndex(([each]) => each === name);
 
-  const migrateBefore = (name: string): Promise<void> => apply(positionOf(name));
+  const migrateBefore = (name: string): Promise<unknown> => apply(positionOf(name));
 
-  const migrateTo = (name: string): Promise<void> => apply(positionOf(name) + 1);
+  const migrateTo = (name: string): Promise<unknown> => apply(positionOf(name) + 1);
 
   const insertRealm = (id: number, quota: number | null): Promise<unknown> =>
     client.query(

@@ -36,6 +36,8 @@ const reporting = (
  * Migrates the schema over its own connection, which has no statement timeout. Kysely's migrator
  * takes a lock, so that processes may start at the same time. Rejects if a migration fails, or if the
  * database is older than the baseline.
+ *
+ * @returns the names of the migrations that it ran
  */
 export const migrate = async (
   connectionString: DatabaseAddress,
@@ -43,7 +45,7 @@ export const migrate = async (
   watch: DatabaseWatch,
   provided: Readonly<Record<string, Migration>> = migrations,
   onMigration: OnMigration = () => undefined,
-): Promise<void> => {
+): Promise<readonly string[]> => {
   const pool = watch.follow(
     openPool({ connectionString, max: 1, statementTimeoutMilliseconds: noTimeout }, onError),
   );
@@ -61,6 +63,7 @@ export const migrate = async (
     if (results.length > 0 && '0096-installation' in provided) {
       await recordMigration(db);
     }
+    return results.map(({ migrationName }) => migrationName);
   } finally {
     await db.destroy();
   }

@@ -1,30 +1,24 @@
-import type { Bound, ChangeLimits, EffectiveLimit, LimitChange } from '@parley/core';
+import { Argument, Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
+import type { Bound, EffectiveLimit, LimitChange } from '@parley/core';
 import { collectionLimits, describeBytes } from '@parley/core';
-import type { Configuration } from '../configuration/configuration';
-import type { Log } from '../logger';
-import { StartFailure } from '../start-failure';
-import { readArguments } from './read-arguments';
+import { organizationOption } from './organization';
+import type { Json } from './report';
 import { resultOf } from './result-of';
-import { withParley } from './with-parley';
-
-export const limitsName = 'limits';
-
-export const limitsUsage =
-  `usage: ${limitsName} [COLLECTION (account | organization) ([--number N] [--size SIZE] | --default)] ` +
-  '[--organization SUBDOMAIN]; a SIZE is like 500MiB or 2GiB';
+import type { Runner } from './runner';
 
 const isCollection = (name: string): name is LimitChange['collection'] =>
   Object.hasOwn(collectionLimits, name);
 
-const isScope = (name: string): name is LimitChange['scope'] =>
-  name === 'account' || name === 'organization';
+const collectionNames = Object.keys(collectionLimits).filter(isCollection).sort();
+
+const scopes = ['account', 'organization'] as const;
 
 const maxNumber = 1_000_000_000;
 
 const readNumber = (text: string): number => {
   const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (!(number <= maxNumber)) {
-    throw new StartFailure(limitsUsage);
+    throw new InvalidArgumentError(`It must be a number up to ${maxNumber}.`);
   }
   return number;
 };
@@ -42,59 +36,46 @@ const readSize = (text: string): number => {
   const [, digits = '', unit = ''] = /^(\d{1,9}) ?([KMGT]iB)$/.exec(text) ?? [];
   const bytes = Number(digits) * (units[unit] ?? Number.NaN);
   if (digits === '' || !(bytes <= maxTebibytes * 2 ** 40)) {
-    throw new StartFailure(limitsUsage);
+    throw new InvalidArgumentError(`It must be like 500MiB or 2GiB, up to ${maxTebibytes}TiB.`);
   }
   return bytes;
 };
 
-const readBound = (
-  number: string | undefined,
-  size: string | undefined,
-  isDefault: boolean,
-): LimitChange['bound'] => {
-  if (isDefault === (number !== undefined || size !== undefined)) {
-    throw new StartFailure(limitsUsage);
-  }
-  return isDefault
-    ? 'default'
-    : {
-        ...(number === undefined ? {} : { maxCount: readNumber(number) }),
-        ...(size === undefined ? {} : { maxBytes: readSize(size) }),
-      };
+type Chosen = {
+  readonly number?: number | undefined;
+  readonly size?: number | undefined;
+  readonly default?: true | undefined;
 };
 
-/** Reads the arguments after the name of the command. */
-export const readLimits = (given: readonly string[]): ChangeLimits => {
-  const { positionals, values } = readArguments(given, limitsUsage, {
-    allowPositionals: true,
-    options: {
-      organization: { type: 'string' },
-      number: { type: 'string' },
-      size: { type: 'string' },
-      default: { type: 'boolean' },
-    },
-  });
-  const subdomain = values.organization ?? '';
-  const { number, size, default: isDefault = false } = values;
-  const [collection, scope, ...others] = positionals;
-  if (collection === undefined) {
-    if (number !== undefined || size !== undefined || isDefault) {
-      throw new StartFailure(limitsUsage);
-    }
-    return { subdomain };
+/** The change that the arguments ask for, if any; a text says what is missing or too much. */
+const readChange = (
+  collection: LimitChange['collection'] | undefined,
+  scope: LimitChange['scope'] | undefined,
+  { number, size, default: isDefault }: Chosen,
+): LimitChange | undefined | string => {
+  const isChange = number !== undefined || size !== undefined || isDefault === true;
+  if (collection === undefined || scope === undefined) {
+    return collection === undefined && !isChange
+      ? undefined
+      : 'a change needs a collection, account or organization, and the new limit';
   }
-  if (!isCollection(collection)) {
-    throw new StartFailure(
-      `no collection is named '${collection}'; collections: ${Object.keys(collectionLimits).sort().join(', ')}`,
-    );
+  if (!isChange) {
+    return 'give --number, --size or --default';
   }
-  if (scope === undefined || !isScope(scope) || others.length > 0) {
-    throw new StartFailure(limitsUsage);
+  if (!collectionLimits[collection].measured.some((measured) => measured === scope)) {
+    return `${collection} have no limit for each ${scope}`;
   }
-  if (!collectionLimits[collection].measured.includes(scope)) {
-    throw new StartFailure(`${collection} have no limit for each ${scope}`);
-  }
-  return { subdomain, change: { collection, scope, bound: readBound(number, size, isDefault) } };
+  return {
+    collection,
+    scope,
+    bound:
+      isDefault === true
+        ? 'default'
+        : {
+            ...(number === undefined ? {} : { maxCount: number }),
+            ...(size === undefined ? {} : { maxBytes: size }),
+          },
+  };
 };
 
 const describeBound = ({ maxCount, maxBytes }: Bound): string =>
@@ -117,19 +98,38 @@ export const describeLimits = (limits: readonly EffectiveLimit[]): string =>
     )
     .join('');
 
-/**
- * Shows how much accounts and an organization can have, after changing one of these limits if that
- * is requested. Works while the server is running and while it is not.
- */
-export const runLimits = (
-  configuration: Configuration,
-  given: readonly string[],
-  log: Log,
-  signal: AbortSignal,
-): Promise<string> => {
-  const wanted = readLimits(given);
-  return withParley(configuration, log, signal, async ({ useCases }) => {
-    const limits = await useCases.organization.changeLimits(wanted)();
-    return describeLimits(resultOf(limits, wanted));
-  });
-};
+/** Infinite numbers, which JSON does not have, are null. */
+const finite = (number: number): number | null => (Number.isFinite(number) ? number : null);
+
+export const limitAsJson = ({ collection, scope, bound, used }: EffectiveLimit): Json => ({
+  collection,
+  scope,
+  max_count: finite(bound.maxCount),
+  max_bytes: finite(bound.maxBytes),
+  ...(used === undefined ? {} : { count: used.count, bytes: used.bytes }),
+});
+
+export const limitsCommand = (run: Runner) =>
+  new Command('limits')
+    .summary(
+      'shows how much accounts and an organization can have, after changing one of the limits',
+    )
+    .addArgument(new Argument('[collection]', 'what to limit').choices(collectionNames))
+    .addArgument(new Argument('[scope]', 'for each account, or for all').choices(scopes))
+    .option('--number <n>', 'how many there can be', readNumber)
+    .option('--size <size>', 'how much space they can take, like 500MiB or 2GiB', readSize)
+    .addOption(new Option('--default', 'the limit by default').conflicts(['number', 'size']))
+    .addOption(organizationOption)
+    .action(async (collection, scope, { organization, ...chosen }, command) => {
+      const change = readChange(collection, scope, chosen);
+      if (typeof change === 'string') {
+        return command.error(`error: ${change}`);
+      }
+      return run.inOrganization(organization, async ({ useCases, realm: { subdomain } }) => {
+        const limits = resultOf(
+          await useCases.organization.changeLimits({ subdomain, change })(),
+          {},
+        );
+        return { text: describeLimits(limits), data: limits.map(limitAsJson) };
+      });
+    });

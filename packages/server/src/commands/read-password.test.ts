@@ -1,5 +1,4 @@
 import { PassThrough } from 'node:stream';
-import { readSetPassword } from './set-password';
 import { readPassword } from './read-password';
 
 const piped = (text: string) => {
@@ -59,23 +58,4 @@ describe('readPassword', () => {
     const ended = typed('secret');
     await expect(readPassword(ended.source, ended.terminal)).rejects.toThrow('no password');
   });
-});
-
-describe('readSetPassword', () => {
-  it.each([
-    [['a@example.org'], { email: 'a@example.org', subdomain: '', revokesApiKey: false }],
-    [
-      ['--revoke-api-key', 'a@example.org', '--organization', 'sub'],
-      { email: 'a@example.org', subdomain: 'sub', revokesApiKey: true },
-    ],
-  ])('reads %j', (given, expected) => {
-    expect(readSetPassword(given)).toEqual(expected);
-  });
-
-  it.each([[[]], [['a@example.org', 'secret']], [['a@example.org', '--password', 'secret']]])(
-    'explains the usage for %j',
-    (given) => {
-      expect(() => readSetPassword(given)).toThrow(/^usage: .*standard input$/);
-    },
-  );
 });

@@ -1,20 +1,17 @@
+import { InvalidArgumentError } from '@commander-js/extra-typings';
 import type { Timestamp } from '@parley/core';
-import { StartFailure } from '../start-failure';
 
 const date = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?Z)?$/;
 
-/**
- * Reads a date or time in UTC.
- *
- * @throws StartFailure with the usage, if it is none
- */
-export const readTime = (text: string | undefined, usage: string): Timestamp | undefined => {
-  if (text === undefined) {
-    return undefined;
-  }
+/** Reads a date or time in UTC, for an option. */
+export const readTime = (text: string): Timestamp => {
   const milliseconds = date.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(milliseconds)) {
-    throw new StartFailure(usage);
+    throw new InvalidArgumentError('It must be like 2026-11-30 or 2026-11-30T18:00Z.');
   }
   return Math.floor(milliseconds / 1000);
 };
+
+/** `2026-11-30T18:00Z` */
+export const toMinute = (time: Timestamp): string =>
+  `${new Date(time * 1000).toISOString().slice(0, 16)}Z`;

@@ -1,3 +1,4 @@
+import { Command } from '@commander-js/extra-typings';
 import type { Reply } from '@parley/adapter-mail';
 import {
   deliverEmail,
@@ -6,17 +7,12 @@ import {
   replyToRecipient,
   spoolEmail,
 } from '@parley/adapter-mail';
-import type { Configuration } from '../configuration/configuration';
 import { defaultMaxMib } from '../configuration/mail-gateway-settings';
 import type { Log } from '../logger';
 import type { Parley } from '../parley';
-import { StartFailure } from '../start-failure';
-import { readArguments } from './read-arguments';
-import { withParley } from './with-parley';
+import type { Runner } from './runner';
 
 export const receiveEmailName = 'receive-email';
-
-export const receiveEmailUsage = `usage: ${receiveEmailName} --sender SENDER RECIPIENT; the email is read from the standard input. SENDER and RECIPIENT can also be given in the environment.`;
 
 /** What mail servers understand. Source: sysexits.h. */
 const exitCodes = {
@@ -28,7 +24,7 @@ const exitCodes = {
 } as const;
 
 /** The exit code for everything that is not the fault of the email: the mail server keeps it. */
-export const failedCode: number = exitCodes.temporaryFailure;
+export const failedDelivery: number = exitCodes.temporaryFailure;
 
 const exitCodeOf = ({ code, text }: Reply): number => {
   if (code < 400) {
@@ -44,23 +40,6 @@ const exitCodeOf = ({ code, text }: Reply): number => {
 };
 
 type Envelope = { readonly sender: string; readonly recipient: string };
-
-/** Reads the arguments after the name of the command, and the environment. */
-export const readEnvelope = (
-  given: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
-): Envelope => {
-  const { positionals, values } = readArguments(given, receiveEmailUsage, {
-    allowPositionals: true,
-    options: { sender: { type: 'string' } },
-  });
-  const [recipient = environment.RECIPIENT ?? '', ...others] = positionals;
-  const sender = values.sender ?? environment.SENDER;
-  if (sender === undefined || recipient === '' || others.length > 0) {
-    throw new StartFailure(receiveEmailUsage);
-  }
-  return { sender, recipient };
-};
 
 const logged =
   (log: Log) =>
@@ -98,34 +77,35 @@ const nullSenderReply: Reply = {
   text: '5.7.1 Reports about other emails are not accepted',
 };
 
-/**
- * Delivers an email that another mail server passes on, and returns the exit code. Writes the
- * reason of a failure to `errors`, where mail servers take it for their report. Works while the
- * server is running and while it is not.
- */
-export const runReceiveEmail = async (
-  configuration: Configuration,
-  given: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
-  log: Log,
-  signal: AbortSignal,
-  source: AsyncIterable<Uint8Array | string>,
-  errors: NodeJS.WritableStream,
-): Promise<number> => {
-  const envelope = readEnvelope(given, environment);
-  const finish = (reply: Reply): number => {
-    if (reply.code >= 400) {
-      errors.write(`${reply.text}\n`);
-    }
-    return exitCodeOf(reply);
-  };
-  if (['', '<>', 'MAILER-DAEMON'].includes(envelope.sender)) {
-    return finish(nullSenderReply);
-  }
-  const maxMib = configuration.mailGateway?.maxMib ?? defaultMaxMib;
-  return finish(
-    await withParley(configuration, log, signal, (parley, spoolDir) =>
-      deliver(parley, envelope, { source, spoolDir, maxMib }, logged(log)),
-    ),
-  );
-};
+export const receiveEmailCommand = (run: Runner) =>
+  new Command(receiveEmailName)
+    .summary('delivers an email that another mail server passes on by the standard input')
+    .argument(
+      '[recipient]',
+      'the address of a channel; otherwise the environment has it: RECIPIENT',
+    )
+    .option('--sender <address>', 'who sent it; otherwise the environment has it: SENDER')
+    .action(async (given, options, command) => {
+      const { environment, input, errors } = run.surroundings;
+      const recipient = given ?? environment.RECIPIENT ?? '';
+      const sender = options.sender ?? environment.SENDER;
+      if (sender === undefined || recipient === '') {
+        return command.error('error: give the address of the sender and of the recipient');
+      }
+      return run.opened(async ({ parley, configuration, log, temporaryFolder }) => {
+        const maxMib = configuration.mailGateway?.maxMib ?? defaultMaxMib;
+        const reply = ['', '<>', 'MAILER-DAEMON'].includes(sender)
+          ? nullSenderReply
+          : await deliver(
+              parley,
+              { sender, recipient },
+              { source: input, spoolDir: temporaryFolder, maxMib },
+              logged(log),
+            );
+        if (reply.code >= 400) {
+          // Mail servers take it for their report.
+          errors.write(`${reply.text}\n`);
+        }
+        return { text: '', data: { code: reply.code, text: reply.text }, code: exitCodeOf(reply) };
+      });
+    });

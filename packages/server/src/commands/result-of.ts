@@ -5,15 +5,12 @@ import { StartFailure } from '../start-failure';
 
 /** What the arguments of a command name. */
 export type Named = {
-  readonly subdomain?: string | undefined;
   readonly email?: string | undefined;
 };
 
 /** What a command prints: with the name that is wrong, where the API has a general message. */
-const explain = (failure: Failure, { subdomain, email }: Named): string => {
+const explain = (failure: Failure, { email }: Named): string => {
   switch (failure._tag) {
-    case 'NoSuchRealm':
-      return `no organization has the subdomain '${subdomain ?? ''}'`;
     case 'InvalidChannelNameGiven':
       return `no channel is named '${failure.name}'`;
     case 'UserDoesNotExist':

@@ -2,55 +2,7 @@ import * as O from 'fp-ts/Option';
 import type { RetentionPreview } from '@parley/core';
 import { asId, ChannelId } from '@parley/core';
 import { someRealm } from '@parley/core/testing';
-import { describeRetention, readRestoreMessages, readRetention } from './retention';
-
-const noTimes = { sentFrom: undefined, sentBefore: undefined };
-
-describe('readRetention', () => {
-  it('reads the organization', () => {
-    expect([readRetention([]), readRetention(['--organization', 'sub'])]).toEqual(['', 'sub']);
-  });
-
-  it.each([[['now']], [['--delete']], [['--organization']]])(
-    'explains the usage for %j',
-    (given) => {
-      expect(() => readRetention(given)).toThrow(/^usage: retention /);
-    },
-  );
-});
-
-describe('readRestoreMessages', () => {
-  it.each([
-    [['--all'], { subdomain: '', place: { _tag: 'Anywhere' }, ...noTimes }],
-    [
-      ['--direct-messages', '--organization', 'sub'],
-      { subdomain: 'sub', place: { _tag: 'DirectMessages' }, ...noTimes },
-    ],
-    [
-      ['--channel', 'general', '--sent-from', '1970-01-02', '--sent-before', '1970-01-02T01:00Z'],
-      {
-        subdomain: '',
-        place: { _tag: 'InChannel', name: 'general' },
-        sentFrom: 86_400,
-        sentBefore: 90_000,
-      },
-    ],
-  ])('reads %j', (given, expected) => {
-    expect(readRestoreMessages(given)).toEqual(expected);
-  });
-
-  it.each([
-    [[]],
-    [['general']],
-    [['--all', '--channel', 'general']],
-    [['--all', '--sent-from', 'yesterday']],
-    [['--all', '--sent-from', '2026-13-01']],
-    [['--all', '--sent-before', '2026-11-30T18:00']],
-    [['--everything']],
-  ])('explains the usage for %j', (given) => {
-    expect(() => readRestoreMessages(given)).toThrow(/^usage: restore-messages /);
-  });
-});
+import { describeRetention } from './retention';
 
 describe('describeRetention', () => {
   const days = (message_retention_days: number): RetentionPreview['realm'] => ({

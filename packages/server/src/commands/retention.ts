@@ -1,71 +1,12 @@
-import type {
-  ArchivedCount,
-  MessageCount,
-  RestoreMessages,
-  RetentionPreview,
-  Timestamp,
-} from '@parley/core';
+import { Command, Option } from '@commander-js/extra-typings';
+import type { ArchivedCount, MessageCount, RestoreMessages, RetentionPreview } from '@parley/core';
 import { archiveDays, plural, secondsPerDay } from '@parley/core';
 import * as O from 'fp-ts/Option';
-import type { Configuration } from '../configuration/configuration';
-import type { Log } from '../logger';
-import { StartFailure } from '../start-failure';
-import { readArguments } from './read-arguments';
-import { readTime } from './read-time';
+import { organizationOption } from './organization';
+import { readTime, toMinute } from './read-time';
+import type { Json } from './report';
 import { resultOf } from './result-of';
-import { withParley } from './with-parley';
-
-export const retentionName = 'retention';
-
-export const restoreMessagesName = 'restore-messages';
-
-export const retentionUsage = `usage: ${retentionName} [--organization SUBDOMAIN]`;
-
-export const restoreUsage =
-  `usage: ${restoreMessagesName} (--channel NAME | --direct-messages | --all) ` +
-  '[--sent-from DATE] [--sent-before DATE] [--organization SUBDOMAIN]; ' +
-  'a DATE is like 2026-11-30 or 2026-11-30T18:00Z, in UTC';
-
-/** `2026-11-30T18:00Z` */
-const toMinute = (time: Timestamp): string =>
-  `${new Date(time * 1000).toISOString().slice(0, 16)}Z`;
-
-/** Reads the arguments after the name of the command `retention`; returns the subdomain. */
-export const readRetention = (given: readonly string[]): string => {
-  const { values } = readArguments(given, retentionUsage, {
-    options: { organization: { type: 'string' } },
-  });
-  return values.organization ?? '';
-};
-
-/** Reads the arguments after the name of the command `restore-messages`. */
-export const readRestoreMessages = (given: readonly string[]): RestoreMessages => {
-  const { values } = readArguments(given, restoreUsage, {
-    options: {
-      organization: { type: 'string' },
-      channel: { type: 'string' },
-      'direct-messages': { type: 'boolean' },
-      all: { type: 'boolean' },
-      'sent-from': { type: 'string' },
-      'sent-before': { type: 'string' },
-    },
-  });
-  const places: readonly RestoreMessages['place'][] = [
-    ...(values.channel === undefined ? [] : [{ _tag: 'InChannel' as const, name: values.channel }]),
-    ...(values['direct-messages'] === true ? [{ _tag: 'DirectMessages' as const }] : []),
-    ...(values.all === true ? [{ _tag: 'Anywhere' as const }] : []),
-  ];
-  const [place, ...others] = places;
-  if (place === undefined || others.length > 0) {
-    throw new StartFailure(restoreUsage);
-  }
-  return {
-    subdomain: values.organization ?? '',
-    place,
-    sentFrom: readTime(values['sent-from'], restoreUsage),
-    sentBefore: readTime(values['sent-before'], restoreUsage),
-  };
-};
+import type { Runner } from './runner';
 
 const placeOf = ({ channel }: MessageCount): string =>
   channel === undefined ? 'direct messages' : `#${channel.name} (ID ${channel.id})`;
@@ -101,35 +42,77 @@ export const describeRetention = ({
     '',
   ].join('\n');
 
-/** Shows what the retention job would archive now, and what is archived. It changes nothing. */
-export const runRetention = (
-  configuration: Configuration,
-  given: readonly string[],
-  log: Log,
-  signal: AbortSignal,
-): Promise<string> => {
-  const subdomain = readRetention(given);
-  return withParley(configuration, log, signal, async ({ useCases }) => {
-    const preview = await useCases.messages.previewRetention(subdomain)();
-    return describeRetention(resultOf(preview, { subdomain }));
-  });
+const placeToRestore = (
+  channel: string | undefined,
+  directMessages: true | undefined,
+  all: true | undefined,
+): RestoreMessages['place'] | undefined => {
+  if (channel !== undefined) {
+    return { _tag: 'InChannel', name: channel };
+  }
+  if (directMessages === true) {
+    return { _tag: 'DirectMessages' };
+  }
+  return all === true ? { _tag: 'Anywhere' } : undefined;
 };
 
-/** Moves messages back from the archive, and returns the message about it. */
-export const runRestoreMessages = (
-  configuration: Configuration,
-  given: readonly string[],
-  log: Log,
-  signal: AbortSignal,
-): Promise<string> => {
-  const wanted = readRestoreMessages(given);
-  return withParley(configuration, log, signal, async ({ useCases }) => {
-    const done = await useCases.messages.restoreMessages(wanted)();
-    const { restored, stillExpired } = resultOf(done, wanted);
-    const warning =
-      stillExpired === 0
-        ? ''
-        : `The next run will archive ${stillExpired} of them again: extend the retention of the organization or of the channels before then.\n`;
-    return `${plural(restored, 'message')} ${restored === 1 ? 'was' : 'were'} restored.\n${warning}`;
-  });
-};
+const countAsJson = ({ channel, messages, oldestSentAt, newestSentAt }: MessageCount): Json => ({
+  channel: channel?.name ?? null,
+  messages,
+  oldest_sent_at: oldestSentAt,
+  newest_sent_at: newestSentAt,
+});
+
+export const retentionCommand = (run: Runner) =>
+  new Command('retention')
+    .summary('shows what the retention job would archive now, and what is archived')
+    .addOption(organizationOption)
+    .action(({ organization }) =>
+      run.inOrganization(organization, async ({ useCases, realm: { subdomain } }) => {
+        const preview = resultOf(await useCases.messages.previewRetention(subdomain)(), {});
+        return {
+          text: describeRetention(preview),
+          data: {
+            retention_days: preview.realm.settings.message_retention_days,
+            last_completed_at: O.toNullable(preview.lastCompletion),
+            expired: preview.expired.map(countAsJson),
+            archived: preview.archived.map(countAsJson),
+          },
+        };
+      }),
+    );
+
+export const restoreMessagesCommand = (run: Runner) =>
+  new Command('restore-messages')
+    .summary('moves messages back from the archive: of one channel, direct messages, or all')
+    .addOption(
+      new Option('--channel <name>', 'those of one channel').conflicts(['directMessages', 'all']),
+    )
+    .addOption(new Option('--direct-messages', 'direct messages').conflicts(['channel', 'all']))
+    .option('--all', 'all messages')
+    .option('--sent-from <date>', 'only those sent then or later, in UTC', readTime)
+    .option('--sent-before <date>', 'only those sent before then, in UTC', readTime)
+    .addOption(organizationOption)
+    .action(
+      async ({ channel, directMessages, all, sentFrom, sentBefore, organization }, command) => {
+        const place = placeToRestore(channel, directMessages, all);
+        if (place === undefined) {
+          return command.error('error: give --channel, --direct-messages or --all');
+        }
+        return run.inOrganization(organization, async ({ useCases, realm: { subdomain } }) => {
+          const wanted = { subdomain, place, sentFrom, sentBefore };
+          const { restored, stillExpired } = resultOf(
+            await useCases.messages.restoreMessages(wanted)(),
+            {},
+          );
+          const warning =
+            stillExpired === 0
+              ? ''
+              : `The next run will archive ${stillExpired} of them again: extend the retention of the organization or of the channels before then.\n`;
+          return {
+            text: `${plural(restored, 'message')} ${restored === 1 ? 'was' : 'were'} restored.\n${warning}`,
+            data: { restored, still_expired: stillExpired },
+          };
+        });
+      },
+    );

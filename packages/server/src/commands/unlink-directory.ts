@@ -1,48 +1,25 @@
+import { Command } from '@commander-js/extra-typings';
 import { plural } from '@parley/core';
-import type { Configuration } from '../configuration/configuration';
-import type { Log } from '../logger';
-import { StartFailure } from '../start-failure';
-import { hostOf } from './host-of';
-import { readArguments } from './read-arguments';
+import { organizationOption } from './organization';
 import { resultOf } from './result-of';
-import { withParley } from './with-parley';
+import type { Runner } from './runner';
 
-export const unlinkDirectoryName = 'unlink-directory';
-
-export const unlinkDirectoryUsage = `usage: ${unlinkDirectoryName} (EMAIL | --all) [--organization SUBDOMAIN]`;
-
-type Wanted = {
-  /** Undefined for all accounts. */
-  readonly email: string | undefined;
-  /** Empty for the first organization. */
-  readonly subdomain: string;
-};
-
-/** Reads the arguments after the name of the command. */
-export const readUnlinkDirectory = (given: readonly string[]): Wanted => {
-  const { positionals, values } = readArguments(given, unlinkDirectoryUsage, {
-    allowPositionals: true,
-    options: { organization: { type: 'string' }, all: { type: 'boolean' } },
-  });
-  const [email, ...others] = positionals;
-  if ((email === undefined) !== (values.all === true) || others.length > 0) {
-    throw new StartFailure(unlinkDirectoryUsage);
-  }
-  return { email, subdomain: values.organization ?? '' };
-};
-
-/** Separates accounts from a directory that was turned off, and returns the message about it. */
-export const runUnlinkDirectory = (
-  configuration: Configuration,
-  given: readonly string[],
-  log: Log,
-  signal: AbortSignal,
-): Promise<string> => {
-  const { email, subdomain } = readUnlinkDirectory(given);
-  return withParley(configuration, log, signal, async ({ useCases }) => {
-    const host = hostOf(configuration, subdomain);
-    const done = await useCases.accounts.unlinkDirectory({ host, email })();
-    const count = resultOf(done, { email, subdomain });
-    return `${plural(count, 'account')} ${count === 1 ? 'was' : 'were'} separated from the directory.\n`;
-  });
-};
+export const unlinkDirectoryCommand = (run: Runner) =>
+  new Command('unlink-directory')
+    .summary('separates accounts from a directory that was turned off')
+    .argument('[email]', 'the address of one account')
+    .option('--all', 'all accounts of the organization')
+    .addOption(organizationOption)
+    .action(async (email, { all = false, organization }, command) => {
+      if ((email === undefined) !== all) {
+        return command.error('error: give either the address of an account or --all');
+      }
+      return run.inOrganization(organization, async ({ useCases, realm: { host } }) => {
+        const unlinked = await useCases.accounts.unlinkDirectory({ host, email })();
+        const count = resultOf(unlinked, { email });
+        return {
+          text: `${plural(count, 'account')} ${count === 1 ? 'was' : 'were'} separated from the directory.\n`,
+          data: { separated: count },
+        };
+      });
+    });

@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/Either';
-import { readConfiguration, withArguments } from './configuration';
+import { readConfiguration } from './configuration';
 
 describe('readConfiguration', () => {
   it('has defaults for a server on this machine', () => {
@@ -40,25 +40,15 @@ describe('readConfiguration', () => {
   });
 
   it.each([
-    [{}, [], 1],
-    [{ WORKERS: '3' }, [], 3],
-    [{ WORKERS: '3' }, ['--workers', '4'], 4],
-    [{}, ['--workers=64'], 64],
-  ])('reads the number of workers from %j and %j: %d', (environment, given, workers) => {
-    expect(readConfiguration(withArguments(environment, given))).toMatchObject(
-      E.right({ workers }),
-    );
+    [{}, 1],
+    [{ WORKERS: '3' }, 3],
+    [{ WORKERS: '64' }, 64],
+  ])('reads the number of workers from %j: %d', (environment, workers) => {
+    expect(readConfiguration(environment)).toMatchObject(E.right({ workers }));
   });
 
-  it.each([
-    [{ WORKERS: '0' }, [], '0'],
-    [{ WORKERS: '65' }, [], '65'],
-    [{ WORKERS: '1.5' }, [], '1.5'],
-    [{}, ['--workers'], '(nothing)'],
-    [{}, ['--workers='], '(nothing)'],
-    [{}, ['--workers', 'many'], 'many'],
-  ])('rejects the number of workers in %j and %j', (environment, given, text) => {
-    expect(readConfiguration(withArguments(environment, given))).toEqual(
+  it.each(['0', '65', '1.5', 'many'])('rejects the number of workers %s', (text) => {
+    expect(readConfiguration({ WORKERS: text })).toEqual(
       E.left(`WORKERS must be a number from 1 to 64, not '${text}'`),
     );
   });

@@ -87,19 +87,6 @@ export type LogLevel = (typeof logLevels)[number];
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * The environment with what the command line sets: `--workers 4` or `--workers=4` is the same as
- * `WORKERS=4`.
- */
-export const withArguments = (environment: Environment, given: readonly string[]): Environment => {
-  const place = given.findIndex((one) => /^--workers(=|$)/.test(one));
-  if (place < 0) {
-    return environment;
-  }
-  const value = given[place]?.split('=')[1] ?? given[place + 1] ?? '';
-  return { ...environment, WORKERS: value.trim() === '' ? '(nothing)' : value };
-};
-
 /** One line that names the invalid variable and its valid values. */
 export type ConfigurationError = string;
 

@@ -1,7 +1,7 @@
-import { commandNames } from '../commands/command-line';
+import { everyCommand } from './every-command';
 
 /** How a command line of the server begins. */
-export const mainProgram = 'node packages/server/dist/main.js';
+export const mainProgram = 'npx parley';
 
 /** Programs whose command lines stand in texts and in blocks without a language. */
 const programs =
@@ -17,12 +17,12 @@ const withoutSettings = (line: string): string =>
   line.replace(/^(?:[A-Z][A-Z_]*=(?:'[^']*'|"[^"]*"|\$\([^)]*\)|\S*)(?:\s+|$))+/, '');
 
 /** The command line that a text means; commands of the server stand without their program. */
-const asCommand = (text: string): string => {
-  const [name = '', ...words] = text.split(' ');
-  return words.length > 0 && commandNames.some((known) => known === name)
+const asCommand = (text: string): string =>
+  everyCommand.some(
+    ({ path }) => text.startsWith(`${path} `) || (path.includes(' ') && text === path),
+  )
     ? `${mainProgram} ${text}`
     : text;
-};
 
 const isCommand = (line: string): boolean => programs.test(line) || withOption.test(line);
 
@@ -60,3 +60,25 @@ export const usageInFull = (usage: string): string =>
     .replace(/\(([^|()]*?) \|[^()]*\)/g, '$1')
     .replace(/\[([^\]]*)\]/g, '$1')
     .trim();
+
+/** A command line of the server, apart from its program. */
+export type ParsedLine = {
+  readonly words: readonly string[];
+  /** The files that are its standard input and output. */
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+};
+
+/** Parses a command line of the server as a shell does. */
+export const parseLine = (line: string): ParsedLine => {
+  const redirection = (sign: string): string | undefined =>
+    new RegExp(` ${sign} (\\S+)`).exec(line)?.[1];
+  const words = Array.from(
+    line
+      .slice(mainProgram.length)
+      .replace(/ [<>] \S+/g, '')
+      .matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g),
+    ([, single, double, plain]) => single ?? double ?? plain ?? '',
+  );
+  return { words, from: redirection('<'), to: redirection('>') };
+};

@@ -1,0 +1,30 @@
+import { Command } from '@commander-js/extra-typings';
+import { migrateDatabase } from '@parley/adapter-postgres';
+import { plural } from '@parley/core';
+import { openDatabase } from './open-database';
+import type { Runner } from './runner';
+
+export const migrateCommand = (run: Runner) =>
+  new Command('migrate')
+    .summary('brings the schema of the database up to date, as each start does')
+    .action(() =>
+      run.configured(async ({ configuration, log }) => {
+        const database = await openDatabase(configuration, run.surroundings.signal);
+        try {
+          const migrations = await migrateDatabase({
+            connectionString: database.url,
+            timeoutMilliseconds: configuration.databaseTimeoutSeconds * 1000,
+            onError: (err, message) => log.warn({ err }, message),
+          });
+          return {
+            text:
+              migrations.length === 0
+                ? 'The database is up to date.\n'
+                : `${plural(migrations.length, 'migration')} ran:\n${migrations.map((name) => `  ${name}\n`).join('')}`,
+            data: { migrations },
+          };
+        } finally {
+          await database.close();
+        }
+      }),
+    );

@@ -1,0 +1,27 @@
+import { Option } from '@commander-js/extra-typings';
+import * as E from 'fp-ts/Either';
+
+/** Which organization a command is about. */
+export const organizationOption = new Option(
+  '--organization <host>',
+  'the host of the organization, or its subdomain; without it, the first organization',
+);
+
+/**
+ * The subdomain of the organization that an operator names by its host or by the subdomain itself;
+ * empty for the first organization.
+ *
+ * @param hostname that of the first organization
+ */
+export const subdomainOf = (hostname: string, named = ''): E.Either<string, string> => {
+  const host = named.toLowerCase();
+  if (host === '' || host === hostname) {
+    return E.right('');
+  }
+  const subdomain = host.endsWith(`.${hostname}`) ? host.slice(0, -hostname.length - 1) : host;
+  return /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(subdomain)
+    ? E.right(subdomain)
+    : E.left(
+        `'${named}' is no host of an organization: it must be ${hostname} or like NAME.${hostname}`,
+      );
+};
