@@ -585,7 +585,15 @@ export {
   presentUserGroup,
   userDetailsFrom,
 } from './accounts';
-export type { ChangeLimits, EffectiveLimit, LimitChange, RequestedLimit } from './organization';
+export type {
+  ChangeLimits,
+  EffectiveLimit,
+  LimitChange,
+  MeasureUse,
+  RequestedLimit,
+  Use,
+  UsedLimit,
+} from './organization';
 export { ownerSettings, presentRealmUpdate, serverFacts, serverVersion } from './organization';
 export type {
   AddressedEvent,

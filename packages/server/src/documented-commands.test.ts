@@ -2,14 +2,13 @@ import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { PassThrough, Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { runProgram } from './commands/run-program';
 import { everyCommand } from './testing/every-command';
 import { commandsIn, mainProgram, parseLine, usageInFull } from './testing/documented-commands';
+import { runInProcess } from './testing/run-in-process';
 import { pages, repository, textOf } from './testing/repository';
 import type { TestServer } from './testing/test-server';
-import { startTestServer } from './testing/test-server';
+import { startTestServer, testDomain } from './testing/test-server';
 
 const run = promisify(execFile);
 
@@ -124,6 +123,8 @@ describe('the command lines that are run', () => {
     const { body: channel } = await owner.get('/get_stream_id', { stream: 'general' });
     const values: readonly (readonly [documented: string | RegExp, here: string])[] = [
       ['https://chat.example.org', site],
+      [/\bchat\.example\.org\b/g, testDomain],
+      [/\bOWNER$/g, owner.email ?? ''],
       ['me@example.org', owner.email ?? ''],
       [/(?:MY|API)_KEY\b/g, owner.apiKey ?? ''],
       ['LAST_EVENT_ID', String(poll.last_event_id)],
@@ -159,33 +160,21 @@ describe('the command lines that are run', () => {
   const settings = () => ({
     DATA_DIR: server.dataDir,
     DATABASE_URL: server.databaseUrl,
-    PUBLIC_URL: server.site,
+    PUBLIC_URL: `http://${testDomain}`,
     OWNER_EMAIL: server.owner.email,
     LOG_LEVEL: 'silent',
   });
 
-  /** Runs a command of the server in this process, which takes a tenth of the time of a new one. */
   const operate = async (command: string): Promise<string> => {
     const { words, from, to } = parseLine(adapt(usageInFull(command)));
     const file = words.includes('set-password') ? 'file' : from;
-    const [output, errors] = [new PassThrough(), new PassThrough()];
-    const code = await runProgram(
-      words,
-      {
-        environment: settings(),
-        input: Readable.from(file === undefined ? [] : [readFileSync(join(folder, file))]),
-        output,
-        errors,
-        signal: new AbortController().signal,
-      },
-      () => Promise.reject(new Error('a server that nobody stops')),
-    );
-    const printed = String(output.read() ?? '');
-    expect({ code, errors: errors.read() }).toEqual({ code: 0, errors: null });
+    const input = file === undefined ? '' : readFileSync(join(folder, file), 'utf8');
+    const { output, ...ended } = await runInProcess(words, settings(), { input });
+    expect(ended).toEqual({ code: 0, errors: '' });
     if (to !== undefined) {
-      writeFileSync(join(folder, to), printed);
+      writeFileSync(join(folder, to), output);
     }
-    return printed;
+    return output;
   };
 
   const execute = async (command: string): Promise<string> => {

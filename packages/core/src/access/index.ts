@@ -60,7 +60,7 @@ export {
   maxPeople,
 } from './collections/collection-limits';
 export type { LimitOverrides } from './collections/limit-overrides';
-export { boundOf, defaultUploadQuotaMib } from './collections/limit-overrides';
+export { boundOf, defaultUploadQuotaMib, measuredFor } from './collections/limit-overrides';
 export type { Adder } from './collections/steps/within-limit';
 export { requireSpace, withinLimit } from './collections/steps/within-limit';
 export type { DomainEvent } from './domain-events';

@@ -17,6 +17,7 @@ import {
 } from './authentication/use-cases/authenticate';
 import { fetchApiKey } from './authentication/use-cases/fetch-api-key';
 import { loginMethods } from './authentication/use-cases/login-methods';
+import { apiKeyByEmail } from './authentication/use-cases/operate-api-key';
 import { regenerateApiKey } from './authentication/use-cases/regenerate-api-key';
 import {
   loadBotStorage,
@@ -81,6 +82,7 @@ import {
   getCurrentSession,
   listSessions,
 } from './sessions/use-cases/manage-sessions';
+import { sessionsByEmail } from './sessions/use-cases/operate-sessions';
 import type { Read, Snapshot, Transact } from './transaction';
 import { announceFullMembers } from './user-groups/use-cases/announce-full-members';
 import { changeGroupMembers } from './user-groups/use-cases/change-group-members';
@@ -98,7 +100,7 @@ import { setStatus, setStatusOfUser } from './user-statuses/use-cases/set-status
 import type { DisposableDomains } from './users/email-rules';
 import { removeAvatar, uploadAvatar } from './users/use-cases/change-avatar';
 import { confirmEmailChange } from './users/use-cases/confirm-email-change';
-import { createUser } from './users/use-cases/create-user';
+import { createUser, createUserAt } from './users/use-cases/create-user';
 import {
   deactivateSelf,
   deactivateUser,
@@ -108,7 +110,13 @@ import { getAvatar } from './users/use-cases/get-avatar';
 import { getOwnUser } from './users/use-cases/get-own-user';
 import { getUser } from './users/use-cases/get-user';
 import { listGrants } from './users/use-cases/list-grants';
+import { getAccount, listAccounts } from './users/use-cases/list-accounts';
 import { listUsers } from './users/use-cases/list-users';
+import {
+  changeRoleByEmail,
+  deactivateByEmail,
+  reactivateByEmail,
+} from './users/use-cases/operate-account';
 import { reactivateUser } from './users/use-cases/reactivate-user';
 import { updateOwnAccount } from './users/use-cases/update-own-account';
 import { updateUser } from './users/use-cases/update-user';
@@ -146,7 +154,15 @@ export const bindAccountUseCases = (ports: Ports) => ({
   authenticateSession: authenticateSession(ports),
   authenticateSessionAgain: authenticateSessionAgain(ports),
   authenticateWebhook: authenticateWebhook(ports),
+  apiKeyByEmail: apiKeyByEmail(ports),
   changeGrant: changeGrant(ports),
+  changeRoleByEmail: changeRoleByEmail(ports),
+  createUserAt: createUserAt(ports),
+  deactivateByEmail: deactivateByEmail(ports),
+  getAccount: getAccount(ports),
+  listAccounts: listAccounts(ports),
+  reactivateByEmail: reactivateByEmail(ports),
+  sessionsByEmail: sessionsByEmail(ports),
   beginSessionOf: beginSessionOf(ports),
   beginSessionWithPassword: beginSessionWithPassword(ports),
   changeGroupMembers: withDefaults(defaults.changeGroupMembers, changeGroupMembers(ports)),

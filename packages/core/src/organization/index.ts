@@ -1,6 +1,7 @@
 /** The organization and its settings. */
 export type { LimitChange } from './realms/limit-changes';
 export type { ChangeLimits, EffectiveLimit } from './realms/use-cases/change-limits';
+export type { MeasureUse, Use, UsedLimit } from './realms/use-cases/measure-use';
 export { organizationFailureTable } from './failures';
 export { presentRealmUpdate } from './realms/present-realm-update';
 export { presentRealm } from './realms/present-realm';

@@ -13,6 +13,8 @@ import { changeLimits } from './realms/use-cases/change-limits';
 import { changeUserDefaults } from './realms/use-cases/change-user-defaults';
 import type { CreateRealm } from './realms/use-cases/create-realm';
 import { createRealm } from './realms/use-cases/create-realm';
+import { measureUse } from './realms/use-cases/measure-use';
+import { listRealmChannels, listRealms } from './realms/use-cases/operate-realms';
 import { updateRealm } from './realms/use-cases/update-realm';
 import type { Read, Snapshot, Transact } from './transaction';
 
@@ -32,7 +34,10 @@ export const bindOrganizationUseCases = (ports: Ports) => ({
   changeUserDefaults: changeUserDefaults(ports),
   createRealm: (command: Given<CreateRealm, typeof defaults.createRealm>) =>
     createRealm(ports)(completeCommand(defaults.createRealm, command)),
+  listRealmChannels: listRealmChannels(ports),
   listRealmDomains: listRealmDomains(ports),
+  listRealms: listRealms(ports),
+  measureUse: measureUse(ports),
   removePlayground: removePlayground(ports),
   removeRealmDomain: removeRealmDomain(ports),
   updateRealm: withDefaults(defaults.updateRealm, updateRealm(ports)),

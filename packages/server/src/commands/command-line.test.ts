@@ -2,9 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { everyCommand } from '../testing/every-command';
-import { runProgram } from './run-program';
+import { runInProcess } from '../testing/run-in-process';
 
 const dataDir = join(mkdtempSync(join(tmpdir(), 'parley-command-line-')), 'data');
 
@@ -12,22 +11,17 @@ afterAll(() => {
   rmSync(join(dataDir, '..'), { recursive: true, force: true });
 });
 
-/** Runs the program in this process; a server only says which settings it got. */
+/** Runs the program; a server only says which settings it got. */
 const run = async (...given: readonly string[]) => {
-  const [input, output, errors] = [new PassThrough(), new PassThrough(), new PassThrough()];
   const served: unknown[] = [];
-  const environment = { DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
-  const { signal } = new AbortController();
-  const code = await runProgram(
-    given,
-    { environment, input: input.end(), output, errors, signal },
-    ({ WORKERS = '' }) => {
+  const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
+  const ended = await runInProcess(given, settings, {
+    serve: ({ WORKERS = '' }) => {
       served.push(WORKERS);
       return Promise.resolve(0);
     },
-  );
-  const textOf = (stream: PassThrough) => String(stream.read() ?? '');
-  return { code, output: textOf(output), errors: textOf(errors), served };
+  });
+  return { ...ended, served };
 };
 
 describe('the command line', () => {

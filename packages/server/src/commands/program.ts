@@ -10,6 +10,9 @@ import { grantCommand } from './grant';
 import { limitsCommand } from './limits';
 import { loginLinkCommand } from './login-link';
 import { migrateCommand } from './migrate';
+import { channelCommands } from './organizations/channel';
+import { organizationCommands } from './organizations/organization';
+import { quotaCommand } from './organizations/quota';
 import { receiveEmailCommand } from './receive-email';
 import { removeCreationsCommand } from './remove-creations';
 import { restoreMessagesCommand, retentionCommand } from './retention';
@@ -19,6 +22,7 @@ import type { Serve } from './serve';
 import { serveCommand } from './serve';
 import { setPasswordCommand } from './set-password';
 import { unlinkDirectoryCommand } from './unlink-directory';
+import { userCommands } from './user/user';
 
 const Manifest = t.type({ version: t.string });
 
@@ -67,12 +71,16 @@ export const newProgram = (run: Runner, serve: Serve) => {
     .addCommand(migrateCommand(run))
     .addCommand(completionCommand(run))
     .commandsGroup('Accounts:')
+    .addCommand(userCommands(run))
     .addCommand(loginLinkCommand(run))
     .addCommand(setPasswordCommand(run, 'set-password'))
     .addCommand(grantCommand(run))
     .addCommand(removeCreationsCommand(run))
     .addCommand(unlinkDirectoryCommand(run))
     .commandsGroup('Organizations:')
+    .addCommand(organizationCommands(run))
+    .addCommand(channelCommands(run))
+    .addCommand(quotaCommand(run))
     .addCommand(limitsCommand(run))
     .addCommand(retentionCommand(run))
     .addCommand(restoreMessagesCommand(run))

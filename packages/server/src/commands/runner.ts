@@ -59,7 +59,8 @@ const rightOr = <A>(read: E.Either<string, A>): A => {
   return read.right;
 };
 
-const findRealm = async (
+/** The organization that the operator names, which exists. */
+export const findRealm = async (
   { configuration, parley }: Opened,
   named: string | undefined,
 ): Promise<Realm> => {

@@ -18,11 +18,7 @@ const withoutSettings = (line: string): string =>
 
 /** The command line that a text means; commands of the server stand without their program. */
 const asCommand = (text: string): string =>
-  everyCommand.some(
-    ({ path }) => text.startsWith(`${path} `) || (path.includes(' ') && text === path),
-  )
-    ? `${mainProgram} ${text}`
-    : text;
+  everyCommand.some(({ path }) => text.startsWith(`${path} `)) ? `${mainProgram} ${text}` : text;
 
 const isCommand = (line: string): boolean => programs.test(line) || withOption.test(line);
 

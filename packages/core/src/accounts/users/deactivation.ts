@@ -165,10 +165,11 @@ export const planLeave = (
   );
 
 /**
- * Decides what happens when the job deactivates an account that is deactivated in the directory. The
- * last owner stays, because nobody else could appoint another one.
+ * Decides what happens when the server deactivates an account by itself, because it is deactivated
+ * in the directory, or for its operator. The last owner stays, because nobody else could appoint
+ * another one.
  */
-export const planDirectoryDeactivation = (
+export const planServerDeactivation = (
   facts: DeactivationFacts,
 ): E.Either<AccessFailure<'CannotDeactivateOnlyOwner'>, DeactivationPlan> =>
   isOnlyOwner(facts.target, facts.ownerIds)

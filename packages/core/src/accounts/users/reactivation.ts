@@ -24,17 +24,21 @@ export type ReactivationPlan = {
 };
 
 /**
- * Decides what happens when the caller reactivates the target. A bot cannot be reactivated while an
+ * Decides what happens when the caller, or the server for its operator, reactivates the target. A
+ * bot cannot be reactivated while an
  * active account has its name. A bot without an active owner becomes the caller's.
  *
  * Source: docs/reference/users.md#reactivating-a-user.
  */
 export const planReactivation = (
-  caller: Caller,
+  caller: Caller | 'server',
   { target, everyone }: ReactivationFacts,
 ): E.Either<ReactivationFailure, ReactivationPlan> => {
   const { bot } = target;
-  if (!canAdminister(caller, target) || (bot !== null && !canCreateBot(caller, bot.type))) {
+  if (
+    caller !== 'server' &&
+    (!canAdminister(caller, target) || (bot !== null && !canCreateBot(caller, bot.type)))
+  ) {
     return E.left(accessFailure('InsufficientPermission'));
   }
   const isTaken = everyone.some(

@@ -23,14 +23,14 @@ export type RoleChangeFailure = AccessFailure<
 >;
 
 /**
- * Checks that the caller may give the target that role.
+ * Checks that the caller may give the target that role. The server's operator needs no role.
  *
  * @param ownerIds the active human owners
  *
  * Source: docs/reference/users.md#changing-a-user.
  */
 export const checkRoleChange = (
-  caller: User,
+  caller: User | 'server',
   target: User,
   wanted: Role,
   ownerIds: readonly User['id'][],
@@ -41,10 +41,11 @@ export const checkRoleChange = (
   if (isOnlyOwner(target, ownerIds)) {
     return E.left(accessFailure('CannotDemoteOnlyOwner'));
   }
-  if ((isOwner(target) || wanted === role.owner) && !isOwner(caller)) {
+  const isByServer = caller === 'server';
+  if ((isOwner(target) || wanted === role.owner) && !(isByServer || isOwner(caller))) {
     return E.left(accessFailure('MustBeOwner'));
   }
-  if (!isAdministrator(caller)) {
+  if (!(isByServer || isAdministrator(caller))) {
     return E.left(accessFailure('MustBeAdministrator'));
   }
   return isGuest(target) && isAtLeast(wanted, role.administrator)
@@ -55,7 +56,7 @@ export const checkRoleChange = (
 /** What a role change depends on, as it is before the change. */
 export type RoleChangeFacts = {
   readonly realm: Realm;
-  readonly caller: User;
+  readonly caller: User | 'server';
   readonly target: User;
   /** The active human owners; needed only if the target is one. */
   readonly ownerIds: readonly UserId[];

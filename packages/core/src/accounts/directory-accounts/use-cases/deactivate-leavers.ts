@@ -8,7 +8,7 @@ import type { Clock, RealmId, Timestamp, Unexpected, UserId } from '../../../ker
 import type { AccountDirectory, PasswordBackend } from '../../ports/password-backend';
 import type { Transact, Transaction } from '../../transaction';
 import type { DeactivationPlan } from '../../users/deactivation';
-import { planDirectoryDeactivation } from '../../users/deactivation';
+import { planServerDeactivation } from '../../users/deactivation';
 import { applyDeactivation, loadDeactivation } from '../../users/steps/deactivate-account';
 import type { DirectoryAccount } from '../directory-account';
 import type { DirectorySyncResult } from '../directory-sync';
@@ -66,7 +66,7 @@ const deactivateOne = (
         ? TE.right<Unexpected, Outcome>('None')
         : pipe(
             loadDeactivation(tx, realm.value, target.value, now),
-            TE.map(planDirectoryDeactivation),
+            TE.map(planServerDeactivation),
             TE.flatMap(
               E.match(
                 () => TE.right<Unexpected, Outcome>('KeptOnlyOwner'),

@@ -55,8 +55,11 @@ const loadFacts = (
   );
 };
 
+/** Who changes a role, and in which organization. */
+type ChangedBy = Pick<Caller, 'realm'> & { readonly user: User | 'server' };
+
 const unchangedRole = (
-  { realm, user: caller }: Caller,
+  { realm, user: caller }: ChangedBy,
   target: User,
   now: Timestamp,
 ): RoleChangeFacts => ({
@@ -81,7 +84,7 @@ const unchangedRole = (
  */
 export const loadRoleChange = (
   tx: Transaction,
-  caller: Caller,
+  caller: ChangedBy,
   target: User,
   wanted: Role | undefined,
   now: Timestamp,

@@ -1,17 +1,16 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, AccountReader, Grant, User } from '../../../access';
-import { accessFailure, isSystemBot } from '../../../access';
+import { accessFailure } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import type { Transact } from '../../transaction';
 import { planGrants } from '../grants';
 import { lockedUser } from '../steps/locked-user';
+import type { NamedAccount } from '../steps/operated-account';
+import { operatedAccount } from '../steps/operated-account';
 import { writeGrants } from '../steps/write-grants';
 
-export type ChangeGrant = {
-  /** The host of the realm. */
-  readonly host: string;
-  readonly email: string;
+export type ChangeGrant = NamedAccount & {
   readonly grant: Grant;
   readonly isGranted: boolean;
 };
@@ -29,12 +28,7 @@ export const changeGrant =
   ({ accounts, transact }: Dependencies) =>
   ({ host, email, grant, isGranted }: ChangeGrant): TE.TaskEither<ChangeGrantFailure, User> =>
     pipe(
-      accounts.lookUpIdentity(host, email),
-      TE.flatMap(TE.fromOption(() => accessFailure('UserDoesNotExist'))),
-      TE.filterOrElseW(
-        ({ user }) => !isSystemBot(user),
-        () => accessFailure('UserDoesNotExist'),
-      ),
+      operatedAccount(accounts, { host, email }),
       TE.filterOrElseW(
         // What an inactive account may not do yet can still be taken away.
         ({ user }) => user.isActive || !isGranted,

@@ -2,11 +2,11 @@ import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { AccessFailure, Caller, User } from '../../../access';
+import type { AccessFailure, AccountReader, Caller, Realm, User } from '../../../access';
 import { accessFailure } from '../../../access';
 import type { NoticeDependencies } from '../../../channels';
 import { enqueueNotices } from '../../../channels';
-import type { Clock, Passwords, Unexpected } from '../../../kernel';
+import type { Clock, Passwords, Role, Unexpected } from '../../../kernel';
 import { role } from '../../../kernel';
 import { removeInvitationsTo } from '../../invitations/steps/end-invitations';
 import type { Transact, Transaction } from '../../transaction';
@@ -88,7 +88,7 @@ const checkPerson = (
 
 const loadFacts = (
   tx: Transaction,
-  { realm }: Caller,
+  realm: Realm,
   { email }: Person,
 ): TE.TaskEither<Unexpected, PersonFacts> =>
   pipe(
@@ -104,31 +104,30 @@ const hashOf = (
 ): TE.TaskEither<Unexpected, string | undefined> =>
   password === undefined ? TE.right(undefined) : passwords.hash(password);
 
+type NewPerson = CreateUser & { readonly role: Role };
+
 /**
- * Creates a member, subscribes them to the default channels, notifies everyone, and
- * sends a welcome message. Hashes the password between two transactions, because that takes long.
- *
- * Source: docs/reference/users.md#creating-a-user.
+ * Creates a person, subscribes them to the default channels, notifies everyone, and sends a welcome
+ * message. Hashes the password between two transactions, because that takes long.
  */
-export const createUser =
+const createPerson =
   (dependencies: Dependencies) =>
-  (caller: Caller, command: CreateUser): TE.TaskEither<CreateUserFailure, User> => {
+  (
+    by: Caller | 'server',
+    realm: Realm,
+    command: NewPerson,
+  ): TE.TaskEither<Exclude<CreateUserFailure, AccessFailure<'CannotCreateUsers'>>, User> => {
     const { transact, passwords, clock, disposableDomains } = dependencies;
-    const { realm } = caller;
     const check = (tx: Transaction, person: Person) =>
       pipe(
-        loadFacts(tx, caller, person),
+        loadFacts(tx, realm, person),
         TE.flatMapEither((facts) => checkPerson(person, facts, disposableDomains)),
       );
     return pipe(
       TE.Do,
-      TE.filterOrElseW(
-        () => caller.user.grants.includes('can_create_users'),
-        () => accessFailure('CannotCreateUsers'),
-      ),
       TE.bindW('fullName', () => TE.fromEither(parseFullName(command.fullName))),
       TE.let('email', () => command.email.trim()),
-      TE.tap((person) => transact(caller, (tx) => check(tx, person))),
+      TE.tap((person) => transact(by, (tx) => check(tx, person))),
       TE.filterOrElseW(
         () => command.password === undefined || !passwords.isWeak(command.password),
         () => accessFailure('PasswordTooWeak'),
@@ -136,10 +135,10 @@ export const createUser =
       TE.bindW('passwordHash', () => hashOf(passwords, command.password)),
       TE.bindW('now', () => TE.fromIO(clock.now)),
       TE.flatMap(({ now, ...person }) =>
-        transact(caller, (tx) =>
+        transact(by, (tx) =>
           pipe(
             check(tx, person),
-            TE.flatMap(() => createAccount(tx, realm, { ...person, role: role.member }, now)),
+            TE.flatMap(() => createAccount(tx, realm, { ...person, role: command.role }, now)),
             TE.bindTo('user'),
             TE.bindW('channels', () => loadDefaultChannels(tx, realm)),
             TE.tap(({ user, channels }) => joinChannels(tx, realm, user, channels, now)),
@@ -152,3 +151,38 @@ export const createUser =
       TE.map(({ user }) => user),
     );
   };
+
+/**
+ * Creates a member.
+ *
+ * Source: docs/reference/users.md#creating-a-user.
+ */
+export const createUser =
+  (dependencies: Dependencies) =>
+  (caller: Caller, command: CreateUser): TE.TaskEither<CreateUserFailure, User> =>
+    caller.user.grants.includes('can_create_users')
+      ? createPerson(dependencies)(caller, caller.realm, { ...command, role: role.member })
+      : TE.left(accessFailure('CannotCreateUsers'));
+
+/** Creates a person for the operator of the server: there is no caller to check. */
+export const createUserAt =
+  ({ accounts, ...dependencies }: Dependencies & { readonly accounts: AccountReader }) =>
+  ({
+    host,
+    ...command
+  }: NewPerson & {
+    /** The host of the realm. */
+    readonly host: string;
+  }): TE.TaskEither<
+    Exclude<CreateUserFailure, AccessFailure<'CannotCreateUsers'>> | AccessFailure<'NoSuchRealm'>,
+    User
+  > =>
+    pipe(
+      accounts.realmAt(host),
+      TE.flatMap(
+        TE.fromOption((): AccessFailure<'NoSuchRealm'> | Unexpected =>
+          accessFailure('NoSuchRealm', { atLogin: false }),
+        ),
+      ),
+      TE.flatMap((realm) => createPerson(dependencies)('server', realm, command)),
+    );

@@ -2,7 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, AccountReader, Caller, Realm, User } from '../../../access';
-import { accessAdministered, accessFailure, isSystemBot } from '../../../access';
+import { accessAdministered } from '../../../access';
 import type { CreatedBy, NoticeDependencies } from '../../../channels';
 import { archiveCreated, enqueueNotices } from '../../../channels';
 import type {
@@ -18,6 +18,8 @@ import { endCreatedInvitations } from '../../invitations/steps/end-invitations';
 import type { Reader, Transact, Transaction } from '../../transaction';
 import { deactivateCreatedGroups } from '../../user-groups/steps/deactivate-created';
 import { checkRemoval, creations, removalNotices, removedBy } from '../creations';
+import type { NamedAccount } from '../steps/operated-account';
+import { operatedAccount } from '../steps/operated-account';
 
 /** What to remove of the things that an account and its bots created. */
 export type CreationsToRemove = {
@@ -251,11 +253,7 @@ export const removeCreations =
       TE.map(toResult),
     );
 
-export type RemoveCreationsByEmail = CreationsToRemove & {
-  /** The host of the realm. */
-  readonly host: string;
-  readonly email: string;
-};
+export type RemoveCreationsByEmail = CreationsToRemove & NamedAccount;
 
 /** The same for the operator of the server: there is no caller to check, and no deadline. */
 export const removeCreationsByEmail =
@@ -269,12 +267,7 @@ export const removeCreationsByEmail =
     RemovedCreations
   > =>
     pipe(
-      accounts.lookUpIdentity(host, email),
-      TE.flatMap(TE.fromOption(() => accessFailure('UserDoesNotExist'))),
-      TE.filterOrElseW(
-        ({ user }) => !isSystemBot(user),
-        () => accessFailure('UserDoesNotExist'),
-      ),
+      operatedAccount(accounts, { host, email }),
       TE.bindW('now', () => TE.fromIO(dependencies.clock.now)),
       TE.bindW('job', ({ user, now }) =>
         dependencies.transact('server', (tx) => enqueueJob(tx, user, wanted, undefined, now)),

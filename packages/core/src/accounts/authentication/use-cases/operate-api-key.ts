@@ -1,0 +1,51 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { AccessFailure, AccountReader } from '../../../access';
+import { accessFailure, isBot } from '../../../access';
+import type { ApiKeys, Unexpected } from '../../../kernel';
+import { renewBotKey } from '../../bots/steps/bot-key';
+import type { Transact } from '../../transaction';
+import type { NamedAccount } from '../../users/steps/operated-account';
+import { operatedAccount } from '../../users/steps/operated-account';
+import { renewApiKey } from '../steps/renew-api-key';
+
+type Dependencies = {
+  readonly accounts: AccountReader;
+  readonly transact: Transact;
+  readonly apiKeys: ApiKeys;
+};
+
+/**
+ * The API key of an active account, for the operator of the server: there is no caller to check.
+ *
+ * @param isRenewed replaces the key first, which ends the sessions of the account, too
+ */
+export const apiKeyByEmail =
+  ({ accounts, transact, apiKeys }: Dependencies) =>
+  ({
+    isRenewed,
+    ...named
+  }: NamedAccount & { readonly isRenewed: boolean }): TE.TaskEither<
+    AccessFailure<'UserDoesNotExist' | 'UserIsDeactivated'> | Unexpected,
+    string
+  > =>
+    pipe(
+      operatedAccount(accounts, named),
+      TE.filterOrElseW(
+        ({ user }) => user.isActive,
+        () => accessFailure('UserIsDeactivated'),
+      ),
+      TE.flatMap(({ realm, user, apiKeySeed }) => {
+        if (!isRenewed) {
+          return TE.right(apiKeys.keyOf(user.id, apiKeySeed));
+        }
+        return transact('server', (tx) =>
+          isBot(user)
+            ? renewBotKey(tx, apiKeys, { realm }, user)
+            : pipe(
+                renewApiKey(tx, realm.id, user.id),
+                TE.map((seed) => apiKeys.keyOf(user.id, seed)),
+              ),
+        );
+      }),
+    );

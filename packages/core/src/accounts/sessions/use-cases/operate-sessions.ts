@@ -1,0 +1,45 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { AccessFailure, AccountReader, Session } from '../../../access';
+import { isWithin, sessionHorizon } from '../../../access';
+import type { Clock, Unexpected } from '../../../kernel';
+import type { Transact } from '../../transaction';
+import type { NamedAccount } from '../../users/steps/operated-account';
+import { operatedAccount } from '../../users/steps/operated-account';
+import { endSessions } from '../steps/end-sessions';
+
+type Dependencies = {
+  readonly accounts: AccountReader;
+  readonly transact: Transact;
+  readonly clock: Clock;
+};
+
+/**
+ * The sessions of a person that have not expired, most recently used first, for the operator of the
+ * server: there is no caller to check.
+ *
+ * @param isEnding ends all of them
+ */
+export const sessionsByEmail =
+  ({ accounts, transact, clock }: Dependencies) =>
+  ({
+    isEnding,
+    ...named
+  }: NamedAccount & { readonly isEnding: boolean }): TE.TaskEither<
+    AccessFailure<'UserDoesNotExist'> | Unexpected,
+    readonly Session[]
+  > =>
+    pipe(
+      operatedAccount(accounts, named),
+      TE.bindTo('identity'),
+      TE.bindW('now', () => TE.fromIO(clock.now)),
+      TE.flatMap(({ identity: { user }, now }) =>
+        transact('server', (tx) =>
+          pipe(
+            tx.sessions.list(user.realmId, user.id),
+            TE.map((all) => all.filter((session) => isWithin(sessionHorizon(now), session))),
+            TE.tap(() => (isEnding ? endSessions(tx, user.realmId, user.id) : TE.right(undefined))),
+          ),
+        ),
+      ),
+    );

@@ -1,0 +1,38 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { AccessFailure, AccountReader, User } from '../../../access';
+import { accessFailure, isSystemBot } from '../../../access';
+import type { Unexpected } from '../../../kernel';
+import type { Snapshot } from '../../transaction';
+import type { NamedAccount } from '../steps/operated-account';
+import { operatedAccount } from '../steps/operated-account';
+
+type Dependencies = { readonly accounts: AccountReader; readonly snapshot: Snapshot };
+
+/**
+ * Every account of an organization, active or not, for the operator of the server; ascending by id.
+ *
+ * @param host that of the organization
+ */
+export const listAccounts =
+  ({ accounts, snapshot }: Dependencies) =>
+  (host: string): TE.TaskEither<AccessFailure<'NoSuchRealm'> | Unexpected, readonly User[]> =>
+    pipe(
+      accounts.realmAt(host),
+      TE.flatMap(
+        TE.fromOption((): AccessFailure<'NoSuchRealm'> | Unexpected =>
+          accessFailure('NoSuchRealm', { atLogin: false }),
+        ),
+      ),
+      TE.flatMap(({ id }) => snapshot(id)(({ users }) => users.list(id))),
+      TE.map((all) => all.filter((user) => !isSystemBot(user))),
+    );
+
+/** One of them. */
+export const getAccount =
+  ({ accounts }: Pick<Dependencies, 'accounts'>) =>
+  (named: NamedAccount): TE.TaskEither<AccessFailure<'UserDoesNotExist'> | Unexpected, User> =>
+    pipe(
+      operatedAccount(accounts, named),
+      TE.map(({ user }) => user),
+    );

@@ -1,0 +1,77 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { AccessFailure, Realm, User } from '../../../access';
+import { isBot } from '../../../access';
+import type { Channel, ChannelActivity } from '../../../channels';
+import type { Clock, Unexpected } from '../../../kernel';
+import { loadOperatedRealm } from '../../../messages';
+import type { Transact } from '../../transaction';
+
+type Dependencies = { readonly transact: Transact; readonly clock: Clock };
+
+/** An active organization, and who can log in there. */
+export type OperatedRealm = { readonly realm: Realm; readonly people: readonly User[] };
+
+/** The active organizations of the server, for its operator; ascending by id. */
+export const listRealms =
+  ({ transact }: Pick<Dependencies, 'transact'>) =>
+  (): TE.TaskEither<Unexpected, readonly OperatedRealm[]> =>
+    transact('server', ({ realms, users }) =>
+      pipe(
+        realms.activeIds(),
+        TE.flatMap(
+          TE.traverseSeqArray((id) =>
+            pipe(
+              TE.Do,
+              TE.bind('realm', () => realms.find(id)),
+              TE.bind('all', () => users.list(id)),
+              TE.map(({ realm, all }) => ({
+                realm,
+                people: all.filter((user) => user.isActive && !isBot(user)),
+              })),
+            ),
+          ),
+        ),
+        TE.map((found) =>
+          found.flatMap(({ realm, people }) =>
+            O.isSome(realm) ? [{ realm: realm.value, people }] : [],
+          ),
+        ),
+      ),
+    );
+
+export type OperatedChannel = { readonly channel: Channel; readonly activity: ChannelActivity };
+
+/**
+ * Every channel of an organization, private and archived ones included, for the operator of the
+ * server; by name.
+ *
+ * @param subdomain empty for the first organization
+ */
+export const listRealmChannels =
+  ({ transact, clock }: Dependencies) =>
+  (
+    subdomain: string,
+  ): TE.TaskEither<AccessFailure<'NoSuchRealm'> | Unexpected, readonly OperatedChannel[]> =>
+    transact('server', (tx) =>
+      pipe(
+        TE.Do,
+        TE.bindW('now', () => TE.fromIO(clock.now)),
+        TE.bindW('realm', () => loadOperatedRealm(tx, subdomain)),
+        TE.bindW('all', ({ realm }) => tx.channels.listFor(realm.id, undefined)),
+        TE.bindW('activities', ({ realm, all, now }) =>
+          tx.channels.activityOf(
+            realm.id,
+            all.map(({ channel }) => channel.id),
+            now,
+          ),
+        ),
+        TE.map(({ all, activities }) =>
+          all.flatMap(({ channel }) => {
+            const activity = activities.get(channel.id);
+            return activity === undefined ? [] : [{ channel, activity }];
+          }),
+        ),
+      ),
+    );

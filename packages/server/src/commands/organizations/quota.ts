@@ -1,0 +1,86 @@
+import { Command } from '@commander-js/extra-typings';
+import type { MeasureUse, Realm, Use, UsedLimit } from '@parley/core';
+import { describeBytes } from '@parley/core';
+import { organizationOption } from '../organization';
+import type { Json, Report } from '../report';
+import { columns } from '../report';
+import { resultOf } from '../result-of';
+import type { Runner } from '../runner';
+import { findRealm } from '../runner';
+
+/** The larger part of the two limits that is used; 0 to 1, more if the limit was lowered since. */
+export const shareOf = ({ bound, used }: UsedLimit): number =>
+  Math.max(used.count / bound.maxCount, used.bytes / bound.maxBytes);
+
+const describeLimit = (limit: UsedLimit): readonly string[] => {
+  const { collection, bound, used } = limit;
+  const size = Number.isFinite(bound.maxBytes)
+    ? `, ${describeBytes(used.bytes)} of ${describeBytes(bound.maxBytes)}`
+    : '';
+  return [
+    `  ${collection}`,
+    `${Math.round(100 * shareOf(limit))} %`,
+    `${used.count} of ${bound.maxCount}${size}`,
+  ];
+};
+
+/** What has something, the fullest first. */
+const usedIn = (limits: readonly UsedLimit[]): readonly UsedLimit[] =>
+  limits.filter(({ used }) => used.count > 0).toSorted((a, b) => shareOf(b) - shareOf(a));
+
+/** Who uses what; accounts that have nothing are left out. */
+export const describeUse = (host: string, uses: readonly Use[]): string =>
+  uses
+    .map(({ user, limits }) => ({ whose: user?.deliveryEmail ?? host, used: usedIn(limits) }))
+    .filter(({ used }) => used.length > 0)
+    .map(({ whose, used }) => `${whose}\n${columns(used.map(describeLimit))}`)
+    .join('');
+
+const useAsJson =
+  ({ host }: Realm) =>
+  ({ user, limits }: Use): Json => ({
+    organization: host,
+    ...(user === undefined ? {} : { email: user.deliveryEmail }),
+    limits: limits.map(({ collection, bound, used }) => ({
+      collection,
+      count: used.count,
+      max_count: bound.maxCount,
+      bytes: used.bytes,
+      ...(Number.isFinite(bound.maxBytes) ? { max_bytes: bound.maxBytes } : {}),
+    })),
+  });
+
+const joined = (
+  reports: readonly { readonly text: string; readonly data: readonly Json[] }[],
+): Report => ({
+  text: reports.map(({ text }) => text).join(''),
+  data: reports.flatMap(({ data }) => data),
+});
+
+export const quotaCommand = (run: Runner) =>
+  new Command('quota')
+    .summary('shows how much of the limits organizations use, or an account, or each person')
+    .argument('[email]', 'the address of an account')
+    .option('--people', 'each person instead of the organization')
+    .addOption(organizationOption)
+    .action(async (email, { people = false, organization }, command) => {
+      if (email !== undefined && people) {
+        return command.error('error: give either the address of an account or --people');
+      }
+      const ofAccounts = email === undefined ? 'people' : { email };
+      const of: MeasureUse['of'] = email === undefined && !people ? 'organization' : ofAccounts;
+      return run.opened(async (opened) => {
+        const { measureUse, listRealms } = opened.useCases.organization;
+        const isOfAll = organization === undefined && of === 'organization';
+        const realms = isOfAll
+          ? resultOf(await listRealms()(), {}).map(({ realm }) => realm)
+          : [await findRealm(opened, organization)];
+        const reports = [];
+        for (const realm of realms) {
+          const wanted = { subdomain: realm.subdomain, of };
+          const uses = resultOf(await measureUse(wanted)(), { email });
+          reports.push({ text: describeUse(realm.host, uses), data: uses.map(useAsJson(realm)) });
+        }
+        return joined(reports);
+      });
+    });

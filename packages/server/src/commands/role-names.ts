@@ -1,0 +1,16 @@
+import type { Role } from '@parley/core';
+import { role } from '@parley/core';
+
+export type RoleName = keyof typeof role;
+
+/** From the highest to the lowest. */
+export const roleNames = [
+  'owner',
+  'administrator',
+  'moderator',
+  'member',
+  'guest',
+] as const satisfies readonly RoleName[];
+
+export const nameOfRole = (wanted: Role): RoleName =>
+  roleNames.find((name) => role[name] === wanted) ?? 'member';
