@@ -1,6 +1,8 @@
 export type { DatabaseAddress } from './connection/connections';
 export { addressOfPool } from './connection/connections';
 export { isAboutConnection } from './connection/failures';
+export type { DatabaseFacts } from './connection/inspect-database';
+export { inspectDatabase } from './connection/inspect-database';
 export * from './connection/pool';
 export { programVersion } from './installation/installation';
 export * from './installation/read-database';

@@ -278,6 +278,7 @@ const names = [
   'serverVersion',
   'shownUserDefaultNames',
   'sitePathOf',
+  'storageKey',
   'storedFlags',
   'systemBots',
   'systemGroupDescriptions',

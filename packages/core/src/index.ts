@@ -453,6 +453,7 @@ export {
   isReadBySender,
   isShownInline,
   isThumbnailName,
+  storageKey,
   maxAlertWordLength,
   maxEditHistoryBytes,
   maxEditRecords,

@@ -1,6 +1,9 @@
+import { readdirSync, renameSync, statSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
 import { ApiClient } from '@parley/adapter-http/testing';
 import { newTestDatabase } from '@parley/adapter-postgres/testing';
 import { Client } from 'pg';
+import { uploadText } from '../testing/creations';
 import { runInProcess } from '../testing/run-in-process';
 import type { TestServer } from '../testing/test-server';
 import { ownerEmail, startTestServer, testDomain } from '../testing/test-server';
@@ -120,6 +123,49 @@ describe('commands about accounts and organizations, beside a server', () => {
     const people = await json('quota --people');
     expect(people.map(({ email }: { readonly email: string }) => email)).toContain(ownerEmail);
     expect(await json(`quota ${ownerEmail}`)).toMatchObject([{ email: ownerEmail }]);
+  });
+
+  it('examine the server', async () => {
+    const { site, dataDir, owner } = server;
+    await uploadText(owner);
+    const stored = join(dataDir, 'uploads/user_uploads');
+    const [upload = ''] = readdirSync(stored, { recursive: true, encoding: 'utf8' })
+      .map((name) => join(stored, name))
+      .filter((name) => statSync(name).isFile());
+    const examine = async (more: Readonly<Record<string, string>>) => {
+      const given = ['doctor', '--json', '--email', 'ada@example.org'];
+      const environment = settings({ PORT: new URL(site).port, PUBLIC_URL: site, ...more });
+      const { code, output } = await runInProcess(given, environment);
+      const found: readonly { readonly check: string; readonly message: string }[] =
+        JSON.parse(output);
+      const messagesOf = (check: string) =>
+        found.filter((each) => each.check === check).map(({ message }) => message);
+      return { code, messagesOf };
+    };
+    const { code, messagesOf } = await examine({ SMTP_URL: 'smtp://127.0.0.1:1' });
+    expect(code).toBe(1);
+    expect(messagesOf('port')).toEqual([expect.stringContaining('a server answers at port')]);
+    expect(messagesOf('public URL')).toEqual([
+      expect.stringContaining(`has the organization http://${testDomain}: its PUBLIC_URL is`),
+    ]);
+    expect(messagesOf('email')).toEqual([expect.stringContaining('has not accepted the test')]);
+    expect(messagesOf('files')).toEqual(['1 uploaded file: none is missing']);
+    expect(messagesOf('rendering')).toEqual(['a thread renders messages']);
+    expect(messagesOf('database')).toContain('the schema is up to date');
+
+    renameSync(upload, `${upload}.moved`);
+    utimesSync(`${upload}.moved`, 0, 0);
+    const after = await examine({ PUBLIC_URL: 'http://nowhere.invalid' });
+    renameSync(`${upload}.moved`, upload);
+    expect(after.messagesOf('files')).toEqual([
+      expect.stringContaining('1 uploaded file missing'),
+      expect.stringContaining('1 file in DATA_DIR/uploads that no row'),
+    ]);
+    expect(after.messagesOf('public URL')).toEqual([
+      expect.stringMatching(/cannot be reached from here \(E\w+\)/),
+    ]);
+    const without = await examine({ DATABASE_URL: 'postgres://127.0.0.1:1/parley' });
+    expect(without.messagesOf('database')).toEqual([expect.stringContaining('cannot be used')]);
   });
 
   it('migrate an empty database, once', async () => {

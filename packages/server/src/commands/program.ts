@@ -6,6 +6,7 @@ import * as t from 'io-ts';
 import { completionCommand } from './completion';
 import type { DescribedCommand } from './describe-commands';
 import { describeCommands } from './describe-commands';
+import { doctorCommand } from './doctor/doctor';
 import { grantCommand } from './grant';
 import { limitsCommand } from './limits';
 import { loginLinkCommand } from './login-link';
@@ -69,6 +70,7 @@ export const newProgram = (run: Runner, serve: Serve) => {
     .commandsGroup('Server:')
     .addCommand(serveCommand(run, serve))
     .addCommand(migrateCommand(run))
+    .addCommand(doctorCommand(run))
     .addCommand(completionCommand(run))
     .commandsGroup('Accounts:')
     .addCommand(userCommands(run))

@@ -1,0 +1,93 @@
+import type { Configuration } from '../../configuration/configuration';
+import type { Finding } from './finding';
+import { ok, problem, warning } from './finding';
+
+/** What came of a test email. */
+export type EmailTrial =
+  | { readonly _tag: 'NotTried' }
+  | { readonly _tag: 'Sent'; readonly address: string }
+  | { readonly _tag: 'Failed'; readonly reason: string };
+
+export const checkEmail = (smtpUrl: string | undefined, trial: EmailTrial): Finding => {
+  switch (trial._tag) {
+    case 'NotTried':
+      return ok('email was not tried: --email ADDRESS sends a test email');
+    case 'Sent':
+      return ok(`the SMTP server has accepted a test email to ${trial.address}`);
+    case 'Failed':
+      return problem(
+        smtpUrl === undefined
+          ? 'there is no SMTP server for a test email: set SMTP_URL'
+          : `the SMTP server has not accepted the test email: ${trial.reason}; check SMTP_URL and MAIL_FROM`,
+      );
+  }
+};
+
+/** What came of a request through PUBLIC_URL. */
+export type PublicTrial =
+  | { readonly _tag: 'NotTried' }
+  | { readonly _tag: 'Unreachable'; readonly reason: string }
+  | {
+      readonly _tag: 'Answered';
+      readonly status: number;
+      /** Whether the answer is that of a server of this program. */
+      readonly isParley: boolean;
+      /** Whether the answer has the id that the request had. */
+      readonly keepsRequestId: boolean;
+      /** The URL of the organization that the server has found by the host; empty if none. */
+      readonly organizationUrl: string;
+    };
+
+const withoutSlash = (url: string): string => url.replace(/\/$/, '');
+
+const checkAnswer = (
+  { publicUrl, trustedProxies }: Pick<Configuration, 'publicUrl' | 'trustedProxies'>,
+  { status, isParley, keepsRequestId, organizationUrl }: PublicTrial & { _tag: 'Answered' },
+): readonly Finding[] => {
+  const { href } = publicUrl;
+  if (!isParley) {
+    return [
+      problem(`${href} is answered with status ${status}, and not by this server: check the proxy`),
+    ];
+  }
+  const found = [
+    ...(keepsRequestId
+      ? []
+      : [
+          warning(`the proxy at ${href} does not pass on X-Request-Id: the log cannot be compared`),
+        ]),
+    ...(withoutSlash(organizationUrl) === withoutSlash(href)
+      ? []
+      : [
+          problem(
+            `the server at ${href} has the organization ${organizationUrl}: its PUBLIC_URL is another one`,
+          ),
+        ]),
+    ...(publicUrl.protocol === 'https:' && trustedProxies.length === 0
+      ? [
+          warning(
+            'TRUSTED_PROXIES is not set, and something before the server has TLS: all clients share the limits of one address',
+          ),
+        ]
+      : []),
+  ];
+  return found.length === 0 ? [ok(`${href} leads to this server`)] : found;
+};
+
+/** Whether clients reach the server as the settings say. */
+export const checkPublicUrl = (
+  configuration: Pick<Configuration, 'publicUrl' | 'trustedProxies'>,
+  trial: PublicTrial,
+): readonly Finding[] => {
+  const { href } = configuration.publicUrl;
+  switch (trial._tag) {
+    case 'NotTried':
+      return [ok(`${href} was not tried, because the server is not running`)];
+    case 'Unreachable':
+      return [
+        problem(`${href} cannot be reached from here (${trial.reason}): check DNS and the proxy`),
+      ];
+    case 'Answered':
+      return checkAnswer(configuration, trial);
+  }
+};

@@ -1,0 +1,133 @@
+import { Command } from '@commander-js/extra-typings';
+import type { DatabaseFacts } from '@parley/adapter-postgres';
+import { inspectDatabase } from '@parley/adapter-postgres';
+import { storageKey } from '@parley/core';
+import type { Configuration } from '../../configuration/configuration';
+import { StartFailure } from '../../start-failure';
+import { openDatabase } from '../open-database';
+import type { Report } from '../report';
+import { columns, exitCodes } from '../report';
+import type { Runner } from '../runner';
+import { checkClock, checkDatabaseSettings, checkMigrations, checkVersion } from './check-database';
+import type { PortHolder } from './check-machine';
+import {
+  checkDisk,
+  checkFiles,
+  checkPort,
+  checkRendering,
+  checkSecret,
+  checkSettings,
+} from './check-machine';
+import { checkEmail, checkPublicUrl } from './check-outside';
+import type { Finding } from './finding';
+import { problem } from './finding';
+import {
+  findPortHolder,
+  findSecretFlaw,
+  findStoredFiles,
+  freeSpaceAt,
+  tryRendering,
+  trySending,
+} from './gather-facts';
+import { requestServer } from './request-server';
+
+/** What was checked, and what was found. */
+export type Checked = { readonly name: string; readonly findings: readonly Finding[] };
+
+const inDatabase = (
+  { dataDir, workers }: Configuration,
+  facts: DatabaseFacts,
+  now: number,
+  isRunning: boolean,
+): readonly Checked[] => {
+  const { stored, newest } = findStoredFiles(dataDir);
+  return [
+    {
+      name: 'database',
+      findings: [
+        checkVersion(facts),
+        checkMigrations(facts),
+        ...checkDatabaseSettings(facts, isRunning ? 0 : workers),
+      ],
+    },
+    { name: 'clock', findings: [checkClock(now, facts.now)] },
+    { name: 'files', findings: checkFiles(facts.files.map(storageKey), stored, newest) },
+  ];
+};
+
+const checkDatabase = async (
+  configuration: Configuration,
+  isRunning: boolean,
+  signal: AbortSignal,
+): Promise<readonly Checked[]> => {
+  try {
+    const database = await openDatabase(configuration, signal);
+    try {
+      const began = Date.now();
+      const facts = await inspectDatabase(
+        database.url,
+        configuration.databaseTimeoutSeconds * 1000,
+      );
+      return inDatabase(configuration, facts, (began + Date.now()) / 2, isRunning);
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || 'no connection' : String(error);
+    const told = error instanceof StartFailure ? reason : `cannot be used: ${reason}`;
+    return [{ name: 'database', findings: [problem(told)] }];
+  }
+};
+
+const publicTrial = async (publicUrl: URL, holder: PortHolder) =>
+  holder === 'parley' ? requestServer(publicUrl) : ({ _tag: 'NotTried' } as const);
+
+const examine = async (
+  configuration: Configuration,
+  address: string | undefined,
+  signal: AbortSignal,
+): Promise<readonly Checked[]> => {
+  const { publicUrl, serverSecret, smtpUrl, dataDir } = configuration;
+  const holder = await findPortHolder(configuration);
+  return [
+    { name: 'settings', findings: checkSettings(configuration) },
+    { name: 'port', findings: [checkPort(configuration, holder)] },
+    {
+      name: 'secret',
+      findings: [checkSecret(serverSecret !== undefined, findSecretFlaw(configuration))],
+    },
+    { name: 'disk', findings: [checkDisk(freeSpaceAt(dataDir))] },
+    ...(await checkDatabase(configuration, holder === 'parley', signal)),
+    { name: 'rendering', findings: [checkRendering(await tryRendering())] },
+    { name: 'email', findings: [checkEmail(smtpUrl, await trySending(configuration, address))] },
+    {
+      name: 'public URL',
+      findings: checkPublicUrl(configuration, await publicTrial(publicUrl, holder)),
+    },
+  ];
+};
+
+/** A line for each finding; the code says whether there is a problem. */
+export const reportOf = (checked: readonly Checked[]): Report => {
+  const all = checked.flatMap(({ name, findings }) =>
+    findings.map((finding) => ({ check: name, ...finding })),
+  );
+  const hasProblem = all.some(({ level }) => level === 'problem');
+  return {
+    text: columns(all.map(({ check, level, message }) => [level, check, message])),
+    data: all,
+    code: hasProblem ? exitCodes.failed : exitCodes.done,
+  };
+};
+
+export const doctorCommand = (run: Runner) =>
+  new Command('doctor')
+    .summary(
+      'checks settings, port, secret, disk, database, clock, files, rendering, email and proxy, and changes nothing',
+    )
+    .option('--email <address>', 'sends a test email to the address')
+    .action(({ email }) =>
+      run.configured(async ({ configuration }) =>
+        reportOf(await examine(configuration, email, run.surroundings.signal)),
+      ),
+    );
