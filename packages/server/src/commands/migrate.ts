@@ -1,6 +1,7 @@
 import { Command } from '@commander-js/extra-typings';
 import { migrateDatabase } from '@parley/adapter-postgres';
 import { plural } from '@parley/core';
+import { checkDatabase } from '../database/check-database';
 import { openDatabase } from './open-database';
 import type { Runner } from './runner';
 
@@ -11,8 +12,13 @@ export const migrateCommand = (run: Runner) =>
       run.configured(async ({ configuration, log }) => {
         const database = await openDatabase(configuration, run.surroundings.signal);
         try {
+          const { url } = await checkDatabase(configuration, database.url, {
+            kind: 'command',
+            onWaiting: (message) => log.warn({}, message),
+            signal: run.surroundings.signal,
+          });
           const migrations = await migrateDatabase({
-            connectionString: database.url,
+            connectionString: url,
             timeoutMilliseconds: configuration.databaseTimeoutSeconds * 1000,
             onError: (err, message) => log.warn({ err }, message),
           });

@@ -137,9 +137,12 @@ describe('the machine', () => {
         warning('6 files in DATA_DIR/uploads that no row of the database has: a, b, c, d, e, …'),
       ],
     ],
-  ])('that should have %j and has %j, and %j newly written', (expected, stored, newest, findings) => {
-    expect(checkFiles(expected, stored, newest)).toEqual(findings);
-  });
+  ])(
+    'that should have %j and has %j, and %j newly written',
+    (expected, stored, newest, findings) => {
+      expect(checkFiles(expected, stored, newest)).toEqual(findings);
+    },
+  );
 });
 
 describe('the outside', () => {
