@@ -18,6 +18,7 @@ export const lockKinds = {
   collection: 6,
   messages: 7,
   flags: 8,
+  subscribers: 9,
 } as const;
 
 /**

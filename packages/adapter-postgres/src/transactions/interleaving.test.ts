@@ -402,6 +402,49 @@ describe('two concurrent transactions, one paused in the middle', () => {
     expect(await first).toMatchObject({ right: { ids: messageIds } });
   });
 
+  it('announce the subscribers at the commit to two who subscribe at once', async () => {
+    const [first, second] = [await world.addUser(), await world.addUser()].map((user) =>
+      aCaller({ realm: world.realm, user }),
+    );
+    const channel = await channelWith(owner);
+    const subscribing = ({ channels }: UseCases, caller: Caller = owner) =>
+      channels.subscribe(caller, {
+        channels: [{ name: channel.name, description: undefined, color: undefined }],
+        principals: undefined,
+        options: channelOptions(),
+        authorizationErrorsFatal: true,
+        announce: false,
+        notifySubscribed: false,
+      })();
+    const emitted: unknown[] = [];
+    const { arrived, pass, open } = gate();
+    const earlier = subscribing(pausingAtCommit(pass), first);
+    await arrived;
+    const later = subscribing(
+      altering(({ events }) => ({
+        events: {
+          ...events,
+          emit: (realmId, given) => {
+            emitted.push(
+              ...given.flatMap(({ event }) =>
+                event._tag === 'SubscriptionsAdded'
+                  ? event.channels.map(({ subscriberIds }) => subscriberIds)
+                  : [],
+              ),
+            );
+            return events.emit(realmId, given);
+          },
+        },
+      })),
+      second,
+    );
+    expect(await endedOrWaiting(later)).toBe(false);
+    open();
+    expect(await earlier).toMatchObject({ _tag: 'Right' });
+    expect(await later).toMatchObject({ _tag: 'Right' });
+    expect(emitted).toEqual([[owner, first, second].map((one) => one?.user.id)]);
+  });
+
   it('move a message of protected history to a user who subscribes meanwhile', async () => {
     const reader = aCaller({ realm: world.realm, user: await world.addUser() });
     const from = await channelWith(owner);

@@ -10,7 +10,14 @@ import { activeSubscribers } from './active-subscribers';
 import type { SubscriptionTable } from '../../tables/subscription';
 import { toChannel } from '../channel-rows';
 import { subscriberLists } from './subscriber-lists';
-import { changeRows, closePeriods, endRows, openPeriods, writeRows } from './subscription-writes';
+import {
+  changeRows,
+  closePeriods,
+  endRows,
+  holdSubscribers,
+  openPeriods,
+  writeRows,
+} from './subscription-writes';
 
 const toSubscription = (row: Selectable<SubscriptionTable>): Subscription => ({
   userId: asId(UserId)(row.user_id),
@@ -99,7 +106,12 @@ export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
     subscriptions.length === 0
       ? TE.right(undefined)
       : pipe(
-          writeRows(db, realmId, subscriptions),
+          holdSubscribers(
+            db,
+            realmId,
+            subscriptions.map(({ channelId }) => channelId),
+          ),
+          TE.flatMap(() => writeRows(db, realmId, subscriptions)),
           TE.flatMap(() => openPeriods(db, realmId, subscriptions)),
         ),
 
@@ -107,7 +119,12 @@ export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
     pairs.length === 0
       ? TE.right(undefined)
       : pipe(
-          endRows(db, realmId, pairs),
+          holdSubscribers(
+            db,
+            realmId,
+            pairs.map(({ channelId }) => channelId),
+          ),
+          TE.flatMap(() => endRows(db, realmId, pairs)),
           TE.flatMap(() => closePeriods(db, realmId, pairs)),
         ),
 

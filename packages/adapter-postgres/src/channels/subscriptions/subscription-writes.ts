@@ -1,5 +1,6 @@
 import type { ChannelId, PersonalChannelChanges, Subscription } from '@parley/core';
 import { sql } from 'kysely';
+import { lockKinds } from '../../connection/advisory-locks';
 import { done, written } from '../../connection/run';
 import type { Db } from '../../database';
 
@@ -17,6 +18,27 @@ const toRow = (realmId: number, subscription: Subscription) => ({
   email_notifications: subscription.emailNotifications,
   wildcard_mentions_notify: subscription.wildcardMentionsNotify,
 });
+
+/** How many locks at most one transaction takes: the channels of an organization share them. */
+const listLocks = 16;
+
+/**
+ * Waits until no other transaction changes who is subscribed to the channels, and keeps all others
+ * waiting until the commit: lists of subscribers that are read from here on are those of the commit.
+ */
+export const holdSubscribers = (db: Db, realmId: number, channelIds: readonly ChannelId[]) =>
+  done(
+    written(
+      db,
+      sql`
+        select pg_advisory_xact_lock(${lockKinds.subscribers}, key)
+        from (
+          select distinct hashint8(${realmId}::bigint * ${listLocks} + id % ${listLocks}) as key
+          from unnest(${channelIds}::bigint[]) as id
+          order by key
+        ) as keys`,
+    ),
+  );
 
 /** Fails if fewer rows were changed: others have changed them since they were read. */
 const refusingFewer = (count: number) =>

@@ -74,7 +74,8 @@ export interface SubscriptionReader {
 export interface SubscriptionRepository extends SubscriptionReader {
   /**
    * Writes the rows as active, and opens a membership period for each. A conflict if one of them is
-   * active, because somebody else has subscribed the user meanwhile.
+   * active, because somebody else has subscribed the user meanwhile. From here to the commit nobody
+   * else changes who is subscribed to these channels, so that events have the lists of the commit.
    */
   readonly subscribe: (
     realmId: RealmId,
@@ -82,7 +83,8 @@ export interface SubscriptionRepository extends SubscriptionReader {
   ) => TE.TaskEither<Unexpected, void>;
   /**
    * Ends the active subscriptions and their membership periods. A conflict if one of them is not
-   * active, because somebody else has ended it meanwhile.
+   * active, because somebody else has ended it meanwhile. Keeps others from changing who is
+   * subscribed, as `subscribe` does.
    */
   readonly unsubscribe: (
     realmId: RealmId,
