@@ -42,7 +42,7 @@ await connection.call('subscribe', { subscriptions: [{ name: 'general' }] });
 await connection.send({ type: 'channel', to: 'general', topic: 'hello', content: 'Hi!' });
 
 for await (const event of events) {
-  if (event.type === 'message') {
+  if (event.type === 'message' && event.message.subject === 'hello') {
     console.log(`${event.message.sender_full_name}: ${event.message.content}`);
     break;
   }
