@@ -101,7 +101,10 @@ export const hiddenPresence = (userId: UserId, now: Timestamp): DisplayedPresenc
 export type StatusAt = { readonly status: PresenceStatus; readonly timestamp: Timestamp };
 
 /** The status, and the time since when it holds. */
-export const statusOf = ({ activeAt, connectedAt }: DisplayedPresence): StatusAt =>
+export const statusOf = ({
+  activeAt,
+  connectedAt,
+}: Pick<DisplayedPresence, 'activeAt' | 'connectedAt'>): StatusAt =>
   activeAt + activeForSeconds >= connectedAt
     ? { status: 'active', timestamp: activeAt }
     : { status: 'idle', timestamp: connectedAt };

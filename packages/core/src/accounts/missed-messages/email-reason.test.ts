@@ -1,0 +1,136 @@
+import { userSettings } from '../../access';
+import { visibilityPolicy } from '../../channels';
+import type { ChannelConcern, Concern, EmailReason, EmailSettings } from './email-reason';
+import { emailReason } from './email-reason';
+
+const { inherit, muted, unmuted, followed } = visibilityPolicy;
+
+const settings = (given: Partial<EmailSettings> = {}): EmailSettings => ({
+  ...userSettings({}),
+  ...given,
+});
+
+const inChannel = (given: Partial<ChannelConcern & Omit<Concern, 'channel'>> = {}): Concern => {
+  const { isMentioned = false, hasAlertWord = false, ...channel } = given;
+  return {
+    isMentioned,
+    hasAlertWord,
+    channel: {
+      policy: inherit,
+      isMuted: false,
+      emailNotifications: null,
+      wildcardMentionsNotify: null,
+      isWildcardMentioned: false,
+      ...channel,
+    },
+  };
+};
+
+const direct: Concern = { isMentioned: false, hasAlertWord: false, channel: undefined };
+const off = { enable_offline_email_notifications: false };
+const wildcard = { isWildcardMentioned: true };
+const quiet = { wildcard_mentions_notify: false };
+
+describe('emailReason', () => {
+  it.each<[string, Concern, Partial<EmailSettings>, EmailReason | undefined]>([
+    ['a direct message', direct, {}, 'direct_message'],
+    ['a direct message, turned off', direct, off, undefined],
+    ['an ordinary message', inChannel(), {}, undefined],
+
+    ['a mention', inChannel({ isMentioned: true }), {}, 'mention'],
+    ['a mention, turned off', inChannel({ isMentioned: true }), off, undefined],
+    ['a mention in a muted topic', inChannel({ isMentioned: true, policy: muted }), {}, 'mention'],
+    [
+      'a mention in a muted channel',
+      inChannel({ isMentioned: true, isMuted: true }),
+      {},
+      'mention',
+    ],
+
+    ['a wildcard mention', inChannel(wildcard), {}, 'wildcard_mention'],
+    ['one, turned off', inChannel(wildcard), off, undefined],
+    ['one, not wanted', inChannel(wildcard), quiet, undefined],
+    [
+      'one, wanted in this channel only',
+      inChannel({ ...wildcard, wildcardMentionsNotify: true }),
+      quiet,
+      'wildcard_mention',
+    ],
+    [
+      'one, not wanted in this channel',
+      inChannel({ ...wildcard, wildcardMentionsNotify: false }),
+      {},
+      undefined,
+    ],
+    ['one in a muted topic', inChannel({ ...wildcard, policy: muted }), {}, undefined],
+    ['one in a muted channel', inChannel({ ...wildcard, isMuted: true }), {}, undefined],
+    [
+      'one in an unmuted topic of a muted channel',
+      inChannel({ ...wildcard, isMuted: true, policy: unmuted }),
+      {},
+      'wildcard_mention',
+    ],
+    [
+      'one in a followed topic',
+      inChannel({ ...wildcard, policy: followed }),
+      quiet,
+      'followed_topic_wildcard_mention',
+    ],
+    [
+      'one in a followed topic, wanted nowhere',
+      inChannel({ ...wildcard, policy: followed }),
+      {
+        ...quiet,
+        enable_followed_topic_wildcard_mentions_notify: false,
+        enable_followed_topic_email_notifications: false,
+      },
+      undefined,
+    ],
+
+    ['an alert word', inChannel({ hasAlertWord: true }), {}, 'alert_word'],
+    ['one, turned off', inChannel({ hasAlertWord: true }), off, undefined],
+    ['one in a muted topic', inChannel({ hasAlertWord: true, policy: muted }), {}, undefined],
+
+    ['a followed topic', inChannel({ policy: followed }), {}, 'followed_topic'],
+    ['one, with other emails turned off', inChannel({ policy: followed }), off, 'followed_topic'],
+    [
+      'one, turned off',
+      inChannel({ policy: followed }),
+      { enable_followed_topic_email_notifications: false },
+      undefined,
+    ],
+
+    [
+      'a channel whose messages are all wanted',
+      inChannel({ emailNotifications: true }),
+      off,
+      'channel',
+    ],
+    [
+      'any channel, if the messages of all are wanted',
+      inChannel(),
+      { enable_stream_email_notifications: true },
+      'channel',
+    ],
+    [
+      'the exception to that',
+      inChannel({ emailNotifications: false }),
+      { enable_stream_email_notifications: true },
+      undefined,
+    ],
+    [
+      'a wanted channel that is muted',
+      inChannel({ emailNotifications: true, isMuted: true }),
+      {},
+      undefined,
+    ],
+    [
+      'a muted topic of a wanted channel',
+      inChannel({ emailNotifications: true, policy: muted }),
+      {},
+      undefined,
+    ],
+  ])('%s', (_, concern, given, expected) => {
+    expect(emailReason(concern, settings(given))).toBe(expected);
+  });
+});
