@@ -511,6 +511,8 @@ export type {
   EmailChangeRepository,
   DeviceKeys,
   LoginDeviceRepository,
+  MissedMessageRepository,
+  Receipt,
   LoginDeviceStatus,
   BegunSession,
   LoginLink,

@@ -171,6 +171,7 @@ const answers: {
     hasAny: inRead(hasMessagesInBatches),
     recentConversationsOf: sql,
   },
+  missedMessages: {},
   mutedUsers: { list: sql, eitherWay: sql },
   navigationViews: { list: sql },
   notificationPreferences: { of: inRead(preferencesInMemory), takingResolutionAsRead: sql },

@@ -9,6 +9,7 @@ import { emojiCreationTimes } from './0094-emoji-creation-times';
 import { decodedDomains } from './0095-decoded-domains';
 import { installation } from './0096-installation';
 import { indexedLookups } from './0097-indexed-lookups';
+import { missedMessages } from './0100-missed-messages';
 import { baseline } from './baseline';
 
 /** In the order in which they run; a released migration is never edited. */
@@ -24,4 +25,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0095-decoded-domains': decodedDomains,
   '0096-installation': installation,
   '0097-indexed-lookups': indexedLookups,
+  '0100-missed-messages': missedMessages,
 };

@@ -24,6 +24,8 @@ type UntypedTable =
   | 'attempt_count'
   | 'installation'
   | 'message_attachment'
+  | 'missed_message'
+  | 'missed_message_mark'
   | 'retention_night'
   | 'scheduled_message_attachment';
 
@@ -109,6 +111,8 @@ export const boundedOtherwise: Readonly<
   message: ofMessage(1, 'sent one by one; what is loaded of them at once is limited'),
   message_attachment: ofMessage(maxLinkedFiles, 'a row for each file that a message links'),
   message_flag: ofMessage(maxAccounts, 'a row for each user and message'),
+  missed_message: ofMessage(maxAccounts, 'until the next email to its reader'),
+  missed_message_mark: ofOrganization(1, 'a row for each organization'),
   password_reset: ofEachAccount(1, 'a row for each user'),
   presence: ofEachAccount(1, 'a row for each user'),
   presence_head: ofOrganization(1, 'a row for each organization'),

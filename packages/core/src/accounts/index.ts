@@ -46,6 +46,8 @@ export type { DeviceKeys } from './ports/device-keys';
 export type { LoginDeviceRepository, LoginDeviceStatus } from './ports/login-device-repository';
 export type { LoginLink, LoginLinkRepository } from './ports/login-link-repository';
 export { loginLinkPath } from './sessions/login-link';
+export type { MissedMessage, Receipt } from './missed-messages/receipt';
+export type { MissedMessageRepository } from './ports/missed-message-repository';
 export type { NewSession, SessionRepository } from './ports/session-repository';
 export type { BegunSession } from './sessions/steps/begin-session';
 export type { SessionCredentials } from './sessions/use-cases/authenticate-session';

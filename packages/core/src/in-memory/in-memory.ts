@@ -62,6 +62,7 @@ import { inMemoryLinkifiers } from './in-memory-linkifiers';
 import type { InMemoryMailer } from './in-memory-mailer';
 import { inMemoryMailer } from './in-memory-mailer';
 import { inMemoryMessages } from './in-memory-messages';
+import { inMemoryMissedMessages } from './in-memory-missed-messages';
 import { inMemoryMutedUsers, inMemoryNotificationPreferences } from './in-memory-muted-users';
 import {
   inMemoryDrafts,
@@ -128,6 +129,7 @@ const transactionOn = lazily<Base, Transaction>({
   jobs: ({ cell, clock }) => inMemoryJobs(cell, clock),
   linkifiers: ({ cell }) => inMemoryLinkifiers(cell),
   messages: ({ cell }) => inMemoryMessages(cell),
+  missedMessages: ({ cell }) => inMemoryMissedMessages(cell),
   mutedUsers: ({ cell }) => inMemoryMutedUsers(cell),
   navigationViews: ({ cell }) => inMemoryNavigationViews(cell),
   profileFields: ({ cell }) => inMemoryProfileFields(cell),

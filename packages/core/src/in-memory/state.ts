@@ -15,6 +15,7 @@ import type {
   EmailChange,
   PasswordReset,
   Invitation,
+  MissedMessage,
   Presence,
   ProfileField,
   ProfileValue,
@@ -218,6 +219,9 @@ export type State = {
   readonly passwordResets: readonly PasswordReset[];
   readonly directoryAccounts: readonly DirectoryAccount[];
   readonly loginDevices: readonly StoredLoginDevice[];
+  readonly missedMessages: readonly MissedMessage[];
+  /** Up to which message of each realm it is known whom the messages concern. */
+  readonly missedUntil: ReadonlyMap<RealmId, number>;
   readonly loginLinks: readonly LoginLink[];
   readonly sessions: readonly StoredSession[];
   readonly receivedEmails: readonly StoredReceivedEmail[];
@@ -279,6 +283,8 @@ export const emptyState: State = {
   passwordResets: [],
   directoryAccounts: [],
   loginDevices: [],
+  missedMessages: [],
+  missedUntil: new Map(),
   loginLinks: [],
   sessions: [],
   receivedEmails: [],

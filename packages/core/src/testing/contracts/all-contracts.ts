@@ -28,6 +28,7 @@ import { messageCommitContract, readingContract } from './message-commit-contrac
 import { messageEditRepositoryContract } from './message-edit-repository-contract';
 import { messageRepositoryContract } from './message-repository-contract';
 import { messageViewsContract } from './message-views-contract';
+import { missedMessageRepositoryContract } from './missed-message-repository-contract';
 import { mutedUserRepositoryContract } from './muted-user-repository-contract';
 import { navigationViewRepositoryContract } from './navigation-view-repository-contract';
 import { presenceRepositoryContract } from './presence-repository-contract';
@@ -100,6 +101,7 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     mutedUserRepositoryContract(makeStore);
     notificationPreferenceContract(makeStore);
     presenceRepositoryContract(makeStore);
+    missedMessageRepositoryContract(makeStore);
     attachmentRepositoryContract(makeStore);
     draftRepositoryContract(makeStore);
     scheduledMessageRepositoryContract(makeStore);

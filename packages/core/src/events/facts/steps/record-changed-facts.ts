@@ -126,6 +126,7 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Name> } = {
     reorder: ofRealm('linkifiers'),
   },
   messages: 'nothing',
+  missedMessages: 'nothing',
   mutedUsers: {
     add: ofUser('mutedUsers'),
     remove: ofUser('mutedUsers'),

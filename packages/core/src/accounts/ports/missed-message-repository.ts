@@ -1,0 +1,29 @@
+import type * as TE from 'fp-ts/TaskEither';
+import type { MessageId, RealmId, Unexpected, UserId } from '../../kernel';
+import type { MissedMessage, Receipt } from '../missed-messages/receipt';
+
+export interface MissedMessageRepository {
+  /**
+   * Takes the realm's next messages, in the order of their ids, at most `limit`: no other call takes
+   * them. Returns, by message and user, the active people who have one, did not send it, have not
+   * read it, and may want to be told: of direct messages, all; in channels, those who are mentioned
+   * or alerted, follow the topic, or want emails about the channel.
+   */
+  readonly takeNew: (
+    realmId: RealmId,
+    limit: number,
+  ) => TE.TaskEither<Unexpected, { readonly taken: number; readonly receipts: readonly Receipt[] }>;
+  /** Adds them. Returns the users who had none before. */
+  readonly add: (
+    realmId: RealmId,
+    missed: readonly MissedMessage[],
+  ) => TE.TaskEither<Unexpected, readonly UserId[]>;
+  /**
+   * Removes those of the user, and returns the messages that still exist by their conversation, that
+   * is channel and topic or participants; ascending by their first message.
+   */
+  readonly take: (
+    realmId: RealmId,
+    userId: UserId,
+  ) => TE.TaskEither<Unexpected, readonly (readonly MessageId[])[]>;
+}

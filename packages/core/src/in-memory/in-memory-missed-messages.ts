@@ -1,0 +1,146 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { isBot, userSettings } from '../access';
+import type { MissedMessageRepository, Receipt } from '../accounts';
+import { visibilityPolicy } from '../channels';
+import type { UserId } from '../kernel';
+import { foldCase, groupBy } from '../kernel';
+import type { Cell } from './cell';
+import { writing } from './cell';
+import { channelOf, flagsOn, isUnread, messagesOf } from './in-memory-history';
+import type { State, StoredMessage } from './state';
+import { statusOf } from './topic-status';
+
+type Place = NonNullable<Receipt['channel']>;
+
+const placeOf = (state: State, userId: UserId, message: StoredMessage): Place | undefined => {
+  const channel = channelOf(state, message);
+  if (channel === undefined) {
+    return undefined;
+  }
+  const flags = flagsOn(state, userId, message);
+  const { policy, isChannelMuted } = statusOf(state, userId, {
+    channelId: channel.id,
+    topic: message.topic,
+  });
+  const row = state.subscriptions.find(
+    (each) => each.userId === userId && each.channelId === channel.id && each.isActive,
+  );
+  return {
+    policy,
+    isMuted: isChannelMuted,
+    emailNotifications: row?.emailNotifications ?? null,
+    wildcardMentionsNotify: row?.wildcardMentionsNotify ?? null,
+    isWildcardMentioned:
+      flags.has('stream_wildcard_mentioned') || flags.has('topic_wildcard_mentioned'),
+  };
+};
+
+const polledAt = ({ queues }: State, userId: UserId): number | undefined => {
+  const polls = queues
+    .filter(
+      (queue) =>
+        queue.userId === userId &&
+        queue.narrow.length === 0 &&
+        (queue.eventTypes?.has('message') ?? true),
+    )
+    .map(({ lastPolledAt }) => lastPolledAt);
+  return polls.length === 0 ? undefined : Math.max(...polls);
+};
+
+const isPossible = (
+  state: State,
+  { userId, channel, isMentioned, hasAlertWord }: Receipt,
+): boolean =>
+  channel === undefined ||
+  isMentioned ||
+  hasAlertWord ||
+  channel.isWildcardMentioned ||
+  channel.policy === visibilityPolicy.followed ||
+  (channel.emailNotifications ??
+    userSettings(state.settings.get(userId) ?? {}).enable_stream_email_notifications);
+
+const receiptsOf = (state: State, message: StoredMessage): readonly Receipt[] =>
+  state.users
+    .filter(
+      (user) =>
+        user.realmId === message.realmId &&
+        user.isActive &&
+        !isBot(user) &&
+        user.id !== message.senderId &&
+        isUnread(state, user.id, message),
+    )
+    .map(({ id: userId }): Receipt => {
+      const flags = flagsOn(state, userId, message);
+      const presence = state.presences.get(userId);
+      return {
+        messageId: message.id,
+        userId,
+        sentAt: message.sentAt,
+        isMentioned: flags.has('mentioned'),
+        hasAlertWord: flags.has('has_alert_word'),
+        channel: placeOf(state, userId, message),
+        presence:
+          presence === undefined
+            ? undefined
+            : { activeAt: presence.activeAt, connectedAt: presence.connectedAt },
+        polledAt: polledAt(state, userId),
+      };
+    })
+    .filter((receipt) => isPossible(state, receipt))
+    .sort((a, b) => a.userId - b.userId);
+
+export const inMemoryMissedMessages = (cell: Cell): MissedMessageRepository => ({
+  takeNew: (realmId, limit) =>
+    pipe(
+      writing(
+        cell,
+        (state) => {
+          const mark = state.missedUntil.get(realmId) ?? 0;
+          const fresh = messagesOf(state, realmId)
+            .filter(({ id }) => id > mark)
+            .slice(0, limit);
+          return {
+            until: fresh.at(-1)?.id ?? mark,
+            taken: fresh.length,
+            receipts: fresh.flatMap((message) => receiptsOf(state, message)),
+          };
+        },
+        ({ until }) =>
+          (state) => ({
+            ...state,
+            missedUntil: new Map([...state.missedUntil, [realmId, until]]),
+          }),
+      ),
+      TE.map(({ taken, receipts }) => ({ taken, receipts })),
+    ),
+  add: (_realmId, missed) =>
+    writing(
+      cell,
+      ({ missedMessages }) =>
+        Array.from(new Set(missed.map(({ userId }) => userId)))
+          .filter((id) => !missedMessages.some(({ userId }) => userId === id))
+          .sort((a, b) => a - b),
+      () => (state) => ({ ...state, missedMessages: [...state.missedMessages, ...missed] }),
+    ),
+  take: (realmId, userId) =>
+    writing(
+      cell,
+      (state) => {
+        const taken = new Set(
+          state.missedMessages
+            .filter((each) => each.userId === userId)
+            .map(({ messageId }) => messageId),
+        );
+        const found = messagesOf(state, realmId).filter(({ id }) => taken.has(id));
+        return Array.from(
+          groupBy(found, ({ recipientId, topic }) => `${recipientId} ${foldCase(topic)}`).values(),
+          (messages) => messages.map(({ id }) => id),
+        );
+      },
+      () => (state) => ({
+        ...state,
+        missedMessages: state.missedMessages.filter((each) => each.userId !== userId),
+      }),
+    ),
+});
