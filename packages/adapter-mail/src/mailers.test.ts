@@ -56,6 +56,31 @@ describe('folderMailer', () => {
     expect(kept[0]).toContain(`<a href="${link}">Grüße</a>`);
   });
 
+  it('writes what mail programs group and turn off emails by', async () => {
+    const kept: string[] = [];
+    const keep = (_: string, content: Uint8Array): Promise<void> => {
+      kept.push(headOf(Buffer.from(content).toString()));
+      return Promise.resolve();
+    };
+    const { send } = folderMailer(keep, 'noreply@parley.example');
+    await send(email)();
+    await send({
+      ...email,
+      thread: { id: 'conversation.1', emailId: 'message.2.3' },
+      unsubscribeUrl: 'https://parley.example/accounts/unsubscribe/1',
+    })();
+    const lines = [
+      'Message-ID: <message.2.3@parley.example>',
+      'In-Reply-To: <conversation.1@parley.example>',
+      'References: <conversation.1@parley.example>',
+      'List-Unsubscribe: <https://parley.example/accounts/unsubscribe/1>',
+      'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+    ];
+    const [plain = '', listed = ''] = kept.map((head) => head.replaceAll(/\r\n[ \t]+/g, ' '));
+    expect(lines.filter((line) => listed.split('\r\n').includes(line))).toEqual(lines);
+    expect(plain).not.toMatch(/^(?:List-|References|In-Reply-To)/m);
+  });
+
   it('fails where it cannot write', async () => {
     const full = new Error('no space left');
     const { send } = folderMailer(() => Promise.reject(full), 'noreply@parley.example');
