@@ -9,6 +9,7 @@ import {
   loginLinkPath,
   knownClientOf,
   passwordResetPath,
+  unsubscribePath,
   turnsOf,
 } from '@parley/core';
 import express from 'express';
@@ -31,6 +32,7 @@ import type { PageContext } from './http/page-context';
 import { isOfSite, serveSite } from './http/site';
 import type { SiteFiles } from './http/site-files';
 import { passwordResetPages } from './http/password-reset-pages';
+import { unsubscribePages } from './http/unsubscribe-pages';
 import { respondToParserErrors, refuseRequest } from './http/parser-errors';
 import { servePublicFiles } from './http/public-files';
 import { limited } from './http/rate-limit';
@@ -168,6 +170,7 @@ const pages = {
   [joinPath]: joinPages,
   [loginLinkPath]: loginLinkPages,
   [passwordResetPath]: passwordResetPages,
+  [unsubscribePath]: unsubscribePages,
 };
 
 /** Counts the heads of requests while they are handled, by the address of their client. */

@@ -26,6 +26,8 @@ export const bindJobHandlers = ({
   EmptyArchive: messages.emptyArchive,
   ForgetQuotations: (job) => pipe(personal.forgetQuotations(job), TE.mapLeft(asDefect)),
   ForgetReceivedEmails: messages.forgetReceivedEmails,
+  GatherMissedMessages: accounts.gatherMissedMessages,
+  NoteMissedMessages: accounts.noteMissedMessages,
   NoteQuietChannels: channels.markInactive,
   PostNotices: (job) =>
     pipe(

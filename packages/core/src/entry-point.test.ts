@@ -293,6 +293,7 @@ const names = [
   'unexpected',
   'unknownSources',
   'unlimitedAttempts',
+  'unsubscribePath',
   'uploadedImage',
   'usageGroupOf',
   'userDefaultNames',

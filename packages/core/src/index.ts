@@ -564,6 +564,7 @@ export {
   creations,
   describeRemoval,
   emailConfirmationPath,
+  unsubscribePath,
   loginLinkPath,
   emailPasswordBackend,
   isEmail,

@@ -93,6 +93,8 @@ describe('the job runner', () => {
     EmptyArchive: remember,
     ForgetQuotations: remember,
     ForgetReceivedEmails: remember,
+    GatherMissedMessages: remember,
+    NoteMissedMessages: remember,
     NoteQuietChannels: remember,
     PostNotices: remember,
     RemoveCreations: remember,

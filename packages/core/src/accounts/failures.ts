@@ -224,6 +224,9 @@ export const accountFailures = failureTable({
   /** The link does not exist, was used, or has expired. */
   InvalidConfirmation: () =>
     withStatus(404, badRequest('The confirmation link has expired or does not exist.')),
+  /** No active account has the link. */
+  InvalidUnsubscribeLink: () =>
+    withStatus(404, badRequest('The link to turn off emails does not exist.')),
 });
 
 /** Makes a failure of this module. */

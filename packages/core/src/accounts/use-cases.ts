@@ -48,6 +48,9 @@ import { resendInvitation } from './invitations/use-cases/resend-invitation';
 import { revokeInvitation, revokeInvitationLink } from './invitations/use-cases/revoke-invitation';
 import { deactivateLeavers } from './directory-accounts/use-cases/deactivate-leavers';
 import { unlinkDirectory } from './directory-accounts/use-cases/unlink-directory';
+import { gatherMissedMessages } from './missed-messages/use-cases/gather-missed-messages';
+import { noteMissedMessages } from './missed-messages/use-cases/note-missed-messages';
+import { unsubscribe } from './missed-messages/use-cases/unsubscribe';
 import { sendEmail } from './email/use-cases/send-email';
 import type { Mailer } from './ports/mailer';
 import type { PasswordBackend } from './ports/password-backend';
@@ -143,6 +146,8 @@ export interface Ports extends Omit<PersonalPorts, 'read' | 'snapshot' | 'transa
   readonly read: Read;
   readonly snapshot: Snapshot;
   readonly transact: Transact;
+  /** For the links in emails that turn them off. */
+  readonly unsubscribeTokens: ConfirmationTokens;
 }
 
 /** The use cases of accounts, bound to their ports. */
@@ -226,6 +231,9 @@ export const bindAccountUseCases = (ports: Ports) => ({
   revokeInvitation: revokeInvitation(ports),
   revokeInvitationLink: revokeInvitationLink(ports),
   sendEmail: sendEmail(ports),
+  gatherMissedMessages: gatherMissedMessages(ports),
+  noteMissedMessages: noteMissedMessages(ports),
+  unsubscribe: unsubscribe(ports),
   setStatus: withDefaults(defaults.setStatus, setStatus(ports)),
   setStatusOfUser: withDefaults(defaults.setStatusOfUser, setStatusOfUser(ports)),
   updateBot: withDefaults(defaults.updateBot, updateBot(ports)),

@@ -98,6 +98,7 @@ export {
   guestVisibilityChanges,
 } from './subscriptions/steps/guest-visibility';
 export { loadSubscribers } from './subscriptions/steps/load-subscribers';
+export { planPersonalSettings } from './subscriptions/personal-settings-plan';
 export { writeSubscriptions } from './subscriptions/steps/write-subscriptions';
 export { planSubscriptions } from './subscriptions/subscription-plan';
 export type { PersonalChannelChanges } from './subscriptions/subscription';

@@ -264,6 +264,7 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     invitationLimits: defaultInvitationLimits,
     invitationTokens: fakeConfirmationTokens,
     passwordResetTokens: fakeConfirmationTokens,
+    unsubscribeTokens: fakeConfirmationTokens,
     deviceKeys: fakeDeviceKeys,
     jobs: inMemoryJobRunner(shared, clock),
     linkifierValidator: fakeLinkifierValidator,

@@ -54,6 +54,7 @@ export {
   RequestPasswordReset,
   RequestToJoin,
   SendMail,
+  GatherMissedMessages,
   decodeJob,
   isPrompt,
   jobTags,
@@ -61,6 +62,7 @@ export {
 } from './jobs/job';
 export type {
   EmailNotPostedNotice,
+  MissedMessagesNotice,
   NewLoginNotice,
   PasswordResetRequester,
 } from './jobs/email-notice';

@@ -56,6 +56,7 @@ export { isReadBySender } from './messages/human-clients';
 export type { MessageAudienceFacts } from './messages/message-audience';
 export { maxMessageLength, parseContent } from './messages/message-content';
 export { viewSentMessage } from './messages/message-events';
+export { hideInaccessibleUsers } from './messages/hide-inaccessible-users';
 export { messageLink } from './messages/message-link';
 export { viewPerson, viewSender } from './messages/message-sender';
 export { MessagePerson, MessagePlace, MessageView } from './messages/message-view';

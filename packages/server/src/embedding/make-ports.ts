@@ -94,6 +94,7 @@ export const makePorts = async (
     confirmationTokens: derivedTokens(secret, 'email-change'),
     invitationTokens: derivedTokens(secret, 'invitation'),
     passwordResetTokens: derivedTokens(secret, 'password-reset'),
+    unsubscribeTokens: derivedTokens(secret, 'unsubscribe'),
     bearerTokens: derivedBearerTokens(secret),
     deviceKeys: derivedDeviceKeys(secret),
     fileTokens: derivedFileTokens(secret),

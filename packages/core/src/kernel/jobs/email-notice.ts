@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import { EmailChangeId, InvitationId, UserId } from '../shared/id';
+import { EmailChangeId, InvitationId, MessageId, UserId } from '../shared/id';
 
 const AccountDeactivatedNotice = t.readonly(
   t.type({
@@ -72,6 +72,17 @@ const EmailNotPostedNotice = t.readonly(
 );
 export type EmailNotPostedNotice = t.TypeOf<typeof EmailNotPostedNotice>;
 
+/** About messages of one conversation that the user has not read. */
+const MissedMessagesNotice = t.readonly(
+  t.type({
+    _tag: t.literal('MissedMessagesNotice'),
+    userId: UserId,
+    /** Ascending. */
+    messageIds: t.readonlyArray(MessageId),
+  }),
+);
+export type MissedMessagesNotice = t.TypeOf<typeof MissedMessagesNotice>;
+
 /**
  * An email to send. Its text and addresses are looked up when it is sent; secrets that open an
  * account are not stored.
@@ -87,5 +98,6 @@ export const EmailNotice = t.union([
   PasswordChangedNotice,
   NewLoginNotice,
   EmailNotPostedNotice,
+  MissedMessagesNotice,
 ]);
 export type EmailNotice = t.TypeOf<typeof EmailNotice>;

@@ -125,6 +125,16 @@ export type ForgetQuotations = t.TypeOf<typeof ForgetQuotations>;
 /** Forgets emails that no mail server tries to deliver any more. */
 export const ForgetReceivedEmails = t.readonly(t.type({ _tag: t.literal('ForgetReceivedEmails') }));
 
+/** Enqueues the next email to a person about the messages that they missed. */
+export const GatherMissedMessages = t.readonly(
+  t.type({ _tag: t.literal('GatherMissedMessages'), realmId: RealmId, userId: UserId }),
+);
+
+export type GatherMissedMessages = t.TypeOf<typeof GatherMissedMessages>;
+
+/** Finds out whom new messages concern who is away, in all realms. */
+export const NoteMissedMessages = t.readonly(t.type({ _tag: t.literal('NoteMissedMessages') }));
+
 /** Marks channels that are no longer active as inactive, in all realms. */
 export const NoteQuietChannels = t.readonly(t.type({ _tag: t.literal('NoteQuietChannels') }));
 
@@ -217,6 +227,8 @@ const codecs = {
   EmptyArchive,
   ForgetQuotations,
   ForgetReceivedEmails,
+  GatherMissedMessages,
+  NoteMissedMessages,
   NoteQuietChannels,
   PostNotices,
   RemoveCreations,

@@ -14,5 +14,6 @@ export const recurringJobs: readonly RecurringJob[] = [
   { job: { _tag: 'DeactivateLeavers' }, when: 'nightly' },
   { job: { _tag: 'DeleteUnclaimedUploads' }, when: 'nightly' },
   { job: { _tag: 'ForgetReceivedEmails' }, when: 'nightly' },
+  { job: { _tag: 'NoteMissedMessages' }, when: { everyMinutes: 1 } },
   { job: { _tag: 'NoteQuietChannels' }, when: 'nightly' },
 ];

@@ -40,6 +40,8 @@ const remembering = (
     EmptyArchive: remember,
     ForgetQuotations: remember,
     ForgetReceivedEmails: remember,
+    GatherMissedMessages: remember,
+    NoteMissedMessages: remember,
     NoteQuietChannels: remember,
     PostNotices: remember,
     RemoveCreations: remember,

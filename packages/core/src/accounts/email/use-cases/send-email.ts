@@ -1,11 +1,12 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Realm, User } from '../../../access';
+import type { AccountReader, Realm, User } from '../../../access';
 import type {
   Clock,
   ConfirmationTokens,
   EmailNotice,
+  MissedMessagesNotice,
   RealmId,
   SendMail,
   Timestamp,
@@ -28,6 +29,8 @@ import {
 } from '../account-emails';
 import { isResetOpen, passwordResetUrl, tokenedReset } from '../../passwords/password-reset';
 import type { Email, EmailContent } from '../email';
+import { composeMissed } from '../../missed-messages/steps/compose-missed';
+import { loadMissed } from '../../missed-messages/steps/load-missed';
 import { composeInvitation } from '../steps/compose-invitation';
 
 type Dependencies = {
@@ -37,6 +40,8 @@ type Dependencies = {
   readonly confirmationTokens: ConfirmationTokens;
   readonly invitationTokens: ConfirmationTokens;
   readonly passwordResetTokens: ConfirmationTokens;
+  readonly accounts: Pick<AccountReader, 'isElsewhere'>;
+  readonly unsubscribeTokens: ConfirmationTokens;
 };
 
 type Tokens = Pick<Dependencies, 'confirmationTokens' | 'invitationTokens' | 'passwordResetTokens'>;
@@ -114,7 +119,7 @@ const compose = (
   tx: Reader,
   realm: Realm,
   { confirmationTokens, invitationTokens, passwordResetTokens }: Tokens,
-  notice: EmailNotice,
+  notice: Exclude<EmailNotice, MissedMessagesNotice>,
   now: Timestamp,
 ): TE.TaskEither<Unexpected, O.Option<Email>> => {
   switch (notice._tag) {
@@ -162,29 +167,58 @@ const compose = (
   }
 };
 
+/** None if the realm or what the email is about no longer exists. */
+const inRealm = <A>(
+  snapshot: Snapshot,
+  realmId: RealmId,
+  work: (tx: Reader, realm: Realm) => TE.TaskEither<Unexpected, O.Option<A>>,
+): TE.TaskEither<Unexpected, O.Option<A>> =>
+  snapshot(realmId)((tx) =>
+    pipe(
+      tx.realms.find(realmId),
+      TE.flatMap(
+        O.match(
+          () => TE.right<Unexpected, O.Option<A>>(O.none),
+          (realm) => work(tx, realm),
+        ),
+      ),
+    ),
+  );
+
+const missedEmail = (
+  dependencies: Dependencies,
+  realmId: RealmId,
+  notice: MissedMessagesNotice,
+): TE.TaskEither<Unexpected, O.Option<Email>> =>
+  pipe(
+    inRealm(dependencies.snapshot, realmId, (tx, realm) =>
+      pipe(loadMissed(tx, realm, notice), TE.map(O.map((missed) => ({ realm, missed })))),
+    ),
+    TE.flatMap(
+      O.match(
+        () => TE.right<Unexpected, O.Option<Email>>(O.none),
+        ({ realm, missed }) => pipe(composeMissed(dependencies, realm, missed), TE.map(O.some)),
+      ),
+    ),
+  );
+
 /** Sends an email. Runs as a job, which is retried until a mail server accepts the email. */
 export const sendEmail =
-  ({ snapshot, mailer, clock, ...tokens }: Dependencies) =>
+  (dependencies: Dependencies) =>
   ({ realmId, notice }: SendMail): TE.TaskEither<Unexpected, void> =>
     pipe(
-      TE.fromIO(clock.now),
+      TE.fromIO(dependencies.clock.now),
       TE.flatMap((now) =>
-        snapshot(realmId)((tx) =>
-          pipe(
-            tx.realms.find(realmId),
-            TE.flatMap(
-              O.match(
-                () => TE.right<Unexpected, O.Option<Email>>(O.none),
-                (realm) => compose(tx, realm, tokens, notice, now),
-              ),
+        notice._tag === 'MissedMessagesNotice'
+          ? missedEmail(dependencies, realmId, notice)
+          : inRealm(dependencies.snapshot, realmId, (tx, realm) =>
+              compose(tx, realm, dependencies, notice, now),
             ),
-          ),
-        ),
       ),
       TE.flatMap(
         O.match(
           () => TE.right(undefined),
-          (email) => mailer.send(email, notice._tag),
+          (email) => dependencies.mailer.send(email, notice._tag),
         ),
       ),
     );

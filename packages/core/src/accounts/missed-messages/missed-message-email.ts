@@ -1,0 +1,89 @@
+import type { User } from '../../access';
+import type { MessageView } from '../../messages';
+import { messageLink } from '../../messages';
+import type { EmailContent } from '../email/email';
+import type { EmailBlock } from '../email/email-layout';
+import { layOut, link, message, paragraph } from '../email/email-layout';
+import type { EmailReason } from './email-reason';
+import type { Clockface } from './email-time';
+import { toLocalTime } from './email-time';
+import { mailedHtml } from './mailed-html';
+
+/** Messages of one conversation to tell a person of. */
+export type MissedConversation = {
+  readonly reader: Pick<User, 'id'> & Clockface;
+  /** Ascending; at least one. */
+  readonly messages: readonly [MessageView, ...MessageView[]];
+  readonly reason: EmailReason;
+  /** Whether the settings of the organization and the reader allow what was written. */
+  readonly showsContent: boolean;
+  /** Whether the subject names the organization. */
+  readonly namesRealm: boolean;
+};
+
+const becauseOf: Readonly<Record<EmailReason, string>> = {
+  direct_message: 'you have a direct message that you have not read',
+  mention: 'you were mentioned',
+  followed_topic_wildcard_mention: 'everyone was mentioned in a topic that you follow',
+  wildcard_mention: 'everyone was mentioned',
+  alert_word: 'one of your alert words was used',
+  followed_topic: 'you follow the topic',
+  channel: 'you get emails about this channel',
+};
+
+const titleOf = ({ place, topic }: MessageView, reader: Pick<User, 'id'>): string => {
+  if (place._tag === 'InChannel') {
+    return topic === '' ? `#${place.channelName}` : `#${place.channelName} > ${topic}`;
+  }
+  const others = place.people.filter(({ id }) => id !== reader.id).map(({ fullName }) => fullName);
+  return `Direct messages with ${others.join(', ')}`;
+};
+
+/** The text of a spoiler is shown to those only who ask for it, which an email cannot find out. */
+const hasSpoiler = ({ renderedContent }: MessageView): boolean =>
+  renderedContent.includes('<div class="spoiler-block">');
+
+const spoilerText = 'This message has a spoiler. Open the conversation to read it.';
+
+const messageBlock = (view: MessageView, reader: Clockface, realmUrl: string): EmailBlock => {
+  const heading = `${view.sender.fullName}, ${toLocalTime(view.sentAt, reader)}`;
+  return hasSpoiler(view)
+    ? message(heading, spoilerText, spoilerText)
+    : message(heading, view.content, mailedHtml(view.renderedContent, realmUrl));
+};
+
+/** The messages, with a title where another conversation begins: some may have been moved since. */
+const messageBlocks = (
+  { reader, messages }: MissedConversation,
+  realmUrl: string,
+): readonly EmailBlock[] =>
+  messages.flatMap((view, index) => {
+    const [title, previous] = [titleOf(view, reader), messages[index - 1]];
+    const block = messageBlock(view, reader, realmUrl);
+    return previous !== undefined && titleOf(previous, reader) === title
+      ? [block]
+      : [paragraph(title), block];
+  });
+
+/** Source: docs/reference/notifications.md#what-an-email-says. */
+export const missedMessageEmail = (
+  { name, url }: { readonly name: string; readonly url: string },
+  missed: MissedConversation,
+  unsubscribeUrl: string,
+): EmailContent => {
+  const { reader, messages, reason, showsContent, namesRealm } = missed;
+  const title = showsContent ? titleOf(messages[0], reader) : 'New messages';
+  const count = messages.length === 1 ? 'a new message' : `${messages.length} new messages`;
+  return layOut(namesRealm ? `[${name}] ${title}` : title, [
+    ...(showsContent
+      ? messageBlocks(missed, url)
+      : [
+          paragraph(
+            `You have ${count}. This email does not show what was written, as your settings or those of your organization say.`,
+          ),
+        ]),
+    link('Open the conversation', showsContent ? messageLink(url, messages[0]) : url),
+    paragraph(`You get this email because ${becauseOf[reason]}, and you were away.`),
+    link('Turn off these emails', unsubscribeUrl),
+  ]);
+};

@@ -1,0 +1,164 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller, Realm, User, UserSettings } from '../../../access';
+import { actAs, canSeeEveryone, isBot, userSettings } from '../../../access';
+import type { Subscription, TopicStatus } from '../../../channels';
+import { canReadMessage, visibilityPolicy } from '../../../channels';
+import type { Flag, MissedMessagesNotice, Unexpected, UserId } from '../../../kernel';
+import { together } from '../../../kernel';
+import type { MessageView } from '../../../messages';
+import { hideInaccessibleUsers } from '../../../messages';
+import type { Reader } from '../../transaction';
+import type { Concern, EmailReason } from '../email-reason';
+import { emailReason } from '../email-reason';
+
+/** What is left of the messages of a notice when its email is sent. */
+export type Missed = {
+  readonly user: User;
+  readonly settings: UserSettings;
+  readonly messages: readonly [MessageView, ...MessageView[]];
+  readonly reason: EmailReason;
+};
+
+type Found = {
+  readonly view: MessageView;
+  readonly flags: ReadonlySet<Flag>;
+  readonly status: TopicStatus | undefined;
+  readonly subscription: Subscription | undefined;
+};
+
+const concernOf = ({ view, flags, status, subscription }: Found): Concern => ({
+  isMentioned: flags.has('mentioned'),
+  hasAlertWord: flags.has('has_alert_word'),
+  channel:
+    view.place._tag === 'InConversation'
+      ? undefined
+      : {
+          policy: status?.policy ?? visibilityPolicy.inherit,
+          isMuted: status?.isChannelMuted ?? false,
+          emailNotifications: subscription?.emailNotifications ?? null,
+          wildcardMentionsNotify: subscription?.wildcardMentionsNotify ?? null,
+          isWildcardMentioned:
+            flags.has('stream_wildcard_mentioned') || flags.has('topic_wildcard_mentioned'),
+        },
+});
+
+/** Those of the messages that the user may read, as they see them. */
+const loadReadable = (
+  tx: Reader,
+  caller: Caller,
+  { messageIds }: MissedMessagesNotice,
+): TE.TaskEither<Unexpected, readonly MessageView[]> =>
+  pipe(
+    together({
+      found: tx.messages.loadManyFor(caller.realm.id, caller.user.id, messageIds),
+      known: canSeeEveryone(caller)
+        ? TE.right<Unexpected, ReadonlySet<UserId> | undefined>(undefined)
+        : tx.knownUsers.of(caller.realm.id, caller.user.id),
+    }),
+    TE.flatMap(({ found, known }) =>
+      pipe(
+        tx.messages.views(
+          caller.realm,
+          found.filter((each) => canReadMessage(caller, each)).map(({ id }) => id),
+        ),
+        TE.map((views) =>
+          known === undefined ? views : views.map(hideInaccessibleUsers(caller.realm, known)),
+        ),
+      ),
+    ),
+  );
+
+const loadFound = (
+  tx: Reader,
+  { realm, user }: Caller,
+  views: readonly MessageView[],
+): TE.TaskEither<Unexpected, readonly Found[]> =>
+  pipe(
+    together({
+      flags: tx.messages.flagsOf(
+        realm.id,
+        user.id,
+        views.map(({ id }) => id),
+      ),
+      subscriptions: tx.subscriptions.ofUsers(realm.id, [user.id]),
+      statuses: pipe(
+        views,
+        TE.traverseSeqArray(({ place, topic }) =>
+          place._tag === 'InConversation'
+            ? TE.right<Unexpected, TopicStatus | undefined>(undefined)
+            : pipe(
+                tx.topics.statusesOf(realm.id, { channelId: place.channelId, topic }, [user.id]),
+                TE.map((statuses) => statuses.get(user.id)),
+              ),
+        ),
+      ),
+    }),
+    TE.map(({ flags, subscriptions, statuses }) =>
+      views.map((view, index) => ({
+        view,
+        flags: flags.get(view.id) ?? new Set<Flag>(['read']),
+        status: statuses[index],
+        subscription: subscriptions.find(
+          ({ channelId, isActive }) =>
+            isActive && view.place._tag === 'InChannel' && view.place.channelId === channelId,
+        ),
+      })),
+    ),
+  );
+
+const wanted = (user: User, settings: UserSettings, found: readonly Found[]): O.Option<Missed> => {
+  const kept = found.flatMap((each) => {
+    const reason = each.flags.has('read') ? undefined : emailReason(concernOf(each), settings);
+    return reason === undefined ? [] : [{ view: each.view, reason }];
+  });
+  const [first, ...others] = kept;
+  return first === undefined
+    ? O.none
+    : O.some({
+        user,
+        settings,
+        messages: [first.view, ...others.map(({ view }) => view)],
+        reason: first.reason,
+      });
+};
+
+const loadOf = (
+  tx: Reader,
+  realm: Realm,
+  user: User,
+  notice: MissedMessagesNotice,
+): TE.TaskEither<Unexpected, O.Option<Missed>> =>
+  pipe(
+    TE.Do,
+    TE.bind('caller', () => actAs(tx, realm, user)),
+    TE.bind('views', ({ caller }) => loadReadable(tx, caller, notice)),
+    TE.bind('found', ({ caller, views }) =>
+      views.length === 0 ? TE.right([]) : loadFound(tx, caller, views),
+    ),
+    TE.bind('all', () => tx.userSettings.of(realm.id, [user.id])),
+    TE.map(({ found, all }) => wanted(user, all.get(user.id) ?? userSettings({}), found)),
+  );
+
+/**
+ * Those of the messages that their reader may still read, has still not read, and still wants an email
+ * about; None if there are none.
+ *
+ * Source: docs/reference/notifications.md#when-an-email-is-sent.
+ */
+export const loadMissed = (
+  tx: Reader,
+  realm: Realm,
+  notice: MissedMessagesNotice,
+): TE.TaskEither<Unexpected, O.Option<Missed>> =>
+  pipe(
+    tx.users.findActor(realm.id, notice.userId),
+    TE.map(O.filter((user) => realm.isActive && user.isActive && !isBot(user))),
+    TE.flatMap(
+      O.match(
+        () => TE.right(O.none),
+        (user) => loadOf(tx, realm, user, notice),
+      ),
+    ),
+  );
