@@ -1,10 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import * as E from 'fp-ts/Either';
-import * as O from 'fp-ts/Option';
 import sharp from 'sharp';
-import { localFiles } from './local-files';
 import { isolatedPictures } from './pictures';
 
 const { toAvatar, stop } = isolatedPictures();
@@ -55,21 +50,5 @@ describe('toAvatar', () => {
   it('rejects images with too many pixels', async () => {
     const large = await picture(10_000, 9_001).png().toBuffer();
     expect(await toAvatar(large, 'me.png')()).toEqual(E.left({ _tag: 'TooManyPixels' }));
-  });
-});
-
-describe('localFiles', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'parley-files-'));
-  afterAll(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  it('removes what it wrote, and ignores missing files', async () => {
-    const files = localFiles(folder);
-    await files.write('a/b.png', new Uint8Array([1]))();
-    expect(await files.remove('a/b.png')()).toEqual(E.right(undefined));
-    expect(await files.remove('a/b.png')()).toEqual(E.right(undefined));
-    expect(await files.remove('../a')()).toEqual(E.right(undefined));
-    expect(await files.read('a/b.png')()).toEqual(E.right(O.none));
   });
 });

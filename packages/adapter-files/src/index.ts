@@ -1,6 +1,5 @@
 export { md5Gravatars } from './gravatars';
 export { localFiles } from './local-files';
-export { localUploads } from './local-uploads';
 export type { IsolatedPictures } from './pictures';
 export { isolatedPictures } from './pictures';
 export {

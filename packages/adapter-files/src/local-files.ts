@@ -1,41 +1,52 @@
-import { readFile, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PublicFiles } from '@parley/core';
+import type { ByteRange, Bytes, FileStore } from '@parley/core';
 import { catching } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import { asUnexpected } from './file-failures';
 import { isMissing, isSafePath } from './local-paths';
 import { writePrivateFile } from './private-files';
 
-/** Stores files in a local folder. */
-export const localFiles = (folder: string): PublicFiles => ({
-  write: (path, bytes) =>
+/** Opened when the first chunk is read, and closed after the last or when reading stops. */
+const readFrom = async function* (file: string, range: ByteRange | undefined): Bytes {
+  const stream = createReadStream(file, range === undefined ? {} : { ...range });
+  for await (const piece of stream) {
+    yield piece;
+  }
+};
+
+const exists = async (file: string): Promise<boolean> => {
+  try {
+    return (await stat(file)).isFile();
+  } catch (error) {
+    if (isMissing(error)) {
+      return false;
+    }
+    throw error;
+  }
+};
+
+/** Stores files in a folder, which several processes may share. */
+export const localFiles = (folder: string): FileStore => ({
+  write: (key, content) =>
     catching(async () => {
-      if (!isSafePath(path)) {
-        throw new Error(`not a path for a file: ${path}`);
+      if (!isSafePath(key)) {
+        throw new Error(`not a key for a file: ${key}`);
       }
-      await writePrivateFile(join(folder, path), bytes);
+      await writePrivateFile(join(folder, key), content);
     }, asUnexpected),
 
-  remove: (path) =>
+  read: (key, range) =>
     catching(async () => {
-      if (isSafePath(path)) {
-        await rm(join(folder, path), { force: true });
-      }
+      const file = join(folder, key);
+      return isSafePath(key) && (await exists(file)) ? O.some(readFrom(file, range)) : O.none;
     }, asUnexpected),
 
-  read: (path) =>
+  remove: (key) =>
     catching(async () => {
-      if (!isSafePath(path)) {
-        return O.none;
-      }
-      try {
-        return O.some(await readFile(join(folder, path)));
-      } catch (error) {
-        if (isMissing(error)) {
-          return O.none;
-        }
-        throw error;
+      if (isSafePath(key)) {
+        await rm(join(folder, key), { force: true });
       }
     }, asUnexpected),
 });

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import * as E from 'fp-ts/Either';
 import * as fc from 'fast-check';
 import { localFiles } from './local-files';
-import { localUploads } from './local-uploads';
 import { writePrivateFile } from './private-files';
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-private-'));
@@ -41,8 +40,7 @@ const withUmask = async (mask: number, work: () => Promise<unknown>): Promise<vo
 
 const writers: readonly [string, (at: string) => Promise<unknown>][] = [
   ['writePrivateFile', (at) => writePrivateFile(join(at, 'a/b/file'), 'secret')],
-  ['localFiles', (at) => localFiles(at).write('a/b/file', Buffer.from('secret'))()],
-  ['localUploads', (at) => localUploads(at).write('a/b/file', pieces('sec', 'ret'))()],
+  ['localFiles', (at) => localFiles(at).write('a/b/file', pieces('sec', 'ret'))()],
 ];
 
 describe('a private file', () => {
@@ -107,7 +105,7 @@ describe('a full disk', () => {
       await Promise.reject(Object.assign(new Error(code), { code }));
       yield new Uint8Array();
     };
-    const written = await localUploads(newFolder()).write('file', failing())();
+    const written = await localFiles(newFolder()).write('file', failing())();
     expect(E.isLeft(written) && written.left).toMatchObject({
       _tag: 'Unexpected',
       isUnavailable: expected,

@@ -236,7 +236,7 @@ const appOf = (options: ApiServerOptions, heads: Budget, messages?: MessageClass
   for (const pagesOf of Object.values(pages)) {
     app.use(pagesOf(context));
   }
-  app.use('/user_avatars', fileLimit, servePublicFiles(useCases, 'user_avatars'));
+  app.use('/user_avatars', fileLimit, servePublicFiles(useCases, 'user_avatars', reportDefect));
   app.use(serveSite(options.site ?? noFiles));
   app.use(routerOf({ ...shared, routes: siteRoutes }));
   app.use(onError(reportDefect));

@@ -1,8 +1,13 @@
 import { extname } from 'node:path';
 import type { UseCases } from '@parley/core';
+import { currentLevel } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import type { RequestHandler } from 'express';
+import { reportingFor } from './request-id';
+import type { ReportDefect } from './responses';
+import { presentAny, sendFailure } from './responses';
+import { sendBytes } from './send-bytes';
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.gif': 'image/gif',
@@ -16,7 +21,11 @@ const caching = 'public, max-age=31536000, immutable';
 
 /** Serves uploaded images to every client that knows the path. */
 export const servePublicFiles =
-  (useCases: Pick<UseCases, 'messages'>, folder: string): RequestHandler =>
+  (
+    useCases: Pick<UseCases, 'messages'>,
+    folder: string,
+    reportDefect: ReportDefect,
+  ): RequestHandler =>
   (request, response, next) => {
     const contentType = contentTypes[extname(request.path)];
     if (request.method !== 'GET' || contentType === undefined) {
@@ -27,7 +36,8 @@ export const servePublicFiles =
       .readPublicFile(`${folder}${request.path}`)()
       .then((found) => {
         if (E.isLeft(found)) {
-          next(found.left.cause);
+          const report = reportingFor(response, reportDefect);
+          sendFailure(response, presentAny(found.left, currentLevel, report));
           return;
         }
         if (O.isNone(found.right)) {
@@ -37,6 +47,6 @@ export const servePublicFiles =
         response.setHeader('Content-Type', contentType);
         response.setHeader('Cache-Control', caching);
         response.setHeader('X-Content-Type-Options', 'nosniff');
-        response.end(found.right.value);
+        return sendBytes(found.right.value, response)();
       }, next);
   };

@@ -1,11 +1,10 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Attachment, ByteRange, ThumbnailName, UseCases } from '@parley/core';
 import { isShownInline, replaceUnsuitable } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Request, Response } from 'express';
 import type { Failed } from '../route';
+import { sendBytes } from './send-bytes';
 
 type Upload = {
   readonly attachment: Attachment;
@@ -81,15 +80,6 @@ const end = (response: Response, status: number): TE.TaskEither<never, void> =>
     response.status(status).end();
   });
 
-const stream = (content: AsyncIterable<Uint8Array>, response: Response) => async () => {
-  try {
-    await pipeline(Readable.from(content, { objectMode: false }), response);
-  } catch (error) {
-    // Too late for an error response: the client sees that the body is truncated.
-    response.destroy(error instanceof Error ? error : undefined);
-  }
-};
-
 /** Sends the file or the requested range with headers that keep a browser from running it. */
 export const sendUpload = (
   openUpload: UseCases['messages']['openUpload'],
@@ -126,7 +116,7 @@ export const sendUpload = (
       }
       return request.method === 'HEAD'
         ? end(response, response.statusCode)
-        : TE.fromTask(stream(content, response));
+        : TE.fromTask(sendBytes(content, response));
     }),
   );
 };

@@ -1,39 +1,35 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
-import type { Pictures, PublicFiles } from '../messages';
+import { catching, unexpected } from '../kernel';
+import type { Bytes, FileStore } from '../messages';
+import { inOneChunk } from '../messages';
 
-/** Files that exist as long as the value. */
-export const inMemoryFiles = (): PublicFiles => {
-  const files = new Map<string, Uint8Array>();
-  return {
-    write: (path, bytes) =>
-      TE.fromIO(() => {
-        files.set(path, bytes);
-      }),
-    remove: (path) =>
-      TE.fromIO(() => {
-        files.delete(path);
-      }),
-    read: (path) => TE.fromIO(() => O.fromNullable(files.get(path))),
-  };
+const collected = async (content: Bytes): Promise<Uint8Array> => {
+  const bytes: number[] = [];
+  for await (const piece of content) {
+    bytes.push(...piece);
+  }
+  return new Uint8Array(bytes);
 };
 
-/** Accepts every file with an image type as an image. */
-export const fakePictures: Pictures = {
-  toThumbnails: () =>
-    TE.right(
-      O.some({
-        picture: { width: 20, height: 10, isAnimated: false },
-        still: new Uint8Array([1]),
-        animated: undefined,
+/** Files that exist as long as the value. */
+export const inMemoryFiles = (): FileStore => {
+  const files = new Map<string, Uint8Array>();
+  return {
+    write: (key, content) =>
+      catching(async () => {
+        files.set(key, await collected(content));
+      }, unexpected),
+    read: (key, range) =>
+      TE.fromIO(() => {
+        const file = files.get(key);
+        return file === undefined
+          ? O.none
+          : O.some(inOneChunk(range === undefined ? file : file.slice(range.start, range.end + 1)));
       }),
-    ),
-  toEmoji: (bytes, contentType) =>
-    contentType.startsWith('image/')
-      ? TE.right({ extension: 'png', picture: bytes, still: undefined })
-      : TE.left({ _tag: 'InvalidImageFormat' }),
-  toAvatar: (bytes, name) =>
-    name.endsWith('.png')
-      ? TE.right({ small: bytes.slice(0, 1), medium: bytes })
-      : TE.left({ _tag: 'InvalidImageFormat' }),
+    remove: (key) =>
+      TE.fromIO(() => {
+        files.delete(key);
+      }),
+  };
 };

@@ -1,7 +1,7 @@
-import { portContracts, uploadStoreContract } from '../testing';
+import { portContracts, fileStoreContract } from '../testing';
 import { inMemory } from './in-memory';
-import { inMemoryUploads } from './in-memory-uploads';
+import { inMemoryFiles } from './in-memory-files';
 
 portContracts('in memory', () => Promise.resolve(inMemory()));
 
-uploadStoreContract('in memory', inMemoryUploads);
+fileStoreContract('in memory', inMemoryFiles);

@@ -54,7 +54,7 @@ import {
   inMemoryQueues,
   isOutdated,
 } from './in-memory-events';
-import { fakePictures, inMemoryFiles } from './in-memory-files';
+import { fakePictures } from './fake-pictures';
 import { inMemoryFlags } from './in-memory-flags';
 import { inMemoryInvitations } from './in-memory-invitations';
 import { inMemoryJobRunner, inMemoryJobs } from './in-memory-jobs';
@@ -87,7 +87,7 @@ import { inMemoryRenderingDirectory } from './in-memory-rendering-directory';
 import { inMemoryStatuses } from './in-memory-statuses';
 import { inMemorySubscriptions } from './in-memory-subscriptions';
 import { inMemoryTopics } from './in-memory-topics';
-import { inMemoryUploads } from './in-memory-uploads';
+import { inMemoryFiles } from './in-memory-files';
 import { inMemoryUserGroups } from './in-memory-user-groups';
 import { inMemoryUserSettings } from './in-memory-user-settings';
 import { inMemoryUsers } from './in-memory-users';
@@ -287,7 +287,6 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     stream: inMemoryEventStream(shared, bell),
     transact,
     unicodeEmoji: fakeUnicodeEmoji,
-    uploads: inMemoryUploads(),
     webhooks: inMemoryWebhooks(),
   };
 };

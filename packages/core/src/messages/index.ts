@@ -113,7 +113,6 @@ export type {
   EmojiPicture,
   Gravatars,
   Pictures,
-  PublicFiles,
   Thumbnails,
 } from './ports/files';
 export type { LinkifierRepository } from './ports/linkifier-repository';
@@ -148,7 +147,8 @@ export type { ReceivedEmail, ReceivedEmailRepository } from './ports/received-em
 export type { RecipientRepository } from './ports/recipient-repository';
 export type { IncomingWebhook, SignatureCheck } from './incoming-webhooks/incoming-webhook';
 export type { ReceivedWebhook } from './incoming-webhooks/use-cases/receive-webhook';
-export type { ByteRange, Bytes, FileTokens, UploadStore } from './ports/upload-store';
+export type { ByteRange, Bytes, FileStore, FileTokens } from './ports/file-store';
+export { inOneChunk } from './ports/file-store';
 export type { WebhookCaller } from './ports/webhook-caller';
 export type { Reaction } from './reactions/reaction';
 export { isSameEmoji } from './reactions/reaction';

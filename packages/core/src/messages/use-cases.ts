@@ -43,10 +43,10 @@ import { renderMessage } from './messages/use-cases/render-message';
 import { sendMessage } from './sending/use-cases/send-message';
 import { callWebhook } from './outgoing-webhooks/use-cases/call-webhook';
 import { getOwnWebhook } from './outgoing-webhooks/use-cases/get-own-webhook';
-import type { Pictures, PublicFiles } from './ports/files';
+import type { Pictures } from './ports/files';
 import type { CommitMessage } from './ports/message-commits';
 import type { LinkifierValidator } from './ports/linkifier-validator';
-import type { FileTokens, UploadStore } from './ports/upload-store';
+import type { FileStore, FileTokens } from './ports/file-store';
 import type { WebhookCaller } from './ports/webhook-caller';
 import { addReaction } from './reactions/use-cases/add-reaction';
 import { deleteReaction } from './reactions/use-cases/delete-reaction';
@@ -71,7 +71,7 @@ import { showTypingWhileEditing } from './typing/use-cases/show-typing-while-edi
 export interface Ports extends Omit<ChannelPorts, 'read' | 'snapshot' | 'transact'> {
   readonly attempts: AttemptLimiter;
   readonly fileTokens: FileTokens;
-  readonly files: PublicFiles;
+  readonly files: FileStore;
   readonly linkifierValidator: LinkifierValidator;
   readonly pictures: Pictures;
   readonly random: RandomNumbers;
@@ -80,7 +80,6 @@ export interface Ports extends Omit<ChannelPorts, 'read' | 'snapshot' | 'transac
   readonly snapshot: Snapshot;
   readonly transact: Transact;
   readonly unicodeEmoji: UnicodeEmoji;
-  readonly uploads: UploadStore;
   readonly webhooks: WebhookCaller;
   readonly webhookSignatures: SignatureCheck;
 }

@@ -46,7 +46,7 @@ export { renderingDirectoryContract } from './contracts/rendering-directory-cont
 export { subscriptionRepositoryContract } from './contracts/subscription-repository-contract';
 export { unitOfWorkContract } from './contracts/unit-of-work-contract';
 export { unreadCountsContract } from './contracts/unread-counts-contract';
-export { uploadStoreContract } from './contracts/upload-store-contract';
+export { fileStoreContract } from './contracts/file-store-contract';
 export { userRepositoryContract } from './contracts/user-repository-contract';
 export type { MakeStore, World } from './contracts/world';
 export { anotherWorld, newWorld } from './contracts/world';

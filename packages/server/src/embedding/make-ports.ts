@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import {
   isolatedPictures,
   localFiles,
-  localUploads,
   md5Gravatars,
   writePrivateFile,
 } from '@parley/adapter-files';
@@ -104,7 +103,6 @@ export const makePorts = async (
     linkifierValidator,
     disposableDomains: listedDisposableDomains,
     files: localFiles(paths.uploads),
-    uploads: localUploads(paths.uploads),
     gravatars: md5Gravatars,
     passwords,
     passwordBackends: [

@@ -25,7 +25,6 @@ export type ReplaceablePorts = Pick<
   | 'random'
   | 'renderer'
   | 'unicodeEmoji'
-  | 'uploads'
   | 'webhooks'
 >;
 

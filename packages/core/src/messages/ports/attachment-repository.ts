@@ -14,7 +14,7 @@ import type { Attachment, NewAttachment } from '../attachments/attachment';
 
 type Found = TE.TaskEither<Unexpected, readonly Attachment[]>;
 
-/** The metadata of uploaded files; their bytes are in an `UploadStore`. */
+/** The metadata of uploaded files; their bytes are in a `FileStore`. */
 export interface AttachmentReader {
   readonly findByPath: (
     realmId: RealmId,

@@ -2,19 +2,9 @@ import type * as O from 'fp-ts/Option';
 import type * as TE from 'fp-ts/TaskEither';
 import type { Unexpected } from '../../kernel';
 import type { PictureFacts } from '../attachments/attachment';
-import type { Bytes } from './upload-store';
+import type { Bytes } from './file-store';
 import type { PictureFlaw } from '../failures';
 import type { AccessFailure } from '../../access';
-
-/** Files that anybody who knows the path can read, such as pictures. */
-export interface PublicFiles {
-  /** @param path below the site's root, without a slash at its start */
-  readonly write: (path: string, bytes: Uint8Array) => TE.TaskEither<Unexpected, void>;
-  /** Does nothing if there is no such file. */
-  readonly remove: (path: string) => TE.TaskEither<Unexpected, void>;
-  /** None for missing files and invalid paths. */
-  readonly read: (path: string) => TE.TaskEither<Unexpected, O.Option<Uint8Array>>;
-}
 
 export type EmojiPicture = {
   /** Without a dot. */

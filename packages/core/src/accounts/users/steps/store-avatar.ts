@@ -3,15 +3,15 @@ import { pipe } from 'fp-ts/function';
 import type { Realm, User } from '../../../access';
 import { avatarPaths, maxAvatarSizeMib } from '../../../access';
 import type { RandomIds, Unexpected } from '../../../kernel';
-import type { AvatarFlaw, MessageFailure, Pictures, PublicFiles } from '../../../messages';
-import { messageFailure } from '../../../messages';
+import type { AvatarFlaw, FileStore, MessageFailure, Pictures } from '../../../messages';
+import { inOneChunk, messageFailure } from '../../../messages';
 
 export type AvatarFile = { readonly name: string; readonly bytes: Uint8Array };
 
 export type StoreAvatarFailure = MessageFailure<'FileTooLarge'> | AvatarFlaw | Unexpected;
 
 export type AvatarDependencies = {
-  readonly files: PublicFiles;
+  readonly files: FileStore;
   readonly pictures: Pictures;
   readonly ids: RandomIds;
 };
@@ -37,13 +37,13 @@ export const storeAvatar = (
     TE.bindW('avatar', () => pictures.toAvatar(bytes, name)),
     TE.bindW('hex', () => newKey(ids)),
     TE.let('key', ({ hex }) => `${realm.id}/${hex}`),
-    TE.tap(({ avatar, key }) => files.write(avatarPaths(key).small, avatar.small)),
-    TE.tap(({ avatar, key }) => files.write(avatarPaths(key).medium, avatar.medium)),
+    TE.tap(({ avatar, key }) => files.write(avatarPaths(key).small, inOneChunk(avatar.small))),
+    TE.tap(({ avatar, key }) => files.write(avatarPaths(key).medium, inOneChunk(avatar.medium))),
     TE.map(({ key }) => key),
   );
 
 /** Removes the pictures under a key. Ignores failures, because leftover pictures do no harm. */
-export const discardPictures = (files: PublicFiles, key: string): TE.TaskEither<never, void> =>
+export const discardPictures = (files: FileStore, key: string): TE.TaskEither<never, void> =>
   pipe(
     files.remove(avatarPaths(key).small),
     TE.flatMap(() => files.remove(avatarPaths(key).medium)),
@@ -52,7 +52,7 @@ export const discardPictures = (files: PublicFiles, key: string): TE.TaskEither<
 
 /** Removes a user's previous upload. Clients that still have its URL get an error. */
 export const discardAvatar = (
-  files: PublicFiles,
+  files: FileStore,
   { avatarSource, avatarKey }: User,
 ): TE.TaskEither<never, void> =>
   avatarSource === 'U' ? discardPictures(files, avatarKey) : TE.right(undefined);

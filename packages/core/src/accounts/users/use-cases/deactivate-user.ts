@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, Realm } from '../../../access';
 import { accessAdministered, accessFailure } from '../../../access';
 import type { Clock, DeleteAccountMessages, Timestamp, Unexpected, UserId } from '../../../kernel';
-import type { PublicFiles } from '../../../messages';
+import type { FileStore } from '../../../messages';
 import { deleteAccountMessages, sliceSeconds } from '../../../messages';
 import type { Transact, Transaction } from '../../transaction';
 import type { DeactivationActions, DeactivationFailure } from '../deactivation';
@@ -102,7 +102,7 @@ const requestSeconds = 8;
  * the response, the rest by a job.
  */
 export const deactivateUser =
-  (dependencies: Dependencies & { readonly files: PublicFiles }) =>
+  (dependencies: Dependencies & { readonly files: FileStore }) =>
   (
     caller: Caller,
     { userId, actions, comment }: DeactivateUser,

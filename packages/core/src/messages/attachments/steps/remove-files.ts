@@ -1,16 +1,16 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Unexpected } from '../../../kernel';
-import type { UploadStore } from '../../ports/upload-store';
+import type { FileStore } from '../../ports/file-store';
 import { storedKeys } from '../attachment-path';
 
 /** Removes the bytes of files and of their thumbnails. */
 export const removeFiles = (
-  uploads: UploadStore,
+  files: FileStore,
   paths: readonly string[],
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
     paths.flatMap(storedKeys),
-    TE.traverseSeqArray(uploads.remove),
+    TE.traverseSeqArray(files.remove),
     TE.map(() => undefined),
   );

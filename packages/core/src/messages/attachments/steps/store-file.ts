@@ -6,7 +6,8 @@ import { requireSpace, withinLimit } from '../../../access';
 import type { Clock, RandomIds, RandomNumbers, Unexpected } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import type { Pictures, Thumbnails } from '../../ports/files';
-import type { Bytes, UploadStore } from '../../ports/upload-store';
+import type { Bytes, FileStore } from '../../ports/file-store';
+import { inOneChunk } from '../../ports/file-store';
 import type { Snapshot, Transact, Transaction } from '../../transaction';
 import type { Attachment, NewAttachment } from '../attachment';
 import { viewAttachment } from '../attachment';
@@ -34,7 +35,7 @@ export type StoreFileFailure = MessageFailure<'UploadTooLarge'> | Full | Unexpec
 export type StoreFileDependencies = {
   readonly transact: Transact<'attachments' | 'collections' | 'events'>;
   readonly snapshot: Snapshot<'collections'>;
-  readonly uploads: UploadStore;
+  readonly files: FileStore;
   readonly pictures: Pictures;
   readonly ids: RandomIds;
   readonly random: RandomNumbers;
@@ -54,21 +55,17 @@ const asQuota = (failure: AccessFailure<'CollectionFull'> | Unexpected): Full | 
     ? messageFailure('UploadQuotaExceeded')
     : failure;
 
-const piece = async function* (bytes: Uint8Array): Bytes {
-  yield await Promise.resolve(bytes);
-};
-
 const writeThumbnails = (
-  uploads: UploadStore,
+  files: FileStore,
   path: string,
   { still, animated }: Thumbnails,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
-    uploads.write(thumbnailKey(path, thumbnailNames.still), piece(still)),
+    files.write(thumbnailKey(path, thumbnailNames.still), inOneChunk(still)),
     TE.flatMap(() =>
       animated === undefined
         ? TE.right(undefined)
-        : uploads.write(thumbnailKey(path, thumbnailNames.animated), piece(animated)),
+        : files.write(thumbnailKey(path, thumbnailNames.animated), inOneChunk(animated)),
     ),
   );
 
@@ -82,20 +79,20 @@ const thumbnailsOf = (
     : TE.right(O.none);
 
 const write = (
-  { uploads, pictures }: Pick<StoreFileDependencies, 'uploads' | 'pictures'>,
+  { files, pictures }: Pick<StoreFileDependencies, 'files' | 'pictures'>,
   file: FileToUpload,
   path: string,
   contentType: string,
 ): TE.TaskEither<Unexpected, NewAttachment['picture']> =>
   pipe(
-    uploads.write(storageKey(path), file.content),
+    files.write(storageKey(path), file.content),
     TE.flatMap(() => thumbnailsOf(pictures, contentType, file)),
     TE.flatMap(
       O.match(
         (): TE.TaskEither<Unexpected, NewAttachment['picture']> => TE.right(null),
         (made) =>
           pipe(
-            writeThumbnails(uploads, path, made),
+            writeThumbnails(files, path, made),
             TE.map(() => made.picture),
           ),
       ),
@@ -170,7 +167,7 @@ export const storeFile =
               }),
             ),
           ),
-          TE.tapError(() => removeFiles(stores.uploads, [path])),
+          TE.tapError(() => removeFiles(stores.files, [path])),
         ),
       ),
     );

@@ -69,8 +69,8 @@ describe('deleteAttachment', () => {
   it('keeps the file in the list if its bytes cannot be removed', async () => {
     const { state, ...ports } = inMemory(realm);
     const before = state();
-    const uploads = { ...ports.uploads, remove: () => TE.left(unexpected('disk')) };
-    expect(await deleteAttachment({ ...ports, uploads })(owner, { id: file.id })()).toEqual(
+    const files = { ...ports.files, remove: () => TE.left(unexpected('disk')) };
+    expect(await deleteAttachment({ ...ports, files })(owner, { id: file.id })()).toEqual(
       E.left(messageFailure('AttachmentNotDeleted')),
     );
     expect(state()).toEqual(before);

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { AttachmentId, Unexpected } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
-import type { UploadStore } from '../../ports/upload-store';
+import type { FileStore } from '../../ports/file-store';
 import type { Transact } from '../../transaction';
 import type { Attachment } from '../attachment';
 import { ownsAttachment } from '../attachment-access';
@@ -16,7 +16,7 @@ export type DeleteAttachmentFailure =
 
 type Dependencies = {
   readonly transact: Transact<'attachments' | 'events'>;
-  readonly uploads: UploadStore;
+  readonly files: FileStore;
 };
 
 const ownOne =
@@ -37,7 +37,7 @@ const ownOne =
  * Source: docs/reference/uploads.md#claiming-and-deletion.
  */
 export const deleteAttachment =
-  ({ transact, uploads }: Dependencies) =>
+  ({ transact, files }: Dependencies) =>
   (
     caller: Caller,
     { id }: { readonly id: AttachmentId },
@@ -52,7 +52,7 @@ export const deleteAttachment =
         TE.bindW('uploadSpaceUsed', () => tx.attachments.spaceUsed(caller.realm.id)),
         TE.tap(({ attachment }) =>
           pipe(
-            removeFiles(uploads, [attachment.path]),
+            removeFiles(files, [attachment.path]),
             TE.mapError(() => messageFailure('AttachmentNotDeleted')),
           ),
         ),

@@ -1,10 +1,10 @@
 import type * as TE from 'fp-ts/TaskEither';
 import type { Unexpected } from '../../../kernel';
-import type { UploadStore } from '../../ports/upload-store';
+import type { FileStore } from '../../ports/file-store';
 import { removeFiles } from '../steps/remove-files';
 
 /** Removes the bytes of files and of their thumbnails. */
 export const discardFiles =
-  ({ uploads }: { readonly uploads: UploadStore }) =>
+  ({ files }: { readonly files: FileStore }) =>
   (paths: readonly string[]): TE.TaskEither<Unexpected, void> =>
-    removeFiles(uploads, paths);
+    removeFiles(files, paths);

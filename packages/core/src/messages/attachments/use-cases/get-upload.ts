@@ -5,7 +5,7 @@ import type { AttemptLimiter, Viewer } from '../../../access';
 import { isCaller } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import { secondsPerDay } from '../../../kernel';
-import type { ByteRange, Bytes, UploadStore } from '../../ports/upload-store';
+import type { ByteRange, Bytes, FileStore } from '../../ports/file-store';
 import type { Snapshot } from '../../transaction';
 import type { Attachment } from '../attachment';
 import type { ThumbnailName } from '../attachment-path';
@@ -61,17 +61,14 @@ export const getUpload =
 
 /** Opens the bytes of a file, or of one of its thumbnails. */
 export const openUpload =
-  ({ uploads }: { readonly uploads: UploadStore }) =>
+  ({ files }: { readonly files: FileStore }) =>
   (
     { path }: Attachment,
     thumbnail: ThumbnailName | undefined,
     range?: ByteRange,
   ): TE.TaskEither<MessageFailure<'FileNotFound'> | Unexpected, Bytes> =>
     pipe(
-      uploads.read(
-        thumbnail === undefined ? storageKey(path) : thumbnailKey(path, thumbnail),
-        range,
-      ),
+      files.read(thumbnail === undefined ? storageKey(path) : thumbnailKey(path, thumbnail), range),
       TE.flatMap(
         TE.fromOption((): MessageFailure<'FileNotFound'> | Unexpected =>
           messageFailure('FileNotFound'),

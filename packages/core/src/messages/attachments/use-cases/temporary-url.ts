@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Viewer } from '../../../access';
 import type { Clock, Unexpected } from '../../../kernel';
-import type { FileTokens } from '../../ports/upload-store';
+import type { FileTokens } from '../../ports/file-store';
 import type { Snapshot } from '../../transaction';
 import type { Attachment } from '../attachment';
 import { attachmentUrl } from '../attachment-path';

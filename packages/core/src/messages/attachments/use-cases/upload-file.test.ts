@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { inMemory } from '../../../in-memory';
 import { onlyTo, unexpected } from '../../../kernel';
 import { aCaller, aRealm, aUser, exactly } from '../../../testing';
-import type { Bytes } from '../../ports/upload-store';
+import type { Bytes } from '../../ports/file-store';
 import { viewAttachment } from '../attachment';
 import { storageKey, storedKeys } from '../attachment-path';
 import { deleteAttachment } from './delete-attachment';
@@ -34,7 +34,7 @@ describe('uploadFile', () => {
       contentType: 'image/png',
       picture: { width: 20, height: 10, isAnimated: false },
     });
-    expect(await ports.uploads.read(storageKey(uploaded.right.path))()).toMatchObject(
+    expect(await ports.files.read(storageKey(uploaded.right.path))()).toMatchObject(
       E.right({ _tag: 'Some' }),
     );
     expect(state().events).toMatchObject([
@@ -82,20 +82,20 @@ describe('uploadFile', () => {
   it('leaves no bytes behind if the file cannot be recorded', async () => {
     const { transact: _, ...ports } = inMemory({ users: [user] });
     const written: string[] = [];
-    const uploads = {
-      ...ports.uploads,
+    const files = {
+      ...ports.files,
       write: (key: string, content: Bytes) => {
         written.push(key);
-        return ports.uploads.write(key, content);
+        return ports.files.write(key, content);
       },
     };
     const transact = () => TE.left(unexpected(new Error('the database is away')));
-    expect(await uploadFile({ ...ports, uploads, transact })(caller, [file])()).toMatchObject(
+    expect(await uploadFile({ ...ports, files, transact })(caller, [file])()).toMatchObject(
       E.left({ _tag: 'Unexpected' }),
     );
     expect(written).toHaveLength(2);
     for (const key of written) {
-      expect(await uploads.read(key)()).toEqual(E.right(O.none));
+      expect(await files.read(key)()).toEqual(E.right(O.none));
     }
   });
 });
@@ -117,15 +117,15 @@ describe('deleteAttachment', () => {
     );
     expect(state().attachments).toEqual([]);
     for (const key of storedKeys(uploaded.path)) {
-      expect(await ports.uploads.read(key)()).toEqual(E.right(O.none));
+      expect(await ports.files.read(key)()).toEqual(E.right(O.none));
     }
   });
 
   it('changes nothing if the bytes cannot be removed', async () => {
     const { state, ports, uploaded } = await setUp();
     const before = state();
-    const uploads = { ...ports.uploads, remove: () => TE.left(unexpected(new Error('no disk'))) };
-    expect(await deleteAttachment({ ...ports, uploads })(caller, { id: uploaded.id })()).toEqual(
+    const files = { ...ports.files, remove: () => TE.left(unexpected(new Error('no disk'))) };
+    expect(await deleteAttachment({ ...ports, files })(caller, { id: uploaded.id })()).toEqual(
       E.left(messageFailure('AttachmentNotDeleted')),
     );
     expect(state()).toEqual(before);

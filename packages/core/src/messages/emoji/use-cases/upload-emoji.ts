@@ -5,7 +5,9 @@ import type { AccessFailure, Caller } from '../../../access';
 import { accessFailure, allows, isAdministrator, withinLimit } from '../../../access';
 import type { Clock, RandomIds, Unexpected } from '../../../kernel';
 import { everyone } from '../../../kernel';
-import type { EmojiPicture, Pictures, PublicFiles } from '../../ports/files';
+import type { FileStore } from '../../ports/file-store';
+import { inOneChunk } from '../../ports/file-store';
+import type { EmojiPicture, Pictures } from '../../ports/files';
 import type { Snapshot, Transact, Transaction } from '../../transaction';
 import { parseCustomEmojiName } from '../custom-emoji-name';
 import { viewCustomEmoji } from '../custom-emoji-view';
@@ -33,7 +35,7 @@ export type UploadEmojiFailure =
 type Dependencies = {
   readonly transact: Transact<'collections' | 'customEmoji' | 'events'>;
   readonly snapshot: Snapshot<'customEmoji'>;
-  readonly files: PublicFiles;
+  readonly files: FileStore;
   readonly pictures: Pictures;
   readonly ids: RandomIds;
   readonly unicodeEmoji: UnicodeEmoji;
@@ -57,7 +59,7 @@ const singleFile = (
 type Paths = { readonly picturePath: string; readonly stillPath: string | null };
 
 const writePictures = (
-  files: PublicFiles,
+  files: FileStore,
   { realm }: Caller,
   key: string,
   { extension, picture, still }: EmojiPicture,
@@ -66,11 +68,11 @@ const writePictures = (
   const picturePath = `${folder}/${key}.${extension}`;
   const stillPath = still === undefined ? null : `${folder}/still/${key}.png`;
   return pipe(
-    files.write(picturePath, picture),
+    files.write(picturePath, inOneChunk(picture)),
     TE.flatMap(() =>
       still === undefined || stillPath === null
         ? TE.right(undefined)
-        : files.write(stillPath, still),
+        : files.write(stillPath, inOneChunk(still)),
     ),
     TE.map(() => ({ picturePath, stillPath })),
   );

@@ -8,7 +8,7 @@ import { attachmentUrl } from '../../attachments/attachment-path';
 import { removeUnclaimed } from '../../attachments/steps/remove-unclaimed';
 import type { StoreFileDependencies } from '../../attachments/steps/store-file';
 import { storeFile } from '../../attachments/steps/store-file';
-import type { Bytes } from '../../ports/upload-store';
+import type { Bytes } from '../../ports/file-store';
 import type { Transact } from '../../transaction';
 import type { StoredAttachment } from '../email-message';
 import { maxEmailAttachments } from '../email-message';

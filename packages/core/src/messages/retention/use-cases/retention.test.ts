@@ -268,7 +268,7 @@ describe('the archive', () => {
     ports.clock.set(ports.clock.now() + 1);
     const failing = {
       ...ports,
-      uploads: { ...ports.uploads, remove: () => TE.left(noDisk) },
+      files: { ...ports.files, remove: () => TE.left(noDisk) },
     };
     await failing.transact('server', ({ jobs }) => jobs.enqueue({ _tag: 'ApplyRetention' }))();
     await runJobs(failing);

@@ -8,8 +8,16 @@ export type Bytes = AsyncIterable<Uint8Array>;
 /** Positions of the first and the last byte, counted from 0. */
 export type ByteRange = { readonly start: number; readonly end: number };
 
-/** Stores uploaded files by key: path segments of letters, digits, dots and dashes. */
-export interface UploadStore {
+/** A small file as its only chunk. */
+export const inOneChunk = async function* (bytes: Uint8Array): Bytes {
+  yield await Promise.resolve(bytes);
+};
+
+/**
+ * Stores files by key: uploads and their previews, avatars and emoji. A key has path segments of
+ * letters, digits, dots, dashes and underscores; there is no file with any other key.
+ */
+export interface FileStore {
   /** Replaces the file atomically: readers get either all of the content or none. */
   readonly write: (key: string, content: Bytes) => TE.TaskEither<Unexpected, void>;
   /** None if there is no file with the key. The range must lie within the file. */

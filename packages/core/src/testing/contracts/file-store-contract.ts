@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import { nextNumber } from '../../in-memory';
-import type { ByteRange, Bytes, UploadStore } from '../../messages';
+import type { ByteRange, Bytes, FileStore } from '../../messages';
 import { done } from './world';
 
 const pieces = async function* (...texts: readonly string[]): Bytes {
@@ -23,9 +23,9 @@ const textOf = async (content: Bytes): Promise<string> => {
   return text;
 };
 
-/** What every UploadStore promises. */
-export const uploadStoreContract = (name: string, makeStore: () => UploadStore): void =>
-  describe(`uploads ${name}`, () => {
+/** What every FileStore promises. */
+export const fileStoreContract = (name: string, makeStore: () => FileStore): void =>
+  describe(`files ${name}`, () => {
     const setUp = () => {
       const store = makeStore();
       const key = `user_uploads/1/ab/-token_${nextNumber()}`;
@@ -81,4 +81,13 @@ export const uploadStoreContract = (name: string, makeStore: () => UploadStore):
       expect(await textAt()).toBeUndefined();
       expect(await textAt('user_uploads/1/ab')).toBeUndefined();
     });
+
+    it.each(['../outer', '/etc/passwd', 'user_uploads/../../outer', '', 'a//b'])(
+      'do not exist at %p, which is no key',
+      async (key) => {
+        const { remove, textAt } = setUp();
+        expect(await textAt(key)).toBeUndefined();
+        await done(remove(key));
+      },
+    );
   });

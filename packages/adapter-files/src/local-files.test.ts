@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bytes } from '@parley/core';
-import { uploadStoreContract } from '@parley/core/testing';
+import { fileStoreContract } from '@parley/core/testing';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
-import { localUploads } from './local-uploads';
+import { localFiles } from './local-files';
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-uploads-'));
 
@@ -15,7 +15,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-uploadStoreContract('in a folder', () => localUploads(folder));
+fileStoreContract('in a folder', () => localFiles(folder));
 
 const oneByte = async function* () {
   yield await Promise.resolve(new Uint8Array([1]));
@@ -31,13 +31,13 @@ const brokenAfterAPiece = async function* (): Bytes {
   await Promise.reject(new Error('broken'));
 };
 
-describe('localUploads', () => {
+describe('localFiles', () => {
   it.each([
     ['at once', brokenAtOnce],
     ['after a chunk', brokenAfterAPiece],
   ])('leaves nothing behind of a file whose stream failed %s', async (_, broken) => {
     const own = join(folder, `broken ${randomUUID()}`);
-    const { write } = localUploads(own);
+    const { write } = localFiles(own);
     // Many at once, so that they run concurrently.
     const writes = Array.from({ length: 200 }, (_each, turn) =>
       write(`some/file-${turn}`, broken())(),
@@ -49,7 +49,7 @@ describe('localUploads', () => {
   });
 
   it('does not leave its folder', async () => {
-    const { write, read, remove } = localUploads(join(folder, 'inner'));
+    const { write, read, remove } = localFiles(join(folder, 'inner'));
     const nothing = oneByte();
     expect(E.isLeft(await write('../outer', nothing)())).toBe(true);
     expect(await read('../user_uploads')()).toEqual(E.right(O.none));
