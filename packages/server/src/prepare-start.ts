@@ -3,6 +3,7 @@ import { findFreePorts } from './configuration/free-ports';
 import type { LockedDataFolder } from './configuration/instance-lock';
 import { lockDataFolder } from './configuration/instance-lock';
 import { prepareDataFolder } from './configuration/prepare-data-folder';
+import { prepareFilePlace } from './configuration/prepare-file-place';
 import {
   rememberedSecret,
   serverSecretKind,
@@ -76,6 +77,7 @@ export const prepareStart = async (
   };
   try {
     prepareDataFolder(folder);
+    await prepareFilePlace(configuration.filePlace);
     void warnAboutSmtp(configuration, log);
     // Read first, so that a damaged file is reported before anything is started.
     storedSecret(folder.path, serverSecretKind);

@@ -16,6 +16,8 @@ import {
 } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
+import type { FilePlace } from './file-place';
+import { readFilePlace } from './file-place';
 import { readLdap } from './ldap-configuration';
 import type { LevelSettings } from './level-settings';
 import { readLevels } from './level-settings';
@@ -31,6 +33,8 @@ export type Configuration = {
   /** The URL at which clients reach the first realm. */
   readonly publicUrl: URL;
   readonly dataDir: string;
+  /** Where uploads, avatars and emoji are stored; undefined for the data folder. */
+  readonly filePlace: FilePlace | undefined;
   /** Undefined runs an embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
   readonly owner: {
@@ -369,6 +373,26 @@ const readMail = (
   );
 };
 
+/** Where data and files are. */
+const readStorage = (
+  text: (name: string) => string | undefined,
+): Read<Pick<Configuration, 'dataDir' | 'databaseUrl' | 'filePlace'>> => {
+  const url = text('DATABASE_URL');
+  return pipe(
+    E.Do,
+    E.bind('databaseUrl', () =>
+      url === undefined
+        ? E.right(undefined)
+        : pipe(
+            readUrl('DATABASE_URL', url, ['postgres:', 'postgresql:']),
+            E.map(({ href }) => href),
+          ),
+    ),
+    E.bind('filePlace', () => readFilePlace(text)),
+    E.let('dataDir', () => resolve(text('DATA_DIR') ?? './data')),
+  );
+};
+
 /** Reads the environment; the first invalid value is the failure. */
 export const readConfiguration = (environment: Environment): Read<Configuration> => {
   const text = (name: string) => given(environment, name);
@@ -377,12 +401,7 @@ export const readConfiguration = (environment: Environment): Read<Configuration>
     E.bind('port', () => readPort(text('PORT'))),
     E.bind('host', () => readHost(text('HOST'))),
     E.bind('publicUrl', ({ host, port }) => readPublicUrl(text('PUBLIC_URL'), host, port)),
-    E.bind('database', () => {
-      const url = text('DATABASE_URL');
-      return url === undefined
-        ? E.right(undefined)
-        : readUrl('DATABASE_URL', url, ['postgres:', 'postgresql:']);
-    }),
+    E.bind('storage', () => readStorage(text)),
     E.bind('first', () => readFirst(text)),
     E.bind('rateLimit', () => readChoice('RATE_LIMIT', text('RATE_LIMIT') ?? 'on', ['on', 'off'])),
     E.bind('mail', ({ host, publicUrl }) => readMail(text, host, publicUrl)),
@@ -404,13 +423,12 @@ export const readConfiguration = (environment: Environment): Read<Configuration>
     E.bind('allowedOrigins', () => readOrigins(text('CORS_ORIGINS'))),
     E.bind('logLevel', () => readChoice('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', logLevels)),
     E.bind('serverSecret', () => readSecret(text('SERVER_SECRET'))),
-    E.map(({ database, first, rateLimit, mail, webhooks, serving, ...read }) => ({
+    E.map(({ storage, first, rateLimit, mail, webhooks, serving, ...read }) => ({
       ...read,
       ...first,
+      ...storage,
       ...serving,
       ...mail,
-      dataDir: resolve(text('DATA_DIR') ?? './data'),
-      databaseUrl: database?.href,
       replaced: { secret: text('REPLACED_SECRET'), host: text('REPLACED_HOST') },
       isRateLimited: rateLimit === 'on',
       allowsPrivateWebhooks: webhooks === 'allow',

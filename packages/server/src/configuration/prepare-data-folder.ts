@@ -27,7 +27,7 @@ const isOwn = ({ uid }: Stats): boolean => {
  * Removes other accounts' access to the path and everything below it, and stale temporary files.
  * Links and files of others are not changed.
  */
-const closeToOthers = (path: string): void => {
+export const closeToOthers = (path: string): void => {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (found === undefined || !isOwn(found)) {
     return;

@@ -41,6 +41,7 @@ export const settingNames: readonly string[] = [
   'SERVER_SECRET',
   'SMTP_URL',
   'TRUSTED_PROXIES',
+  'UPLOADS_DIR',
   'WEB_CLIENT',
   'WORKERS',
 ];

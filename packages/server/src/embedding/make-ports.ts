@@ -102,7 +102,7 @@ export const makePorts = async (
     unicodeEmoji,
     linkifierValidator,
     disposableDomains: listedDisposableDomains,
-    files: localFiles(paths.uploads),
+    files: localFiles(options.filePlace?.path ?? paths.uploads),
     gravatars: md5Gravatars,
     passwords,
     passwordBackends: [

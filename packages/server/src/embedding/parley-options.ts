@@ -2,6 +2,7 @@ import type { ApiServerOptions, RateLimiter } from '@parley/adapter-http';
 import type { LdapOptions } from '@parley/adapter-ldap';
 import type { EventLimits, InvitationLimits, Ports } from '@parley/core';
 import type { Pool } from 'pg';
+import type { FilePlace } from '../configuration/file-place';
 import type { LevelSettings } from '../configuration/level-settings';
 import type { MailGatewaySettings } from '../configuration/mail-gateway-settings';
 import type { Log } from '../logger';
@@ -41,6 +42,8 @@ export type ParleyOptions = Pick<ApiServerOptions, 'onSuccess' | 'onUndescribed'
   readonly database?: string | Pick<Pool, 'options'> | undefined;
   /** Uploads, secrets and the embedded database; `./data` by default. */
   readonly dataDir?: string;
+  /** Where uploads, avatars and emoji are stored, if not in the data folder. */
+  readonly filePlace?: FilePlace | undefined;
   /** The first organization, which is created if there is none. */
   readonly organization?: {
     readonly name: string;

@@ -1,0 +1,38 @@
+import { constants } from 'node:fs';
+import { access, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartFailure } from '../start-failure';
+import { reasonOf } from './data-folder';
+import type { FilePlace } from './file-place';
+import { closeToOthers } from './prepare-data-folder';
+
+/** The beginnings of all keys of files. */
+const ownFolders = ['thumbnails', 'user_avatars', 'user_uploads'];
+
+/**
+ * A missing folder is not created: where a network drive is not mounted, files would be stored on
+ * the wrong disk. Only what the server stores is closed to others, since the folder may have more.
+ */
+const prepareFolder = async (folder: string): Promise<void> => {
+  try {
+    await readdir(folder);
+    await access(folder, constants.W_OK);
+    for (const name of ownFolders) {
+      closeToOthers(join(folder, name));
+    }
+  } catch (error) {
+    const reason = reasonOf(error);
+    throw new StartFailure(
+      reason === 'ENOENT'
+        ? `UPLOADS_DIR ${folder} does not exist: create or mount it`
+        : `UPLOADS_DIR ${folder} cannot be used (${reason})`,
+    );
+  }
+};
+
+/** Checks that files can be stored; a StartFailure describes the problem. */
+export const prepareFilePlace = async (place: FilePlace | undefined): Promise<void> => {
+  if (place !== undefined) {
+    await prepareFolder(place.path);
+  }
+};
