@@ -1,5 +1,9 @@
 export { md5Gravatars } from './gravatars';
 export { localFiles } from './local-files';
+export type { S3Bucket } from './s3/s3-bucket';
+export { readS3Url } from './s3/s3-bucket';
+export { S3Failure } from './s3/s3-failure';
+export { checkBucket, s3Files } from './s3/s3-files';
 export type { IsolatedPictures } from './pictures';
 export { isolatedPictures } from './pictures';
 export {
