@@ -40,13 +40,13 @@ export const refusal = (
 
 /** The innermost cause of a failed fetch, such as ECONNREFUSED. */
 const reasonOf = (error: unknown): string => {
-  if (!(error instanceof Error)) {
+  if (typeof error !== 'object' || error === null) {
     return String(error);
   }
-  if (error.cause !== undefined) {
+  if ('cause' in error && error.cause !== undefined) {
     return reasonOf(error.cause);
   }
-  return 'code' in error ? String(error.code) : error.message;
+  return String('code' in error ? error.code : 'message' in error ? error.message : error);
 };
 
 export const unreachable = ({ origin }: S3Bucket, error: unknown): S3Failure =>

@@ -219,8 +219,8 @@ describe('a bucket that cannot be used', () => {
     },
     {
       why: 'is down',
-      make: bucketWith({ origin: 'http://127.0.0.1:1' }),
-      line: 'ORIGIN cannot be reached',
+      make: bucketWith({ origin: 'http://127.0.0.1:2' }),
+      line: 'ORIGIN cannot be reached (ECONNREFUSED)',
     },
   ];
 

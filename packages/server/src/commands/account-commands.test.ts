@@ -159,7 +159,7 @@ describe('commands about accounts and organizations, beside a server', () => {
     renameSync(`${upload}.moved`, upload);
     expect(after.messagesOf('files')).toEqual([
       expect.stringContaining('1 uploaded file missing'),
-      expect.stringContaining('1 file in DATA_DIR/uploads that no row'),
+      expect.stringContaining('1 file in storage that no row'),
     ]);
     expect(after.messagesOf('public URL')).toEqual([
       expect.stringMatching(/cannot be reached from here \(E\w+\)/),

@@ -1,6 +1,8 @@
 import { constants } from 'node:fs';
 import { access, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { S3Bucket } from '@parley/adapter-files';
+import { S3Failure, checkBucket } from '@parley/adapter-files';
 import { StartFailure } from '../start-failure';
 import { reasonOf } from './data-folder';
 import type { FilePlace } from './file-place';
@@ -30,9 +32,22 @@ const prepareFolder = async (folder: string): Promise<void> => {
   }
 };
 
+const prepareBucket = async (bucket: S3Bucket): Promise<void> => {
+  try {
+    await checkBucket(bucket);
+  } catch (error) {
+    throw error instanceof S3Failure ? new StartFailure(`S3_URL: ${error.message}`) : error;
+  }
+};
+
 /** Checks that files can be stored; a StartFailure describes the problem. */
 export const prepareFilePlace = async (place: FilePlace | undefined): Promise<void> => {
-  if (place !== undefined) {
-    await prepareFolder(place.path);
+  switch (place?._tag) {
+    case 'Folder':
+      return prepareFolder(place.path);
+    case 'Bucket':
+      return prepareBucket(place.bucket);
+    case undefined:
+      return;
   }
 };

@@ -33,7 +33,7 @@ describe('the tables of settings', () => {
   /** The names in the first column of a table. */
   const namesIn = (page: string): readonly string[] =>
     Array.from(textOf(page).matchAll(/^\| (`[A-Z][^|]*)\|/gm), ([, cell = '']) =>
-      Array.from(cell.matchAll(/`([A-Z][A-Z_]+)`/g), ([, name = '']) => name),
+      Array.from(cell.matchAll(/`([A-Z][A-Z0-9_]+)`/g), ([, name = '']) => name),
     ).flat();
 
   it('have every setting', () => {

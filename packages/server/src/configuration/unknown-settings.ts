@@ -38,6 +38,7 @@ export const settingNames: readonly string[] = [
   'RATE_LIMIT',
   'REPLACED_HOST',
   'REPLACED_SECRET',
+  'S3_URL',
   'SERVER_SECRET',
   'SMTP_URL',
   'TRUSTED_PROXIES',

@@ -5,6 +5,7 @@ import {
   isolatedPictures,
   localFiles,
   md5Gravatars,
+  s3Files,
   writePrivateFile,
 } from '@parley/adapter-files';
 import { folderMailer, smtpMailer } from '@parley/adapter-mail';
@@ -13,7 +14,7 @@ import type { OpenMailer } from '@parley/adapter-mail';
 import { linkifierValidator, unicodeEmoji, workerRenderer } from '@parley/adapter-markdown';
 import type { PostgresStore } from '@parley/adapter-postgres';
 import { httpWebhookCaller } from '@parley/adapter-webhooks';
-import type { Ports } from '@parley/core';
+import type { FileStore, Ports } from '@parley/core';
 import {
   defaultEventLimits,
   defaultInvitationLimits,
@@ -21,6 +22,7 @@ import {
   unlimitedAttempts,
 } from '@parley/core';
 import { dataPaths } from '../configuration/data-folder';
+import type { FilePlace } from '../configuration/file-place';
 import type { Log } from '../logger';
 import { derivedApiKeys } from '../security/api-keys';
 import { derivedChannelEmailTokens, derivedTokens } from '../security/derived-tokens';
@@ -51,6 +53,11 @@ const openMailer = (
         close: () => undefined,
       }
     : smtpMailer({ url: smtpUrl, fromAddress });
+
+const openFiles = (place: FilePlace | undefined, uploads: string, log: Log): FileStore =>
+  place?._tag === 'Bucket'
+    ? s3Files(place.bucket, (err) => log.warn({ err }, 'files can be neither stored nor read'))
+    : localFiles(place?.path ?? uploads);
 
 /**
  * The threads that render for one of several processes: its share of the processors without the one
@@ -102,7 +109,7 @@ export const makePorts = async (
     unicodeEmoji,
     linkifierValidator,
     disposableDomains: listedDisposableDomains,
-    files: localFiles(options.filePlace?.path ?? paths.uploads),
+    files: openFiles(options.filePlace, paths.uploads, log),
     gravatars: md5Gravatars,
     passwords,
     passwordBackends: [

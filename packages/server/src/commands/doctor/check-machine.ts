@@ -107,7 +107,7 @@ export const checkFiles = (
       ? []
       : [
           warning(
-            `${plural(surplus.length, 'file')} in DATA_DIR/uploads that no row of the database has: ${named(surplus)}`,
+            `${plural(surplus.length, 'file')} in storage that no row of the database has: ${named(surplus)}`,
           ),
         ]),
   ];

@@ -134,7 +134,7 @@ describe('the machine', () => {
       [],
       [
         ok('0 uploaded files: none is missing'),
-        warning('6 files in DATA_DIR/uploads that no row of the database has: a, b, c, d, e, …'),
+        warning('6 files in storage that no row of the database has: a, b, c, d, e, …'),
       ],
     ],
   ])(

@@ -3,6 +3,7 @@ import type { DatabaseFacts } from '@parley/adapter-postgres';
 import { inspectDatabase } from '@parley/adapter-postgres';
 import { storageKey } from '@parley/core';
 import type { Configuration } from '../../configuration/configuration';
+import { dataPaths } from '../../configuration/data-folder';
 import { StartFailure } from '../../start-failure';
 import { openDatabase } from '../open-database';
 import type { Report } from '../report';
@@ -20,7 +21,7 @@ import {
 } from './check-machine';
 import { checkEmail, checkPublicUrl } from './check-outside';
 import type { Finding } from './finding';
-import { problem } from './finding';
+import { ok, problem } from './finding';
 import {
   findPortHolder,
   findSecretFlaw,
@@ -34,24 +35,35 @@ import { requestServer } from './request-server';
 /** What was checked, and what was found. */
 export type Checked = { readonly name: string; readonly findings: readonly Finding[] };
 
+/** Objects of a bucket would have to be listed by a thousand at a time, and are not compared. */
+const compareFiles = (
+  { dataDir, filePlace }: Configuration,
+  { files }: DatabaseFacts,
+): readonly Finding[] => {
+  if (filePlace?._tag === 'Bucket') {
+    return [ok('uploaded files are in a bucket, and not compared with the database')];
+  }
+  const { stored, newest } = findStoredFiles(filePlace?.path ?? dataPaths(dataDir).uploads);
+  return checkFiles(files.map(storageKey), stored, newest);
+};
+
 const inDatabase = (
-  { dataDir, workers }: Configuration,
+  configuration: Configuration,
   facts: DatabaseFacts,
   now: number,
   isRunning: boolean,
 ): readonly Checked[] => {
-  const { stored, newest } = findStoredFiles(dataDir);
   return [
     {
       name: 'database',
       findings: [
         checkVersion(facts),
         checkMigrations(facts),
-        ...checkDatabaseSettings(facts, isRunning ? 0 : workers),
+        ...checkDatabaseSettings(facts, isRunning ? 0 : configuration.workers),
       ],
     },
     { name: 'clock', findings: [checkClock(now, facts.now)] },
-    { name: 'files', findings: checkFiles(facts.files.map(storageKey), stored, newest) },
+    { name: 'files', findings: compareFiles(configuration, facts) },
   ];
 };
 

@@ -7,7 +7,7 @@ import { workerRenderer } from '@parley/adapter-markdown';
 import { emptyDirectory, guarded } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import type { Configuration } from '../../configuration/configuration';
-import { dataPaths, reasonOf } from '../../configuration/data-folder';
+import { reasonOf } from '../../configuration/data-folder';
 import { readSecret, serverSecretKind } from '../../configuration/remembered-secret';
 import type { EmailTrial } from './check-outside';
 import type { PortHolder } from './check-machine';
@@ -117,9 +117,8 @@ const isFresh = ({ mtimeMs }: Stats): boolean => Date.now() - mtimeMs < uploadTi
 
 /** The keys of the files that are stored, and which of them are so new that they may be unknown. */
 export const findStoredFiles = (
-  dataDir: string,
+  uploads: string,
 ): { readonly stored: readonly string[]; readonly newest: readonly string[] } => {
-  const { uploads } = dataPaths(dataDir);
   const folder = join(uploads, 'user_uploads');
   const found = existsSync(folder)
     ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
