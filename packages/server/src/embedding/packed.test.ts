@@ -44,7 +44,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
     'Owner: Hi!',
     "connected [ 'general' ] 1",
     "STREAM_DOES_NOT_EXIST Channel 'nowhere' does not exist",
-    "[ '<p>Hi!</p>' ]",
+    "'<p>Hi!</p>'",
     '#narrow/channel/5/is/starred/search/lunch',
   ],
   'greeter.test.ts': ['pass 2', 'fail 0'],
