@@ -8,9 +8,6 @@ export type StatementCounter = {
   readonly stop: () => void;
 };
 
-/** What `watchDatabase` sends every second, whatever else the process does. */
-export const isSignOfLife = (statement: unknown): boolean => statement === 'select';
-
 const textOf = (statement: unknown): string => {
   if (typeof statement === 'string') {
     return statement;
@@ -18,6 +15,15 @@ const textOf = (statement: unknown): string => {
   return typeof statement === 'object' && statement !== null && 'text' in statement
     ? String(statement.text)
     : '';
+};
+
+/**
+ * What the process sends whatever its requests need: a sign of life every second, and wake-ups of the
+ * event log and the heads in case that one was lost.
+ */
+export const isSentAnyway = (statement: unknown): boolean => {
+  const text = textOf(statement);
+  return text === 'select' || /^select pg_notify|from "event_head" where realm_id = any/.test(text);
 };
 
 /**
@@ -31,7 +37,9 @@ export const startCounting = (): StatementCounter => {
     throw new Error('the client has no queries');
   }
   Reflect.set(Client.prototype, 'query', function (this: Client, ...args: readonly unknown[]) {
-    lists.getStore()?.push(textOf(args[0]));
+    if (!isSentAnyway(args[0])) {
+      lists.getStore()?.push(textOf(args[0]));
+    }
     return Reflect.apply(original, this, args) as unknown;
   });
   return {

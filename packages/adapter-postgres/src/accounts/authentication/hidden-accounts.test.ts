@@ -6,7 +6,7 @@ import { aVisitor, newWorld } from '@parley/core/testing';
 import { Client } from 'pg';
 import type { PostgresStore } from '../../postgres-store';
 import type { TestDatabase } from '../../testing';
-import { isSignOfLife, newTestDatabase, openTestStore } from '../../testing';
+import { isSentAnyway, newTestDatabase, openTestStore } from '../../testing';
 
 /**
  * Whoever has no account must not learn from the time of a response who has one. What a request
@@ -72,7 +72,7 @@ describe('the work of requests with an email address of others', () => {
     await work();
     const statements = spy.mock.calls
       .map(([given]) => statementOf(given))
-      .filter((statement) => !isSignOfLife(statement));
+      .filter((statement) => !isSentAnyway(statement));
     spy.mockRestore();
     return { statements, comparisons };
   };
