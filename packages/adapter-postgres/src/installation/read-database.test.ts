@@ -46,8 +46,8 @@ describe('what a start knows of a database', () => {
 
   it('is the version that has migrated it, and what a server has claimed', async () => {
     await makeEmpty();
-    const { '0096-installation': _, ...before } = migrations;
-    await migrateTo(before);
+    const before = Object.entries(migrations).filter(([name]) => name < '0096-installation');
+    await migrateTo(Object.fromEntries(before));
     expect(await read()).toMatchObject({ needsMigration: true, installation: undefined });
     await migrateTo();
     const migrated = { migratedBy: programVersion, secretFingerprint: null, publicHost: null };
