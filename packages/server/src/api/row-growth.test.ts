@@ -68,6 +68,11 @@ const growing: Readonly<Record<string, string>> = {
   'post /users/me/presence': allOf('accounts that are present'),
 };
 
+/** Routes that read more only where nobody else has read it before. */
+const growingOnce: Readonly<Record<string, string>> = {
+  'post /messages/:message_id/reactions': 'loads who was in the channel when, into memory',
+};
+
 /** Everything that a text can name, in a text as people write it. */
 const textOf = ({ name, topic, messageIds: [id] }: Target): string => `
 @**Person 7** and @_**Person 8|9**, @**all**, @**topic**, @*crowd 9*: see #**${name}>${topic}@${id}**,
@@ -110,6 +115,24 @@ const isOfJobs = (text: string): boolean => text.includes('graphile_worker.');
 const total = (readings: readonly Reading[], of: 'rows' | 'pages'): number =>
   Math.round(readings.reduce((sum, reading) => sum + reading[of], 0));
 
+/**
+ * What the statements of a call have read. A job that runs meanwhile may send the same ones, so that
+ * there are more readings than statements: the smallest are taken.
+ */
+const readingsOf = (texts: readonly string[], readings: readonly Reading[]): readonly Reading[] =>
+  Array.from(new Set(texts))
+    .filter((text) => !isOfJobs(text))
+    .flatMap((text) =>
+      readings
+        .filter((reading) => reading.text === text)
+        .sort((a, b) => a.rows - b.rows)
+        .slice(0, texts.filter((each) => each === text).length),
+    );
+
+/** The statement that reads the most rows. */
+const most = (readings: readonly Reading[]): string | undefined =>
+  readings.reduce((a, b) => (b.rows > a.rows ? b : a), readings[0] ?? { rows: 0, text: '' }).text;
+
 describe('what each endpoint reads', () => {
   const current: { readings: Reading[] } = { readings: [] };
   const stop = startExplaining((reading) => void current.readings.push(reading));
@@ -128,11 +151,10 @@ describe('what each endpoint reads', () => {
     for (const { route, title, call } of callsInOrder(target)) {
       current.readings = [];
       const [{ status }, texts] = await counting(() => call(caller));
-      const sent = new Set(texts);
       read.push({
         route,
         title: `${title}: ${status}`,
-        readings: current.readings.filter(({ text }) => sent.has(text) && !isOfJobs(text)),
+        readings: readingsOf(texts, current.readings),
       });
     }
     return read;
@@ -146,12 +168,13 @@ describe('what each endpoint reads', () => {
       const before = small[index]?.readings ?? [];
       const rows = total(readings, 'rows') - total(before, 'rows');
       const pages = total(readings, 'pages') - total(before, 'pages');
-      return rows > slack || pages > slack ? [{ route, title, rows, pages, readings }] : [];
+      const hasGrown = (rows > slack || pages > slack) && !(route in growingOnce);
+      return hasGrown ? [{ route, title, rows, pages, readings }] : [];
     });
     expect(
       grown
         .filter(({ route }) => !(route in growing))
-        .map(({ title, rows, pages }) => ({ title, rows, pages })),
+        .map(({ title, rows, pages, readings }) => ({ title, rows, pages, most: most(readings) })),
     ).toEqual([]);
     expect(Array.from(new Set(grown.map(({ route }) => route))).sort()).toEqual(
       Object.keys(growing).sort(),
