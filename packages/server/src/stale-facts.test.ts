@@ -48,11 +48,14 @@ const staleAmong = (history: readonly Read[]): readonly string[] =>
     .filter((read) => !valuesOf(read).some(read.explains))
     .map(({ what, seen, from, to }) => `${what} returned ${seen}, not ${from} to ${to}`);
 
-/** Undefined if the server or its database is down, so that the outcome is unknown. */
+/**
+ * Undefined if the outcome is unknown, because the server or its database is down, or if the request
+ * was given up because of too many changes at the same time.
+ */
 const answerTo = async (request: Promise<Answer>): Promise<Answer | undefined> => {
   try {
     const answer = await request;
-    return answer.status >= 500 ? undefined : answer;
+    return answer.status >= 500 || answer.status === 409 ? undefined : answer;
   } catch {
     return undefined;
   }
@@ -183,12 +186,18 @@ describe('two servers, one of which is killed, on a database that becomes unavai
       write(names, (value, client) =>
         client.patch(`/users/${member.userId}`, { full_name: `member ${value}` }),
       );
-    const changePermission = () =>
-      write(permissions, (value, client) =>
+    const sends = () => history.filter(({ what }) => what === 'POST /messages').length;
+    const changePermission = async (): Promise<void> => {
+      await write(permissions, (value, client) =>
         client.patch(`/streams/${channel.stream_id}`, {
           can_send_message_group: { new: posting[value % 2] },
         }),
       );
+      // What is being sent waits for a change and is judged after it, so that without a pause hardly
+      // any message would be accepted. Three are sent at a time: the fourth began after this change.
+      const before = sends();
+      await untilTrue(() => isOver || sends() >= before + 4);
+    };
     const renewKey = async (): Promise<void> => {
       keys.attempted += 1;
       const newest = withKey(keyTexts.length - 1);
