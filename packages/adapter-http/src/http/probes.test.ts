@@ -1,7 +1,7 @@
-import { readinessOf } from './http/probes';
-import { rateLimiter } from './http/rate-limit';
-import type { MemoryServer } from './testing/memory-server';
-import { startMemoryServer } from './testing/memory-server';
+import { readinessOf } from './probes';
+import { rateLimiter } from './rate-limit';
+import type { MemoryServer } from '../testing/memory-server';
+import { startMemoryServer } from '../testing/memory-server';
 
 const yes = () => Promise.resolve(true);
 const no = () => Promise.resolve(false);

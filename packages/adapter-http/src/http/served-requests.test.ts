@@ -4,10 +4,10 @@ import type { EventStream } from '@parley/core';
 import { currentLevel } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
-import type { ServedRequest } from './http/served-requests';
-import type { SiteFile } from './http/site-files';
-import type { MemoryServer } from './testing/memory-server';
-import { startMemoryServer } from './testing/memory-server';
+import type { ServedRequest } from './served-requests';
+import type { SiteFile } from './site-files';
+import type { MemoryServer } from '../testing/memory-server';
+import { startMemoryServer } from '../testing/memory-server';
 
 const secret = 'a-secret-in-a-url';
 
@@ -20,7 +20,7 @@ const page: SiteFile = {
   isImmutable: false,
 };
 
-describe('what is told of a request', () => {
+describe('the report of a request', () => {
   let server: MemoryServer;
   let tell: (served: ServedRequest) => void = () => undefined;
   let startWaiting: () => void = () => undefined;
@@ -102,7 +102,7 @@ describe('what is told of a request', () => {
     });
   });
 
-  it('is told of a poll when it ends, and without a status if the client left', async () => {
+  it('is made of a poll when it ends, and without a status if the client left', async () => {
     const { body } = await server.owner.post('/register', { event_types: '["message"]' });
     const socket = connect(server.port, '127.0.0.1');
     await once(socket, 'connect');
@@ -131,7 +131,7 @@ describe('what is told of a request', () => {
     });
   });
 
-  it('is a defect if it cannot be told, and the request succeeds', async () => {
+  it('is a defect if it cannot be made, and the request succeeds', async () => {
     const thrown = new Error('no disk');
     tell = () => {
       throw thrown;

@@ -3,7 +3,7 @@ import type { FeatureLevel, UserId } from '@parley/core';
 import { requestIdOf } from './request-id';
 import type { ReportDefect } from './responses';
 
-/** What is told of a request when its response is over: nothing that it contained. */
+/** The report of a request when its response is over; it has nothing of what the request contained. */
 export type ServedRequest = {
   /** That of the response header. */
   readonly id: string;
