@@ -25,13 +25,23 @@ type Stored = {
   readonly getObject: (bucket: string, key: string, range?: { end?: unknown }) => Promise<unknown>;
 };
 
+const isStored = (value: unknown): value is Stored =>
+  typeof value === 'object' &&
+  value !== null &&
+  'getObject' in value &&
+  typeof value.getObject === 'function';
+
 /** s3rver takes an end of 0 for none, unless it is a truthy 0. */
 const withFirstBytes = (server: S3rver): S3rver => {
-  const holder = server as unknown as { store: Stored };
-  const getObject = holder.store.getObject.bind(holder.store);
-  holder.store = Object.assign(holder.store, {
+  const store: unknown = Reflect.get(server, 'store');
+  if (!isStored(store)) {
+    throw new Error('the S3 server has no store');
+  }
+  const getObject = store.getObject.bind(store);
+  const zero: unknown = Object(0);
+  Object.assign(store, {
     getObject: (bucket: string, key: string, range: { end?: unknown } = {}) =>
-      getObject(bucket, key, range.end === 0 ? { ...range, end: Object(0) as unknown } : range),
+      getObject(bucket, key, range.end === 0 ? { ...range, end: zero } : range),
   });
   return server;
 };
