@@ -103,7 +103,7 @@ export const checkBucket = async (bucket: S3Bucket, times?: S3Times): Promise<vo
 /**
  * Stores files in a bucket.
  *
- * @param onFailure is told of the first failure after a success; further ones say the same
+ * @param onFailure called at the first failure after a success; further ones say the same
  */
 export const s3Files = (
   bucket: S3Bucket,

@@ -13,7 +13,7 @@ const statements = [
       select message.id from message where message.realm_id = realm.id order by message.id desc limit 1
     ), 0)
     from realm`,
-  // What people are to be told of in their next email.
+  // What the next email to each person is about.
   `create table missed_message (
     realm_id bigint not null,
     user_id bigint not null,

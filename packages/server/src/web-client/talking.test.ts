@@ -68,7 +68,7 @@ describe('two people in two browsers', () => {
     expect(new URL(romeo.url()).hash).toBe(fragment);
   });
 
-  it('are told of messages while they look elsewhere, as far as they want it', async () => {
+  it('are notified of messages while they look elsewhere, as far as they want it', async () => {
     const page = await browser.newPage();
     await page.addInitScript(unattended);
     await logIn(page, server, 'juliet@example.org', '#settings/notifications');

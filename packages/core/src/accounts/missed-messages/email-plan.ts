@@ -15,7 +15,7 @@ export type EmailPlan = {
 };
 
 /**
- * Who is told of which messages, and when.
+ * Who gets an email about which messages, and when.
  *
  * Source: docs/reference/notifications.md#when-an-email-is-sent.
  */

@@ -10,5 +10,5 @@ export type Receipt = Concern &
     readonly sentAt: Timestamp;
   };
 
-/** A message that a person is to be told of. */
+/** A message about which a person gets an email. */
 export type MissedMessage = { readonly messageId: MessageId; readonly userId: UserId };

@@ -11,7 +11,7 @@ import { anotherWorld, done, newWorld } from './world';
 const takeNew = ({ realm, within }: World, limit = 100) =>
   within(({ missedMessages }) => missedMessages.takeNew(realm.id, limit));
 
-/** Everybody who may want to be told of the new messages. */
+/** Everybody who may want an email about the new messages. */
 const concerned = async (world: World) => {
   const { receipts } = await takeNew(world);
   return receipts.map(({ messageId, userId }) => [messageId, userId]);
