@@ -1,6 +1,6 @@
 import { Argument, Command } from '@commander-js/extra-typings';
 import { grantNames } from '@parley/core';
-import { organizationOption } from './organization';
+import { organizationOption } from './named-organization';
 import { resultOf } from './result-of';
 import type { Runner } from './runner';
 

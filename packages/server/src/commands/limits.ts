@@ -1,7 +1,7 @@
 import { Argument, Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import type { Bound, EffectiveLimit, LimitChange } from '@parley/core';
 import { collectionLimits, describeBytes } from '@parley/core';
-import { organizationOption } from './organization';
+import { organizationOption } from './named-organization';
 import type { Json } from './report';
 import { resultOf } from './result-of';
 import type { Runner } from './runner';

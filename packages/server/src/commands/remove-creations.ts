@@ -1,6 +1,6 @@
 import { Command } from '@commander-js/extra-typings';
 import { creations, describeRemoval } from '@parley/core';
-import { organizationOption } from './organization';
+import { organizationOption } from './named-organization';
 import { readTime } from './read-time';
 import { resultOf } from './result-of';
 import type { Runner } from './runner';

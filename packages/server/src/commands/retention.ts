@@ -2,7 +2,7 @@ import { Command, Option } from '@commander-js/extra-typings';
 import type { ArchivedCount, MessageCount, RestoreMessages, RetentionPreview } from '@parley/core';
 import { archiveDays, plural, secondsPerDay } from '@parley/core';
 import * as O from 'fp-ts/Option';
-import { organizationOption } from './organization';
+import { organizationOption } from './named-organization';
 import { readTime, toMinute } from './read-time';
 import type { Json } from './report';
 import { resultOf } from './result-of';

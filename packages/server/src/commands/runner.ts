@@ -7,7 +7,7 @@ import type { Log } from '../logger';
 import { newLogger } from '../logger';
 import type { Parley } from '../parley';
 import { StartFailure } from '../start-failure';
-import { subdomainOf } from './organization';
+import { subdomainOf } from './named-organization';
 import type { PasswordSource } from './read-password';
 import type { Report } from './report';
 import { withParley } from './with-parley';

@@ -1,6 +1,6 @@
 import { Command } from '@commander-js/extra-typings';
 import { plural } from '@parley/core';
-import { organizationOption } from '../organization';
+import { organizationOption } from '../named-organization';
 import { columns } from '../report';
 import { resultOf } from '../result-of';
 import type { Runner } from '../runner';

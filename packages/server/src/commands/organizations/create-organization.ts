@@ -4,7 +4,7 @@ import { maxRealmNameLength } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import { StartFailure } from '../../start-failure';
-import { subdomainOf } from '../organization';
+import { subdomainOf } from '../named-organization';
 import { readPassword } from '../read-password';
 import { resultOf } from '../result-of';
 import type { Runner } from '../runner';

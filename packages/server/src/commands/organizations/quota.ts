@@ -1,7 +1,7 @@
 import { Command } from '@commander-js/extra-typings';
 import type { MeasureUse, Realm, Use, UsedLimit } from '@parley/core';
 import { describeBytes } from '@parley/core';
-import { organizationOption } from '../organization';
+import { organizationOption } from '../named-organization';
 import type { Json, Report } from '../report';
 import { columns } from '../report';
 import { resultOf } from '../result-of';

@@ -1,6 +1,6 @@
 import { Argument, Command } from '@commander-js/extra-typings';
 import { role as roles } from '@parley/core';
-import { organizationOption } from '../organization';
+import { organizationOption } from '../named-organization';
 import { resultOf } from '../result-of';
 import { roleNames } from '../role-names';
 import type { Runner } from '../runner';

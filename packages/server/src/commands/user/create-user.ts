@@ -1,6 +1,6 @@
 import { Command, Option } from '@commander-js/extra-typings';
 import { role as roles } from '@parley/core';
-import { organizationOption } from '../organization';
+import { organizationOption } from '../named-organization';
 import { readPassword } from '../read-password';
 import { resultOf } from '../result-of';
 import { roleNames } from '../role-names';

@@ -1,5 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
-import { organizationOption } from '../organization';
+import { organizationOption } from '../named-organization';
 import { columns } from '../report';
 import { resultOf } from '../result-of';
 import type { Runner } from '../runner';
