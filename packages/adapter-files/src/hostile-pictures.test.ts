@@ -195,6 +195,19 @@ describe('hostile images', () => {
     small.stop();
   });
 
+  it('returns Busy to requests that wait too long, or when it is stopped', async () => {
+    const busy = E.left({ _tag: 'PicturesBusy' });
+    const hasty = isolatedPictures({ maxWaitMs: 1 });
+    const [, hurried] = [1, 2].map(() => hasty.toAvatar(png(3000, 3000), 'me.png')());
+    expect(await hurried).toEqual(busy);
+    hasty.stop();
+    const patient = isolatedPictures();
+    const [, waiting] = [1, 2].map(() => patient.toAvatar(png(3000, 3000), 'me.png')());
+    patient.stop();
+    expect(await waiting).toEqual(busy);
+    expect(await patient.toAvatar(png(9, 9), 'me.png')()).toEqual(busy);
+  });
+
   it('ends its process when it is stopped and when it is idle', async () => {
     const short = isolatedPictures({ idleLimitMs: 1 });
     expect(await TE.toUnion(short.toAvatar(png(9, 9), 'me.png'))()).toHaveProperty('small');

@@ -1,11 +1,10 @@
-import type { PasswordBackend, PasswordLogin } from '@parley/core';
-import { catching, unavailable } from '@parley/core';
+import type { PasswordBackend, PasswordLogin, TurnLimits } from '@parley/core';
+import { catching, turnsOf, unavailable } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { withConnection } from './connection';
 import { newFuse } from './fuse';
-import { newGate } from './gate';
 import { ldapDirectory } from './ldap-directory';
 import { logIn, mayBelongToSomebody } from './ldap-login';
 import type { LdapLog, LdapOptions } from './ldap-options';
@@ -13,9 +12,7 @@ import { findLdapProblem } from './ldap-options';
 import { withLdapDefaults } from './settings';
 
 /** Connections of one process at a time; further logins wait. */
-const maxConnections = 10;
-
-const maxWaitingLogins = 200;
+const connectionTurns: TurnLimits = { atOnce: 10, maxWaiting: 200 };
 
 /** After so many failures in a row, the directory is not asked for a while. */
 const maxFailures = 3;
@@ -41,12 +38,25 @@ export const ldapBackend = (options: LdapOptions, log: LdapLog): LdapBackend => 
   }
   const settings = withLdapDefaults(options, log);
   const stopping = new AbortController();
-  const gate = newGate(maxConnections, maxWaitingLogins);
+  const turns = turnsOf<'all'>(connectionTurns);
   const fuse = newFuse(maxFailures, pauseMilliseconds);
 
   const refuseWhileBlown = (): void => {
     if (fuse.isBlown()) {
       throw new Error('the directory is not asked for ten seconds after repeated failures');
+    }
+  };
+
+  const ask = async (login: PasswordLogin, signal: AbortSignal) => {
+    try {
+      const answer = await withConnection(settings, signal, (client) =>
+        logIn(client, login, settings),
+      );
+      fuse.succeeded();
+      return answer;
+    } catch (err) {
+      fuse.failed();
+      throw err;
     }
   };
 
@@ -57,22 +67,19 @@ export const ldapBackend = (options: LdapOptions, log: LdapLog): LdapBackend => 
       stopping.signal,
       AbortSignal.timeout(settings.timeoutMilliseconds),
     ]);
-    const attempt = { isAsked: false };
+    const endTurn = await turns.take('all', signal);
     try {
-      const answer = await gate.run(async () => {
-        refuseWhileBlown();
-        attempt.isAsked = true;
-        return withConnection(settings, signal, (client) => logIn(client, login, settings));
-      }, signal);
-      fuse.succeeded();
-      return answer;
-    } catch (err) {
-      // A login that never had its turn says nothing about the directory.
-      if (attempt.isAsked) {
-        fuse.failed();
+      if (endTurn === undefined) {
+        signal.throwIfAborted();
+        throw new Error('too many logins wait for the directory');
       }
+      refuseWhileBlown();
+      return await ask(login, signal);
+    } catch (err) {
       log('the directory cannot verify a password', err);
       throw err;
+    } finally {
+      endTurn?.();
     }
   };
 

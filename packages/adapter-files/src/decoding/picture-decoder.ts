@@ -1,4 +1,4 @@
-import { guarded } from '@parley/core';
+import { guarded, turnsOf } from '@parley/core';
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -6,10 +6,12 @@ import { join } from 'node:path';
 import type { DecodingResponse, DecodingTask, Product } from './messages';
 import { memoryExitCode } from './messages';
 import { formatOf } from './picture-format';
-import type { TurnLimits } from './turns';
-import { turns } from './turns';
 
-export type DecoderOptions = TurnLimits & {
+export type DecoderOptions = {
+  /** Maximum images that wait. */
+  readonly maxWaiting: number;
+  /** Maximum wait of each, in milliseconds. */
+  readonly maxWaitMs: number;
   /** Timeout in milliseconds for one image, after which the process is killed. */
   readonly timeLimitMs: number;
   /** Memory limit of the decoder process; one that needs more exits. */
@@ -101,7 +103,8 @@ const ask = <P extends Product>(
  */
 export const pictureDecoder = (given: Partial<DecoderOptions> = {}): PictureDecoder => {
   const options = { ...defaults, ...given };
-  const { inTurn, close } = turns(options);
+  const turns = turnsOf<'all'>({ atOnce: 1, maxWaiting: options.maxWaiting });
+  const stopping = new AbortController();
   const state: { child: ChildProcess | undefined; idle: NodeJS.Timeout | undefined } = {
     child: undefined,
     idle: undefined,
@@ -128,21 +131,32 @@ export const pictureDecoder = (given: Partial<DecoderOptions> = {}): PictureDeco
     state.child?.channel?.unref();
   };
   return {
-    decode: async (product, load) =>
-      (await inTurn(async () => {
+    decode: async (product, load) => {
+      const patience = AbortSignal.timeout(options.maxWaitMs);
+      const endTurn = await turns.take('all', AbortSignal.any([stopping.signal, patience]));
+      if (endTurn === undefined) {
+        return { _tag: 'Busy' };
+      }
+      try {
         const bytes = await load();
+        if (stopping.signal.aborted) {
+          return { _tag: 'Busy' };
+        }
         const format = formatOf(bytes);
         if (format === undefined) {
-          return { _tag: 'Undecodable' as const };
+          return { _tag: 'Undecodable' };
         }
         try {
           return await ask(running(), options.timeLimitMs, { product, format, bytes });
         } finally {
           rest();
         }
-      })) ?? { _tag: 'Busy' },
+      } finally {
+        endTurn();
+      }
+    },
     stop: () => {
-      close();
+      stopping.abort();
       clearTimeout(state.idle);
       state.child?.kill('SIGKILL');
       state.child = undefined;

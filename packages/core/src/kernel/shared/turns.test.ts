@@ -1,4 +1,15 @@
+import type { Impatience } from './turns';
 import { turnsOf } from './turns';
+
+const impatienceOf = () => {
+  const listeners = new Set<() => void>();
+  const signal: Impatience = {
+    aborted: false,
+    addEventListener: (_, listener) => listeners.add(listener),
+    removeEventListener: (_, listener) => listeners.delete(listener),
+  };
+  return { signal, listeners, abort: () => listeners.forEach((listener) => listener()) };
+};
 
 const nothingYet = async (promise: Promise<unknown>): Promise<boolean> => {
   const outcome = await Promise.race([promise.then(() => 'done'), Promise.resolve('waiting')]);
@@ -38,6 +49,26 @@ describe('turns', () => {
     expect(await take(1)).toBeUndefined();
     end?.();
     (await waiting)?.();
+    expect(await take(1)).toBeDefined();
+  });
+
+  it('are not given to who gave up, who makes room for others', async () => {
+    const { take } = turnsOf<number>({ atOnce: 1, maxWaiting: 1 });
+    const end = await take(1);
+    const impatience = impatienceOf();
+    const impatient = take(1, impatience.signal);
+    impatience.abort();
+    expect(await impatient).toBeUndefined();
+    const { signal, listeners } = impatienceOf();
+    const patient = take(1, signal);
+    end?.();
+    expect(await patient).toBeDefined();
+    expect(listeners.size).toBe(0);
+  });
+
+  it('are not given to who has given up before', async () => {
+    const { take } = turnsOf<number>({ atOnce: 1, maxWaiting: 1 });
+    expect(await take(1, { ...impatienceOf().signal, aborted: true })).toBeUndefined();
     expect(await take(1)).toBeDefined();
   });
 });

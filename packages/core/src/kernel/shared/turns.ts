@@ -1,10 +1,19 @@
+import { guarded } from './guarded';
+
+/** An `AbortSignal`, as far as a wait needs it: core has no types of a platform. */
+export type Impatience = {
+  readonly aborted: boolean;
+  readonly addEventListener: (type: 'abort', listener: () => void) => void;
+  readonly removeEventListener: (type: 'abort', listener: () => void) => void;
+};
+
 /** Limits how many operations of one owner run at the same time; others wait in order of arrival. */
 export type Turns<Owner> = {
   /**
-   * Resolves when it is the operation's turn, to a function that ends the turn. Resolves at once to
-   * undefined if too many operations of the owner are waiting.
+   * Resolves when it is the operation's turn, to a function that ends the turn; to undefined at once
+   * if too many operations of the owner are waiting, and when the signal is aborted before its turn.
    */
-  readonly take: (owner: Owner) => Promise<(() => void) | undefined>;
+  readonly take: (owner: Owner, signal?: Impatience) => Promise<(() => void) | undefined>;
 };
 
 export type TurnLimits = {
@@ -14,14 +23,28 @@ export type TurnLimits = {
   readonly maxWaiting: number;
 };
 
-type Line = { running: number; readonly waiting: (() => void)[] };
+/** Those who wait are called with whether it is their turn. */
+type Line = { running: number; readonly waiting: Set<(isTurn: boolean) => void> };
+
+const waitIn = ({ waiting }: Line, signal: Impatience | undefined): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    const settle = (isTurn: boolean): void => {
+      signal?.removeEventListener('abort', giveUp);
+      waiting.delete(settle);
+      resolve(isTurn);
+    };
+    const giveUp = guarded(reject, () => settle(false));
+    waiting.add(settle);
+    signal?.addEventListener('abort', giveUp);
+  });
 
 export const turnsOf = <Owner>({ atOnce, maxWaiting }: TurnLimits): Turns<Owner> => {
   const lines = new Map<Owner, Line>();
   const end = (owner: Owner, line: Line) => (): void => {
-    const next = line.waiting.shift();
+    const [next] = line.waiting;
     if (next !== undefined) {
-      next();
+      // The place is passed on, so that nobody overtakes.
+      next(true);
       return;
     }
     line.running -= 1;
@@ -30,18 +53,18 @@ export const turnsOf = <Owner>({ atOnce, maxWaiting }: TurnLimits): Turns<Owner>
     }
   };
   return {
-    take: async (owner) => {
-      const line = lines.get(owner) ?? { running: 0, waiting: [] };
-      if (line.running >= atOnce) {
-        if (line.waiting.length >= maxWaiting) {
-          return undefined;
-        }
-        await new Promise<void>((resolve) => line.waiting.push(resolve));
-      } else {
+    take: async (owner, signal) => {
+      if (signal?.aborted === true) {
+        return undefined;
+      }
+      const line = lines.get(owner) ?? { running: 0, waiting: new Set() };
+      if (line.running < atOnce) {
         line.running += 1;
         lines.set(owner, line);
+        return end(owner, line);
       }
-      return end(owner, line);
+      const isTurn = line.waiting.size < maxWaiting && (await waitIn(line, signal));
+      return isTurn ? end(owner, line) : undefined;
     },
   };
 };
