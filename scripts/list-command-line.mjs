@@ -33,7 +33,7 @@ const commands = describeProgram().filter(
 
 const text = `# Commands
 
-What the operator of a server can do from the command line. This page is generated from the declarations of the commands by \`node scripts/list-command-line.mjs\`; [operations.md](operations.md#commands) has examples.
+What the operator of a server can do from the command line. This page is generated from the declarations of the commands by \`node scripts/list-command-line.mjs\`; [operations.md](operations.md) has examples.
 
 \`parley\` is a command of the package \`@parley/server\`: \`npx parley\` runs it where the package is installed and in a checkout (after \`npm start\` or \`npm run build\`), \`node packages/server/dist/main.js\` does the same. Commands use the [settings](operations.md#settings) of the server, so run them with the same environment and as the same user of the operating system. They work while the server is running, whose clients get the same events as from a change over the API, and while it is not. With \`DATABASE_URL\`, they need the secret that a server has stored, or \`SERVER_SECRET\`; only a server creates one.
 

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either';
 
-/** Where the metrics are served. Source: docs/operations.md#metrics. */
+/** Where the metrics are served. Source: docs/monitoring.md#metrics. */
 export type MetricsSettings = { readonly port: number; readonly host: string };
 
 type Read<A> = E.Either<string, A>;

@@ -41,8 +41,8 @@ describe('a metric that is used by', () => {
     },
   );
 
-  it('docs/operations.md exists, and each of ours is described there', async () => {
-    const page = textOf('docs/operations.md');
+  it('docs/monitoring.md exists, and each of ours is described there', async () => {
+    const page = textOf('docs/monitoring.md');
     const all = Array.from(await existing(), (name) => name.replace(/_(bucket|sum|count)$/, ''));
     const described = new Set(namesIn(page).filter((name) => name.startsWith('parley_')));
     const own = new Set(all.filter((name) => name.startsWith('parley_')));
