@@ -199,7 +199,8 @@ export class ApiClient {
       headers,
       body,
     );
-    return { ...response, body: text === '' ? undefined : JSON.parse(text) };
+    const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '');
+    return { ...response, body: text === '' ? undefined : isJson ? JSON.parse(text) : text };
   }
 
   private async send(
