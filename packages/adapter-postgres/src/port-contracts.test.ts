@@ -3,10 +3,11 @@ import { inMemory } from '@parley/core/in-memory';
 import { portContracts } from '@parley/core/testing';
 import type { PostgresStore } from './postgres-store';
 import type { TestDatabase } from './testing';
-import { newTestDatabase, openTestStore } from './testing';
+import { findSpanning, newTestDatabase, openTestStore, recordStatements } from './testing';
 
 let database: TestDatabase;
 let store: PostgresStore;
+const recorded = recordStatements();
 
 beforeAll(async () => {
   database = await newTestDatabase();
@@ -25,3 +26,10 @@ afterAll(async () => {
 const makeStore = (): Promise<Ports> => Promise.resolve({ ...inMemory(), ...store });
 
 portContracts('on PostgreSQL', makeStore);
+
+describe('the statements of the contracts', () => {
+  it('each concern one organization', async () => {
+    recorded.stop();
+    expect(await findSpanning(database.url, recorded.texts)).toEqual([]);
+  });
+});

@@ -26,24 +26,55 @@ export const isSentAnyway = (statement: unknown): boolean => {
   return text === 'select' || /^select pg_notify|from "event_head" where realm_id = any/.test(text);
 };
 
+/** Calls back with each statement that the process sends. Returns a function that ends this. */
+const watchStatements = (
+  onStatement: (statement: unknown, connection: Client) => void,
+): (() => void) => {
+  const original: unknown = Reflect.get(Client.prototype, 'query');
+  if (typeof original !== 'function') {
+    throw new Error('the client has no queries');
+  }
+  Reflect.set(Client.prototype, 'query', function (this: Client, ...args: readonly unknown[]) {
+    onStatement(args[0], this);
+    return Reflect.apply(original, this, args) as unknown;
+  });
+  return () => void Reflect.set(Client.prototype, 'query', original);
+};
+
 /**
  * Counts statements until it is stopped. What other work sends at the same time, such as jobs that
  * wake up by themselves, is not counted.
  */
 export const startCounting = (): StatementCounter => {
   const lists = new AsyncLocalStorage<string[]>();
-  const original: unknown = Reflect.get(Client.prototype, 'query');
-  if (typeof original !== 'function') {
-    throw new Error('the client has no queries');
-  }
-  Reflect.set(Client.prototype, 'query', function (this: Client, ...args: readonly unknown[]) {
-    if (!isSentAnyway(args[0])) {
-      lists.getStore()?.push(textOf(args[0]));
+  const stop = watchStatements((statement) => {
+    if (!isSentAnyway(statement)) {
+      lists.getStore()?.push(textOf(statement));
     }
-    return Reflect.apply(original, this, args) as unknown;
   });
-  return {
-    countIn: (texts) => lists.enterWith(texts),
-    stop: () => void Reflect.set(Client.prototype, 'query', original),
-  };
+  return { countIn: (texts) => lists.enterWith(texts), stop };
+};
+
+const isOfStore = (connection: Client): boolean => {
+  const parameters: unknown = Reflect.get(connection, 'connectionParameters');
+  return (
+    typeof parameters === 'object' &&
+    parameters !== null &&
+    'application_name' in parameters &&
+    String(parameters.application_name).startsWith('parley')
+  );
+};
+
+/** Collects the texts of all statements of stores until it is stopped. */
+export const recordStatements = (): {
+  readonly texts: ReadonlySet<string>;
+  readonly stop: () => void;
+} => {
+  const texts = new Set<string>();
+  const stop = watchStatements((statement, connection) => {
+    if (isOfStore(connection)) {
+      texts.add(textOf(statement));
+    }
+  });
+  return { texts, stop };
 };

@@ -1,0 +1,46 @@
+/** A statement that concerns several organizations, and why it may. */
+type Exception = { readonly reason: string; readonly is: RegExp };
+
+const exceptions: readonly Exception[] = [
+  {
+    reason:
+      'jobs that are about every organization ask which there are; their work is for each alone',
+    is: /^select "id" from "realm" where "is_active" = \$1/,
+  },
+  {
+    reason: 'the nightly job asks in which organizations messages expire',
+    is: /^select id from realm where \(settings ->> 'message_retention_days'\)/,
+  },
+  {
+    reason: 'a process looks at the heads of all logs that it follows with one statement',
+    is: /^select realm_id, last_id, facts_version from event_head where realm_id = any/,
+  },
+  {
+    reason:
+      'a login at the wrong host is told so, and emails name the organization to who has several',
+    is: /^select exists \( select from account join realm .* as is_elsewhere$/,
+  },
+  {
+    reason: 'an email to a channel has the number of its address, and nothing else',
+    is: /^select \* from "channel_email" where "id" = \$1$/,
+  },
+  {
+    reason: 'a poll has the id of its queue, and nothing else',
+    is: /^select \* from "event_queue" where "id" in/,
+  },
+  {
+    reason: 'what is old is cleaned up for all organizations together',
+    is: /^delete from received_email where received_at < \$1$/,
+  },
+  {
+    reason:
+      'files that nobody uses are found for all organizations together, and removed for each alone',
+    is: /^select realm_id, id from attachment where created_at < \$1/,
+  },
+];
+
+/** Whether the statement is one of those that may concern several organizations. */
+export const maySpan = (text: string): boolean => {
+  const line = text.trim().replace(/\s+/g, ' ');
+  return exceptions.some(({ is }) => is.test(line));
+};
