@@ -35,6 +35,7 @@ export const compose = (email: Email, fromAddress: string): SendMailOptions => {
     ...threading,
     from: { name: email.fromName, address: fromAddress },
     to: { name: email.to.name, address: email.to.address },
+    ...(email.replyTo === undefined ? {} : { replyTo: email.replyTo }),
     subject: email.subject,
     text: email.text,
     html: email.html,

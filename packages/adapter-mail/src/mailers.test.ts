@@ -68,6 +68,7 @@ describe('folderMailer', () => {
       ...email,
       thread: { id: 'conversation.1', emailId: 'message.2.3' },
       unsubscribeUrl: 'https://parley.example/accounts/unsubscribe/1',
+      replyTo: { name: 'Parley', address: '1@mail.example' },
     })();
     const lines = [
       'Message-ID: <message.2.3@parley.example>',
@@ -75,10 +76,11 @@ describe('folderMailer', () => {
       'References: <conversation.1@parley.example>',
       'List-Unsubscribe: <https://parley.example/accounts/unsubscribe/1>',
       'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+      'Reply-To: Parley <1@mail.example>',
     ];
     const [plain = '', listed = ''] = kept.map((head) => head.replaceAll(/\r\n[ \t]+/g, ' '));
     expect(lines.filter((line) => listed.split('\r\n').includes(line))).toEqual(lines);
-    expect(plain).not.toMatch(/^(?:List-|References|In-Reply-To)/m);
+    expect(plain).not.toMatch(/^(?:List-|References|Reply-To|In-Reply-To)/m);
   });
 
   it('fails where it cannot write', async () => {

@@ -10,6 +10,7 @@ import type {
 import type { ChannelTable } from './tables/channel';
 import type { ChannelTrafficTable } from './tables/channel-traffic';
 import type { DirectoryAccountTable } from './tables/directory-account';
+import type { AnswerAddressTable } from './tables/answer-address';
 import type { ReceivedEmailTable } from './tables/received-email';
 import type { LoginDeviceTable } from './tables/login-device';
 import type { LoginLinkTable } from './tables/login-link';
@@ -64,6 +65,7 @@ import type {
 /** Every table; the primary key of each starts with its realm. */
 export type Database = {
   readonly account: AccountTable;
+  readonly answer_address: AnswerAddressTable;
   readonly attachment: AttachmentTable;
   readonly bot: BotTable;
   readonly bot_storage: BotStorageTable;

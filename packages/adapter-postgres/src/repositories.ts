@@ -39,6 +39,7 @@ import { reactionRepository } from './messages/reaction-repository';
 import { playgroundRepository, realmDomainRepository } from './organization/realm-lists';
 import type { PublicUrl } from './organization/realm-repository';
 import { realmRepository } from './organization/realm-repository';
+import { answerAddressRepository } from './messages/answer-address-repository';
 import { receivedEmailRepository } from './messages/received-email-repository';
 import { recipientRepository } from './messages/sending/recipient-repository';
 import { reminderRepository } from './personal/reminder-repository';
@@ -82,6 +83,7 @@ export const repositories: Makers<Base, Transaction> = {
   attachments: ({ db }) => attachmentRepository(db),
   bots: ({ db }) => botRepository(db),
   botStorage: ({ db }) => botStorageRepository(db),
+  answerAddresses: ({ db }) => answerAddressRepository(db),
   channelEmails: ({ db }) => channelEmailRepository(db),
   channelFolders: ({ db }) => channelFolderRepository(db),
   channels: ({ db }) => channelRepository(db),

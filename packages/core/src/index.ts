@@ -380,6 +380,8 @@ export type {
   IncomingWebhook,
   LoopSign,
   ReceiveEmail,
+  AnswerAddress,
+  AnswerAddressRepository,
   ReceivedEmail,
   ReceivedEmailRepository,
   ReceivedWebhook,

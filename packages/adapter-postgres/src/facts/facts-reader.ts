@@ -118,6 +118,7 @@ const answers: {
   },
   bots: { configurationsOf: sql, webhooksAmong: sql },
   botStorage: { load: sql },
+  answerAddresses: { find: sql },
   channelEmails: { find: sql, numbersOf: sql },
   channelFolders: { find: sql, list: onceForIds },
   channels: {

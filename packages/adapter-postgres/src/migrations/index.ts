@@ -10,6 +10,7 @@ import { decodedDomains } from './0095-decoded-domains';
 import { installation } from './0096-installation';
 import { indexedLookups } from './0097-indexed-lookups';
 import { missedMessages } from './0100-missed-messages';
+import { answerAddresses } from './0106-answer-addresses';
 import { baseline } from './baseline';
 
 /** In the order in which they run; a released migration is never edited. */
@@ -26,4 +27,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0096-installation': installation,
   '0097-indexed-lookups': indexedLookups,
   '0100-missed-messages': missedMessages,
+  '0106-answer-addresses': answerAddresses,
 };

@@ -73,6 +73,7 @@ const archived = 'as long as it is in the archive';
 export const boundedOtherwise: Readonly<
   Record<Exclude<keyof Database, Limited> | UntypedTable, Bounded>
 > = {
+  answer_address: ofMessage(maxAccounts, 'a row for each email about the message; removed by age'),
   archived_message: ofMessage(1, archived),
   archived_message_attachment: ofMessage(maxLinkedFiles, archived),
   archived_message_flag: ofMessage(maxAccounts, archived),

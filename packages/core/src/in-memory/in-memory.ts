@@ -62,6 +62,7 @@ import { inMemoryLinkifiers } from './in-memory-linkifiers';
 import type { InMemoryMailer } from './in-memory-mailer';
 import { inMemoryMailer } from './in-memory-mailer';
 import { inMemoryMessages } from './in-memory-messages';
+import { inMemoryAnswerAddresses } from './in-memory-answer-addresses';
 import { inMemoryMissedMessages } from './in-memory-missed-messages';
 import { inMemoryMutedUsers, inMemoryNotificationPreferences } from './in-memory-muted-users';
 import {
@@ -111,6 +112,7 @@ type Base = {
 };
 
 const transactionOn = lazily<Base, Transaction>({
+  answerAddresses: ({ cell }) => inMemoryAnswerAddresses(cell),
   channelEmails: ({ cell }) => inMemoryChannelEmails(cell),
   channelFolders: ({ cell }) => inMemoryChannelFolders(cell),
   defaultChannelGroups: ({ cell }) => inMemoryDefaultChannelGroups(cell),

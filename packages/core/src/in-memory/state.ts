@@ -57,6 +57,7 @@ import type {
   RealmLinkifier,
   Submessage,
   ReceivedEmail,
+  AnswerAddress,
 } from '../messages';
 import type { Draft, NavigationView, Reminder, SavedSnippet, ScheduledMessage } from '../personal';
 
@@ -158,6 +159,8 @@ export type StoredReceivedEmail = ReceivedEmail & {
   readonly receivedAt: Timestamp;
 };
 
+export type StoredAnswerAddress = AnswerAddress & { readonly answers: number };
+
 export type StoredLoginDevice = {
   readonly realmId: RealmId;
   readonly userId: UserId;
@@ -190,6 +193,7 @@ export type State = {
   /** Without system groups, which are derived from the realm. */
   readonly userGroups: readonly UserGroup[];
   readonly credentials: readonly StoredCredentials[];
+  readonly answerAddresses: readonly StoredAnswerAddress[];
   readonly channelEmails: readonly NumberedEmail[];
   readonly channelFolders: readonly ChannelFolder[];
   readonly channels: readonly Channel[];
@@ -257,6 +261,7 @@ export const emptyState: State = {
   systemBots: new Map(),
   userGroups: [],
   credentials: [],
+  answerAddresses: [],
   channelEmails: [],
   channelFolders: [],
   channels: [],

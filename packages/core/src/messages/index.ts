@@ -143,6 +143,8 @@ export type {
   NotificationPreferenceReader,
   NotificationPreferences,
 } from './ports/notification-preferences';
+export { answerDays } from './incoming-email/answers';
+export type { AnswerAddress, AnswerAddressRepository } from './ports/answer-address-repository';
 export type { ReceivedEmail, ReceivedEmailRepository } from './ports/received-email-repository';
 export type { RecipientRepository } from './ports/recipient-repository';
 export type { IncomingWebhook, SignatureCheck } from './incoming-webhooks/incoming-webhook';

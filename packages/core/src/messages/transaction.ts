@@ -2,6 +2,10 @@ import type { ReadOn, SnapshotOn } from '../access';
 import type { Repositories as ChannelRepositories } from '../channels';
 import type { Faces, ReaderOf, TransactOn, TransactionOf } from '../kernel';
 import type { DomainEvent } from './domain-events';
+import type {
+  AnswerAddressReader,
+  AnswerAddressRepository,
+} from './ports/answer-address-repository';
 import type { MessageArchive, MessageArchiveReader } from './ports/message-archive';
 import type { AttachmentReader, AttachmentRepository } from './ports/attachment-repository';
 import type { BotReader, BotRepository } from './ports/bot-repository';
@@ -21,6 +25,7 @@ import type { RecipientReader, RecipientRepository } from './ports/recipient-rep
 
 /** The repositories of this module, and those of channels. */
 export interface Repositories extends ChannelRepositories {
+  readonly answerAddresses: Faces<AnswerAddressReader, AnswerAddressRepository>;
   readonly archive: Faces<MessageArchiveReader, MessageArchive>;
   readonly attachments: Faces<AttachmentReader, AttachmentRepository>;
   readonly bots: Faces<BotReader, BotRepository>;

@@ -4,7 +4,7 @@ import type { MessageForViewer } from '../channels';
 import type { StoredMessage } from '../in-memory';
 import { nextId, someTime } from '../in-memory';
 import { ChannelId, MessageId, RecipientId, UserId } from '../kernel';
-import type { MessageView } from '../messages';
+import type { IncomingEmail, MessageView } from '../messages';
 import { viewSender } from '../messages';
 import { aUser, someRealm } from './build-people';
 
@@ -69,5 +69,17 @@ export const aMessageForViewer = (given: Partial<MessageForViewer> = {}): Messag
   sentAt: someTime,
   channel: undefined,
   isInHistory: false,
+  ...given,
+});
+
+/** An email as it was parsed. */
+export const anEmail = (given: Partial<IncomingEmail> = {}): IncomingEmail => ({
+  id: 'first',
+  headers: {},
+  from: 'Zoe <zoe@example.org>',
+  subject: 'Re: Lunch',
+  text: 'At 12?',
+  html: undefined,
+  attachments: [],
   ...given,
 });

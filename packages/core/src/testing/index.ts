@@ -16,7 +16,7 @@ export { describeIntegration } from './describe-integration';
 export type { FailureRow } from './failure-rows';
 export { badRequestOf } from './failure-rows';
 export { aLogEntry, aQueue, anEvent, anEventViewer } from './build-events';
-export { aMessage, aMessageForViewer, aMessageView, aRendering } from './build-messages';
+export { aMessage, aMessageForViewer, aMessageView, aRendering, anEmail } from './build-messages';
 export {
   aBot,
   aCaller,

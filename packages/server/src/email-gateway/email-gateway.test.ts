@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { ApiClient } from '@parley/adapter-http/testing';
 import type { SendMailOptions } from 'nodemailer';
 import { createTransport } from 'nodemailer';
+import { newBot } from '../testing/accounts';
 import { killableServers } from '../testing/killable-servers';
 import { runCommand } from '../testing/run-command';
 import type { SpawnedServer } from '../testing/spawned-server';
@@ -14,7 +15,7 @@ const domain = 'chat.example.org';
 
 describe('the email gateway of a server', () => {
   const servers = killableServers();
-  const { folder, end, count, untilBlocked, whileLocked } = servers;
+  const { folder, end, count, query, untilBlocked, whileLocked } = servers;
   let server: SpawnedServer;
   let owner: ApiClient;
   let environment: Readonly<Record<string, string>>;
@@ -73,6 +74,19 @@ describe('the email gateway of a server', () => {
     } finally {
       transport.close();
     }
+  };
+
+  /** The first email with the text that the server sends. */
+  const sentEmail = (text: string): Promise<string> => {
+    const outbox = join(folder, 'outbox');
+    return until(() =>
+      readdirSync(folder).includes('outbox')
+        ? readdirSync(outbox)
+            .filter((name) => name.endsWith('.eml'))
+            .map((name) => readFileSync(join(outbox, name), 'utf8'))
+            .find((email) => email.includes(text))
+        : undefined,
+    );
   };
 
   const pipe = async (
@@ -141,15 +155,7 @@ describe('the email gateway of a server', () => {
     await owner.delete(`/streams/${id}`);
     const injected = 'Lunch\r\nBcc: eve@example.org';
     expect(await send(to, { subject: injected })).toMatch(/^250 /);
-    const outbox = join(folder, 'outbox');
-    const answer = await until(() =>
-      readdirSync(folder).includes('outbox')
-        ? readdirSync(outbox)
-            .filter((name) => name.endsWith('.eml'))
-            .map((name) => readFileSync(join(outbox, name), 'utf8'))
-            .find((text) => text.includes('was not posted'))
-        : undefined,
-    );
+    const answer = await sentEmail('was not posted');
     expect(answer).toContain('To: zoe@example.org');
     expect(answer).toContain('Auto-Submitted: auto-generated');
     expect(await send((await channel('looping')).to, { raw: answer })).toMatch(
@@ -157,6 +163,35 @@ describe('the email gateway of a server', () => {
     );
     expect(answer).not.toMatch(/^Bcc/im);
     expect(answer).not.toContain('closed');
+  });
+
+  it('posts answers to emails about missed messages, however they are delivered', async () => {
+    const bot = await newBot(owner, 'watcher');
+    await owner.call('updateSettings', { email_notifications_batching_period_seconds: 1 });
+    const own = await owner.call('getOwnUser', {});
+    await bot.call('sendMessage', { type: 'private', to: [own.user_id], content: 'Who is there?' });
+    await query(
+      `select graphile_worker.add_job('NoteMissedMessages', '{"_tag":"NoteMissedMessages"}')`,
+    );
+    const missed = await sentEmail('Who is there?');
+    const [, to = ''] = /^Reply-To: .*<([0-9a-f]{32}@chat\.example\.org)>\r?$/m.exec(missed) ?? [];
+    expect(missed).toContain('An answer to this email is posted in the conversation');
+    const quoted = `On Monday, Parley wrote:\n${missed.replaceAll(/^/gm, '> ')}`;
+    expect(await send(to, { text: `Nay, *answer* me.\n\n${quoted}` })).toMatch(/^250 /);
+    const raw = 'From: Bernardo\nSubject: Re: x\n\nLong live the king!\n';
+    expect(await pipe(['--sender', 'b@example.org', to], raw)).toEqual({ code: 0, errors: '' });
+    const { messages } = await bot.call('listMessages', {
+      anchor: 'newest',
+      num_before: 2,
+      apply_markdown: false,
+    });
+    expect(messages).toMatchObject(
+      ['Nay, *answer* me.', 'Long live the king!'].map((content) => ({
+        type: 'private',
+        sender_id: own.user_id,
+        content,
+      })),
+    );
   });
 
   it('posts an email although somebody else used its Message-ID before', async () => {

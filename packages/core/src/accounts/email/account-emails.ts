@@ -99,13 +99,13 @@ export const newLoginEmail = (
     paragraph('You can turn off these emails in your notification settings.'),
   ]);
 
-/** To the sender of an email to a channel that was not posted. */
+/** To the sender of an email that was not posted in a channel or conversation. */
 export const emailNotPostedEmail = (
   { name, url }: Organization,
   { subject, reason }: Pick<EmailNotPostedNotice, 'reason' | 'subject'>,
 ): EmailContent =>
   layOut(`Your email to ${name} was not posted`, [
-    paragraph(`Your email to a channel of ${name} (${url}) was not posted. Its subject was:`),
+    paragraph(`Your email to ${name} (${url}) was not posted. Its subject was:`),
     quote(subject),
     paragraph(reason),
   ]);

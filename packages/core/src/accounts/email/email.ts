@@ -11,6 +11,8 @@ export type Email = EmailContent & {
   readonly to: { readonly name: string; readonly address: string };
   /** The display name of the sender; the address is the server's. */
   readonly fromName: string;
+  /** Where answers are received; nowhere if omitted. */
+  readonly replyTo?: { readonly name: string; readonly address: string };
   /** Where a mail program turns off such emails with a POST (RFC 8058). */
   readonly unsubscribeUrl?: string;
   /** Left parts of message ids: of the email, and of what it and others that belong to it answer. */

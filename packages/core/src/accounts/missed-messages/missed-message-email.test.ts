@@ -16,6 +16,7 @@ describe('missedMessageEmail', () => {
         reason: 'mention',
         showsContent: true,
         namesRealm: false,
+        isAnswerable: false,
       },
       'https://parley.example/off',
     );

@@ -1,6 +1,6 @@
 import type { User } from '../../access';
 import type { MessageView } from '../../messages';
-import { messageLink } from '../../messages';
+import { answerDays, messageLink } from '../../messages';
 import type { EmailContent } from '../email/email';
 import type { EmailBlock } from '../email/email-layout';
 import { layOut, link, message, paragraph } from '../email/email-layout';
@@ -19,6 +19,8 @@ export type MissedConversation = {
   readonly showsContent: boolean;
   /** Whether the subject names the organization. */
   readonly namesRealm: boolean;
+  /** Whether an answer to the email becomes a message. */
+  readonly isAnswerable: boolean;
 };
 
 const becauseOf: Readonly<Record<EmailReason, string>> = {
@@ -71,7 +73,7 @@ export const missedMessageEmail = (
   missed: MissedConversation,
   unsubscribeUrl: string,
 ): EmailContent => {
-  const { reader, messages, reason, showsContent, namesRealm } = missed;
+  const { reader, messages, reason, showsContent, namesRealm, isAnswerable } = missed;
   const title = showsContent ? titleOf(messages[0], reader) : 'New messages';
   const count = messages.length === 1 ? 'a new message' : `${messages.length} new messages`;
   return layOut(namesRealm ? `[${name}] ${title}` : title, [
@@ -83,6 +85,11 @@ export const missedMessageEmail = (
           ),
         ]),
     link('Open the conversation', showsContent ? messageLink(url, messages[0]) : url),
+    paragraph(
+      isAnswerable
+        ? `An answer to this email is posted in the conversation as a message from you, if it arrives within ${answerDays} days.`
+        : 'Answers to this email are not read.',
+    ),
     paragraph(`You get this email because ${becauseOf[reason]}, and you were away.`),
     link('Turn off these emails', unsubscribeUrl),
   ]);

@@ -2,14 +2,17 @@ import { visibilityPolicy } from '../../channels';
 import type { UserSettings } from '../../access';
 import type { Ports } from '../../use-cases';
 import { bindUseCases } from '../../use-cases';
-import { inMemory, someTime } from '../../in-memory';
+import { fakeChannelEmailTokens, inMemory, someTime } from '../../in-memory';
 import type { MessageId } from '../../kernel';
 import { noFlags } from '../../messages';
 import { aRendering, newWorld, runJobs } from '../../testing';
 
 /** Two people in a conversation and in a channel; nobody is there. */
-const setUp = async (given: Partial<UserSettings> = {}) => {
-  const ports = inMemory();
+const setUp = async (given: Partial<UserSettings> = {}, domain?: string) => {
+  const ports = {
+    ...inMemory(),
+    channelEmailTokens: { ...fakeChannelEmailTokens, domain },
+  };
   const world = await newWorld(() => Promise.resolve(ports));
   const { realm, within } = world;
   const sender = await world.addUser({ fullName: 'Iago' });
@@ -231,6 +234,33 @@ describe('emails about missed messages', () => {
     await tell();
     await at(120);
     expect(sent()[0]?.subject).toBe(subject);
+  });
+
+  it('can be answered where the server receives emails', async () => {
+    const { ports, tell, at, sent, change } = await setUp({}, 'mail.example');
+    await tell();
+    await at(120);
+    const [first] = sent();
+    expect(first?.replyTo).toEqual({
+      name: 'Parley',
+      address: expect.stringMatching(/^\d{32}s\d+@mail\.example$/),
+    });
+    expect(first?.text).toContain('An answer to this email is posted in the conversation');
+    // Whoever does not see the messages does not know what they would answer.
+    await change({ message_content_in_email_notifications: false });
+    await tell();
+    await at(240);
+    expect(sent()[1]?.replyTo).toBeUndefined();
+    expect(sent()[1]?.text).toContain('Answers to this email are not read.');
+    expect(ports.state().answerAddresses).toHaveLength(1);
+  });
+
+  it('cannot be answered where the server receives none, and say so', async () => {
+    const { tell, at, sent } = await setUp();
+    await tell();
+    await at(120);
+    expect(sent()[0]?.replyTo).toBeUndefined();
+    expect(sent()[0]?.text).toContain('Answers to this email are not read.');
   });
 
   const tokenOf = (url = ''): string => url.slice(url.lastIndexOf('/') + 1);

@@ -4,10 +4,13 @@ import type { AddresseeFailure } from '../sending/addressee';
 import type { ChannelDestinationFailure } from '../sending/destination';
 import type { SendFailure } from '../sending/plan-send';
 import type { Unexpected } from '../../kernel';
+import type { AnswerRefused } from './answers';
+import { answerDays, maxAnswers } from './answers';
 
 /** Why a message is not posted, as far as anybody can do something about it. */
 export type RefusedPosting = Exclude<
   | AccessFailure<'RealmDeactivated'>
+  | AnswerRefused
   | ChannelDestinationFailure
   | AddresseeFailure
   | MessageFailure<'MessageHasNullBytes' | 'MessageIsEmpty'>
@@ -15,6 +18,9 @@ export type RefusedPosting = Exclude<
   | SendFailure,
   Unexpected
 >;
+
+const textIsTooComplex = 'The text of the email is too complex to be displayed as a message.';
+const realmIsDeactivated = 'The organization was deactivated.';
 
 /**
  * The reason in words for the sender of the email, who may be outside of the organization: it names
@@ -29,10 +35,28 @@ export const reasonOfRefusal = ({ _tag }: RefusedPosting): string => {
     case 'MayNotCreateTopic':
       return 'No new topics can be started in the channel by email. Use the subject of an existing topic.';
     case 'RenderingFailed':
-      return 'The text of the email is too complex to be displayed as a message.';
+      return textIsTooComplex;
     case 'RealmDeactivated':
-      return 'The organization was deactivated.';
+      return realmIsDeactivated;
     default:
       return 'The email cannot be displayed as a message of the channel.';
+  }
+};
+
+/** The reason in words for whoever answered an email about missed messages. */
+export const reasonOfRefusedAnswer = ({ _tag }: RefusedPosting): string => {
+  switch (_tag) {
+    case 'AnswerIsLate':
+      return `Emails about messages can be answered for ${answerDays} days.`;
+    case 'AnsweredTooOften':
+      return `An email about messages can be answered ${maxAnswers} times.`;
+    case 'ConversationIsGone':
+      return 'The message was deleted, or you can no longer read it.';
+    case 'RenderingFailed':
+      return textIsTooComplex;
+    case 'RealmDeactivated':
+      return realmIsDeactivated;
+    default:
+      return 'You may not send this message in the conversation, or nobody would receive it.';
   }
 };

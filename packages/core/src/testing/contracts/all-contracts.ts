@@ -5,6 +5,7 @@ import { attachmentRepositoryContract } from './attachment-repository-contract';
 import { attemptLimiterContract } from './attempt-limiter-contract';
 import { botStorageContract } from './bot-storage-contract';
 import { botRepositoryContract } from './bot-repository-contract';
+import { answerAddressContract } from './answer-address-contract';
 import { channelEmailContract } from './channel-email-contract';
 import { channelFolderRepositoryContract } from './channel-folder-repository-contract';
 import { channelRepositoryContract } from './channel-repository-contract';
@@ -83,6 +84,7 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     channelRepositoryContract(makeStore);
     channelFolderRepositoryContract(makeStore);
     defaultChannelGroupContract(makeStore);
+    answerAddressContract(makeStore);
     channelEmailContract(makeStore);
     topicRepositoryContract(makeStore);
     subscriptionRepositoryContract(makeStore);

@@ -1,9 +1,8 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { AccountReader, Realm, User } from '../../../access';
+import type { Realm, User } from '../../../access';
 import type {
-  Clock,
   ConfirmationTokens,
   EmailNotice,
   MissedMessagesNotice,
@@ -29,19 +28,17 @@ import {
 } from '../account-emails';
 import { isResetOpen, passwordResetUrl, tokenedReset } from '../../passwords/password-reset';
 import type { Email, EmailContent } from '../email';
+import type { ComposeMissed } from '../../missed-messages/steps/compose-missed';
 import { composeMissed } from '../../missed-messages/steps/compose-missed';
 import { loadMissed } from '../../missed-messages/steps/load-missed';
 import { composeInvitation } from '../steps/compose-invitation';
 
-type Dependencies = {
+type Dependencies = ComposeMissed & {
   readonly snapshot: Snapshot;
   readonly mailer: Mailer;
-  readonly clock: Clock;
   readonly confirmationTokens: ConfirmationTokens;
   readonly invitationTokens: ConfirmationTokens;
   readonly passwordResetTokens: ConfirmationTokens;
-  readonly accounts: Pick<AccountReader, 'isElsewhere'>;
-  readonly unsubscribeTokens: ConfirmationTokens;
 };
 
 type Tokens = Pick<Dependencies, 'confirmationTokens' | 'invitationTokens' | 'passwordResetTokens'>;

@@ -1,17 +1,22 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccountReader, Realm } from '../../../access';
-import type { ConfirmationTokens, Unexpected, UserId } from '../../../kernel';
+import type { ChannelEmailTokens } from '../../../channels';
+import type { Clock, ConfirmationTokens, Unexpected, UserId } from '../../../kernel';
 import { foldCase } from '../../../kernel';
 import type { MessageView } from '../../../messages';
 import type { Email } from '../../email/email';
 import { missedMessageEmail } from '../missed-message-email';
 import { unsubscribeUrl } from '../unsubscribe-link';
+import type { Transact } from '../../transaction';
 import type { Missed } from './load-missed';
 
-type Dependencies = {
+export type ComposeMissed = {
   readonly accounts: Pick<AccountReader, 'isElsewhere'>;
   readonly unsubscribeTokens: ConfirmationTokens;
+  readonly channelEmailTokens: ChannelEmailTokens;
+  readonly clock: Clock;
+  readonly transact: Transact<'answerAddresses'>;
 };
 
 /** Values of `realm_name_in_email_notifications_policy`. */
@@ -19,7 +24,7 @@ const [always, never] = [2, 3];
 
 /** Whether the subject names the organization: by default for people with accounts in several. */
 const namesRealm = (
-  accounts: Dependencies['accounts'],
+  accounts: ComposeMissed['accounts'],
   realm: Realm,
   { user, settings }: Missed,
 ): TE.TaskEither<Unexpected, boolean> => {
@@ -39,20 +44,47 @@ const threadOf = (userId: UserId, { place, topic }: MessageView, showsContent: b
     ? ['conversation', place.recipientId, ...(topic === '' ? [] : [inDigits(topic)])].join('.')
     : `messages.${userId}`;
 
+/** Whether the settings of the reader and the organization allow to show what was written. */
+const showsContentOf = (realm: Realm, { settings }: Missed): boolean =>
+  settings.message_content_in_email_notifications &&
+  realm.settings.message_content_allowed_in_email_notifications;
+
+/**
+ * Where an answer becomes a message in the conversation; undefined if the server receives no email, or
+ * the reader does not see what they would answer.
+ */
+const ensureAnswerAddress = (
+  { channelEmailTokens: { domain, tokenOf }, clock, transact }: ComposeMissed,
+  realm: Realm,
+  missed: Missed,
+): TE.TaskEither<Unexpected, string | undefined> =>
+  domain === undefined || !showsContentOf(realm, missed)
+    ? TE.right(undefined)
+    : pipe(
+        transact('server', ({ answerAddresses }) =>
+          answerAddresses.ensure(
+            realm.id,
+            { userId: missed.user.id, messageId: missed.messages[0].id },
+            clock.now(),
+          ),
+        ),
+        TE.map((numbered) => `${tokenOf(numbered)}@${domain}`),
+      );
+
 /** The email about messages of one conversation. */
 export const composeMissed = (
-  { accounts, unsubscribeTokens }: Dependencies,
+  dependencies: ComposeMissed,
   realm: Realm,
   missed: Missed,
 ): TE.TaskEither<Unexpected, Email> =>
   pipe(
-    namesRealm(accounts, realm, missed),
-    TE.map((isNamed): Email => {
+    TE.Do,
+    TE.bind('isNamed', () => namesRealm(dependencies.accounts, realm, missed)),
+    TE.bind('answerAddress', () => ensureAnswerAddress(dependencies, realm, missed)),
+    TE.map(({ isNamed, answerAddress }): Email => {
       const { user, settings, messages, reason } = missed;
-      const link = unsubscribeUrl(realm.url, unsubscribeTokens, user);
-      const showsContent =
-        settings.message_content_in_email_notifications &&
-        realm.settings.message_content_allowed_in_email_notifications;
+      const link = unsubscribeUrl(realm.url, dependencies.unsubscribeTokens, user);
+      const showsContent = showsContentOf(realm, missed);
       const newest = messages.at(-1) ?? messages[0];
       return {
         to: { name: user.fullName, address: user.deliveryEmail },
@@ -65,9 +97,13 @@ export const composeMissed = (
             reason,
             showsContent,
             namesRealm: isNamed,
+            isAnswerable: answerAddress !== undefined,
           },
           link,
         ),
+        ...(answerAddress === undefined
+          ? {}
+          : { replyTo: { name: realm.name, address: answerAddress } }),
         unsubscribeUrl: link,
         thread: {
           id: threadOf(user.id, messages[0], showsContent),

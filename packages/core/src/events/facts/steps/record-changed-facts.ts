@@ -77,6 +77,7 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Name> } = {
     configure: ofUser('botConfiguration'),
   },
   botStorage: 'nothing',
+  answerAddresses: 'nothing',
   channelEmails: 'nothing',
   channelFolders: {
     create: (_folder, { realmId }) => [realmId, [realmFact('channelFolders')]],

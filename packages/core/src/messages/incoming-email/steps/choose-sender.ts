@@ -6,20 +6,22 @@ import type { Caller, User } from '../../../access';
 import { actAs, systemBot } from '../../../access';
 import { topicsPolicyOf } from '../../../channels';
 import type { FactsVersion, Unexpected } from '../../../kernel';
-import type { ToChannel } from '../../sending/addressee';
+import type { Addressee, ToChannel } from '../../sending/addressee';
 import type { ChannelDestinationFailure } from '../../sending/destination';
 import { checkChannelDestination } from '../../sending/destination';
 import { loadChannelFacts } from '../../sending/steps/load-destination-facts';
 import type { Reader, Transaction } from '../../transaction';
-import type { KnownAddress } from './find-address';
+import type { IssuedForChannel, KnownAddress } from './find-address';
 
 /** As whom, and where, an email is posted. */
-export type Posting = { readonly sender: Caller; readonly addressee: ToChannel };
+export type Posting = { readonly sender: Caller; readonly addressee: Addressee };
+
+type ChannelAddress = KnownAddress<IssuedForChannel>;
 
 /** The sender that the address names, if active and still the requester or a bot of theirs. */
 const namedSender = (
   { users }: Pick<Reader, 'users'>,
-  { realm, issued, requester }: KnownAddress,
+  { realm, issued, requester }: ChannelAddress,
 ): TE.TaskEither<Unexpected, O.Option<User>> =>
   pipe(
     issued.senderId === null ? TE.right(O.none) : users.findActor(realm.id, issued.senderId),
@@ -35,7 +37,7 @@ type Chosen = E.Either<ChannelDestinationFailure, Posting>;
 
 const check = (
   tx: Reader,
-  { realm }: KnownAddress,
+  { realm }: ChannelAddress,
   user: User,
   addressee: ToChannel,
   asOf: FactsVersion,
@@ -55,7 +57,7 @@ const check = (
 /** In channels without topics, emails have none either. */
 const addresseeOf = (
   { channels }: Pick<Reader, 'channels'>,
-  { realm, issued: { channelId } }: KnownAddress,
+  { realm, issued: { channelId } }: ChannelAddress,
   topic: string,
 ): TE.TaskEither<Unexpected, ToChannel> =>
   pipe(
@@ -76,7 +78,7 @@ const addresseeOf = (
  */
 const gatewayPosting = (
   tx: Transaction,
-  address: KnownAddress,
+  address: ChannelAddress,
   addressee: ToChannel,
   asOf: FactsVersion,
 ): TE.TaskEither<Unexpected, Chosen> => {
@@ -112,7 +114,7 @@ const gatewayPosting = (
  */
 export const chooseSender = (
   tx: Transaction,
-  address: KnownAddress,
+  address: ChannelAddress,
   topic: string,
 ): TE.TaskEither<Unexpected, Chosen> =>
   pipe(

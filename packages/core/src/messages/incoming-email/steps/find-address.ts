@@ -4,29 +4,58 @@ import { pipe } from 'fp-ts/function';
 import type { Realm, User } from '../../../access';
 import type { ChannelEmailTokens, NumberedEmail } from '../../../channels';
 import type { Unexpected } from '../../../kernel';
+import { together } from '../../../kernel';
 import type { Reader } from '../../transaction';
+import type { AnswerAddress } from '../../ports/answer-address-repository';
 import type { EmailOptions } from '../address-options';
 import { readAddress } from '../address-options';
 
-/** An address that was issued for a channel of an active organization, to an active account. */
-export type KnownAddress = {
+export type IssuedForChannel = NumberedEmail & { readonly _tag: 'ForChannel' };
+export type IssuedForAnswers = AnswerAddress & { readonly _tag: 'ForAnswers' };
+
+/** What an address was issued for. */
+export type Issued = IssuedForAnswers | IssuedForChannel;
+
+/** An address that was issued in an active organization, to an active account. */
+export type KnownAddress<For extends Issued = Issued> = {
   readonly realm: Realm;
-  readonly issued: NumberedEmail;
-  /** Who requested the address. */
+  readonly issued: For;
+  /** Who requested the address, or got the email that can be answered. */
   readonly requester: User;
   readonly options: EmailOptions;
 };
 
+/** Looked up in both, so that the time does not tell which numbers exist. */
+const findIssued = (
+  { answerAddresses, channelEmails }: Pick<Reader, 'answerAddresses' | 'channelEmails'>,
+  number: number,
+): TE.TaskEither<Unexpected, O.Option<Issued>> =>
+  pipe(
+    together({ channel: channelEmails.find(number), answers: answerAddresses.find(number) }),
+    TE.map(({ channel, answers }) =>
+      pipe(
+        channel,
+        O.map((found): Issued => ({ _tag: 'ForChannel', ...found })),
+        O.orElse(() =>
+          pipe(
+            answers,
+            O.map((found): Issued => ({ _tag: 'ForAnswers', ...found })),
+          ),
+        ),
+      ),
+    ),
+  );
+
 const issuedFor = (
-  { channelEmails }: Pick<Reader, 'channelEmails'>,
+  tx: Pick<Reader, 'answerAddresses' | 'channelEmails'>,
   { claimedId, isTokenOf }: ChannelEmailTokens,
   token: string,
-): TE.TaskEither<Unexpected, O.Option<NumberedEmail>> => {
+): TE.TaskEither<Unexpected, O.Option<Issued>> => {
   const number = claimedId(token);
   return number === undefined
     ? TE.right(O.none)
     : pipe(
-        channelEmails.find(number),
+        findIssued(tx, number),
         TE.map((found) => {
           // Compared in any case, so that the time does not tell which numbers exist.
           const numbered = O.isSome(found) ? found.value : { id: number, tokenSalt: null };
@@ -37,7 +66,7 @@ const issuedFor = (
 
 /** Finds what the address was issued for; None if it was not issued by this server. */
 export const findAddress = (
-  tx: Pick<Reader, 'channelEmails' | 'realms' | 'users'>,
+  tx: Pick<Reader, 'answerAddresses' | 'channelEmails' | 'realms' | 'users'>,
   tokens: ChannelEmailTokens,
   address: string,
 ): TE.TaskEither<Unexpected, O.Option<KnownAddress>> => {

@@ -17,7 +17,7 @@ export type EmailAcceptance =
 type Dependencies = {
   readonly attempts: AttemptLimiter;
   readonly channelEmailTokens: ChannelEmailTokens;
-  readonly snapshot: Snapshot<'channelEmails' | 'realms' | 'users'>;
+  readonly snapshot: Snapshot;
 };
 
 /** Counts in order, until a limit is exceeded. */

@@ -8,17 +8,25 @@ import type { Transact } from '../../transaction';
 const keptSeconds = 30 * secondsPerDay;
 
 type Dependencies = {
-  readonly transact: Transact<'receivedEmails'>;
+  readonly transact: Transact<'answerAddresses' | 'receivedEmails'>;
   readonly clock: Clock;
 };
 
-/** Forgets emails that arrived so long ago that they do not arrive again. */
+/**
+ * Forgets emails that arrived so long ago that they do not arrive again, and addresses for answers
+ * that are no longer valid: until then, who answers too late is told why.
+ */
 export const forgetReceivedEmails =
   ({ transact, clock }: Dependencies) =>
   (): TE.TaskEither<Unexpected, void> =>
     pipe(
       TE.fromIO(clock.now),
       TE.flatMap((now) =>
-        transact('server', ({ receivedEmails }) => receivedEmails.forgetBefore(now - keptSeconds)),
+        transact('server', ({ answerAddresses, receivedEmails }) =>
+          pipe(
+            receivedEmails.forgetBefore(now - keptSeconds),
+            TE.flatMap(() => answerAddresses.forgetBefore(now - keptSeconds)),
+          ),
+        ),
       ),
     );

@@ -5,7 +5,15 @@ import type { ChannelEmail } from '../../../channels';
 import { fakeChannelEmailTokens, inMemory, someTime } from '../../../in-memory';
 import type { UserId } from '../../../kernel';
 import { secondsPerDay, unavailable } from '../../../kernel';
-import { aBot, aChannel, aSubscription, aUser, someRealm, withChanged } from '../../../testing';
+import {
+  aBot,
+  aChannel,
+  aSubscription,
+  aUser,
+  anEmail,
+  someRealm,
+  withChanged,
+} from '../../../testing';
 import type { IncomingEmail } from '../incoming-email';
 import { acceptEmail } from './accept-email';
 import { forgetReceivedEmails } from './forget-received-emails';
@@ -38,17 +46,6 @@ const world = () =>
 
 type World = ReturnType<typeof world>;
 
-const email = (given: Partial<IncomingEmail> = {}): IncomingEmail => ({
-  id: 'first',
-  headers: {},
-  from: 'Zoe <zoe@example.org>',
-  subject: 'Re: Lunch',
-  text: 'At 12?',
-  html: undefined,
-  attachments: [],
-  ...given,
-});
-
 const addressOf = async (
   ports: World,
   given: Partial<ChannelEmail> = {},
@@ -78,7 +75,7 @@ const receive = async (
   given: Partial<IncomingEmail> = {},
   sender = 'zoe@example.org',
 ): Promise<EmailOutcome> => {
-  const outcome = await receiveEmail(ports)({ address, sender, email: email(given) })();
+  const outcome = await receiveEmail(ports)({ address, sender, email: anEmail(given) })();
   if (E.isLeft(outcome)) {
     throw new Error('unexpected', { cause: outcome.left });
   }
@@ -327,7 +324,7 @@ describe('receiveEmail', () => {
     const outcome = await receiveEmail(failing)({
       address,
       sender: 'zoe@example.org',
-      email: email({ attachments: [attachment] }),
+      email: anEmail({ attachments: [attachment] }),
     })();
     expect(outcome).toEqual(E.left(unavailable('down')));
     expect(ports.state().attachments).toEqual([]);

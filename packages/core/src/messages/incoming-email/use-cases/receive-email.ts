@@ -1,3 +1,4 @@
+import type * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -17,7 +18,10 @@ import { topicOfSubject } from '../email-topic';
 import type { IncomingEmail, LoopSign } from '../incoming-email';
 import { loopSign, canSendAnswer } from '../incoming-email';
 import type { RefusedPosting } from '../refusal';
-import { reasonOfRefusal } from '../refusal';
+import { reasonOfRefusal, reasonOfRefusedAnswer } from '../refusal';
+import type { AnswerRefused } from '../answers';
+import { maxAnswers } from '../answers';
+import { chooseConversation } from '../steps/choose-conversation';
 import type { Posting } from '../steps/choose-sender';
 import { chooseSender } from '../steps/choose-sender';
 import type { KnownAddress } from '../steps/find-address';
@@ -65,23 +69,27 @@ const record = (
 ): TE.TaskEither<Unexpected, boolean> =>
   receivedEmails.record(realm.id, { addressNumber: issued.id, emailId: email.id }, clock.now());
 
+/** To whom a refusal is sent: to nobody but the person themselves if only they may answer. */
+const refusalAddress = ({ known: { issued, requester }, sender }: Arrived): string =>
+  issued._tag === 'ForAnswers' ? requester.deliveryEmail : sender;
+
 const duplicate: EmailOutcome = { _tag: 'Duplicate' };
 
 /** Whether an answer is within the limits, which it then counts against. */
 const canAnswer = (
   { attempts }: Dependencies,
-  { known: { realm }, sender, email }: Arrived,
+  arrived: Arrived,
 ): TE.TaskEither<Unexpected, boolean> =>
-  canSendAnswer(email.headers, sender)
+  canSendAnswer(arrived.email.headers, arrived.sender)
     ? pipe(
-        emailAnswerAttempts(realm.id, sender),
+        emailAnswerAttempts(arrived.known.realm.id, refusalAddress(arrived)),
         TE.traverseSeqArray(({ limit, who }) => attempts.count(limit, who)),
         TE.map((exceeded) => exceeded.every(O.isNone)),
       )
     : TE.right(false);
 
 /**
- * Answers to the sender of the email, once. Where it may not, the caller has to reject the email, so
+ * Answers to the sender of the email, or to the person whose address for answers it was sent to, once. Where it may not, the caller has to reject the email, so
  * that it is not lost without a word.
  */
 const refuse = (
@@ -89,8 +97,9 @@ const refuse = (
   arrived: Arrived,
   failure: RefusedPosting,
 ): TE.TaskEither<Unexpected, EmailOutcome> => {
-  const { known, sender, email } = arrived;
-  const reason = reasonOfRefusal(failure);
+  const { known, email } = arrived;
+  const reason =
+    known.issued._tag === 'ForAnswers' ? reasonOfRefusedAnswer(failure) : reasonOfRefusal(failure);
   const notPosted = (isAnswered: boolean): EmailOutcome => ({
     _tag: 'NotPosted',
     reason,
@@ -102,7 +111,7 @@ const refuse = (
       realmId: known.realm.id,
       notice: {
         _tag: 'EmailNotPostedNotice',
-        address: sender,
+        address: refusalAddress(arrived),
         subject: topicOfSubject(email.subject).topic,
         reason,
       },
@@ -148,6 +157,20 @@ const confined = (
   };
 };
 
+const countAnswer = (
+  { answerAddresses }: Pick<Transaction, 'answerAddresses'>,
+  { realm, issued }: KnownAddress,
+): TE.TaskEither<AnswerRefused | Unexpected, unknown> =>
+  issued._tag === 'ForAnswers'
+    ? pipe(
+        answerAddresses.countAnswer(realm.id, issued.id, maxAnswers),
+        TE.filterOrElseW(
+          (isCounted) => isCounted,
+          (): AnswerRefused => ({ _tag: 'AnsweredTooOften' }),
+        ),
+      )
+    : TE.right(undefined);
+
 /** Sends the message and records the email, in one transaction. */
 const send = (
   dependencies: Dependencies,
@@ -161,12 +184,19 @@ const send = (
       TE.flatMap((isNew): TE.TaskEither<RefusedPosting | Unexpected, EmailOutcome> =>
         isNew
           ? pipe(
-              sendPrepared(
-                tx,
-                dependencies.renderer,
-                sender,
-                { echo: undefined, isReadBySender: false, ignoresCommands: true },
-                prepared,
+              countAnswer(tx, arrived.known),
+              TE.flatMap(() =>
+                sendPrepared(
+                  tx,
+                  dependencies.renderer,
+                  sender,
+                  {
+                    echo: undefined,
+                    isReadBySender: arrived.known.issued._tag === 'ForAnswers',
+                    ignoresCommands: true,
+                  },
+                  prepared,
+                ),
               ),
               TE.map(({ id }) => ({ _tag: 'Posted', messageId: id })),
             )
@@ -202,13 +232,25 @@ const post = (
   );
 };
 
+/** As whom, and where, the email is posted. */
+const choosePosting = (
+  tx: Transaction,
+  { clock }: Pick<Dependencies, 'clock'>,
+  { known, email }: Arrived,
+): TE.TaskEither<Unexpected, E.Either<RefusedPosting, Posting>> => {
+  const { issued } = known;
+  return issued._tag === 'ForAnswers'
+    ? chooseConversation(tx, { ...known, issued }, clock.now())
+    : chooseSender(tx, { ...known, issued }, topicOfSubject(email.subject).topic);
+};
+
 /** Posts the email, unless it was handled before or nobody may post it. */
 const handle = (
   dependencies: Dependencies,
   arrived: Arrived,
 ): TE.TaskEither<Unexpected, EmailOutcome> => {
   const { email, known } = arrived;
-  const { topic, isForward } = topicOfSubject(email.subject);
+  const { isForward } = topicOfSubject(email.subject);
   return pipe(
     dependencies.transact('server', (tx) =>
       pipe(
@@ -219,7 +261,7 @@ const handle = (
             emailId: email.id,
           }),
         ),
-        TE.bind('chosen', () => chooseSender(tx, known, topic)),
+        TE.bind('chosen', () => choosePosting(tx, dependencies, arrived)),
       ),
     ),
     TE.flatMap(
@@ -238,10 +280,11 @@ const handle = (
 };
 
 /**
- * Posts an email that arrived for a channel's address: once, however often it is delivered. If
- * nobody may post it, its sender gets an answer.
+ * Posts an email that arrived for a channel's address, or for one of answers to an email about missed
+ * messages: once, however often it is delivered. If nobody may post it, its sender gets an answer.
  *
- * Source: docs/reference/channels.md#inbound-email and docs/email-gateway.md.
+ * Source: docs/reference/channels.md#inbound-email, docs/reference/notifications.md#answers and
+ * docs/email-gateway.md.
  */
 export const receiveEmail =
   (dependencies: Dependencies) =>

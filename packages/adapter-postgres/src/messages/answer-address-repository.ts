@@ -1,0 +1,49 @@
+import type { AnswerAddressRepository, Tokened } from '@parley/core';
+import { MessageId, RealmId, UserId, asId } from '@parley/core';
+import { sql } from 'kysely';
+import { newSalt } from '../accounts/new-salt';
+import { anyRow, done, fromFirstRow, fromOnlyRow, written } from '../connection/run';
+import type { Db } from '../database';
+
+type NumberRow = { readonly id: number; readonly token_salt: string };
+
+const numbered = ({ id, token_salt: tokenSalt }: NumberRow): Tokened => ({ id, tokenSalt });
+
+export const answerAddressRepository = (db: Db): AnswerAddressRepository => ({
+  ensure: (realmId, { userId, messageId }, at) =>
+    fromOnlyRow(
+      written(
+        db,
+        sql<NumberRow>`
+          insert into answer_address (realm_id, user_id, message_id, token_salt, created_at)
+          values (${realmId}, ${userId}, ${messageId}, ${newSalt()}, ${at})
+          on conflict (realm_id, user_id, message_id)
+          do update set message_id = excluded.message_id
+          returning id, token_salt`,
+      ),
+      numbered,
+    ),
+
+  countAnswer: (realmId, number, limit) =>
+    anyRow(
+      written(
+        db,
+        sql<{ readonly id: number }>`
+          update answer_address set answers = answers + 1
+          where realm_id = ${realmId} and id = ${number} and answers < ${limit}
+          returning id`,
+      ),
+    ),
+
+  find: (number) =>
+    fromFirstRow(db.selectFrom('answer_address').selectAll().where('id', '=', number), (row) => ({
+      ...numbered(row),
+      realmId: asId(RealmId)(row.realm_id),
+      userId: asId(UserId)(row.user_id),
+      messageId: asId(MessageId)(row.message_id),
+      createdAt: row.created_at,
+    })),
+
+  forgetBefore: (time) =>
+    done(written(db, sql`delete from answer_address where created_at < ${time}`)),
+});
