@@ -67,6 +67,18 @@ module.exports = {
       to: { pathNot: [core, '^node_modules/(fp-ts|io-ts)/'] },
     },
     {
+      name: 'wire-knows-the-core-alone',
+      severity: 'error',
+      from: { path: '^packages/wire/', pathNot: tests },
+      to: {
+        pathNot: [
+          '^packages/wire/',
+          '^(packages|node_modules/@parley)/core/',
+          '^node_modules/(fp-ts|io-ts)/',
+        ],
+      },
+    },
+    {
       name: 'rules-are-synchronous',
       comment: 'A rule imports no port, no step, no use case and no Task.',
       severity: 'error',

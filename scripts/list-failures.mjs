@@ -1,7 +1,7 @@
 // Writes the failures of each operation, which the types of its use case name, with their statuses
 // and codes: packages/adapter-http/src/openapi/operation-failures.ts.
 // With --check it writes nothing and fails if the file is out of date. Needs the types of core
-// (`tsc -b`).
+// and wire (`tsc -b`).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
@@ -106,10 +106,10 @@ const operations = groups.elements.flatMap(({ properties }) =>
 
 const table = program
   .getSourceFiles()
-  .find(({ fileName }) => /core\/(src|dist)\/events\/failures(\.d)?\.ts$/.test(fileName));
+  .find(({ fileName }) => /wire\/(src|dist)\/failures\/failures(\.d)?\.ts$/.test(fileName));
 const tableSymbol = checker
   .getExportsOfModule(checker.getSymbolAtLocation(table))
-  .find(({ name }) => name === 'eventsFailureTable');
+  .find(({ name }) => name === 'failureTable');
 const rows = new Map(
   checker.getPropertiesOfType(checker.getTypeOfSymbolAtLocation(tableSymbol, table)).map((row) => {
     const type = checker.getTypeOfSymbolAtLocation(row, table);

@@ -7,7 +7,6 @@ import type {
   Change,
   CollectionName,
   Failure,
-  FailurePresentation,
   InPieces,
   RequiredRole,
   Unexpected,
@@ -16,6 +15,7 @@ import type {
   Viewer,
 } from '@parley/core';
 import { accessFailure, checkCall, elementsPerSlice, inOnePiece, isCaller } from '@parley/core';
+import type { FailurePresentation } from '@parley/wire';
 import * as E from 'fp-ts/Either';
 import type { IO } from 'fp-ts/IO';
 import * as O from 'fp-ts/Option';

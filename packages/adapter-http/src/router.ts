@@ -1,18 +1,18 @@
 import type { IncomingMessage } from 'node:http';
-import type { FailurePresentation, FeatureLevel, Turns, UseCases, Viewer } from '@parley/core';
+import type { FeatureLevel, Turns, UseCases, Viewer } from '@parley/core';
 import {
   accessFailure,
-  badRequest,
   chooseLevel,
   currentLevel,
   foldCase,
   has,
   newCancellation,
-  presentFailure,
   unknownSources,
   usageGroupOf,
   whileOutdated,
 } from '@parley/core';
+import type { FailurePresentation } from '@parley/wire';
+import { badRequest, presentFailure } from '@parley/wire';
 import * as E from 'fp-ts/Either';
 import type * as TE from 'fp-ts/TaskEither';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';

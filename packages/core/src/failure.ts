@@ -1,9 +1,18 @@
-import { eventsFailureTable } from './events';
+import type { AccessFailures } from './access';
+import type { AccountFailures } from './accounts';
+import type { ChannelFailures } from './channels';
+import type { EventFailures } from './events';
 import type { FailureIn } from './kernel';
-import { presentFailureOf } from './kernel';
+import type { MessageFailures } from './messages';
+import type { PersonalFailures } from './personal';
+
+/** The details of every failure by its tag. */
+export type Failures = AccessFailures &
+  AccountFailures &
+  ChannelFailures &
+  EventFailures &
+  MessageFailures &
+  PersonalFailures;
 
 /** Every expected way in which a use case can fail. */
-export type Failure = FailureIn<typeof eventsFailureTable>;
-
-/** What the API returns for the failure at that level. */
-export const presentFailure = presentFailureOf(eventsFailureTable);
+export type Failure = FailureIn<Failures>;

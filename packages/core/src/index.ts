@@ -15,7 +15,6 @@ export type {
   EmailNotice,
   EventLimits,
   EventQueue,
-  FailurePresentation,
   FeatureLevel,
   Flag,
   FlagHolders,
@@ -55,7 +54,6 @@ export type {
 export {
   asId,
   AttachmentId,
-  badRequest,
   byVariantOfTwo,
   capabilitiesAt,
   capabilityNames,
@@ -82,7 +80,6 @@ export {
   ScheduledMessageId,
   UserGroupId,
   UserId,
-  rateLimited,
   basisOf,
   chooseLevel,
   clientTraits,
@@ -143,7 +140,6 @@ export {
   together,
   unexpected,
   whileOutdated,
-  withCode,
   unknownSources,
   wildcardFlags,
   plural,
@@ -631,23 +627,49 @@ export {
   withChangedFacts,
 } from './events';
 export { bindJobHandlers } from './bind-job-handlers';
-export type { Failure } from './failure';
-export { presentFailure } from './failure';
+export type { FailureIn } from './kernel';
+export type { Failure, Failures } from './failure';
 export type { Ports, UseCases } from './use-cases';
 export { bindUseCases } from './use-cases';
-export type { AccessFailure, AuthenticationFailure } from './access';
-export { accessFailure, presentProfile } from './access';
-export type { ChannelFailure } from './channels';
-export { channelFailure, maxMembershipPeriods } from './channels';
-export type { MessageFailure, PictureFlaw } from './messages';
+export type {
+  AccessFailure,
+  AccessFailures,
+  AuthenticationFailure,
+  DeactivationObjection,
+  ExceededLimit,
+} from './access';
 export {
+  accessFailure,
+  emptyTopicDisplayName,
+  maxUserGroupNameLength,
+  presentProfile,
+} from './access';
+export type { ChannelFailure, ChannelFailures } from './channels';
+export {
+  channelFailure,
+  maxChannelNameLength,
+  maxDefaultChannelGroupNameLength,
+  maxMembershipPeriods,
+  maxSubscriptionsPerRequest,
+} from './channels';
+export type { LinkifierProblem, MessageFailure, MessageFailures, PictureFlaw } from './messages';
+export {
+  maxMessagesPerRequest,
   maxReactions,
   maxRecipients,
   maxReportLength,
   messageFailure,
   sentByParleyHeader,
 } from './messages';
-export type { AccountFailure } from './accounts';
+export type {
+  AccountFailure,
+  AccountFailures,
+  BotObjection,
+  FieldObjection,
+  InvitationProblem,
+  RefusedAddress,
+  SettingsObjection,
+} from './accounts';
 export {
   accountFailure,
   maxLoginDevices,
@@ -656,6 +678,8 @@ export {
   parseCommand,
 } from './accounts';
 export type { DeliveredEvent } from './events';
+export type { PersonalFailures } from './personal';
+export type { EventFailures } from './events';
 export { commandDefaults } from './command-defaults';
 export type {
   ActingFailure,
@@ -671,7 +695,7 @@ export type {
   Who,
 } from './embedding';
 export type { Commands } from './embedding';
-export { ParleyError, describeFailure, embed, isMessageEvent, orThrow } from './embedding';
+export { ParleyError, embed, isMessageEvent, orThrow } from './embedding';
 export type { Integration } from './integrations';
 export { botType } from './access';
 export { integrations } from './integrations';

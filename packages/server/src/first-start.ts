@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { currentLevel, presentFailure } from '@parley/core';
+import { currentLevel } from '@parley/core';
+import { presentFailure } from '@parley/wire';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import { pipe } from 'fp-ts/function';

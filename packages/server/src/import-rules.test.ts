@@ -28,7 +28,8 @@ const clean: Readonly<Record<string, string>> = {
     "import type { Post } from './post-notices';\nexport type Notice = Post;\n",
   'packages/core/src/in-memory/index.ts': "import '../access';\nexport const inMemory = 1;\n",
   'packages/core/src/testing/index.ts': 'export const aUser = 1;\n',
-  'packages/adapter-one/src/index.ts': "import '@parley/core';\n",
+  'packages/wire/src/index.ts': "import '@parley/core';\nexport const present = 1;\n",
+  'packages/adapter-one/src/index.ts': "import '@parley/core';\nimport '@parley/wire';\n",
   'packages/adapter-two/src/index.ts': 'export const two = 2;\n',
   'packages/client/src/index.ts': 'export const connect = 1;\n',
   'packages/client/src/connection.ts': 'export const inside = 1;\n',
@@ -101,6 +102,8 @@ const planted: readonly (readonly [rule: string, file: string, text: string])[] 
     `${core}/messages/index.ts`,
     "export { post } from './sending/use-cases/post-notices';\n",
   ],
+  ['wire-knows-the-core-alone', 'packages/wire/src/read.ts', "import 'node:fs';\n"],
+  ['wire-knows-the-core-alone', 'packages/wire/src/ask.ts', "import '@parley/adapter-one';\n"],
   ['adapters-do-not-meet', 'packages/adapter-one/src/meet.ts', "import '@parley/adapter-two';\n"],
   [
     'core-is-entered-by-its-entry-points',

@@ -18,4 +18,5 @@ export type {
   EventSubscription,
   Result,
 } from '@parley/core';
-export { ParleyError, UserId, asId, describeFailure, orThrow } from '@parley/core';
+export { ParleyError, UserId, asId, orThrow } from '@parley/core';
+export { describeFailure } from '@parley/wire';

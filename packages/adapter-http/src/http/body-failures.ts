@@ -1,4 +1,4 @@
-import { badRequest } from '@parley/core';
+import { badRequest } from '@parley/wire';
 import type { FailureResponse } from './failure-response';
 
 /** Why a request or its body was not read; `presentation` is the response. */

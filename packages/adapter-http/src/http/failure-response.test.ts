@@ -1,10 +1,5 @@
-import {
-  accessFailure,
-  badRequest,
-  currentLevel,
-  messageFailure,
-  presentFailure,
-} from '@parley/core';
+import { accessFailure, currentLevel, messageFailure } from '@parley/core';
+import { badRequest, presentFailure } from '@parley/wire';
 import { bodyTooSlow, tooMuchAtOnce } from './body-failures';
 import { failureHeaders } from './failure-response';
 

@@ -1,4 +1,4 @@
-import type { FailurePresentation } from '@parley/core';
+import type { FailurePresentation } from '@parley/wire';
 
 /** A failure over HTTP; the adapter's own failures may need further headers. */
 export type FailureResponse = FailurePresentation & {

@@ -1,5 +1,6 @@
 import type { FeatureLevel } from '@parley/core';
-import { badRequest, currentLevel, pinnedLevel } from '@parley/core';
+import { currentLevel, pinnedLevel } from '@parley/core';
+import { badRequest } from '@parley/wire';
 import * as E from 'fp-ts/Either';
 import type { Request } from 'express';
 import type { Rejected } from '../route';

@@ -1,5 +1,5 @@
-import type { FailurePresentation } from '@parley/core';
-import { rateLimited } from '@parley/core';
+import type { FailurePresentation } from '@parley/wire';
+import { rateLimited } from '@parley/wire';
 import type { RequestHandler, Response } from 'express';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import {

@@ -1,5 +1,6 @@
-import type { FailurePresentation, FeatureLevel, Unexpected } from '@parley/core';
-import { presentFailure } from '@parley/core';
+import type { FeatureLevel, Unexpected } from '@parley/core';
+import type { FailurePresentation } from '@parley/wire';
+import { presentFailure } from '@parley/wire';
 import type { Response } from 'express';
 import type { Failed } from '../route';
 import { isOfBrowser } from './browser-requests';

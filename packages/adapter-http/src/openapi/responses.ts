@@ -1,5 +1,6 @@
 import type { FeatureLevel, RequiredRole } from '@parley/core';
-import { accessFailure, presentFailure, roleFailures } from '@parley/core';
+import { accessFailure, roleFailures } from '@parley/core';
+import { presentFailure } from '@parley/wire';
 import * as O from 'fp-ts/Option';
 import type { JsonSchema } from '../codecs';
 import { isKnownAt } from '../parameters';

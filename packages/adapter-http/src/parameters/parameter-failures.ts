@@ -1,5 +1,5 @@
-import type { FailurePresentation } from '@parley/core';
-import { badRequest, withCode } from '@parley/core';
+import type { FailurePresentation } from '@parley/wire';
+import { badRequest, withCode } from '@parley/wire';
 
 /** A required parameter is missing. */
 export const missingParameter = (name: string): FailurePresentation =>

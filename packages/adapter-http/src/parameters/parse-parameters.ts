@@ -1,5 +1,6 @@
-import type { FailurePresentation, FeatureLevel } from '@parley/core';
+import type { FeatureLevel } from '@parley/core';
 import { has } from '@parley/core';
+import type { FailurePresentation } from '@parley/wire';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import type { Parameter, Reader } from './parameter';

@@ -1,4 +1,4 @@
-import type { FailurePresentation } from '@parley/core';
+import type { FailurePresentation } from '@parley/wire';
 import type { Parameters, RawParameters } from '../parameters';
 import { inverted, publicNames } from './table';
 

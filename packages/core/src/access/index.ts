@@ -65,7 +65,6 @@ export type { Adder } from './collections/steps/within-limit';
 export { requireSpace, withinLimit } from './collections/steps/within-limit';
 export type { DomainEvent } from './domain-events';
 export { accessEventTable } from './domain-events';
-export { accessFailureTable } from './failures';
 export type { MutedUser } from './muted-users/muted-user';
 export { presentMutedUser } from './muted-users/muted-user';
 export type { Session, SessionHorizon } from './authentication/session';
@@ -306,6 +305,7 @@ export {
 } from './users/user';
 export type {
   AccessFailure,
+  AccessFailures,
   AuthenticationFailure,
   InvalidGroupSetting,
   RoleFailure,

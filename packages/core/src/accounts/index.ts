@@ -19,7 +19,6 @@ export {
 export type { DomainEvent } from './domain-events';
 export { accountsEventTable } from './domain-events';
 export { maxLoginDevices } from './authentication/login-device';
-export { accountsFailureTable } from './failures';
 export type {
   Invitation,
   InvitationLimits,
@@ -105,7 +104,15 @@ export type { LegacySettingType } from './users/legacy-settings';
 export { legacySettingType, legacySettings } from './users/legacy-settings';
 export type { UserWithProfile } from './users/use-cases/get-user';
 export type { UpdateUser } from './users/use-cases/update-user';
-export type { AccountFailure } from './failures';
+export type {
+  AccountFailure,
+  AccountFailures,
+  BotObjection,
+  FieldObjection,
+  InvitationProblem,
+  RefusedAddress,
+  SettingsObjection,
+} from './failures';
 export { accountFailure } from './failures';
 export { parseCommand } from './users/zcommand';
 export type { Ports } from './use-cases';

@@ -28,6 +28,7 @@ export { hasSharedHistory, isPrivate, isWebPublic } from './channels/channel-pri
 export type { ChannelActivity } from './channels/channel-view';
 export { ChannelView, unknownActivity, viewChannel } from './channels/channel-view';
 export type { Channel, ChannelChanges, NewChannel } from './channels/channel';
+export { maxDefaultChannelGroupNameLength } from './default-channel-groups/default-channel-group';
 export { maxChannelDescriptionLength, maxChannelNameLength } from './channels/channel';
 export type { PostPolicy } from './channels/post-policy';
 export { postPolicyOf, postingGroup } from './channels/post-policy';
@@ -57,7 +58,6 @@ export { loadDefaultsEvent } from './channels/steps/announce-defaults';
 export { viewDefaultGroups } from './default-channel-groups/steps/view-default-groups';
 export type { DomainEvent } from './domain-events';
 export { channelsEventTable } from './domain-events';
-export { channelsFailureTable } from './failures';
 export { resolutionKeys } from './notices/notice-jobs';
 export type { NoticeDependencies } from './notices/steps/enqueue-notices';
 export { enqueueNotice, enqueueNotices } from './notices/steps/enqueue-notices';
@@ -131,8 +131,8 @@ export {
   checkTopicPolicy,
 } from './topics/topic';
 export type { Read, Reader, Repositories, Snapshot, Transaction } from './transaction';
-export type { ChannelFailure } from './failures';
-export { channelFailure, maxMembershipPeriods } from './failures';
+export type { ChannelFailure, ChannelFailures } from './failures';
+export { channelFailure, maxMembershipPeriods, maxSubscriptionsPerRequest } from './failures';
 export type { Ports } from './use-cases';
 export { bindChannelUseCases } from './use-cases';
 export { channelCommandDefaults } from './command-defaults';

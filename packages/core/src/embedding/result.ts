@@ -1,8 +1,6 @@
 import type * as E from 'fp-ts/Either';
-import { presentFailure } from '../failure';
 import type { Failure } from '../failure';
 import type { Unexpected } from '../kernel';
-import { currentLevel } from '../kernel';
 
 /** What a use case returns to an embedding program: a value, or a failure with its `_tag`. */
 export type Result<F, A> =
@@ -11,24 +9,24 @@ export type Result<F, A> =
 export const resultOf = <F, A>(result: E.Either<F, A>): Result<F, A> =>
   result._tag === 'Right' ? { ok: true, value: result.right } : { ok: false, failure: result.left };
 
-/** The text of a failure, as the API words it. */
-export const describeFailure = (failure: Failure | Unexpected): string => {
-  if (failure._tag !== 'Unexpected') {
-    return presentFailure(failure, currentLevel).msg;
+const causeOf = ({ cause }: Unexpected): string =>
+  cause instanceof Error ? cause.message : String(cause);
+
+/** `EmailInUse: {"email":"eve@example.org"}`, `NotForGuests`, `Unexpected: no disk`. */
+const describe = (failure: Failure | Unexpected): string => {
+  if (failure._tag === 'Unexpected') {
+    return `Unexpected: ${causeOf(failure)}`;
   }
-  const { cause } = failure;
-  return cause instanceof Error ? cause.message : 'Unexpected error';
+  const { _tag, ...details } = failure;
+  return Object.keys(details).length === 0 ? _tag : `${_tag}: ${JSON.stringify(details)}`;
 };
 
-/** A failure as an error, for programs that prefer exceptions. */
+/** A failure as an error, for programs that prefer exceptions: its message is for programmers. */
 export class ParleyError extends Error {
   override readonly name = 'ParleyError';
 
   constructor(readonly failure: Failure | Unexpected) {
-    super(
-      `${failure._tag}: ${describeFailure(failure)}`,
-      failure._tag === 'Unexpected' ? { cause: failure.cause } : undefined,
-    );
+    super(describe(failure), failure._tag === 'Unexpected' ? { cause: failure.cause } : undefined);
   }
 }
 

@@ -254,6 +254,7 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     bearerTokens: fakeBearerTokens,
     clock,
     commitMessage: inMemoryCommits(transact),
+    describeFailure: ({ _tag }) => _tag,
     directory: inMemoryRenderingDirectory(shared),
     disposableDomains: fakeDisposableDomains,
     eventLimits: defaultEventLimits,

@@ -19,14 +19,8 @@ export { Fact, channelFact, factKey, realmFact, userFact } from './events/fact';
 export type { AddressedEventOf, LogEntryOf } from './events/log-entry';
 export type { FlagHolders } from './events/log-entry';
 export { flagsOf, readFlagHolders } from './events/log-entry';
-export type { FailurePresentation, Tagged } from './failures/failure-presentation';
-export {
-  badRequest,
-  rateLimited,
-  unauthorized,
-  withCode,
-  withStatus,
-} from './failures/failure-presentation';
+export type { FailureIn, NoDetails, Tagged } from './failures/failure';
+export { failureMaker } from './failures/failure';
 export type { Change } from './feature-levels/changes';
 export { changes } from './feature-levels/changes';
 export type { FeatureLevel } from './feature-levels/feature-level';
@@ -73,6 +67,7 @@ export type { RecurringJob } from './jobs/recurring-job';
 export { recurringJobs } from './jobs/recurring-job';
 export { WebhookTrigger } from './jobs/webhook-trigger';
 export type { Clock } from './ports/clock';
+export type { DescribeFailure } from './ports/describe-failure';
 export type { FactsVersion } from './ports/decide-and-commit';
 export { decideAndCommit } from './ports/decide-and-commit';
 export type { EventOutboxOf, LogReader } from './ports/event-outbox';
@@ -188,7 +183,5 @@ export {
 export { isWebUrl, sitePathOf } from './shared/url';
 export { together } from './ports/together';
 export { without } from './shared/without';
-export type { FailureIn, NoDetails } from './failures/failure-table';
-export { failureMaker, failureTable, presentFailureOf } from './failures/failure-table';
 export type { Given } from './shared/command-defaults';
 export { completeCommand, completing, withDefaults } from './shared/command-defaults';

@@ -1,33 +1,12 @@
-import {
-  badRequest,
-  failureMaker,
-  failureTable,
-  has,
-  presentFailureOf,
-  rateLimited,
-  unauthorized,
-  withCode,
-  withStatus,
-} from '../kernel';
-import type { FailureIn, FeatureLevel, MessageId, NoDetails } from '../kernel';
-import { channelsFailureTable } from '../channels';
-
-const badImage = (msg: string) => withCode('BAD_IMAGE', msg);
+import { failureMaker } from '../kernel';
+import type { FailureIn, MessageId, NoDetails } from '../kernel';
+import type { AccessFailure } from '../access';
+import type { ChannelFailure } from '../channels';
 
 export type LinkifierProblem = {
   /** The parameter's name; `__all__` for a problem that concerns several parameters. */
   readonly field: string;
   readonly message: string;
-};
-
-const byField = (problems: readonly LinkifierProblem[]) => {
-  const fields = Array.from(new Set(problems.map(({ field }) => field)));
-  return Object.fromEntries(
-    fields.map((field) => [
-      field,
-      problems.filter((problem) => problem.field === field).map(({ message }) => message),
-    ]),
-  );
 };
 
 /** Maximum recipients of a direct message; the key of a conversation lists all participants. */
@@ -49,233 +28,165 @@ export const unknownOperand = (
     description: `unknown ${what} ${typeof operand === 'object' ? JSON.stringify(operand) : operand}`,
   });
 
-/** What the API returns for each failure of this module. */
-export const messageFailures = failureTable({
+/** The failures of this module, and the details of each. */
+export type MessageFailures = {
   // Attachment. Source: docs/reference/uploads.md#uploading-a-file.
-  NoFileToUpload: 'You must specify a file to upload',
-  SeveralFilesToUpload: 'You may only upload one file at a time',
-  UploadTooLarge: ({ limitMib }: { readonly limitMib: number }) =>
-    badRequest(
-      `File is larger than this server's configured maximum upload size (${limitMib} MiB).`,
-    ),
-  UploadQuotaExceeded: () =>
-    withCode('REALM_UPLOAD_QUOTA', "Upload would exceed your organization's upload quota."),
-  InvalidAttachment: 'Invalid attachment',
+  readonly NoFileToUpload: NoDetails;
+  readonly SeveralFilesToUpload: NoDetails;
+  readonly UploadTooLarge: { readonly limitMib: number };
+  readonly UploadQuotaExceeded: NoDetails;
+  readonly InvalidAttachment: NoDetails;
   /** The files could not be removed; a retry may succeed. */
-  AttachmentNotDeleted: 'An error occurred while deleting the attachment. Please try again later.',
-  FileNotFound: () => withStatus(404, badRequest('File not found.')),
-  FileNotReadable: () => withStatus(403, badRequest('You are not authorized to view this file.')),
-  InvalidFileToken: 'Invalid token',
-  InvalidFileName: 'Invalid filename',
-  TooManyFileVisits: ({ retryAfter }: { readonly retryAfter: number }) => rateLimited(retryAfter),
+  readonly AttachmentNotDeleted: NoDetails;
+  readonly FileNotFound: NoDetails;
+  readonly FileNotReadable: NoDetails;
+  readonly InvalidFileToken: NoDetails;
+  readonly InvalidFileName: NoDetails;
+  readonly TooManyFileVisits: { readonly retryAfter: number };
 
   // Emoji. Source: docs/reference/emoji.md#custom-emoji.
-  EmojiDoesNotExist: ({
-    name,
-    isInPath,
-  }: {
+  readonly EmojiDoesNotExist: {
     readonly name: string;
     /** Whether the emoji is named in the URL path. */
     readonly isInPath: boolean;
-  }) =>
-    isInPath
-      ? withStatus(404, badRequest(`Emoji '${name}' does not exist`))
-      : badRequest(`Emoji '${name}' does not exist`),
-  InvalidCustomEmoji: 'Invalid custom emoji.',
-  InvalidCustomEmojiName: 'Invalid custom emoji name.',
-  CustomEmojiDeactivated: 'This custom emoji has been deactivated.',
-  InvalidEmojiCode: 'Invalid emoji code.',
-  InvalidEmojiName: 'Invalid emoji name.',
-  InvalidEmojiType: 'Invalid emoji type.',
-  EmojiNameMissing: 'Emoji name is missing',
-  EmojiNameBadEnd: 'Emoji names must end with either a letter or digit.',
-  EmojiNameBadCharacters:
-    'Emoji names must contain only lowercase English letters, digits, spaces, dashes, and underscores.',
-  CustomEmojiExists: 'A custom emoji with this name already exists.',
-  NotExactlyOneFile: 'You must upload exactly one file.',
-  OverridesDefaultEmoji: 'Only administrators can override default emoji.',
-  FileTooLarge: ({ limitMib }: { readonly limitMib: number }) =>
-    badRequest(`Uploaded file is larger than the allowed limit of ${limitMib} MiB`),
-  InvalidImageFormat: () => badImage('Invalid image format'),
-  UndecodableImage: () => badImage('Could not decode image; did you upload an image file?'),
-  ImageTooLarge: () => badImage('Image size exceeds limit'),
-  PicturesBusy: () => ({
-    ...withStatus(
-      503,
-      withCode('SERVICE_UNAVAILABLE', 'Too many images are being processed; try again later'),
-    ),
-    retryAfterSeconds: 10,
-  }),
-  NotEmojiAuthor: 'Must be an organization administrator or emoji author',
+  };
+  readonly InvalidCustomEmoji: NoDetails;
+  readonly InvalidCustomEmojiName: NoDetails;
+  readonly CustomEmojiDeactivated: NoDetails;
+  readonly InvalidEmojiCode: NoDetails;
+  readonly InvalidEmojiName: NoDetails;
+  readonly InvalidEmojiType: NoDetails;
+  readonly EmojiNameMissing: NoDetails;
+  readonly EmojiNameBadEnd: NoDetails;
+  readonly EmojiNameBadCharacters: NoDetails;
+  readonly CustomEmojiExists: NoDetails;
+  readonly NotExactlyOneFile: NoDetails;
+  readonly OverridesDefaultEmoji: NoDetails;
+  readonly FileTooLarge: { readonly limitMib: number };
+  readonly InvalidImageFormat: NoDetails;
+  readonly UndecodableImage: NoDetails;
+  readonly ImageTooLarge: NoDetails;
+  readonly PicturesBusy: NoDetails;
+  readonly NotEmojiAuthor: NoDetails;
 
   // Incoming webhook
-  UnknownIntegration: ({ name }: { readonly name: string }) =>
-    withStatus(404, badRequest(`Invalid integration '${name}'.`)),
-  InvalidWebhookSignature: () => unauthorized('Invalid signature'),
-  MalformedWebhookPayload: 'Malformed JSON',
-  WebhookBotWithoutOwner: "A bot without an owner needs the parameter 'stream'.",
+  readonly UnknownIntegration: { readonly name: string };
+  readonly InvalidWebhookSignature: NoDetails;
+  readonly MalformedWebhookPayload: NoDetails;
+  readonly WebhookBotWithoutOwner: NoDetails;
 
   // Report
-  InvalidReportType: ({ type }: { readonly type: string }) =>
-    badRequest(`Invalid report type: '${type}'`),
-  ReportNeedsDescription: "A report of the type 'other' needs a description.",
-  NoReportChannel: 'This organization has no channel for reports of messages.',
+  readonly InvalidReportType: { readonly type: string };
+  readonly ReportNeedsDescription: NoDetails;
+  readonly NoReportChannel: NoDetails;
 
   // Flag
-  InvalidFlag: ({ flag }: { readonly flag: string }) => badRequest(`Invalid flag: '${flag}'`),
-  FlagNotEditable: ({ flag }: { readonly flag: string }) =>
-    badRequest(`Flag not editable: '${flag}'`),
-  InvalidFlagOperation: ({ operation }: { readonly operation: string }) =>
-    badRequest(`Invalid message flag operation: '${operation}'`),
-  ReadReceiptsDisabled: 'Read receipts are disabled in this organization.',
-  NoSuchTopic: ({ topic }: { readonly topic: string }) => badRequest(`No such topic '${topic}'`),
+  readonly InvalidFlag: { readonly flag: string };
+  readonly FlagNotEditable: { readonly flag: string };
+  readonly InvalidFlagOperation: { readonly operation: string };
+  readonly ReadReceiptsDisabled: NoDetails;
+  readonly NoSuchTopic: { readonly topic: string };
 
   // Linkifier. Source: docs/reference/linkifiers.md#checks.
   /** The problems of a proposed linkifier by field, in the order of the checks. */
-  LinkifierInvalid: ({ problems }: { readonly problems: readonly LinkifierProblem[] }) =>
-    badRequest(problems[0]?.message ?? '', { errors: byField(problems) }),
-  LinkifierNotFound: 'Linkifier not found.',
-  LinkifiersDuplicated: 'The ordered list must not contain duplicated linkifiers',
-  LinkifiersIncomplete: 'The ordered list must enumerate all existing linkifiers exactly once',
+  readonly LinkifierInvalid: { readonly problems: readonly LinkifierProblem[] };
+  readonly LinkifierNotFound: NoDetails;
+  readonly LinkifiersDuplicated: NoDetails;
+  readonly LinkifiersIncomplete: NoDetails;
 
   // Content
-  MessageIsEmpty: 'Message must not be empty',
-  MessageHasNullBytes: 'Message must not contain null bytes',
-  RenderingFailed: 'Unable to render message',
-  WildcardNotAllowed: (
-    {
-      scope,
-    }: {
-      readonly scope: 'channel' | 'topic';
-    },
-    level: FeatureLevel,
-  ) => {
-    const msg = `You do not have permission to use ${scope} wildcard mentions in this ${scope}.`;
-    const code =
-      scope === 'channel'
-        ? 'STREAM_WILDCARD_MENTION_NOT_ALLOWED'
-        : 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED';
-    return has(level, 'wildcardMentionCodes') ? withCode(code, msg) : badRequest(msg);
-  },
-  MayNotMentionGroup: ({ group }: { readonly group: string }) =>
-    badRequest(`You are not allowed to mention user group '${group}'.`),
+  readonly MessageIsEmpty: NoDetails;
+  readonly MessageHasNullBytes: NoDetails;
+  readonly RenderingFailed: NoDetails;
+  readonly WildcardNotAllowed: {
+    readonly scope: 'channel' | 'topic';
+  };
+  readonly MayNotMentionGroup: { readonly group: string };
 
   // Direct message
-  MissingRecipients: 'Message must have recipients',
-  TooManyRecipients: () => badRequest(`Too many recipients (limit: ${maxRecipients})`),
-  UnknownRecipientEmail: ({ email }: { readonly email: string }) =>
-    badRequest(`Invalid email '${email}'`),
-  UnknownRecipientId: ({ id }: { readonly id: number }) => badRequest(`Invalid user ID ${id}`),
+  readonly MissingRecipients: NoDetails;
+  readonly TooManyRecipients: NoDetails;
+  readonly UnknownRecipientEmail: { readonly email: string };
+  readonly UnknownRecipientId: { readonly id: number };
   /** A recipient is inaccessible to the caller. */
-  InaccessibleRecipients: 'You do not have permission to access some of the recipients.',
-  RecipientDeactivated: ({ email }: { readonly email: string }) =>
-    badRequest(`'${email}' is no longer using Parley.`),
-  DirectMessagesDisabled: 'Direct messages are disabled in this organization.',
-  NobodyMayAuthorize: 'This conversation does not include any users who can authorize it.',
-  MayNotInitiate: 'You do not have permission to initiate direct message conversations.',
+  readonly InaccessibleRecipients: NoDetails;
+  readonly RecipientDeactivated: { readonly email: string };
+  readonly DirectMessagesDisabled: NoDetails;
+  readonly NobodyMayAuthorize: NoDetails;
+  readonly MayNotInitiate: NoDetails;
 
   // Edit
-  EditingTurnedOff: 'Your organization has turned off message editing',
-  MayNotEdit: "You don't have permission to edit this message",
-  ContentEditTooLate: 'The time limit for editing this message has passed',
-  NothingToChange: 'Nothing to change',
-  DirectMessageHasNoChannel: 'Direct messages cannot be moved to channels.',
-  DirectMessageHasNoTopic: 'Direct messages cannot have topics.',
-  PropagateModeWithoutMove: 'Invalid propagate_mode without topic edit',
-  EmptyTopicNotResolvable: 'General chat cannot be marked as resolved',
-  ContentAndChannelAtOnce: 'Cannot change message content while changing channel',
-  WidgetNotEditable: 'Widgets cannot be edited.',
-  MayNotResolve: "You don't have permission to resolve topics in this channel.",
-  TopicEditTooLate: "The time limit for editing this message's topic has passed.",
-  MayNotMove: "You don't have permission to move this message",
-  ChannelEditTooLate: "The time limit for editing this message's channel has passed",
-  EditHistoryDisabled: 'Message edit history is disabled in this organization',
+  readonly EditingTurnedOff: NoDetails;
+  readonly MayNotEdit: NoDetails;
+  readonly ContentEditTooLate: NoDetails;
+  readonly NothingToChange: NoDetails;
+  readonly DirectMessageHasNoChannel: NoDetails;
+  readonly DirectMessageHasNoTopic: NoDetails;
+  readonly PropagateModeWithoutMove: NoDetails;
+  readonly EmptyTopicNotResolvable: NoDetails;
+  readonly ContentAndChannelAtOnce: NoDetails;
+  readonly WidgetNotEditable: NoDetails;
+  readonly MayNotResolve: NoDetails;
+  readonly TopicEditTooLate: NoDetails;
+  readonly MayNotMove: NoDetails;
+  readonly ChannelEditTooLate: NoDetails;
+  readonly EditHistoryDisabled: NoDetails;
   /** The message was edited since the caller loaded it. */
-  PreviousContentDiffers: () =>
-    withCode(
-      'EXPECTATION_MISMATCH',
-      "'prev_content_sha256' value does not match the expected value.",
-    ),
-  MoveTooLate: ({
-    firstAllowed,
-    total,
-    allowed,
-  }: {
+  readonly PreviousContentDiffers: NoDetails;
+  readonly MoveTooLate: {
     readonly firstAllowed: MessageId | null;
     readonly total: number;
     readonly allowed: number;
-  }) =>
-    withCode(
-      'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED',
-      `You only have permission to move the ${allowed}/${total} most recent messages in this topic.`,
-      {
-        first_message_id_allowed_to_move: firstAllowed,
-        total_messages_in_topic: total,
-        total_messages_allowed_to_move: allowed,
-      },
-    ),
+  };
 
   // Message
   /** The message does not exist, or the caller may not read it. */
-  InvalidMessage: 'Invalid message(s)',
-  MayNotDelete: "You don't have permission to delete this message",
-  DeletionTooLate: 'The time limit for deleting this message has passed',
+  readonly InvalidMessage: NoDetails;
+  readonly MayNotDelete: NoDetails;
+  readonly DeletionTooLate: NoDetails;
 
   // Range
-  TooManyMessagesRequested: () =>
-    badRequest(`Too many messages requested (maximum ${maxMessagesPerRequest}).`),
-  MissingAnchor: "Missing 'anchor' argument.",
-  InvalidAnchor: 'Invalid anchor',
-  AnchorExcludedInside: 'The anchor can only be excluded at an end of the range',
+  readonly TooManyMessagesRequested: NoDetails;
+  readonly MissingAnchor: NoDetails;
+  readonly InvalidAnchor: NoDetails;
+  readonly AnchorExcludedInside: NoDetails;
 
   // Widget
-  MayNotAttachSubmessage: 'You cannot attach a submessage to this message.',
-  InvalidSubmessage: 'Invalid json for submessage',
+  readonly MayNotAttachSubmessage: NoDetails;
+  readonly InvalidSubmessage: NoDetails;
   /** The data does not have a shape that the message's widget accepts. */
-  InvalidWidgetData: ({ reason }: { readonly reason: string }) => badRequest(reason),
-  TooMuchWidgetData: 'The data of this widget takes too much space',
-  InvalidWidgetJson: 'Widgets: API programmer sent invalid JSON content',
+  readonly InvalidWidgetData: { readonly reason: string };
+  readonly TooMuchWidgetData: NoDetails;
+  readonly InvalidWidgetJson: NoDetails;
   /** The requested widget does not have a supported shape. */
-  InvalidWidget: ({ reason }: { readonly reason: string }) => badRequest(`Widgets: ${reason}`),
+  readonly InvalidWidget: { readonly reason: string };
 
   // Narrow
-  InvalidNarrowOperator: ({ description }: { readonly description: string }) =>
-    withCode('BAD_NARROW', `Invalid narrow operator: ${description}`, { desc: description }),
-  InvalidNarrowCombination: ({ description }: { readonly description: string }) =>
-    withCode('BAD_NARROW', `Invalid narrow operator combination: ${description}`, {
-      desc: description,
-    }),
+  readonly InvalidNarrowOperator: { readonly description: string };
+  readonly InvalidNarrowCombination: { readonly description: string };
 
   // Reaction. Source: docs/reference/emoji.md#adding-a-reaction.
-  TooManyReactions: ({ limit }: { readonly limit: number }) =>
-    badRequest(`Too many reactions to this message (limit: ${limit})`),
-  ReactionAlreadyExists: (_: NoDetails, level: FeatureLevel) =>
-    has(level, 'reactionDoesNotExistCode')
-      ? withCode('REACTION_ALREADY_EXISTS', 'Reaction already exists.')
-      : badRequest('Reaction already exists.'),
-  ReactionDoesNotExist: (_: NoDetails, level: FeatureLevel) =>
-    has(level, 'reactionDoesNotExistCode')
-      ? withCode('REACTION_DOES_NOT_EXIST', "Reaction doesn't exist.")
-      : badRequest("Reaction doesn't exist."),
+  readonly TooManyReactions: { readonly limit: number };
+  readonly ReactionAlreadyExists: NoDetails;
+  readonly ReactionDoesNotExist: NoDetails;
   /** On removal: the namespace has no such code, so no reaction can ever have had it. */
-  UnknownEmojiCode: 'Invalid emoji code',
-  NeitherEmojiNameNorCode:
-    'At least one of the following arguments must be present: emoji_name, emoji_code',
+  readonly UnknownEmojiCode: NoDetails;
+  readonly NeitherEmojiNameNorCode: NoDetails;
 
   // Typing
-  TypingToNobody: "Empty 'to' list",
+  readonly TypingToNobody: NoDetails;
   /** The caller disabled sending typing notifications. */
-  TypingTurnedOff: ({ about }: { readonly about: 'channel' | 'direct' }) =>
-    badRequest(`User has disabled typing notifications for ${about} messages`),
-});
+  readonly TypingTurnedOff: { readonly about: 'channel' | 'direct' };
+};
 
 /** Makes a failure of this module. */
-export const messageFailure = failureMaker(messageFailures);
+export const messageFailure = failureMaker<MessageFailures>();
 
 /** The failures of this module; with tags, only those. */
-export type MessageFailure<
-  Tag extends keyof typeof messageFailures = keyof typeof messageFailures,
-> = FailureIn<typeof messageFailures, Tag>;
+export type MessageFailure<Tag extends keyof MessageFailures = keyof MessageFailures> = FailureIn<
+  MessageFailures,
+  Tag
+>;
 
 /** Why a new custom emoji cannot have a name. */
 export type CustomEmojiNameFlaw = MessageFailure<
@@ -288,9 +199,4 @@ export type PictureFlaw = MessageFailure<
 >;
 
 /** The failures of this module and of those below it. */
-export const messagesFailureTable = { ...channelsFailureTable, ...messageFailures };
-
-export type Failure = FailureIn<typeof messagesFailureTable>;
-
-/** What the API returns for the failure at that feature level. */
-export const presentFailure = presentFailureOf(messagesFailureTable);
+export type Failure = AccessFailure | ChannelFailure | MessageFailure;

@@ -25,7 +25,6 @@ export {
   withoutExtraAliases,
 } from './emoji/emoji-named';
 export { loadCatalogue } from './emoji/steps/load-catalogue';
-export { messagesFailureTable } from './failures';
 export type { FlagFacts } from './flags/flag-plan';
 export type { FlagsOfMove } from './flags/flags-of-move';
 export { flagsOfMove } from './flags/flags-of-move';
@@ -171,8 +170,14 @@ export { prepareMessage } from './sending/steps/prepare-message';
 export { sendPrepared, ensureDestination } from './sending/steps/send-prepared';
 export type { Read, Reader, Repositories, Snapshot, Transaction } from './transaction';
 export type { TypingAddressee } from './typing/use-cases/show-typing';
-export type { MessageFailure, PictureFlaw } from './failures';
-export { maxReactions, maxRecipients, messageFailure } from './failures';
+export type {
+  Failure,
+  LinkifierProblem,
+  MessageFailure,
+  MessageFailures,
+  PictureFlaw,
+} from './failures';
+export { maxMessagesPerRequest, maxReactions, maxRecipients, messageFailure } from './failures';
 export type { Ports } from './use-cases';
 export { bindMessageUseCases } from './use-cases';
 export { messageCommandDefaults } from './command-defaults';

@@ -1,6 +1,6 @@
 import type { AttemptLimiter } from '../access';
 import type { Ports as ChannelPorts } from '../channels';
-import type { RandomNumbers } from '../kernel';
+import type { DescribeFailure, RandomNumbers } from '../kernel';
 import { completing, withDefaults } from '../kernel';
 import { completeMessage, messageCommandDefaults as defaults } from './command-defaults';
 import {
@@ -8,6 +8,7 @@ import {
   listAlertWords,
   removeAlertWords,
 } from './alert-words/use-cases/manage-alert-words';
+import type { Failure } from './failures';
 import { deleteAttachment } from './attachments/use-cases/delete-attachment';
 import { deleteUnclaimedUploads } from './attachments/use-cases/delete-unclaimed-uploads';
 import { discardFiles } from './attachments/use-cases/discard-files';
@@ -76,6 +77,7 @@ export interface Ports extends Omit<ChannelPorts, 'read' | 'snapshot' | 'transac
   readonly pictures: Pictures;
   readonly random: RandomNumbers;
   readonly commitMessage: CommitMessage;
+  readonly describeFailure: DescribeFailure<Failure>;
   readonly read: Read;
   readonly snapshot: Snapshot;
   readonly transact: Transact;

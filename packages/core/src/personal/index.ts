@@ -4,7 +4,7 @@ export { personalEventTable } from './domain-events';
 export type { NewDraft } from './drafts/draft';
 export { Draft, DraftPlace, maxDraftsAtRegistration, presentDraft } from './drafts/draft';
 export type { RequestedDraft } from './drafts/requested-draft';
-export { personalFailureTable } from './failures';
+export type { Failure, PersonalFailures } from './failures';
 export {
   NavigationView,
   maxFragmentLength,

@@ -1,4 +1,5 @@
 import type { Ports as MessagePorts } from '../messages';
+import type { DescribeFailure } from '../kernel';
 import { withDefaults } from '../kernel';
 import { personalCommandDefaults as defaults } from './command-defaults';
 import {
@@ -14,6 +15,7 @@ import {
   listNavigationViews,
   updateNavigationView,
 } from './navigation-views/use-cases/manage-navigation-views';
+import type { Failure } from './failures';
 import { deliverReminder } from './reminders/use-cases/deliver-reminder';
 import { forgetQuotations } from './reminders/use-cases/forget-quotations';
 import {
@@ -38,6 +40,7 @@ import type { Read, Snapshot, Transact } from './transaction';
 
 /** The ports of this module's use cases, including those of messages. */
 export interface Ports extends Omit<MessagePorts, 'read' | 'snapshot' | 'transact'> {
+  readonly describeFailure: DescribeFailure<Failure>;
   readonly read: Read;
   readonly snapshot: Snapshot;
   readonly transact: Transact;

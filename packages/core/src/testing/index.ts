@@ -13,8 +13,6 @@ export { aBotView, aProfileField, aUserGroup, anInvitation } from './build-accou
 export { aChannelUpdate, aRegistration } from './build-commands';
 export type { IntegrationFixture } from './describe-integration';
 export { describeIntegration } from './describe-integration';
-export type { FailureRow } from './failure-rows';
-export { badRequestOf } from './failure-rows';
 export { aLogEntry, aQueue, anEvent, anEventViewer } from './build-events';
 export { aMessage, aMessageForViewer, aMessageView, aRendering, anEmail } from './build-messages';
 export {

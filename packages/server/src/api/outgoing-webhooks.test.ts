@@ -51,9 +51,14 @@ describe('outgoing webhooks', () => {
     server = await running.newRealm('outgoingwebhooks');
     ann = await server.newUser('Ann');
     ben = await server.newUser('Ben');
-    webhook = await startWebhook(({ data }) =>
-      String(data).includes('quiet') ? {} : { content: `You said: ${String(data)}` },
-    );
+    webhook = await startWebhook(({ data }) => {
+      const answer = { content: `You said: ${String(data)}` };
+      return String(data).includes('quiet')
+        ? {}
+        : String(data).includes('widget')
+          ? { ...answer, widget_content: '{' }
+          : answer;
+    });
     const made = await ann.post('/bots', {
       full_name: 'Echo',
       short_name: 'echo',
@@ -229,6 +234,15 @@ describe('outgoing webhooks', () => {
         },
       ]);
     });
+  });
+
+  it('quote the text of the API if the response cannot be posted', async () => {
+    const narrow = [{ operator: 'dm', operand: [ben.userId, bot.userId] }];
+    await ben.call('sendMessage', { type: 'direct', to: [bot.userId], content: 'a widget' });
+    const notice = await until(async () =>
+      (await contents(ben, narrow)).find(({ content }) => String(content).startsWith('Failure!')),
+    );
+    expect(notice.content).toBe('Failure! Widgets: API programmer sent invalid JSON content');
   });
 
   it('notify the sender and the owner if the webhook is unreachable', async () => {

@@ -1,5 +1,6 @@
 import type { Failure, Unexpected } from '@parley/core';
-import { currentLevel, presentFailure } from '@parley/core';
+import { currentLevel } from '@parley/core';
+import { presentFailure } from '@parley/wire';
 import * as E from 'fp-ts/Either';
 import { StartFailure } from '../start-failure';
 

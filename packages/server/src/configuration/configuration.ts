@@ -12,8 +12,8 @@ import {
   maxRealmNameLength,
   maxValidityMinutes,
   parseFullName,
-  presentFailure,
 } from '@parley/core';
+import { presentFailure } from '@parley/wire';
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 import type { FilePlace } from './file-place';

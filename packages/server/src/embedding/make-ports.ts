@@ -21,6 +21,7 @@ import {
   emailPasswordBackend,
   unlimitedAttempts,
 } from '@parley/core';
+import { presentFailure } from '@parley/wire';
 import { dataPaths } from '../configuration/data-folder';
 import type { FilePlace } from '../configuration/file-place';
 import type { Log } from '../logger';
@@ -108,6 +109,7 @@ export const makePorts = async (
     channelEmailTokens: derivedChannelEmailTokens(secret, options.mailGateway?.domain),
     unicodeEmoji,
     linkifierValidator,
+    describeFailure: (failure, level) => presentFailure(failure, level).msg,
     disposableDomains: listedDisposableDomains,
     files: openFiles(options.filePlace, paths.uploads, log),
     gravatars: md5Gravatars,

@@ -1,5 +1,5 @@
 import type { UseCases, Viewer } from '@parley/core';
-import { badRequest } from '@parley/core';
+import { badRequest } from '@parley/wire';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';

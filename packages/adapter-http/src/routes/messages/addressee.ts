@@ -1,5 +1,7 @@
-import type { Addressee, FailurePresentation } from '@parley/core';
-import { ChannelId, UserId, asId, badRequest, isWholeNumber, parseBoundedJson } from '@parley/core';
+import type { Addressee } from '@parley/core';
+import { ChannelId, UserId, asId, isWholeNumber, parseBoundedJson } from '@parley/core';
+import type { FailurePresentation } from '@parley/wire';
+import { badRequest } from '@parley/wire';
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 import { anything, arrayOf, integer, oneOf, rawText, text, where } from '../../codecs';

@@ -1,4 +1,5 @@
-import { MessageId, badRequest, has, checkVisitorAccess } from '@parley/core';
+import { MessageId, has, checkVisitorAccess } from '@parley/core';
+import { badRequest } from '@parley/wire';
 import * as TE from 'fp-ts/TaskEither';
 import { arrayOf, boolean, field, id, min, object, position, where, valuePath } from '../../codecs';
 import { json, optional, plain, withDefault } from '../../parameters';

@@ -1,5 +1,6 @@
-import type { FailurePresentation } from '@parley/core';
-import { badRequest, has, isReadBySender } from '@parley/core';
+import { has, isReadBySender } from '@parley/core';
+import type { FailurePresentation } from '@parley/wire';
+import { badRequest } from '@parley/wire';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';

@@ -1,5 +1,7 @@
-import type { Caller, FailurePresentation, FeatureLevel, TypingAddressee } from '@parley/core';
-import { ChannelId, UserId, asId, badRequest, has } from '@parley/core';
+import type { Caller, FeatureLevel, TypingAddressee } from '@parley/core';
+import { ChannelId, UserId, asId, has } from '@parley/core';
+import type { FailurePresentation } from '@parley/wire';
+import { badRequest } from '@parley/wire';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';

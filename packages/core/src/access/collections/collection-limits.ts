@@ -158,19 +158,3 @@ export type ExceededLimit = {
   readonly exceeded: 'count' | 'bytes';
   readonly limit: number;
 };
-
-/** The error text for a user whose collection would exceed its limit. */
-export const describeFullCollection = ({
-  collection,
-  scope,
-  exceeded,
-  limit,
-}: ExceededLimit): string => {
-  const { name } = limitOf(collection);
-  if (exceeded === 'count') {
-    const whose = scope === 'account' ? 'You have' : 'This organization has';
-    return `${whose} too many ${name} (limit: ${limit})`;
-  }
-  const what = scope === 'account' ? `Your ${name}` : `The ${name} of this organization`;
-  return `${what} take too much space (limit: ${describeBytes(limit)})`;
-};

@@ -1,5 +1,4 @@
 import * as E from 'fp-ts/Either';
-import { presentFailure } from '../../failure';
 import { currentLevel } from '../../kernel';
 import { aProfileField } from '../../testing';
 import type { FieldDefinition } from './field-definition';
@@ -32,9 +31,12 @@ describe('parseField', () => {
     isRequired: false,
     isEditableByUser: true,
   });
-  const messageOf = (values: Values, others = [aProfileField({ name: 'Taken' })]) => {
+  const parse = (values: Values, others = [aProfileField({ name: 'Taken' })]) => {
     const parsed = parseField(definition(values), others, currentLevel);
-    return E.isLeft(parsed) ? presentFailure(parsed.left, currentLevel).msg : parsed.right;
+    if (E.isRight(parsed)) {
+      return parsed.right;
+    }
+    return parsed.left._tag === 'InvalidField' ? parsed.left.objection : parsed.left.message;
   };
   const choices = { a: { text: 'Tea', order: '1' }, b: { text: 'Coffee', order: '2' } };
   const custom = { subtype: 'custom', url_pattern: 'https://example.org/%(username)s' };
@@ -54,14 +56,14 @@ describe('parseField', () => {
     ['external account', 7, custom],
     ['pronouns', 8, {}],
   ])('accepts a field of the kind %s, without spaces around its name', (name, kind, data) => {
-    expect(
-      messageOf({ name: ` ${name} `, hint: ' why ', field_type: kind, field_data: data }),
-    ).toEqual({ ...definition({ name, hint: 'why', field_data: data }), kind });
+    expect(parse({ name: ` ${name} `, hint: ' why ', field_type: kind, field_data: data })).toEqual(
+      { ...definition({ name, hint: 'why', field_data: data }), kind },
+    );
   });
 
   it.each<[string, Values, string]>([
-    ['a dropdown without choices', dropdown({}), 'Field must have at least one choice.'],
-    ['a blank key', dropdown({ ' ': choices.a }), "'value' cannot be blank."],
+    ['a dropdown without choices', dropdown({}), 'noChoice'],
+    ['a blank key', dropdown({ ' ': choices.a }), 'blankChoice'],
     ['no text', dropdown({ a: { order: '1' } }), 'text key is missing from field_data'],
     ['no order', dropdown({ a: { text: 'x' } }), 'order key is missing from field_data'],
     [
@@ -80,40 +82,32 @@ describe('parseField', () => {
       'Unexpected arguments: more',
     ],
     ['a choice that is a text', dropdown({ a: 'Tea' }), 'field_data is not a dict'],
-    [
-      'equal choices',
-      dropdown({ a: choices.a, b: choices.a }),
-      'Field must not have duplicate choices.',
-    ],
-    ['an account without subtype', account({}), 'subtype key is missing from field_data'],
-    ['a blank subtype', account({ subtype: ' ' }), 'field_data["subtype"] cannot be blank.'],
-    ['an unknown subtype', account({ subtype: 'myspace' }), 'Invalid external account type'],
-    [
-      'no pattern',
-      account({ subtype: 'custom' }),
-      'Custom external account must define URL pattern',
-    ],
+    ['equal choices', dropdown({ a: choices.a, b: choices.a }), 'duplicateChoices'],
+    ['an account without subtype', account({}), 'noSubtype'],
+    ['a blank subtype', account({ subtype: ' ' }), 'blankSubtype'],
+    ['an unknown subtype', account({ subtype: 'myspace' }), 'unknownSubtype'],
+    ['no pattern', account({ subtype: 'custom' }), 'noUrlPattern'],
     [
       'a pattern without a name',
       account({ ...custom, url_pattern: 'https://x.org/' }),
-      "URL pattern must contain '%(username)s'.",
+      'noUsernameInPattern',
     ],
     [
       'a pattern that is not a URL',
       account({ ...custom, url_pattern: 'x%(username)s' }),
-      'field_data["url_pattern"] is not a URL',
+      'patternIsNoUrl',
     ],
-    ['no label', named({ name: undefined }), 'Label cannot be blank.'],
-    ['a blank label', named({ name: ' ' }), 'Label cannot be blank.'],
+    ['no label', named({ name: undefined }), 'blankLabel'],
+    ['a blank label', named({ name: ' ' }), 'blankLabel'],
     ['a long hint', named({ hint: '🦑'.repeat(81) }), 'hint is too long (limit: 80 characters)'],
     ['a long name', named({ name: '🦑'.repeat(41) }), 'name is too long (limit: 40 characters)'],
-    ['kind 0', named({ field_type: 0 }), 'Invalid field type.'],
-    ['kind 9', named({ field_type: 9 }), 'Invalid field type.'],
-    ['kind 9 without a label', { field_type: 9 }, 'Label cannot be blank.'],
+    ['kind 0', named({ field_type: 0 }), 'unknownKind'],
+    ['kind 9', named({ field_type: 9 }), 'unknownKind'],
+    ['kind 9 without a label', { field_type: 9 }, 'blankLabel'],
     [
       'users in the summary',
       named({ field_type: 6, display_in_profile_summary: true }),
-      'Field type not supported for display in profile summary.',
+      'kindNotForSummary',
     ],
     ...[2, 3, 4, 5, 6, 8].map((field_type): [string, Values, string] => [
       `kind ${field_type} for matching`,
@@ -122,24 +116,22 @@ describe('parseField', () => {
         use_for_user_matching: true,
         field_data: field_type === 3 ? choices : {},
       }),
-      'Field type not supported for user matching.',
+      'kindNotForMatching',
     ]),
-    ['a label that exists', named({ name: ' Taken ' }), 'A field with that label already exists.'],
-  ])('rejects %s', (_, values, msg) => {
-    expect(messageOf(values)).toBe(msg);
+    ['a label that exists', named({ name: ' Taken ' }), 'labelTaken'],
+  ])('rejects %s', (_, values, objection) => {
+    expect(parse(values)).toBe(objection);
   });
 
   it('counts the characters of the name and the hint as code points', () => {
     const longest = { name: '🦑'.repeat(40), hint: '🦑'.repeat(80) };
-    expect(messageOf(named(longest))).toMatchObject(longest);
+    expect(parse(named(longest))).toMatchObject(longest);
   });
 
   it('accepts at most two fields in the summary', () => {
     const inSummary = (name: string) => aProfileField({ name, isInSummary: true });
     const third = named({ display_in_profile_summary: true });
-    expect(messageOf(third, [inSummary('one')])).toMatchObject({ isInSummary: true });
-    expect(messageOf(third, [inSummary('one'), inSummary('two')])).toBe(
-      'Only 2 custom profile fields can be displayed in the profile summary.',
-    );
+    expect(parse(third, [inSummary('one')])).toMatchObject({ isInSummary: true });
+    expect(parse(third, [inSummary('one'), inSummary('two')])).toBe('summaryIsFull');
   });
 });

@@ -1,5 +1,5 @@
 import type * as t from 'io-ts';
-import type { Tagged } from '../failures/failure-presentation';
+import type { Tagged } from '../failures/failure';
 import type { Presentation } from './event-presentation';
 
 /** Everything that the server knows about one kind of domain event. */

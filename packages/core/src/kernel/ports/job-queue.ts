@@ -1,5 +1,5 @@
 import type * as TE from 'fp-ts/TaskEither';
-import type { Tagged } from '../failures/failure-presentation';
+import type { Tagged } from '../failures/failure';
 import type { Job, JobTag } from '../jobs/job';
 import type { Timestamp } from '../shared/timestamp';
 import type { Unexpected } from './unexpected';

@@ -220,19 +220,19 @@ describe('an outgoing webhook bot', () => {
     [
       'content that cannot be sent',
       responding('{"content": "\\u0000"}'),
-      'Message must not contain null bytes',
+      'MessageHasNullBytes',
       '\\u0000',
     ],
     [
       'content that cannot be rendered',
       responding(`{"content": "${unrenderable}"}`),
-      'Unable to render message',
+      'RenderingFailed',
       'could not be sent',
     ],
     [
       'an invalid widget',
       responding('{"content": "x", "widget_content": "{"}'),
-      'Widgets: API programmer sent invalid JSON content',
+      'InvalidWidgetJson',
       'widget_content',
     ],
   ])('reports a response with %s', async (_, outcome, publicText, ownerText) => {

@@ -3,9 +3,15 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RenderingDependencies, RenderingFailed } from '../../../access';
 import { renderContent } from '../../../access';
-import type { CallOutgoingWebhook, Clock, FactsVersion, Unexpected } from '../../../kernel';
+import type {
+  CallOutgoingWebhook,
+  Clock,
+  DescribeFailure,
+  FactsVersion,
+  Unexpected,
+} from '../../../kernel';
 import { currentLevel, isUnexpected, whileOutdated } from '../../../kernel';
-import { presentFailure } from '../../failures';
+import type { Failure } from '../../failures';
 import { parseContent } from '../../messages/message-content';
 import { messageLink } from '../../messages/message-link';
 import type { MentionFailure } from '../../sending/mention-permission';
@@ -29,6 +35,7 @@ type Dependencies = RenderingDependencies & {
   readonly snapshot: Snapshot;
   readonly webhooks: WebhookCaller;
   readonly clock: Clock;
+  readonly describeFailure: DescribeFailure<Failure>;
 };
 
 export type CallWebhookFailure = MentionFailure | RenderingFailed | Unexpected;
@@ -100,7 +107,11 @@ const reply = (
     TE.mapLeft((failure) =>
       isUnexpected(failure)
         ? failure
-        : { _tag: 'ReplyRefused', reason: presentFailure(failure, currentLevel).msg, text },
+        : {
+            _tag: 'ReplyRefused',
+            reason: dependencies.describeFailure(failure, currentLevel),
+            text,
+          },
     ),
   );
 

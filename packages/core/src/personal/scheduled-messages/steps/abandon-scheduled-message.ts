@@ -6,7 +6,6 @@ import type { Unexpected } from '../../../kernel';
 import { announceToOwner } from '../../own-records/steps/own-records';
 import { notifier, writeToUsers } from '../../../messages';
 import type { Failure } from '../../failures';
-import { presentFailure } from '../../failures';
 import type { Transaction } from '../../transaction';
 import { failureNotice } from '../failure-notice';
 import type { DeliveryDependencies, DueMessage } from './due-message';
@@ -41,7 +40,7 @@ export const abandon = (
   failure: Failure,
 ): TE.TaskEither<RenderingFailed | Unexpected, void> => {
   const { scheduled, sender } = due;
-  const content = failureNotice(scheduled, presentFailure(failure, sender.level).msg);
+  const content = failureNotice(scheduled, dependencies.describeFailure(failure, sender.level));
   return pipe(
     renderContent(dependencies)(sender.realm, content, sender),
     TE.flatMap((rendering) =>

@@ -3,7 +3,15 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies } from '../../../access';
 import { actAs } from '../../../access';
-import type { Clock, RealmId, ScheduledMessageId, Timestamp, Unexpected } from '../../../kernel';
+import type {
+  Clock,
+  DescribeFailure,
+  RealmId,
+  ScheduledMessageId,
+  Timestamp,
+  Unexpected,
+} from '../../../kernel';
+import type { Failure } from '../../failures';
 import type { Reader, Snapshot, Transact, Transaction } from '../../transaction';
 import type { ScheduledMessage } from '../scheduled-message';
 
@@ -17,6 +25,7 @@ export type DeliveryDependencies = RenderingDependencies & {
   readonly transact: Transact;
   readonly snapshot: Snapshot;
   readonly clock: Clock;
+  readonly describeFailure: DescribeFailure<Failure>;
 };
 
 /** A message whose time has come, and its sender. */

@@ -103,35 +103,23 @@ describe('deliverScheduledMessage', () => {
   });
 
   it.each<[string, number, Partial<State>, Partial<ScheduledMessage>, string]>([
-    [
-      'it is more than ten minutes late',
-      601,
-      {},
-      {},
-      'Message could not be sent at the scheduled time.',
-    ],
+    ['it is more than ten minutes late', 601, {}, {}, 'ScheduledTimeMissed'],
     [
       'the channel is archived',
       600,
       { channels: [{ ...channel, isArchived: true }] },
       {},
-      `Not authorized to send to channel '${channel.name}'`,
+      'NotAuthorizedToSend',
     ],
     [
       'the sender may not post there any more',
       0,
       { channels: [closed(channel)] },
       {},
-      'You do not have permission to post in this channel.',
+      'MayNotPost',
     ],
-    [
-      'the channel was deleted',
-      0,
-      { channels: [] },
-      {},
-      `Channel with ID '${channel.id}' does not exist`,
-    ],
-    ['it cannot be shown', 0, {}, { content: unrenderable }, 'Unable to render message'],
+    ['the channel was deleted', 0, { channels: [] }, {}, 'ChannelDoesNotExist'],
+    ['it cannot be shown', 0, {}, { content: unrenderable }, 'RenderingFailed'],
   ])(
     'marks it as failed and notifies the sender if %s',
     async (_, delay, given, message, reason) => {

@@ -1,0 +1,155 @@
+import type {
+  AccountFailures,
+  BotObjection,
+  FieldObjection,
+  InvitationProblem,
+  SettingsObjection,
+} from '@parley/core';
+import { badRequest, withCode, withStatus } from './failure-presentation';
+import type { FailureTable } from './failure-table';
+
+const botObjections: Readonly<Record<BotObjection, string>> = {
+  badName: 'Bad name or username',
+  invalidConfiguration: 'Invalid configuration data!',
+  unknownEmbeddedBot: 'Invalid embedded bot name.',
+  usernameInUse: 'Username already in use',
+  nameInUse: 'Name is already in use!',
+  invalidType: 'Invalid bot type',
+  invalidInterface: 'Invalid interface type',
+  severalFiles: 'You may only upload one file at a time',
+  noSuchOwner: 'Failed to change owner, no such user',
+  ownerDeactivated: 'Failed to change owner, user is deactivated',
+  ownerIsBot: "Failed to change owner, bots can't own other bots",
+};
+
+const profileFieldObjections: Readonly<Record<FieldObjection, string>> = {
+  summaryIsFull: 'Only 2 custom profile fields can be displayed in the profile summary.',
+  noChoice: 'Field must have at least one choice.',
+  blankChoice: "'value' cannot be blank.",
+  duplicateChoices: 'Field must not have duplicate choices.',
+  noSubtype: 'subtype key is missing from field_data',
+  blankSubtype: 'field_data["subtype"] cannot be blank.',
+  unknownSubtype: 'Invalid external account type',
+  noUrlPattern: 'Custom external account must define URL pattern',
+  noUsernameInPattern: "URL pattern must contain '%(username)s'.",
+  patternIsNoUrl: 'field_data["url_pattern"] is not a URL',
+  blankLabel: 'Label cannot be blank.',
+  unknownKind: 'Invalid field type.',
+  kindNotForSummary: 'Field type not supported for display in profile summary.',
+  kindNotForMatching: 'Field type not supported for user matching.',
+  labelTaken: 'A field with that label already exists.',
+  builtInCannotChange: 'Default custom field cannot be updated.',
+  invalidOrder: 'Invalid order mapping.',
+};
+
+const problems: Readonly<Record<InvitationProblem, string>> = {
+  dailyLimit:
+    'To protect users, Parley limits the number of invitations you can send in one day. Because you have reached the limit, no invitations were sent.',
+  accountTooNew:
+    'Your account is too new to send invites for this organization. Ask an organization admin, or a more experienced user.',
+  invalidAddresses: "Some emails did not validate, so we didn't send any invitations.",
+  nobodyInvited: "We weren't able to invite anyone.",
+  someRefused:
+    'Some of those addresses are already using the service, so no invitation was sent to them; everyone else got one.',
+};
+
+const settingsObjections: Readonly<Record<SettingsObjection, string>> = {
+  wrongPassword: 'Wrong password!',
+  weakPassword: 'New password is too weak!',
+  emailChangesDisabled: 'Email address changes are disabled in this organization.',
+  invalidAddress: 'Invalid address.',
+  outsideDomain: 'Outside your domain.',
+  disposableAddress: 'Please use your real email address.',
+  addressWithPlus: 'Email addresses containing + are not allowed.',
+  addressTaken: 'Already has an account.',
+  addressOfDeactivated: 'Account has been deactivated.',
+  reservedAddress: 'Reserved for system bots.',
+};
+
+/** What the API returns for each failure of accounts. */
+export const accountFailures = {
+  // Bot storage
+  NotABot: 'This endpoint is available only to bots.',
+  UnknownStorageKey: ({ key }) => badRequest(`Key does not exist: ${key}`),
+
+  // Command
+  CommandWithoutSlash: 'A command must start with a slash.',
+  UnknownCommand: ({ name }) => badRequest(`Unknown command: ${name}`),
+  LoginWithoutPassword: 'Login without a password is disabled on this server.',
+
+  // Bot. Source: docs/reference/bots.md#changing-a-bot.
+  BotDoesNotExist: 'No such bot',
+  InvalidBot: ({ objection }) => badRequest(botObjections[objection]),
+  InvalidIntegration: ({ name }) => badRequest(`Invalid integration '${name}'.`),
+  BotNameTakenAtReactivation: ({ name }) =>
+    badRequest(
+      `There is already an active bot named "${name}" in this organization. To reactivate this bot, you must rename or deactivate the other one first.`,
+    ),
+
+  // Profile field. Source: docs/reference/profile-fields.md#kinds.
+  ProfileFieldNotFound: ({ id }) => badRequest(`Field id ${id} not found.`),
+  InvalidField: ({ objection }) => badRequest(profileFieldObjections[objection]),
+  InvalidFieldText: ({ message }) => badRequest(message),
+  InvalidProfileValue: ({ message }) => badRequest(message),
+  FieldNotEditable:
+    'You are not allowed to change this field. Contact an administrator to update it.',
+
+  // Invitation. Source: docs/reference/invitations.md#inviting and
+  // docs/reference/invitations.md#failed-invitations.
+  InvitationFailed: ({ problem, errors }) =>
+    withCode('INVITATION_FAILED', problems[problem], {
+      errors,
+      sent_invitations: problem === 'someRefused',
+      daily_limit_reached: problem === 'dailyLimit',
+      license_limit_reached: false,
+    }),
+  NoInviteeAddress: 'You must specify at least one email address.',
+  NoInvitationChannel: 'You must specify at least one channel for invitees to join.',
+  InvalidInvitationChannel: ({ channelId }) =>
+    badRequest(`Invalid channel ID ${channelId}. No invites were sent.`),
+  CannotSubscribeInvitees: 'You do not have permission to subscribe other users to channels.',
+  InvitationNeedsAdministrator: 'Must be an organization administrator',
+  NoSuchInvitation: 'No such invitation',
+  InvalidInvitationKey: () =>
+    withStatus(404, badRequest('The invitation has expired or does not exist.')),
+  InvitationRequired: 'You need an invitation to join this organization.',
+  InvitationRevokedAlready: 'Invitation has already been revoked',
+
+  // Session
+  InvalidLoginLink: () =>
+    withStatus(
+      404,
+      badRequest(
+        'The link to log in has expired, was used already, or was replaced by a newer one.',
+      ),
+    ),
+  NoSuchSession: () => withStatus(404, badRequest('No such session')),
+
+  // Presence. Source: docs/reference/own-account.md#presence.
+  InvalidPresenceStatus: ({ status }) => badRequest(`Invalid status: ${status}`),
+  BotsHaveNoPresence: 'Presence is not supported for bot users.',
+  NoPresence: ({ user }) => badRequest(`No presence data for ${user}`),
+
+  // User status. Source: docs/reference/own-account.md#status.
+  NoNewValues: 'Client did not pass any new values.',
+  StatusTextTooLong: 'status_text is too long (limit: 60 characters)',
+  StatusEmojiUnnamed:
+    'Client must pass emoji_name if they pass either emoji_code or reaction_type.',
+
+  // Settings. Source: docs/reference/own-account.md#changing-the-account.
+  SettingsFailure: ({ objection }) => badRequest(settingsObjections[objection]),
+  TooManyPasswords: ({ seconds }) =>
+    badRequest(`You're making too many attempts! Try again in ${seconds} seconds.`),
+  InvalidPasswordReset: () =>
+    withStatus(
+      404,
+      badRequest(
+        'The link to set a new password has expired, was used already, or was replaced by a newer one.',
+      ),
+    ),
+  PasswordManagedElsewhere: 'The password of this account is not managed by this server.',
+  InvalidConfirmation: () =>
+    withStatus(404, badRequest('The confirmation link has expired or does not exist.')),
+  InvalidUnsubscribeLink: () =>
+    withStatus(404, badRequest('The link to turn off emails does not exist.')),
+} as const satisfies FailureTable<AccountFailures>;

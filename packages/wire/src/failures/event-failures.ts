@@ -1,0 +1,19 @@
+import type { EventFailures } from '@parley/core';
+import { badRequest, withCode } from './failure-presentation';
+import type { FailureTable } from './failure-table';
+
+/** What the API returns for each failure of events. */
+export const eventFailures = {
+  // Event
+  BadEventQueueId: ({ queueId }) =>
+    withCode('BAD_EVENT_QUEUE_ID', `Bad event queue ID: ${queueId}`, { queue_id: queueId }),
+  EventsPruned: ({ eventId }) =>
+    badRequest(`An event newer than ${eventId} has already been pruned!`),
+  EventNotInQueue: ({ eventId }) => badRequest(`Event ${eventId} was not in this queue`),
+  MissingEventArgument: ({ name }) => badRequest(`Missing '${name}' argument`),
+  NotForAllPublicStreams: 'User not authorized for this query',
+  InvalidForAnonymous: ({ parameter }) =>
+    badRequest(`Invalid '${parameter}' parameter for anonymous request`),
+  UnsupportedQueueOperator: ({ operator }) => badRequest(`Operator ${operator} not supported.`),
+  UnsupportedQueueOperand: ({ operand }) => badRequest(`Operand ${operand} not supported.`),
+} as const satisfies FailureTable<EventFailures>;
