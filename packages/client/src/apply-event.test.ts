@@ -136,6 +136,15 @@ describe('applyEvent', () => {
     },
   );
 
+  it('changes a channel with its first message, and no list of channels with later ones', () => {
+    const first = after(message(7));
+    expect(first.subscriptions).toMatchObject([{ first_message_id: 7 }]);
+    const second = applyEvent(first, message(8), client);
+    const listed = ({ streams, subscriptions, unsubscribed, never_subscribed: never }: State) =>
+      [streams, subscriptions, unsubscribed, never] as const;
+    listed(second).forEach((list, index) => expect(list).toBe(listed(first)[index]));
+  });
+
   it('keeps a channel that the account leaves, until it is hidden', () => {
     const left = after({ type: 'subscription', op: 'remove', subscriptions: [{ stream_id: 5 }] });
     expect(left).toMatchObject({ subscriptions: [], unsubscribed: [{ stream_id: 5 }] });

@@ -30,7 +30,9 @@ export const inRecords = (
     ),
   );
   return change(defaults, 'realm_default_stream_groups', (groups) =>
-    groups.map((group) => ({ ...group, streams: updateWhere(group.streams, isMeant, how) })),
+    groups.some(({ streams }) => streams.some(isMeant))
+      ? groups.map((group) => ({ ...group, streams: updateWhere(group.streams, isMeant, how) }))
+      : groups,
   );
 };
 

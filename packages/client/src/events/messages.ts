@@ -10,7 +10,7 @@ import type {
   UpdateMessageEvent,
 } from '../wire/events';
 import type { State } from '../wire/state';
-import { inAllRecords } from './channels';
+import { inRecords } from './channels';
 import { isLoud, withMoved, withUnread, withoutUnread } from './unread';
 
 const wildcardFlags = [
@@ -78,12 +78,14 @@ const addToConversation = (state: State, { message }: MessageEvent): State => {
   });
 };
 
+/** The lists of channels stay the same values unless it is the first message of its channel. */
 const startHistory = (state: State, { message }: MessageEvent): State =>
   message.type === 'stream'
-    ? inAllRecords(state, message.stream_id, (channel) => ({
-        ...channel,
-        first_message_id: channel.first_message_id ?? message.id,
-      }))
+    ? inRecords(
+        state,
+        ({ stream_id: id, first_message_id: first }) => id === message.stream_id && first === null,
+        (channel) => ({ ...channel, first_message_id: message.id }),
+      )
     : state;
 
 export const receiveMessage: Handler<MessageEvent> = (state, event) => {
