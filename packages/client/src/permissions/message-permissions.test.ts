@@ -42,7 +42,7 @@ const message = {
 } as unknown as ListedMessage;
 
 const allowed = (change: Partial<State> = {}, given: Partial<ListedMessage> = {}, now = 1000) =>
-  Object.entries(messagePermissions({ ...state, ...change }, { ...message, ...given }, now))
+  Object.entries(messagePermissions({ ...state, ...change })({ ...message, ...given }, now))
     .filter(([, isAllowed]) => isAllowed)
     .map(([name]) => name);
 

@@ -21,63 +21,66 @@ const isWithin = (limit: unknown, { timestamp }: ListedMessage, now: number): bo
   typeof limit !== 'number' || now - timestamp <= limit;
 
 /**
- * What the account may do with a message that it can read. The server decides; this is for showing
- * only what it would allow.
+ * What the account may do with messages that it can read. The server decides; this is for showing
+ * only what it would allow. What follows from the state alone is computed once for all messages.
  *
- * @param now UNIX time in seconds
+ * @returns a function of the message and UNIX time in seconds
  */
 export const messagePermissions = (
   state: State,
-  message: ListedMessage,
-  now: number,
-): MessagePermissions => {
+): ((message: ListedMessage, now: number) => MessagePermissions) => {
   const ownId = ownIdOf(state) ?? 0;
   const { inOrganization, inChannel, isAdministrator, isGuest, role } = ownPermissions(state);
-  const channel = [
-    ...(state.subscriptions ?? []),
-    ...(state.unsubscribed ?? []),
-    ...(state.never_subscribed ?? []),
-  ].find(({ stream_id: id }) => id === message.stream_id);
-  const isAllowed = (permission: string, ofChannel = permission): boolean =>
-    inOrganization(permission) || (channel !== undefined && inChannel(channel, ofChannel));
   const isModerator = isAdministrator || role === 'moderator';
-  const isOwn = message.sender_id === ownId;
-  const isOfOwnBot =
-    state.realm_users?.some(
-      (user) => user.user_id === message.sender_id && user.bot_owner_id === ownId,
-    ) === true;
-  const isInChannel = channel !== undefined && channel.is_archived !== true;
+  const channels = new Map(
+    [
+      ...(state.never_subscribed ?? []),
+      ...(state.unsubscribed ?? []),
+      ...(state.subscriptions ?? []),
+    ].map((channel) => [channel.stream_id, channel]),
+  );
+  const ownBots = new Set(
+    state.realm_users?.filter((user) => user.bot_owner_id === ownId).map((user) => user.user_id),
+  );
   const history = state.realm_message_edit_history_visibility_policy;
-  const isEdited =
-    message.last_edit_timestamp !== undefined || message.last_moved_timestamp !== undefined;
-  return {
-    edit:
-      isOwn &&
-      state.realm_allow_message_editing !== false &&
-      isWithin(state.realm_message_content_edit_limit_seconds, message, now),
-    delete:
-      (!isGuest && isAllowed('can_delete_any_message_group')) ||
-      ((isOwn || isOfOwnBot) &&
-        isAllowed('can_delete_own_message_group') &&
-        isWithin(state.realm_message_content_delete_limit_seconds, message, now)),
-    moveToTopic:
-      isInChannel &&
-      isAllowed(
-        'can_move_messages_between_topics_group',
-        'can_move_messages_within_channel_group',
-      ) &&
-      (isModerator ||
-        isWithin(state.realm_move_messages_within_stream_limit_seconds, message, now)),
-    moveToChannel:
-      isInChannel &&
-      isAllowed(
-        'can_move_messages_between_channels_group',
-        'can_move_messages_out_of_channel_group',
-      ) &&
-      (isModerator ||
-        isWithin(state.realm_move_messages_between_streams_limit_seconds, message, now)),
-    resolveTopic: isInChannel && isAllowed('can_resolve_topics_group'),
-    seeHistory: isEdited && history !== 'none',
-    seeReaders: state.realm_enable_read_receipts === true,
+
+  return (message, now) => {
+    const channel = channels.get(message.stream_id ?? 0);
+    const isAllowed = (permission: string, ofChannel = permission): boolean =>
+      inOrganization(permission) || (channel !== undefined && inChannel(channel, ofChannel));
+    const isOwn = message.sender_id === ownId;
+    const isInChannel = channel !== undefined && channel.is_archived !== true;
+    const isEdited =
+      message.last_edit_timestamp !== undefined || message.last_moved_timestamp !== undefined;
+    return {
+      edit:
+        isOwn &&
+        state.realm_allow_message_editing !== false &&
+        isWithin(state.realm_message_content_edit_limit_seconds, message, now),
+      delete:
+        (!isGuest && isAllowed('can_delete_any_message_group')) ||
+        ((isOwn || ownBots.has(message.sender_id)) &&
+          isAllowed('can_delete_own_message_group') &&
+          isWithin(state.realm_message_content_delete_limit_seconds, message, now)),
+      moveToTopic:
+        isInChannel &&
+        isAllowed(
+          'can_move_messages_between_topics_group',
+          'can_move_messages_within_channel_group',
+        ) &&
+        (isModerator ||
+          isWithin(state.realm_move_messages_within_stream_limit_seconds, message, now)),
+      moveToChannel:
+        isInChannel &&
+        isAllowed(
+          'can_move_messages_between_channels_group',
+          'can_move_messages_out_of_channel_group',
+        ) &&
+        (isModerator ||
+          isWithin(state.realm_move_messages_between_streams_limit_seconds, message, now)),
+      resolveTopic: isInChannel && isAllowed('can_resolve_topics_group'),
+      seeHistory: isEdited && history !== 'none',
+      seeReaders: state.realm_enable_read_receipts === true,
+    };
   };
 };

@@ -26,6 +26,8 @@ const decisive = computed<State>(() => {
 /** What the user may do: everything that is offered is asked here. */
 export const permissions = computed<OwnPermissions>(() => ownPermissions(decisive.value));
 
+const ofMessages = computed(() => messagePermissions(decisive.value));
+
 /** What the user may do with a message now. */
 export const permissionsFor = (message: ListedMessage): MessagePermissions =>
-  messagePermissions(decisive.value, message, clock.value);
+  ofMessages.value(message, clock.value);
