@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { directWith } from '@parley/client';
 import { Avatar } from '../../components/avatar';
+import { LongRows } from '../../components/long-rows';
 import { SearchField } from '../../components/search-field';
 import { Icon } from '../../components/icon';
 import { PresenceDot } from '../../components/presence-dot';
@@ -62,11 +63,15 @@ const Group = ({ title, users }: GroupProps) =>
     <section class="section">
       <h2 class="section-title clip faint small strong">{title}</h2>
       <ul class="rows stack" aria-label={title}>
-        {users.slice(0, maxPeople).map((user) => (
-          <li key={user.user_id}>
-            <PersonRow user={user} />
-          </li>
-        ))}
+        <LongRows
+          items={users.slice(0, maxPeople)}
+          rowHeight={2.5625}
+          render={(user) => (
+            <li key={user.user_id}>
+              <PersonRow user={user} />
+            </li>
+          )}
+        />
       </ul>
     </section>
   );

@@ -2,11 +2,13 @@ import { toggleTopics } from '../../actions/layout';
 import { Badge } from '../../components/badge';
 import { ChannelIcon } from '../../components/channel-icon';
 import { Icon, IconButton } from '../../components/icon';
+import { LongRows } from '../../components/long-rows';
 import { classNames } from '../../lib/class-names';
 import { route } from '../../router/location';
 import type { Subscription } from '../../state/channels';
 import { channelKind, channelSections } from '../../state/channels';
 import { expandedChannels } from '../../state/layout';
+import { useSelected } from '../../state/selected';
 import { topicName } from '../../state/users';
 import { isMutedTopic, topicPolicy, useTopics } from '../../state/topics';
 import { unreadCount } from '../../state/unread';
@@ -19,7 +21,7 @@ const maxTopics = 8;
 
 const TopicRow = ({ channelId, topic }: { readonly channelId: number; readonly topic: string }) => {
   const narrow = { type: 'topic', channelId, topic } as const;
-  const unread = unreadCount(narrow);
+  const unread = useSelected(() => unreadCount(narrow), channelId, topic);
   const isMuted = isMutedTopic(channelId, topic);
   return (
     <div class="row-with-button">
@@ -65,8 +67,8 @@ const isOpenChannel = (id: number): boolean => {
 /** A channel, with its topics if it is open or the user wants to see them. */
 export const ChannelRow = ({ channel }: { readonly channel: Subscription }) => {
   const { stream_id: id, name, color, is_muted: isMuted } = channel;
-  const unread = unreadCount({ type: 'channel', channelId: id });
-  const isExpanded = expandedChannels.value.has(id) || isOpenChannel(id);
+  const unread = useSelected(() => unreadCount({ type: 'channel', channelId: id }), id);
+  const isExpanded = useSelected(() => expandedChannels.value.has(id) || isOpenChannel(id), id);
   return (
     <li>
       <div class={classNames('row-with-button', isExpanded && 'is-expanded')}>
@@ -108,9 +110,11 @@ export const ChannelList = () => {
     <>
       {sections.map(({ key, title, channels }) => (
         <Section key={key} title={title}>
-          {channels.map((channel) => (
-            <ChannelRow key={channel.stream_id} channel={channel} />
-          ))}
+          <LongRows
+            items={channels}
+            rowHeight={1.9375}
+            render={(channel) => <ChannelRow key={channel.stream_id} channel={channel} />}
+          />
         </Section>
       ))}
       <LinkRow to={{ view: 'channels' }} class="row-faint faint">

@@ -1,9 +1,11 @@
+import { computed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { classNames } from '../../lib/class-names';
 import { route } from '../../router/location';
 import type { Route } from '../../router/route';
 import { addressOf } from '../../router/route';
+import { useSelected } from '../../state/selected';
 
 type Props = { readonly title: string; readonly children: ComponentChildren };
 
@@ -33,18 +35,24 @@ type LinkRowProps = {
 const placeOf = (to: Route): string =>
   addressOf(to.view === 'messages' ? { view: to.view, narrow: to.narrow } : to);
 
+const openPlace = computed(() => placeOf(route.value));
+
 /** A link of the sidebar, which shows whether its view is open. */
-export const LinkRow = ({ to, class: extra, isFaint, isUnread, children }: LinkRowProps) => (
-  <a
-    class={classNames(
-      'row line grow hoverable medium',
-      isFaint === true && 'row-faint faint',
-      isUnread === true && 'row-unread strong',
-      extra,
-    )}
-    href={addressOf(to)}
-    {...(placeOf(route.value) === placeOf(to) ? { 'aria-current': 'page' } : {})}
-  >
-    {children}
-  </a>
-);
+export const LinkRow = ({ to, class: extra, isFaint, isUnread, children }: LinkRowProps) => {
+  const place = placeOf(to);
+  const isOpen = useSelected(() => openPlace.value === place, place);
+  return (
+    <a
+      class={classNames(
+        'row line grow hoverable medium',
+        isFaint === true && 'row-faint faint',
+        isUnread === true && 'row-unread strong',
+        extra,
+      )}
+      href={addressOf(to)}
+      {...(isOpen ? { 'aria-current': 'page' } : {})}
+    >
+      {children}
+    </a>
+  );
+};

@@ -10,6 +10,7 @@ import type { Route } from '../../router/route';
 import type { DirectNarrow } from '../../state/directs';
 import { directConversations, directName } from '../../state/directs';
 import { presenceOf } from '../../state/presence';
+import { useSelected } from '../../state/selected';
 import { realmName } from '../../state/users';
 import { isVisitor } from '../../state/session';
 import { totalUnread, unreadCount } from '../../state/unread';
@@ -31,7 +32,7 @@ const DirectSign = ({ narrow }: { readonly narrow: DirectNarrow }) => {
 };
 
 const DirectRow = ({ narrow }: { readonly narrow: DirectNarrow }) => {
-  const unread = unreadCount(narrow);
+  const unread = useSelected(() => unreadCount(narrow), narrowKey(narrow));
   return (
     <LinkRow to={{ view: 'messages', narrow }} isUnread={unread > 0}>
       <span class="row-sign center rigid faint">
@@ -88,7 +89,7 @@ const views: readonly View[] = [
 ];
 
 const ViewRow = ({ icon, name, to, count }: View) => {
-  const unread = count?.() ?? 0;
+  const unread = useSelected(() => count?.() ?? 0, count);
   return (
     <LinkRow to={to}>
       <Icon name={icon} />
