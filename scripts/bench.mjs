@@ -3,7 +3,8 @@
 // such as `npm run bench -- memory`. `--quick` uses fewer and shorter rounds and a smaller history,
 // `--smoke` only checks that everything runs, `--json` prints the results for programs,
 // `--messages=10000000`, `--users=100000` and `--queues=10000` set the sizes of the history and of
-// the curves, and `--plots=FOLDER` writes the curves as SVG.
+// the curves, `--plots=FOLDER` writes the curves as SVG, and `--profile=FOLDER` CPU profiles of the
+// web client.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +14,7 @@ import { prepare } from './prepare.mjs';
 if (process.argv.includes('--smoke')) process.env.BENCH_USERS ??= '100';
 
 await prepare();
+const { bundleWebClient } = await import('./bundle.mjs');
 const { startEmbeddedPostgres } = await import('@parley/server');
 const { startLoad, startProgram } = await import('./bench/processes.mjs');
 const { fillWorld } = await import('./bench/big-world.mjs');
@@ -103,7 +105,7 @@ const results = [];
 
 const printRow = ({ what, ours = '', baseline = '', ratio = '', cpu = '', aim = '' }) =>
   console.log(
-    [what.padEnd(44), ours.padEnd(40), baseline.padEnd(40), ratio.padEnd(20), cpu.padEnd(20), aim]
+    [what.padEnd(44), ours.padEnd(40), baseline.padEnd(40), ratio.padEnd(20), cpu.padEnd(24), aim]
       .join('')
       .trimEnd(),
   );
@@ -160,11 +162,31 @@ const measureHistoryBesideBaseline = async (given) => {
   report(await measureHistory({ ...given, world }));
 };
 
+const profileDir = valueOf('profile');
+
 const measureWebClient = async (given) => {
   const { site } = given.program;
   const world = await makeWorld({ ...given, site });
   await fillWorld({ ...given, ...sizes, site, accounts: world.accounts });
-  await measureWeb({ ...given, world, report });
+  if (!isJson) {
+    printRow({ what: 'web client', ours: 'elapsed time', cpu: 'CPU of the page', aim: 'target' });
+  }
+  await measureWeb({ ...given, world, report, profileDir });
+  console.error(
+    profileDir === undefined
+      ? 'for CPU profiles: npm run bench -- web --profile=FOLDER'
+      : `CPU profiles, for the performance panel of Chromium: ${profileDir}`,
+  );
+};
+
+/** A profile needs the names of functions, which the bundle has none of otherwise. */
+const measureBundledWebClient = async () => {
+  if (profileDir !== undefined) await bundleWebClient({ keepsNames: true });
+  try {
+    await withServer('web', measureWebClient);
+  } finally {
+    if (profileDir !== undefined) await bundleWebClient({ keepsNames: false });
+  }
 };
 
 const drawCurves = async (given) => {
@@ -215,7 +237,7 @@ try {
     );
   }
   if (isAsked('history')) await withServer('history', measureHistoryBesideBaseline);
-  if (isAsked('web') && isWorthIt('web')) await withServer('web', measureWebClient);
+  if (isAsked('web') && isWorthIt('web')) await measureBundledWebClient();
   if (isAsked('curves')) await withServer('curves', drawCurves);
   if (isAsked('rendering')) report(await measureRendering({ effort }));
   if (isAsked('start') && isWorthIt('start')) {

@@ -69,7 +69,7 @@ const hashed = (name, contents) => {
   return name.replace(/(\.[^.]+)$/, `-${hash}$1`);
 };
 
-const build = async () => {
+const build = async (keepsNames) => {
   const { build: bundle } = await import('esbuild');
   return bundle({
     absWorkingDir: root,
@@ -85,7 +85,9 @@ const build = async () => {
     splitting: true,
     format: 'esm',
     target: 'es2022',
-    minify: true,
+    minifyIdentifiers: !keepsNames,
+    minifySyntax: true,
+    minifyWhitespace: true,
     legalComments: 'none',
     jsx: 'automatic',
     jsxImportSource: 'preact',
@@ -97,12 +99,17 @@ const build = async () => {
   });
 };
 
-/** Bundles the web client unless it is up to date; returns the number of files of the bundle. */
-export const bundleWebClient = async () => {
-  if (!existsSync(join(folder, 'src')) || isUpToDate()) {
+/**
+ * Bundles the web client unless it is up to date; returns the number of files of the bundle.
+ *
+ * `keepsNames` bundles it in any case, with the names of functions for whoever reads a profile, and
+ * `false` without them again.
+ */
+export const bundleWebClient = async ({ keepsNames } = {}) => {
+  if (!existsSync(join(folder, 'src')) || (keepsNames === undefined && isUpToDate())) {
     return 0;
   }
-  const { outputFiles, metafile } = await build();
+  const { outputFiles, metafile } = await build(keepsNames === true);
   rmSync(site, { recursive: true, force: true });
   mkdirSync(join(site, 'assets'), { recursive: true });
   for (const { path, contents } of outputFiles) {
