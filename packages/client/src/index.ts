@@ -42,8 +42,12 @@ export type { Presence, PresenceStatus } from './presence/presence';
 export { createPresence } from './presence/presence';
 export type { ReadTracker } from './reading/read-tracker';
 export { createReadTracker } from './reading/read-tracker';
+export type { ChannelSection } from './channels/channel-sections';
+export { channelSections, foldersInOrder } from './channels/channel-sections';
+export type { TopicPolicy } from './topics/policies';
+export { topicPolicies, topicPoliciesOf } from './topics/policies';
 export type { Topic, Topics } from './topics/topics';
-export { createTopics } from './topics/topics';
+export { createTopics, mergedTopics } from './topics/topics';
 export type { Typing } from './typing/typing';
 export { createTyping } from './typing/typing';
 export type { ConversationSummary, UnreadConversation } from './unread/conversations';
@@ -119,5 +123,7 @@ export {
   profileChoicesOf,
   profileFieldType,
   profileFieldTypes,
+  profileText,
   profileValue,
 } from './profile/profile-fields';
+export { contentHash } from './writing/content-hash';

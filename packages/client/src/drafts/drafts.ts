@@ -29,6 +29,8 @@ export type Drafts = {
   readonly subscribe: (listener: () => void) => () => void;
   /** Replaces the draft of the conversation, here at once, and on the server soon; blank removes it. */
   readonly set: (conversation: Conversation, content: string) => void;
+  /** Adds a text to the draft of the conversation, below what is there, after an empty line. */
+  readonly append: (conversation: Conversation, content: string) => void;
   /** Drafts that the server does not have yet: kept elsewhere, they survive the end of the program. */
   readonly unsaved: () => readonly Draft[];
   /** Saves at once. Resolves when everything was saved or refused. */
@@ -268,26 +270,34 @@ export const createDrafts = (
     return [...own, ...others].sort((a, b) => b.timestamp - a.timestamp);
   };
 
+  const textIn = (conversation: Conversation): string => {
+    const key = conversationKey(conversation);
+    return local.get(key)?.content ?? server.get(key)?.[0]?.content ?? '';
+  };
+
+  const set = (conversation: Conversation, content: string): void => {
+    const timestamp = Math.floor(now() / 1000);
+    local.set(conversationKey(conversation), {
+      conversation,
+      content,
+      timestamp,
+      status: 'waiting',
+    });
+    schedule();
+    changed();
+  };
+
   const unfollow = connection.subscribe(follow);
   restore();
 
   return {
-    textIn: (conversation) => {
-      const key = conversationKey(conversation);
-      return local.get(key)?.content ?? server.get(key)?.[0]?.content ?? '';
-    },
+    textIn,
     getState: () => (shown ??= present()),
     subscribe: listeners.subscribe,
-    set: (conversation, content) => {
-      const timestamp = Math.floor(now() / 1000);
-      local.set(conversationKey(conversation), {
-        conversation,
-        content,
-        timestamp,
-        status: 'waiting',
-      });
-      schedule();
-      changed();
+    set,
+    append: (conversation, content) => {
+      const before = textIn(conversation).trimEnd();
+      set(conversation, before === '' ? content : `${before}\n\n${content}`);
     },
     unsaved: () => [
       ...[...local.values()].filter(

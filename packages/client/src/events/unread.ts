@@ -2,6 +2,7 @@ import type { UnreadDetails } from '../wire/events';
 import type { State, UnreadMessages } from '../wire/state';
 import { foldCase } from '../fold-case';
 import { withIds, withoutIds } from '../lists';
+import { topicPolicies } from '../topics/policies';
 
 /** Topics of a channel are the same regardless of case. */
 export const sameTopic = (a: string, b: string): boolean => foldCase(a) === foldCase(b);
@@ -117,10 +118,6 @@ export const withMoved = (
     return { ...left, ...inTopic(left, place, moved) };
   }, unread);
 
-/** Policies of a topic preference. */
-const muted = 1;
-const followed = 3;
-
 const policyOf = (state: State, streamId: number, topic: string): number | undefined =>
   state.user_topics?.find(
     ({ stream_id, topic_name }) => stream_id === streamId && sameTopic(topic_name, topic),
@@ -144,7 +141,7 @@ const isMutedTopic = (
     );
   }
   const policy = policyOf(state, streamId, topic);
-  return policy === undefined ? isMutedChannel : policy === muted;
+  return policy === undefined ? isMutedChannel : policy === topicPolicies.muted;
 };
 
 /**
@@ -161,7 +158,7 @@ export const isLoud = (
 
 /** Whether the account follows the topic. */
 export const isFollowed = (state: State, streamId: number, topic: string): boolean =>
-  policyOf(state, streamId, topic) === followed;
+  policyOf(state, streamId, topic) === topicPolicies.followed;
 
 const sum = (entries: readonly WithUnread[]): number =>
   entries.reduce((total, { unread_message_ids: ids }) => total + ids.length, 0);

@@ -1,4 +1,4 @@
-import { profileChoicesOf, profileFieldType, profileValue } from './profile-fields';
+import { profileChoicesOf, profileFieldType, profileText, profileValue } from './profile-fields';
 
 describe('custom profile fields', () => {
   it('have types', () => {
@@ -24,5 +24,18 @@ describe('custom profile fields', () => {
     expect(profileValue({ profile_data: { '4': { value: 'x' } } }, 4)).toBe('x');
     expect(profileValue({ profile_data: {} }, 4)).toBe('');
     expect(profileValue({}, 4)).toBe('');
+  });
+
+  it.each([
+    ['a text', 1, 'Mantua', 'Mantua'],
+    ['a choice', 3, '0', 'Tea'],
+    ['a choice that is no longer offered', 3, '7', '7'],
+    ['people', 6, '[8,9]', 'User 8, User 9'],
+    ['nobody', 6, '', ''],
+    ['a type of tomorrow', 99, 'x', 'x'],
+  ])('are read by people: %s', (_, type, value, text) => {
+    const field = { id: 4, type, field_data: type === 3 ? { '0': { text: 'Tea' } } : '' };
+    const user = { profile_data: { '4': { value } } };
+    expect(profileText(user, field, (id) => `User ${id}`)).toBe(text);
   });
 });

@@ -38,3 +38,27 @@ type WithData = {
 /** What a user has entered in a custom profile field, as the API has it; empty without. */
 export const profileValue = ({ profile_data: data }: WithData, fieldId: number): string =>
   data?.[String(fieldId)]?.value ?? '';
+
+type Field = FieldData & { readonly id: number; readonly type: number };
+
+const idsIn = (value: string): readonly number[] => {
+  const ids: unknown = value === '' ? [] : JSON.parse(value);
+  return Array.isArray(ids) ? ids.map(Number) : [];
+};
+
+/** What a user has entered in a custom profile field, as people read it; empty without. */
+export const profileText = (
+  user: WithData,
+  field: Field,
+  nameOfUser: (userId: number) => string,
+): string => {
+  const value = profileValue(user, field.id);
+  switch (profileFieldType(field)) {
+    case 'people':
+      return idsIn(value).map(nameOfUser).join(', ');
+    case 'choice':
+      return profileChoicesOf(field).find(([key]) => key === value)?.[1] ?? value;
+    default:
+      return value;
+  }
+};

@@ -27,6 +27,20 @@ export type Topics = {
 const newestFirst = (topics: readonly Topic[]): readonly Topic[] =>
   [...topics].sort((a, b) => b.maxId - a.maxId);
 
+/** Topics of which messages are unread come first; they are known though the list may not be. */
+export const mergedTopics = (
+  unread: readonly string[],
+  known: readonly Topic[] = [],
+): readonly string[] => {
+  const merged = new Map<string, string>();
+  for (const topic of [...unread, ...known.map(({ name }) => name)]) {
+    if (!merged.has(topicKey(topic))) {
+      merged.set(topicKey(topic), topic);
+    }
+  }
+  return [...merged.values()];
+};
+
 /** The channels whose list an event changes in a way that only the server knows. */
 const changedBy = (event: Event): readonly number[] => {
   if (event.type === 'update_message') {

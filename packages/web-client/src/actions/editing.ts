@@ -1,5 +1,5 @@
 import type { ListedMessage, NamedNarrow } from '@parley/client';
-import { narrowOfMessage, quotationOf, termsOf } from '@parley/client';
+import { contentHash, narrowOfMessage, quotationOf, termsOf } from '@parley/client';
 import { navigate } from '../router/location';
 import { addressOf } from '../router/route';
 import { client, currentConnection, writtenDrafts } from '../state/connection';
@@ -33,15 +33,6 @@ export const startEdit = async ({ id }: ListedMessage): Promise<void> => {
   }
 };
 
-const sha256 = async (text: string): Promise<string | undefined> => {
-  // Only pages with TLS, and those of the machine itself, have it.
-  const { subtle } = globalThis.crypto as Partial<Crypto>;
-  const hash = await subtle?.digest('SHA-256', new TextEncoder().encode(text));
-  return (
-    hash && Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
-  );
-};
-
 /** Saves an edit; if it is refused, it stays open. */
 export const saveEdit = async (id: number): Promise<void> => {
   const edit = edits.value[id];
@@ -49,7 +40,7 @@ export const saveEdit = async (id: number): Promise<void> => {
     endEdit(id);
     return;
   }
-  const hash = await sha256(edit.original);
+  const hash = await contentHash(edit.original);
   const saved = await perform('editMessage', {
     message_id: id,
     content: edit.text,
@@ -72,8 +63,7 @@ export const quote = async (message: ListedMessage): Promise<void> => {
   const place = draftPlace(narrow);
   const address = `${site}/${addressOf({ view: 'messages', narrow, near: message.id })}`;
   const quotation = quotationOf(message, content, address);
-  const before = drafts.textIn(place);
-  drafts.set(place, before === '' ? quotation : `${before.trimEnd()}\n${quotation}`);
+  drafts.append(place, quotation);
   // Where the reply is written; views of several conversations have no box.
   if (document.querySelector('.compose') === null) {
     navigate({ view: 'messages', narrow });
@@ -100,8 +90,7 @@ export const editScheduled = async (message: Scheduled): Promise<void> => {
   const place = draftPlace(narrow);
   const drafts = writtenDrafts.value.current;
   if (drafts !== undefined && (await cancelScheduled(message.scheduled_message_id))) {
-    const before = drafts.textIn(place);
-    drafts.set(place, before === '' ? message.content : `${before}\n\n${message.content}`);
+    drafts.append(place, message.content);
     navigate({ view: 'messages', narrow });
   }
 };

@@ -55,8 +55,7 @@ export const saveUnsent = async (): Promise<void> => {
   const { connection, drafts } = current;
   for (const pending of unsent(connection.getState().pending)) {
     const { conversation, content } = asDraft(pending);
-    const written = drafts.textIn(conversation);
-    drafts.set(conversation, written === '' ? content : `${written}\n\n${content}`);
+    drafts.append(conversation, content);
     connection.discard(pending.localId);
   }
   await Promise.race([

@@ -1,8 +1,8 @@
+import type { TopicPolicy } from '@parley/client';
+import { topicPolicies } from '@parley/client';
 import { navigate } from '../router/location';
 import { channelName } from '../state/channels';
 import { currentConnection } from '../state/connection';
-import type { TopicPolicy } from '../state/topics';
-import { topicPolicies } from '../state/topics';
 import { perform, succeeds } from './notices';
 
 /** Subscribes oneself to a channel, or others. */

@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals';
-import { sortByName } from '@parley/client';
+import { channelSections, foldersInOrder } from '@parley/client';
 import { texts } from '../texts/texts';
 import type { Registered } from './connection';
 import { field } from './connection';
@@ -37,52 +37,13 @@ export const channelName = (id: number): string =>
 export const channelColor = (id: number): string | undefined =>
   subscriptionsById.value.get(id)?.color;
 
-export type ChannelSection = {
-  readonly key: string;
-  readonly title: string;
-  readonly channels: readonly Subscription[];
-};
-
-const section = (
-  key: string,
-  title: string,
-  channels: readonly Subscription[] = [],
-): readonly ChannelSection[] =>
-  channels.length === 0 ? [] : [{ key, title, channels: sortByName(channels, ({ name }) => name) }];
-
 /** The folders of channels, in the order of the organization. */
-export const foldersInOrder = computed<readonly Folder[]>(() =>
-  [...(folders.value ?? [])]
-    .filter(({ is_archived: isArchived }) => !isArchived)
-    .sort((a, b) => a.order - b.order),
-);
+export const foldersInUse = computed<readonly Folder[]>(() => foldersInOrder(folders.value ?? []));
 
-/** The channels of the sidebar: pinned ones, those of each folder, and the others. */
-export const channelSections = computed<readonly ChannelSection[]>(() => {
-  const all = (subscribed.value ?? []).filter((channel) => !channel.is_archived);
-  const byFolder = Map.groupBy(
-    all.filter((channel) => !channel.pin_to_top),
-    (channel) => channel.folder_id,
-  );
-  const { value: known } = foldersInOrder;
-  const listed = known.flatMap(({ id, name }) => section(`folder ${id}`, name, byFolder.get(id)));
-  const rest = all.filter(
-    (channel) => !channel.pin_to_top && !known.some(({ id }) => id === channel.folder_id),
-  );
-  return [
-    ...section(
-      'pinned',
-      texts.sidebar.pinned,
-      all.filter((channel) => channel.pin_to_top),
-    ),
-    ...listed,
-    ...section(
-      'others',
-      listed.length === 0 ? texts.sidebar.channels : texts.sidebar.otherChannels,
-      rest,
-    ),
-  ];
-});
+/** The channels of the sidebar. */
+export const sections = computed(() =>
+  channelSections(subscribed.value ?? [], folders.value ?? []),
+);
 
 /** Who reads a channel. */
 export const channelKind = (

@@ -11,7 +11,7 @@ import { SettingList } from '../../components/setting-list';
 import type { Setting, SettingValue } from '../../lib/setting';
 import { choicesFrom, toggles } from '../../lib/setting';
 import type { Channel } from '../../state/channels';
-import { channelKind, channelsById, foldersInOrder, subscriptionsById } from '../../state/channels';
+import { channelKind, channelsById, foldersInUse, subscriptionsById } from '../../state/channels';
 import { permissionSettings, permissionValue } from '../../state/groups';
 import { permissions } from '../../state/permissions';
 import { useRemote } from '../../state/remote';
@@ -87,7 +87,7 @@ const generalSettings = (): readonly Setting[] => [
     label: words.folder,
     options: [
       { value: noFolder, label: words.noFolder },
-      ...foldersInOrder.value.map(({ id, name }) => ({ value: id, label: name })),
+      ...foldersInUse.value.map(({ id, name }) => ({ value: id, label: name })),
     ],
   },
   {

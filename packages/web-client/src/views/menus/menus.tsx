@@ -1,3 +1,4 @@
+import type { TopicPolicy } from '@parley/client';
 import { markAsRead } from '../../actions/messages';
 import {
   setSubscription,
@@ -13,7 +14,6 @@ import { subscriptionsById } from '../../state/channels';
 import { permissions } from '../../state/permissions';
 import { topicName } from '../../state/users';
 import { isVisitor } from '../../state/session';
-import type { TopicPolicy } from '../../state/topics';
 import { topicPolicy } from '../../state/topics';
 import { unreadCount } from '../../state/unread';
 import { texts } from '../../texts/texts';

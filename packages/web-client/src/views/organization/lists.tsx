@@ -15,7 +15,7 @@ import { Combobox } from '../../components/combobox';
 import { Field, FileButton } from '../../components/field';
 import { Form } from '../../components/setting-list';
 import type { Setting } from '../../lib/setting';
-import { channelName, channelsById, foldersInOrder } from '../../state/channels';
+import { channelName, channelsById, foldersInUse } from '../../state/channels';
 import { customEmoji, defaultChannelIds, linkifiers } from '../../state/organization';
 import { permissions } from '../../state/permissions';
 import { profileFields } from '../../state/profile-fields';
@@ -133,7 +133,7 @@ export const Folders = () => (
     <Items
       title={settingsTexts.organization.folders}
       empty={folderWords.none}
-      items={foldersInOrder.value.map(({ id, name, description }) => ({
+      items={foldersInUse.value.map(({ id, name, description }) => ({
         key: id,
         name,
         detail: description,

@@ -1,3 +1,4 @@
+import type { ChannelSection } from '@parley/client';
 import { toggleTopics } from '../../actions/layout';
 import { Badge } from '../../components/badge';
 import { ChannelIcon } from '../../components/channel-icon';
@@ -6,7 +7,7 @@ import { LongRows } from '../../components/long-rows';
 import { classNames } from '../../lib/class-names';
 import { route } from '../../router/location';
 import type { Subscription } from '../../state/channels';
-import { channelKind, channelSections } from '../../state/channels';
+import { channelKind, sections } from '../../state/channels';
 import { expandedChannels } from '../../state/layout';
 import { useSelected } from '../../state/selected';
 import { topicName } from '../../state/users';
@@ -99,17 +100,25 @@ export const ChannelRow = ({ channel }: { readonly channel: Subscription }) => {
   );
 };
 
+const titleOf = (kind: ChannelSection<Subscription>['kind']): string =>
+  typeof kind === 'object'
+    ? kind.name
+    : kind === 'pinned'
+      ? texts.sidebar.pinned
+      : sections.value.some((section) => typeof section.kind === 'object')
+        ? texts.sidebar.otherChannels
+        : texts.sidebar.channels;
+
 /** The user's channels: pinned ones, those of each folder, and the others. */
 export const ChannelList = () => {
-  const { value: sections } = channelSections;
-  return sections.length === 0 ? (
+  return sections.value.length === 0 ? (
     <Section title={texts.sidebar.channels}>
       <li class="rows-hint faint medium">{texts.sidebar.noChannels}</li>
     </Section>
   ) : (
     <>
-      {sections.map(({ key, title, channels }) => (
-        <Section key={key} title={title}>
+      {sections.value.map(({ kind, channels }) => (
+        <Section key={typeof kind === 'string' ? kind : kind.folder} title={titleOf(kind)}>
           <LongRows
             items={channels}
             rowHeight={1.9375}

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { directWith, formatMoment } from '@parley/client';
+import { directWith, formatMoment, profileText } from '@parley/client';
 import { setMuted } from '../../actions/account';
 import { Avatar } from '../../components/avatar';
 import { PresenceDot } from '../../components/presence-dot';
@@ -7,7 +7,7 @@ import { route } from '../../router/location';
 import { addressOf, narrowAddress } from '../../router/route';
 import { customGroups, isMember } from '../../state/groups';
 import { presenceOf } from '../../state/presence';
-import { profileFields, profileText } from '../../state/profile-fields';
+import { profileFields } from '../../state/profile-fields';
 import {
   avatarUrl,
   isDeactivated,
@@ -70,7 +70,7 @@ export const UserFacts = ({ user }: Props) => {
       texts.profile.owner,
       typeof user.bot_owner_id === 'number' ? userName(user.bot_owner_id) : '',
     ),
-    ...profileFields.value.flatMap((one) => fact(one.name, profileText(user, one.id))),
+    ...profileFields.value.flatMap((one) => fact(one.name, profileText(user, one, userName))),
     ...fact(
       texts.profile.groups,
       groups.length === 0
