@@ -117,13 +117,25 @@ export const addHistory = async ({ site, pool, owner, accounts, channels }) => {
   });
 };
 
+/** An id above those of messages. */
+const beyondAll = 2 ** 52;
+
+/** Up to which message it is known whom messages concern: nobody gets emails about copied ones. */
+const setMissedMark = (pool, lastId) =>
+  pool.query(
+    `insert into missed_message_mark (realm_id, last_id) select id, ${lastId} from realm
+     on conflict (realm_id) do update set last_id = excluded.last_id`,
+  );
+
 /** Adds messages to these channels, and has the planner's statistics follow. */
 export const addMoreMessages = async (pool, count) => {
   const { rows } = await pool.query(
     `select min(message.id) as id from message
      join channel using (realm_id, recipient_id) where channel.name = 'busy 0'`,
   );
+  await setMissedMark(pool, beyondAll);
   await addMessages(pool, rows[0].id, count);
+  await setMissedMark(pool, '(select max(id) from message where realm_id = realm.id)');
   await pool.query('vacuum analyze');
 };
 
