@@ -7,7 +7,10 @@ import { until } from './until';
 const decoded = (email: string): string => email.replaceAll('=\r\n', '').replaceAll('=3D', '=');
 
 /** The emails that contain the text, in the order in which they were sent. */
-export const emailsWith = ({ dataDir }: TestRealm, text: string): readonly string[] => {
+export const emailsWith = (
+  { dataDir }: Pick<TestRealm, 'dataDir'>,
+  text: string,
+): readonly string[] => {
   const folder = join(dataDir, 'outbox');
   return (existsSync(folder) ? readdirSync(folder) : [])
     .filter((name) => name.endsWith('.eml'))
@@ -20,5 +23,8 @@ export const emailsWith = ({ dataDir }: TestRealm, text: string): readonly strin
  * One of them by its index, once it was sent: emails are sent soon after the request, not during
  * it.
  */
-export const emailWith = (server: TestRealm, text: string, number = 0): Promise<string> =>
-  until(() => emailsWith(server, text)[number]);
+export const emailWith = (
+  server: Pick<TestRealm, 'dataDir'>,
+  text: string,
+  number = 0,
+): Promise<string> => until(() => emailsWith(server, text)[number]);
