@@ -165,8 +165,11 @@ const measureKeys = async (page, meter, keys) => {
   );
 };
 
+/** The text of one of many messages; `run` tells them from those before. */
+const textOf = (index, run) => `Message ${index} of the ${run}`;
+
 /** Sends that many messages to the topic, at a rate for each second; 0 is as fast as possible. */
-const sendMany = async ({ site, sender, topic: { channel, topic } }, count, rate) => {
+const sendMany = async ({ site, sender, topic: { channel, topic } }, { count, rate, run }) => {
   const began = performance.now();
   const sent = [];
   for (let index = 0; index < count; index += 1) {
@@ -177,7 +180,7 @@ const sendMany = async ({ site, sender, topic: { channel, topic } }, count, rate
         type: 'stream',
         to: channel,
         topic,
-        content: `Message ${index} of many, with **bold** words and a \`code\` :tada:`,
+        content: `${textOf(index, run)}, with **bold** words and a \`code\` :tada:`,
       }),
     );
     // At most so many at once.
@@ -186,10 +189,10 @@ const sendMany = async ({ site, sender, topic: { channel, topic } }, count, rate
   await Promise.all(sent);
 };
 
-/** When the last of so many is on screen; a locator would search all texts of the page again and again. */
-const lastShown = (page, count) =>
-  page.evaluate(`painted(() => Array.from(document.querySelectorAll('article.message')).at(-1)
-    ?.textContent.includes('Message ${count - 1} of many'))`);
+/** When the last one is on screen; a locator would search all texts of the page again and again. */
+const lastShown = (page, { count, run }) =>
+  page.evaluate(`painted(() => Array.from(document.querySelectorAll('article.message')).some(
+    ({ textContent }) => textContent.includes(${JSON.stringify(textOf(count - 1, run))})))`);
 
 /** The tasks of the main thread of the page: elapsed and CPU milliseconds of each. */
 const tasksIn = (trace) => {
@@ -210,8 +213,9 @@ const tasksIn = (trace) => {
 
 const measureBurst = async (browser, page, traffic, seconds) => {
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
-  await sendMany(traffic, burstRate * seconds, burstRate);
-  await lastShown(page, burstRate * seconds);
+  const many = { count: burstRate * seconds, rate: burstRate, run: 'burst' };
+  await sendMany(traffic, many);
+  await lastShown(page, many);
   const tasks = tasksIn(await browser.stopTracing());
   const longest = tasks.reduce((most, one) => (one.elapsed > most.elapsed ? one : most), {
     elapsed: 0,
@@ -227,13 +231,14 @@ const measureBurst = async (browser, page, traffic, seconds) => {
 
 /** An hour with a message each second, as fast as they can be sent, after one to warm up. */
 const measureHour = async (meter, page, traffic, messages) => {
-  const hour = async () => {
-    await sendMany(traffic, messages, 0);
-    await lastShown(page, messages);
+  const hour = async (run) => {
+    const many = { count: messages, rate: 0, run };
+    await sendMany(traffic, many);
+    await lastShown(page, many);
     return meter.heap();
   };
-  const before = await hour();
-  const elapsed = (await hour()) - before;
+  const before = await hour('first hour');
+  const elapsed = (await hour('second hour')) - before;
   return rowOf(
     `growth of ${before.toFixed(0)} MB in ${messages} messages`,
     [{ elapsed }],
