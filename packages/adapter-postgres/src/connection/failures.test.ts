@@ -11,6 +11,7 @@ describe('errors thrown by the database', () => {
     ['too many connections', thrown('53300')],
     ['no memory', thrown('53200')],
     ['a statement that takes too long', thrown('57014')],
+    ['a server that can only be read', thrown('25006')],
   ])('are unavailability: %s', (_, error) => {
     expect(asUnexpected(error)).toEqual(unavailable(error));
   });

@@ -11,6 +11,8 @@ const connectionCodes = new Set([
   'ETIMEDOUT',
   'EHOSTUNREACH',
   'ENETUNREACH',
+  // a standby, or a primary that an administrator has made read-only
+  '25006',
   // insufficient resources, such as memory; too many connections; the server is shutting down, has
   // crashed, or is starting
   '53000',

@@ -46,7 +46,7 @@ export const inspectDatabase = async (
 ): Promise<DatabaseFacts> => {
   const ignore = (): void => undefined;
   const watch = watchDatabase(connectionString, timeoutMilliseconds, ignore);
-  const pool = watch.follow(openPool({ connectionString, max: 1 }, ignore));
+  const pool = watch.follow(openPool({ connectionString, max: 1, acceptsStandby: true }, ignore));
   const rows = async (statement: string): Promise<readonly Row[]> =>
     (await pool.query<Row>(statement)).rows;
   const column = async (table: string, name: string, order: string): Promise<readonly string[]> => {

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { guarded } from '@parley/core';
-import { Client, Pool, TypeOverrides } from 'pg';
+import { Pool, TypeOverrides } from 'pg';
 import type { PoolClient, PoolConfig } from 'pg';
 import type { DatabaseAddress, OnError } from './connections';
 import { connectionConfig, reportLostConnections } from './connections';
+import type { PrimaryClientConfig } from './primary-client';
+import { PrimaryClient } from './primary-client';
 
 const int8 = 20;
 const int8Array = 1016;
@@ -57,7 +59,7 @@ const encoded = (value: unknown): unknown =>
  * Statements issued in the same tick are sent in one packet: `begin` with the first statement, and
  * the last statement with the commit.
  */
-class PreparingClient extends Client {
+class PreparingClient extends PrimaryClient {
   override query(...args: readonly unknown[]): never {
     const [sql, values] = args;
     const name =
@@ -91,6 +93,8 @@ export type PoolOptions = {
   readonly statementTimeoutMilliseconds?: number;
   /** Whether every statement reads a few rows by an index (`avoidScans`). */
   readonly readsByIndex?: boolean;
+  /** Whether a standby may answer, of which only questions about the server itself are asked. */
+  readonly acceptsStandby?: boolean;
 };
 
 /**
@@ -103,12 +107,19 @@ const avoidScans = (client: PoolClient): Promise<unknown> =>
 
 /** A pool of connections; errors of idle ones are passed to `onError` and have no other effect. */
 export const openPool = (
-  { connectionString, max = 10, statementTimeoutMilliseconds, readsByIndex = false }: PoolOptions,
+  {
+    connectionString,
+    max = 10,
+    statementTimeoutMilliseconds,
+    readsByIndex = false,
+    acceptsStandby = false,
+  }: PoolOptions,
   onError: OnError,
 ): Pool => {
-  const config: PoolConfig & { Client: typeof Client } = {
+  const config: PoolConfig & PrimaryClientConfig & { Client: typeof PrimaryClient } = {
     ...connectionConfig(connectionString, 'parley', statementTimeoutMilliseconds),
     max,
+    acceptsStandby,
     types: typeParsers,
     idleTimeoutMillis: 60_000,
     Client: PreparingClient,

@@ -40,7 +40,12 @@ const onConnection = async <A>(
 ): Promise<A> => {
   const ignore = (): void => undefined;
   const pool = openPool(
-    { connectionString, max: 1, statementTimeoutMilliseconds: timeoutMilliseconds },
+    {
+      connectionString,
+      max: 1,
+      statementTimeoutMilliseconds: timeoutMilliseconds,
+      acceptsStandby: true,
+    },
     // A connection that breaks fails the statement that needs it.
     ignore,
   );

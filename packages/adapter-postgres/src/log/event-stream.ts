@@ -10,13 +10,13 @@ import {
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Notification } from 'pg';
-import { Client } from 'pg';
+import type { Client, Notification } from 'pg';
 import type { DatabaseAddress, OnError } from '../connection/connections';
 import { connectionConfig, destroyConnection } from '../connection/connections';
 import type { DatabaseWatch } from '../connection/database-watch';
 import { asUnexpected } from '../connection/failures';
 import { inBatches } from '../connection/in-batches';
+import { PrimaryClient } from '../connection/primary-client';
 import type { Db } from '../database';
 import { logChannel, logHeads, markLog } from './event-log';
 import { removedQueueChannel } from './event-queue-repository';
@@ -196,7 +196,9 @@ export const listenToLogs = async (db: Db, options: Options): Promise<ListeningS
   };
 
   const connect = async (): Promise<void> => {
-    const connection = new Client(connectionConfig(options.connectionString, 'parley-events'));
+    const connection = new PrimaryClient(
+      connectionConfig(options.connectionString, 'parley-events'),
+    );
     connection.on(
       'error',
       guarded(onDefect, () => lost(connection)),
