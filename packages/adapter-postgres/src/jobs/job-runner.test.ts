@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job, JobHandlers } from '@parley/core';
 import {
@@ -278,6 +281,53 @@ describe('the job runner', () => {
     await worker.stop();
     expect(seen).toHaveLength(2);
     expect(Date.now() - began).toBeGreaterThan(2_500);
+  });
+
+  it('ends a job that ran while the database went away when it is back', async () => {
+    const { hostname, port } = new URL(database.url);
+    const sockets = new Set<Socket>();
+    const proxy = createServer((socket) => {
+      const upstream = connect(Number(port), hostname);
+      for (const each of [socket, upstream]) {
+        sockets.add(each);
+        each.on('error', () => undefined);
+        each.on('close', () => [socket, upstream].forEach((one) => one.destroy()));
+      }
+      socket.pipe(upstream).pipe(socket);
+    });
+    proxy.listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    const through = new URL(database.url);
+    const { port: proxyPort } = proxy.address() as AddressInfo;
+    through.host = `127.0.0.1:${proxyPort}`;
+    const closed = once(proxy, 'close');
+
+    const worker = await postgresJobs({
+      ...options(),
+      connectionString: through.href,
+      onError: () => undefined,
+    }).start({
+      ...remembering,
+      DeliverReminder: (job) => {
+        proxy.close();
+        sockets.forEach((socket) => socket.destroy());
+        return remember(job);
+      },
+    });
+    await add(reminder(1));
+    await seeing(1);
+    await closed;
+    proxy.listen(proxyPort, '127.0.0.1');
+    for (;;) {
+      const { rows } = await pool.query('select from graphile_worker.jobs');
+      if (rows.length === 0) {
+        break;
+      }
+      await sleep(100);
+    }
+    await worker.stop();
+    proxy.close();
+    expect(seen).toEqual([reminder(1)]);
   });
 
   it('does not let slow external calls delay other jobs or its shutdown', async () => {

@@ -13,7 +13,7 @@ import type {
   WorkerEvents,
 } from 'graphile-worker';
 import { Logger, parseCronItems, run, runMigrations, runOnce } from 'graphile-worker';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import type { DatabaseAddress, OnError } from '../connection/connections';
 import {
   connectionConfig,
@@ -26,6 +26,7 @@ import { releaseAbandoned, workerLocks } from './abandoned-jobs';
 import { dueJobs, fallbackPollMilliseconds } from './due-jobs';
 import type { JobFailure, OnJob } from './job-run';
 import { nextTryOf } from './job-run';
+import { JobPool } from './job-pool';
 import type { PromptJobs } from './prompt-jobs';
 
 export type JobRunnerOptions = {
@@ -165,7 +166,7 @@ const openJobPool = (
   }: JobRunnerOptions,
   max: number,
 ): Pool => {
-  const pool = new Pool({
+  const pool = new JobPool({
     ...connectionConfig(connectionString, 'parley-jobs', timeoutMilliseconds),
     max,
   });
