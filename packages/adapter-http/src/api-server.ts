@@ -42,6 +42,7 @@ import { reportingFor } from './http/request-id';
 import { completeHead } from './http/response-head';
 import type { ServedRequest } from './http/served-requests';
 import { watchingRequests } from './http/served-requests';
+import { endConnections, refusePolls } from './http/stopping';
 import { prepareSpoolFolder } from './http/spooled-file';
 import { pictures, sendPicture } from './http/pictures';
 import {
@@ -88,6 +89,8 @@ export type ApiServerOptions = Omit<
   readonly isSecure?: boolean;
   /** What `GET /ready` asks; nothing by default. */
   readonly checks?: Checks;
+  /** Whether the server is about to end, and other servers should get the requests; never by default. */
+  readonly isStopping?: () => boolean;
   /** Called when the response to a request is over; without it, no request is watched. */
   readonly onRequest?: ((served: ServedRequest) => void) | undefined;
 };
@@ -195,7 +198,7 @@ const holdHeads =
   };
 
 const appOf = (options: ApiServerOptions, heads: Budget, messages?: MessageClasses): Serve => {
-  const { useCases, reportDefect, rateLimiter } = options;
+  const { useCases, reportDefect, rateLimiter, isStopping = () => false } = options;
   const shared = {
     ...options,
     budget: budget(clientBudget),
@@ -219,12 +222,14 @@ const appOf = (options: ApiServerOptions, heads: Budget, messages?: MessageClass
   app.disable('etag');
   app.set('query parser', false);
   app.set('trust proxy', [...options.trustedProxies]);
-  app.use(answerProbes(options.checks ?? {}));
+  app.use(endConnections(isStopping));
+  app.use(answerProbes(options.checks ?? {}, isStopping));
   app.use(holdHeads(heads));
   app.use(allowOrigins(options.allowedOrigins ?? []));
   app.use(refuseOtherPages(options.allowedOrigins ?? []));
   app.use(refuseBadPaths);
   app.use(collapseSlashes);
+  app.use(refusePolls(isStopping));
   app.get('/api/v1/openapi.json', fileLimit, sendReference(routeGroups, options.mountPath ?? ''));
   app.use('/api/docs', fileLimit, referenceViewer());
   app.get(emojiDataPath, fileLimit, sendDocument(useCases.messages.emojiData()));

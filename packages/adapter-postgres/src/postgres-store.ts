@@ -89,7 +89,7 @@ export type PostgresStore = {
   readonly waitingJobs: TE.TaskEither<Unexpected, WaitingJobs>;
   readonly cleanUp: TE.TaskEither<Unexpected, void>;
   /** Ends every wait for events, now and from now on. */
-  readonly release: () => Promise<void>;
+  readonly release: () => void;
   readonly close: () => Promise<void>;
 };
 
@@ -251,7 +251,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
         TE.flatMap(() => cleanUpAttempts(db)),
         TE.flatMap(() => countTraffic(db)),
       ),
-      release: stream.stop,
+      release: stream.release,
       close: async () => {
         await stream.stop();
         await queues.close();

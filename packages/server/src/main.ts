@@ -169,16 +169,19 @@ const aborted = (signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * Longer than everything that a graceful shutdown waits for: if it still hangs then, that is a
- * defect.
+ * Longer than everything that a graceful shutdown waits for, besides draining: if it still hangs
+ * then, that is a defect.
  */
 const stopLimitMilliseconds = 90_000;
 
-const limitStop = (log: Log): void => {
-  setTimeout(() => {
-    log.fatal({}, 'the server did not stop in time');
-    process.exit(1);
-  }, stopLimitMilliseconds).unref();
+const limitStop = (log: Log, { drainSeconds }: Configuration): void => {
+  setTimeout(
+    () => {
+      log.fatal({}, 'the server did not stop in time');
+      process.exit(1);
+    },
+    stopLimitMilliseconds + drainSeconds * 1000,
+  ).unref();
 };
 
 /** Runs until it is interrupted, and returns the exit code; rejects if it cannot start. */
@@ -188,7 +191,7 @@ const serve = async (environment: Environment, signal: AbortSignal): Promise<num
     throw new StartFailure(configuration.left);
   }
   const log = newLogger(configuration.right.logLevel);
-  signal.addEventListener('abort', () => limitStop(log));
+  signal.addEventListener('abort', () => limitStop(log, configuration.right));
   if (cluster.isWorker) {
     // Signals to the process group reach the workers, too; the primary process stops them.
     await runWorker({

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { randomBytes } from 'node:crypto';
 import { resolve as resolvePath } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiRouter, ApiServerOptions } from '@parley/adapter-http';
 import {
   apiRouter,
@@ -68,8 +69,8 @@ export type Parley = Omit<Embedded, 'events'> & {
    */
   readonly listenForEmail: () => Promise<void>;
   /**
-   * Ends polls with the events they have, then the connections of its own servers, then the jobs;
-   * never rejects. The program's own server and pool stay as they are.
+   * Ends polls with the events they have, then the connections of its own servers, which drain
+   * before, then the jobs; never rejects. The program's own server and pool stay as they are.
    */
   readonly stop: () => Promise<void>;
 };
@@ -195,6 +196,7 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
       await createOrganization(useCases, options.organization);
     }
     const { isRateLimited = true, levels } = options;
+    let isStopping = false;
     const serving: ApiServerOptions = {
       useCases,
       ...(options.onSuccess === undefined ? {} : { onSuccess: options.onSuccess }),
@@ -208,6 +210,7 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
       spoolDir: options.spoolDir ?? dataPaths(dataDir).spool,
       reportDefect: defectReporter(log),
       onRequest: observer.onRequest,
+      isStopping: () => isStopping,
       checks: { ...store.checks, renderer: () => rendersText(ports.renderer) },
       rateLimiter:
         options.rateLimiter ?? (isRateLimited ? rateLimiter(defaultRateLimits) : undefined),
@@ -245,8 +248,12 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
       closeGateway = gateway?.close ?? closeGateway;
     });
     const stop = once(async () => {
+      isStopping = true;
       await inTime('the subscriptions', endEvents);
       await inTime('the polls', store.release);
+      if (ownServer?.listening === true) {
+        await sleep((options.drainSeconds ?? 0) * 1000);
+      }
       await inTime('the email gateway', () => closeGateway());
       await inTime('the HTTP server', () => ownServer && closed(ownServer));
       await inTime('the jobs', () => stopWork());

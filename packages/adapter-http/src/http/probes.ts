@@ -66,28 +66,30 @@ const healthProbe: Probe = (response) => {
   return Promise.resolve();
 };
 
-const readyProbe = (checks: Checks): Probe => {
+const readyProbe = (checks: Checks, isStopping: () => boolean): Probe => {
   const ask = kept(() => readinessOf(checks));
   return async (response) => {
-    const readiness = await ask();
+    const readiness: Readiness = isStopping()
+      ? { ready: false, parts: { server: 'not ready' } }
+      : await ask();
     sendJson(response, readiness.ready ? 200 : 503, readiness);
   };
 };
 
 /** By the path. */
-const probesOf = (checks: Checks) => ({
+const probesOf = (checks: Checks, isStopping: () => boolean) => ({
   '/health': healthProbe,
-  '/ready': readyProbe(checks),
+  '/ready': readyProbe(checks, isStopping),
 });
 
-export const probePaths: readonly string[] = Object.keys(probesOf({}));
+export const probePaths: readonly string[] = Object.keys(probesOf({}, () => false));
 
 /**
  * Answers programs that watch the server, whatever host they name, before any limit: whether the
- * process lives, and whether all parts work.
+ * process lives, and whether all parts work and it is not about to stop.
  */
-export const answerProbes = (checks: Checks): RequestHandler => {
-  const probes = new Map<string, Probe>(Object.entries(probesOf(checks)));
+export const answerProbes = (checks: Checks, isStopping: () => boolean): RequestHandler => {
+  const probes = new Map<string, Probe>(Object.entries(probesOf(checks, isStopping)));
   return (request, response, next) => {
     const probe = probes.get(request.url);
     if (probe === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) {

@@ -27,7 +27,9 @@ import { wakeUps } from './wake-ups';
 export type ListeningStream = EventStream & {
   /** Wakes those who follow the log, in every process. Call it when a commit has succeeded. */
   readonly changed: (realmId: RealmId) => void;
-  /** Stops listening; waiting polls end at once, and no new ones wait. */
+  /** Waiting polls end at once, and no new ones wait; what this process commits wakes others still. */
+  readonly release: () => void;
+  /** Stops listening, after releasing. */
   readonly stop: () => Promise<void>;
 };
 
@@ -121,6 +123,7 @@ export const listenToLogs = async (db: Db, options: Options): Promise<ListeningS
   const onDefect = (error: unknown): void =>
     options.onError(error, 'unexpected error while reading the event log');
   let client: Client | undefined;
+  let isReleased = false;
   let isStopped = false;
   let reconnecting: NodeJS.Timeout | undefined;
   let looking: NodeJS.Timeout | undefined;
@@ -129,7 +132,15 @@ export const listenToLogs = async (db: Db, options: Options): Promise<ListeningS
   const tailOf = (realmId: RealmId): RealmTail => {
     const found = tails.get(realmId) ?? realmTail(db, realmId, onUnreadable);
     tails.set(realmId, found);
+    if (isReleased) {
+      found.release();
+    }
     return found;
+  };
+
+  const release = (): void => {
+    isReleased = true;
+    tails.forEach((tail) => tail.release());
   };
 
   /** Nothing else would wake the followers, so a failed read is retried. */
@@ -267,6 +278,7 @@ export const listenToLogs = async (db: Db, options: Options): Promise<ListeningS
       others.changed(realmId);
       wakeRealm(realmId);
     },
+    release,
     stop: () => {
       if (isStopped) {
         return Promise.resolve();
@@ -275,9 +287,7 @@ export const listenToLogs = async (db: Db, options: Options): Promise<ListeningS
       clearTimeout(reconnecting);
       clearTimeout(looking);
       rereading.forEach((timer) => clearTimeout(timer));
-      for (const tail of tails.values()) {
-        tail.release();
-      }
+      release();
       // Nothing is lost with it, and a database that hangs would not answer a farewell.
       if (client !== undefined) {
         destroyConnection(client);

@@ -78,6 +78,8 @@ export type Configuration = {
     /** The host of the first organization. */
     readonly host: string | undefined;
   };
+  /** For how long a server that stops still serves requests, and says that it is not ready. */
+  readonly drainSeconds: number;
   /** Connections that one address may have. */
   readonly connectionsPerAddress: number;
   /** Processes that serve requests. */
@@ -320,6 +322,7 @@ type Serving = Pick<
   | 'connectionsPerAddress'
   | 'databaseTimeoutSeconds'
   | 'databaseWaitSeconds'
+  | 'drainSeconds'
   | 'metricsSettings'
   | 'servesClient'
 >;
@@ -335,6 +338,7 @@ const readServing = (text: (name: string) => string | undefined): Read<Serving> 
     E.bind('databaseWaitSeconds', () =>
       readNumber('DATABASE_WAIT', text('DATABASE_WAIT'), [0, 86_400], 60),
     ),
+    E.bind('drainSeconds', () => readNumber('DRAIN_SECONDS', text('DRAIN_SECONDS'), [0, 30], 0)),
     E.bind('connectionsPerAddress', () =>
       readNumber(
         'CONNECTIONS_PER_ADDRESS',

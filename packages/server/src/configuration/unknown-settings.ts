@@ -11,6 +11,7 @@ export const settingNames: readonly string[] = [
   'DATABASE_WAIT',
   'DATA_DIR',
   'DEFAULT_FEATURE_LEVEL',
+  'DRAIN_SECONDS',
   'EVENT_LOG_ENTRIES',
   'EVENT_LOG_HOURS',
   'EVENT_QUEUES_PER_USER',

@@ -102,6 +102,11 @@ export type ParleyOptions = Pick<ApiServerOptions, 'onSuccess' | 'onUndescribed'
    * After how many seconds without a sign of life the database counts as unavailable; 5 by default.
    */
   readonly databaseTimeoutSeconds?: number;
+  /**
+   * For how long the server's own port serves requests after `stop()`, and says that it is not ready,
+   * so that a proxy sends them elsewhere; 0 seconds by default.
+   */
+  readonly drainSeconds?: number;
   /** Connections that one address may have to the server's own port; 1,000 by default. */
   readonly connectionsPerAddress?: number;
   /** Processes that share the port, and with it the limits of connections; 1 by default. */
