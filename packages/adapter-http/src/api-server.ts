@@ -22,7 +22,11 @@ import type { Budget } from './http/budget';
 import { budget } from './http/budget';
 import { clientAddress } from './http/client-address';
 import type { ConnectionLimits } from './http/connection-limits';
-import { defaultConnectionLimits, limitConnections } from './http/connection-limits';
+import {
+  defaultConnectionLimits,
+  keepAliveMilliseconds,
+  limitConnections,
+} from './http/connection-limits';
 import { refuseOtherPages } from './http/other-pages';
 import { allowOrigins } from './http/cross-origin';
 import { emailConfirmationPages } from './http/email-confirmation';
@@ -385,7 +389,7 @@ export const apiServer = (options: ApiServerOptions): Server => {
     options.reportDefect,
   );
   respondToParserErrors(server, options.reportDefect);
-  server.keepAliveTimeout = 75_000;
+  server.keepAliveTimeout = keepAliveMilliseconds;
   server.headersTimeout = times.headMilliseconds;
   // Node would count this until the whole body is read; body-deadline.ts limits bodies by their
   // kind.

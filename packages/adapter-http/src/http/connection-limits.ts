@@ -13,6 +13,12 @@ export type ConnectionLimits = {
 };
 
 /**
+ * How long a connection waits for its next request. A proxy has to close those that it keeps earlier,
+ * or a request may meet the end of its connection.
+ */
+export const keepAliveMilliseconds = 75_000;
+
+/**
  * Enough for the clients of a few hundred people behind one address: each device keeps a connection
  * for its poll and one or two for what its user does.
  */
