@@ -89,6 +89,21 @@ const ownerLink = async (
   return E.isRight(link) ? link.right : undefined;
 };
 
+let told: unknown;
+
+/** Says why the process ends, once. */
+const tell = (error: unknown): void => {
+  if (error === told) {
+    return;
+  }
+  told = error;
+  if (error instanceof StartFailure) {
+    process.stderr.write(`parley: ${error.message}\n`);
+  } else {
+    newLogger('fatal').fatal({ err: error }, 'the server exits because of an unexpected error');
+  }
+};
+
 /**
  * Starts the server and returns how to stop it; a StartFailure describes why it cannot start. When
  * the signal is aborted, it stops what it has started and rejects.
@@ -103,7 +118,12 @@ const start = async (
   for (const line of findUnknownSettings(process.env)) {
     log.warn({}, line);
   }
-  const prepared = await prepareStart(configuration, { log, report, signal });
+  const onFailure = (error: unknown): void => {
+    if (!signal.aborted) {
+      tell(error);
+    }
+  };
+  const prepared = await prepareStart(configuration, { log, report, signal, onFailure });
   const { database, databaseDied } = prepared;
   let parley: Parley | undefined;
   let workers: Workers | undefined;
@@ -139,6 +159,7 @@ const start = async (
     });
     return stop;
   } catch (error) {
+    onFailure(error);
     await stop();
     throw error;
   }
@@ -221,11 +242,7 @@ const serve = async (environment: Environment, signal: AbortSignal): Promise<num
 const given = process.argv.slice(2);
 
 const fail = (error: unknown): void => {
-  if (error instanceof StartFailure) {
-    process.stderr.write(`parley: ${error.message}\n`);
-  } else {
-    newLogger('fatal').fatal({ err: error }, 'the server exits because of an unexpected error');
-  }
+  tell(error);
   process.exit(failureCode(given));
 };
 

@@ -32,6 +32,8 @@ type Options = {
   /** Receives each stage that takes a while when it is done. */
   readonly report: (stage: string) => void;
   readonly signal: AbortSignal;
+  /** Is told of a failure before what was started is stopped, which may take seconds. */
+  readonly onFailure: (error: unknown) => void;
 };
 
 /** Each worker has a pool of connections of its own. */
@@ -93,6 +95,7 @@ export const prepareStart = async (
     }
     return { database, databaseDied: embedded?.died, stop };
   } catch (error) {
+    options.onFailure(error);
     await stop();
     throw error;
   }

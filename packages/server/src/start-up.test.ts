@@ -273,7 +273,12 @@ describe('a start', () => {
     }
     const { signal } = new AbortController();
     try {
-      const { stop } = await prepareStart(read.right, { log, report: () => undefined, signal });
+      const { stop } = await prepareStart(read.right, {
+        log,
+        report: () => undefined,
+        signal,
+        onFailure: () => undefined,
+      });
       await stop();
       return 'ready';
     } catch (error) {
