@@ -43,20 +43,25 @@ export const releaseAbandoned = async (pool: Pool): Promise<void> => {
 };
 
 export type WorkerLocks = {
-  /** Keeps the locks held, and takes them again after the connection was lost. */
-  readonly acquire: () => Promise<void>;
+  /**
+   * Keeps the locks held, and takes them again after the connection was lost; resolves to whether it
+   * was. Other processes may have lost theirs for the same reason, and hold none for a moment.
+   */
+  readonly acquire: () => Promise<boolean>;
   readonly end: () => void;
 };
 
 /** Holds a connection of the pool that shows other processes which workers are alive. */
 export const workerLocks = (pool: Pool, workerIds: readonly string[]): WorkerLocks => {
   const held: { client: PoolClient | undefined } = { client: undefined };
+  let hasHeld = false;
   const drop = (error?: Error): void => {
     held.client?.release(error);
     held.client = undefined;
   };
   return {
     acquire: async () => {
+      const isLost = hasHeld && held.client === undefined;
       if (held.client === undefined) {
         const client = await pool.connect();
         held.client = client;
@@ -70,7 +75,9 @@ export const workerLocks = (pool: Pool, workerIds: readonly string[]): WorkerLoc
           drop(error instanceof Error ? error : undefined);
           throw error;
         }
+        hasHeld = true;
       }
+      return isLost;
     },
     end: () => {
       drop();

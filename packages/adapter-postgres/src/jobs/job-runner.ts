@@ -232,8 +232,10 @@ const start = async (options: JobRunnerOptions, handlers: JobHandlers): Promise<
   }
   const sweep = async (): Promise<void> => {
     try {
-      await locks.acquire();
-      await releaseAbandoned(pgPool);
+      const wereLost = await locks.acquire();
+      if (!wereLost) {
+        await releaseAbandoned(pgPool);
+      }
       await due.check();
     } catch (error) {
       onError(error, 'cannot release the jobs of processes that ended');
