@@ -22,6 +22,7 @@ import { attemptLimiter, cleanUpAttempts } from './accounts/authentication/attem
 import type { DatabaseAddress, OnError } from './connection/connections';
 import type { DatabaseWatch } from './connection/database-watch';
 import { watchDatabase } from './connection/database-watch';
+import { onOtherServer } from './connection/other-server';
 import type { PoolOptions } from './connection/pool';
 import { openPool } from './connection/pool';
 import { inRounds } from './connection/rounds';
@@ -197,6 +198,9 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
     await bringUpToDate(connectionString, onError, watch, onMigration);
     const lookups = inRounds(lookingUp);
     const facts = factCache(lookups);
+    onOtherServer(pools.lookups, facts.forget, (error) =>
+      onError(error, 'cannot ask which server answers'),
+    );
     const sqlOn = (on: Db) => sqlReader(on, publicUrl);
     const readerOf = factsInSnapshots(facts, sqlOn);
     const ordinary = inSnapshot(db, readerOf);

@@ -70,6 +70,11 @@ export type FactState = {
 
 export type FactCache = {
   readonly of: (realmId: RealmId) => RealmFacts;
+  /**
+   * Drops everything that is known. Versions can only be compared with those of the same server:
+   * another one may lack the last changes, and count others in their place.
+   */
+  readonly forget: () => void;
   readonly state: () => FactState;
 };
 
@@ -278,6 +283,10 @@ export const factCache = (db: Db, limit = maxPieces): FactCache => {
   };
 
   return {
+    forget: () => {
+      realms.forEach((realm) => realm.clear());
+      realms.clear();
+    },
     state: () => ({ ...lookups, pieces: pieces.weight() }),
     of: (realmId) => {
       const facts = realms.get(realmId) ?? newRealm(realmId);

@@ -450,6 +450,30 @@ describe('facts in memory', () => {
     await process.db.destroy();
   });
 
+  it('are loaded again when another server answers, which lacks the last change', async () => {
+    const { realm, addUser, within } = await newRealmWorld();
+    const user = await addUser();
+    const process = newProcess(database);
+    const read = () => valueOf(process.accounts.accountAt(realm.host, user.deliveryEmail, anyone));
+    await read();
+    const { rows } = await process.pool.query('select * from event_head where realm_id = $1', [
+      realm.id,
+    ]);
+    await within(({ users }) => users.update(realm.id, user.id, { fullName: 'Lost' }));
+    expect(await read()).toMatchObject(O.some({ user: { fullName: 'Lost' } }));
+    // The connections of the server, by their name, change no version.
+    const { pool } = process;
+    await pool.query('update account set full_name = $1 where id = $2', [user.fullName, user.id]);
+    await pool.query('update event_head set last_id = $1, quiet_ids = $2 where realm_id = $3', [
+      rows[0].last_id,
+      rows[0].quiet_ids,
+      realm.id,
+    ]);
+    process.cache.forget();
+    expect(await read()).toMatchObject(O.some({ user: { fullName: user.fullName } }));
+    await process.db.destroy();
+  });
+
   it('are loaded again after a change by hand', async () => {
     const { realm, addUser } = await newRealmWorld();
     const user = await addUser();
