@@ -1,3 +1,7 @@
+export type { ListedFiles, StoredFile } from './stored-files';
+export { storedFolders } from './stored-files';
+export type { Copied } from './copy-files';
+export { copyFiles } from './copy-files';
 export { md5Gravatars } from './gravatars';
 export { localFiles } from './local-files';
 export type { S3Bucket } from './s3/s3-bucket';

@@ -1,12 +1,13 @@
 import { createReadStream } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
+import { opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ByteRange, Bytes, FileStore } from '@parley/core';
+import type { ByteRange, Bytes } from '@parley/core';
 import { catching } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import { asUnexpected } from './file-failures';
 import { isMissing, isSafePath } from './local-paths';
-import { writePrivateFile } from './private-files';
+import { draftEnding, writePrivateFile } from './private-files';
+import type { ListedFiles, StoredFile } from './stored-files';
 
 /** Opened when the first chunk is read, and closed after the last or when reading stops. */
 const readFrom = async function* (file: string, range: ByteRange | undefined): Bytes {
@@ -16,19 +17,42 @@ const readFrom = async function* (file: string, range: ByteRange | undefined): B
   }
 };
 
-const exists = async (file: string): Promise<boolean> => {
+/** In bytes; undefined if there is no such file. */
+const sizeOf = async (file: string): Promise<number | undefined> => {
   try {
-    return (await stat(file)).isFile();
+    const found = await stat(file);
+    return found.isFile() ? found.size : undefined;
   } catch (error) {
     if (isMissing(error)) {
-      return false;
+      return undefined;
     }
     throw error;
   }
 };
 
+/** A file that was removed since it was listed is left out. */
+const listIn = async function* (root: string, folder: string): AsyncIterable<StoredFile> {
+  const entries = await opendir(join(root, folder)).catch((error: unknown) => {
+    if (isMissing(error)) {
+      return [];
+    }
+    throw error;
+  });
+  for await (const entry of entries) {
+    const key = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) {
+      yield* listIn(root, key);
+    } else if (entry.isFile() && !key.endsWith(draftEnding)) {
+      const bytes = await sizeOf(join(root, key));
+      if (bytes !== undefined) {
+        yield { key, bytes };
+      }
+    }
+  }
+};
+
 /** Stores files in a folder, which several processes may share. */
-export const localFiles = (folder: string): FileStore => ({
+export const localFiles = (folder: string): ListedFiles => ({
   write: (key, content) =>
     catching(async () => {
       if (!isSafePath(key)) {
@@ -40,7 +64,9 @@ export const localFiles = (folder: string): FileStore => ({
   read: (key, range) =>
     catching(async () => {
       const file = join(folder, key);
-      return isSafePath(key) && (await exists(file)) ? O.some(readFrom(file, range)) : O.none;
+      return isSafePath(key) && (await sizeOf(file)) !== undefined
+        ? O.some(readFrom(file, range))
+        : O.none;
     }, asUnexpected),
 
   remove: (key) =>
@@ -49,4 +75,19 @@ export const localFiles = (folder: string): FileStore => ({
         await rm(join(folder, key), { force: true });
       }
     }, asUnexpected),
+
+  removeAll: (below) =>
+    catching(async () => {
+      if (isSafePath(below)) {
+        await rm(join(folder, below), { recursive: true, force: true });
+      }
+    }, asUnexpected),
+
+  list: (below) => listIn(folder, below),
+
+  sizeOf: (key) =>
+    catching(
+      async () => (isSafePath(key) ? await sizeOf(join(folder, key)) : undefined),
+      asUnexpected,
+    ),
 });

@@ -37,6 +37,7 @@ const lazily = (make: () => FileStore): FileStore => ({
   write: (key, content) => make().write(key, content),
   read: (key, range) => make().read(key, range),
   remove: (key) => make().remove(key),
+  removeAll: (folder) => make().removeAll(folder),
 });
 
 fileStoreContract('in a bucket', () => lazily(() => s3Files(server.bucket, ignore)));

@@ -1,12 +1,14 @@
-import type { Bytes, FileStore, Unexpected } from '@parley/core';
+import type { Bytes, Unexpected } from '@parley/core';
 import { catching, unavailable } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import { asUnexpected } from '../file-failures';
 import { isSafePath } from '../local-paths';
+import type { ListedFiles } from '../stored-files';
 import type { S3Bucket } from './s3-bucket';
 import type { S3Client, S3Times } from './s3-client';
 import { s3Client } from './s3-client';
 import { S3Failure, elementOf } from './s3-failure';
+import { listPages } from './list-objects';
 
 /** The smallest part that S3 takes, of which one is in memory for each upload. */
 const partBytes = 5 * 1024 * 1024;
@@ -81,14 +83,15 @@ const checkKey = 'start-check';
 const askForBucket = ({ call }: S3Client): Promise<unknown> =>
   call({ method: 'GET', query: { 'list-type': '2', 'max-keys': '1', prefix: checkKey } });
 
-const exists = async (client: S3Client, key: string): Promise<boolean> => {
-  const { status } = await client.call({ method: 'HEAD', key }, 'accepted');
+/** In bytes; undefined if there is no such file. */
+const sizeOf = async (client: S3Client, key: string): Promise<number | undefined> => {
+  const { status, headers } = await client.call({ method: 'HEAD', key }, 'accepted');
   if (status !== 404) {
-    return true;
+    return Number(headers.get('content-length'));
   }
   // The answer to HEAD does not tell a missing bucket from a missing file.
   await askForBucket(client);
-  return false;
+  return undefined;
 };
 
 /** Asks the bucket for what the server will ask of it; rejects with an S3Failure. */
@@ -109,7 +112,7 @@ export const s3Files = (
   bucket: S3Bucket,
   onFailure: (failure: S3Failure) => void,
   times?: S3Times,
-): FileStore => {
+): ListedFiles => {
   const client = s3Client(bucket, times);
   let isFailing = false;
 
@@ -151,7 +154,7 @@ export const s3Files = (
 
     read: (key, range) =>
       trying(async () =>
-        isSafePath(key) && (await exists(client, key))
+        isSafePath(key) && (await sizeOf(client, key)) !== undefined
           ? O.some(reading(client.download(key, range)))
           : O.none,
       ),
@@ -162,5 +165,22 @@ export const s3Files = (
           await client.call({ method: 'DELETE', key }, 'accepted');
         }
       }),
+
+    removeAll: (folder) =>
+      trying(async () => {
+        for await (const page of listPages(client, folder)) {
+          for (const { key } of page) {
+            await client.call({ method: 'DELETE', key }, 'accepted');
+          }
+        }
+      }),
+
+    sizeOf: (key) => trying(async () => (isSafePath(key) ? await sizeOf(client, key) : undefined)),
+
+    list: async function* (folder) {
+      for await (const page of listPages(client, folder)) {
+        yield* page;
+      }
+    },
   };
 };

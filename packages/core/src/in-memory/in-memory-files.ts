@@ -31,5 +31,13 @@ export const inMemoryFiles = (): FileStore => {
       TE.fromIO(() => {
         files.delete(key);
       }),
+    removeAll: (folder) =>
+      TE.fromIO(() => {
+        for (const key of files.keys()) {
+          if (key.startsWith(`${folder}/`)) {
+            files.delete(key);
+          }
+        }
+      }),
   };
 };

@@ -2,14 +2,11 @@ import { constants } from 'node:fs';
 import { access, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { S3Bucket } from '@parley/adapter-files';
-import { S3Failure, checkBucket } from '@parley/adapter-files';
+import { S3Failure, checkBucket, storedFolders } from '@parley/adapter-files';
 import { StartFailure } from '../start-failure';
 import { reasonOf } from './data-folder';
 import type { FilePlace } from './file-place';
 import { closeToOthers } from './prepare-data-folder';
-
-/** The beginnings of all keys of files. */
-const ownFolders = ['thumbnails', 'user_avatars', 'user_uploads'];
 
 /**
  * A missing folder is not created: where a network drive is not mounted, files would be stored on
@@ -19,7 +16,7 @@ const prepareFolder = async (folder: string): Promise<void> => {
   try {
     await readdir(folder);
     await access(folder, constants.W_OK);
-    for (const name of ownFolders) {
+    for (const name of storedFolders) {
       closeToOthers(join(folder, name));
     }
   } catch (error) {

@@ -24,6 +24,8 @@ export interface FileStore {
   readonly read: (key: string, range?: ByteRange) => TE.TaskEither<Unexpected, O.Option<Bytes>>;
   /** Does nothing if there is no file with the key. */
   readonly remove: (key: string) => TE.TaskEither<Unexpected, void>;
+  /** Removes every file whose key begins with the folder and a slash. */
+  readonly removeAll: (folder: string) => TE.TaskEither<Unexpected, void>;
 }
 
 /** Tokens that grant access to a file for a short time, without login. */

@@ -57,6 +57,20 @@ export const fileStoreContract = (name: string, makeStore: () => FileStore): voi
       expect(await textAt(`${key}-large`)).toHaveLength(2_000_000);
     });
 
+    it('are removed with their folder, and no others', async () => {
+      const { write, removeAll, textAt } = setUp();
+      const folder = `user_uploads/${nextNumber()}`;
+      const others = [`${folder}0/ab/file`, `thumbnails/${nextNumber()}/file`];
+      const all = Array.from({ length: 60 }, (_, index) => `${folder}/ab/file_${index}`);
+      for (const key of [...all, ...others]) {
+        await done(write(key, pieces('x')));
+      }
+      await done(removeAll(folder));
+      await done(removeAll(`${folder}/of/nothing`));
+      const left = await Promise.all([...all, ...others].map((key) => textAt(key)));
+      expect(left).toEqual([...all.map(() => undefined), 'x', 'x']);
+    });
+
     it('replace an existing file', async () => {
       const { write, textAt, key } = setUp();
       await done(write(key, pieces('long before')));

@@ -1,0 +1,19 @@
+import type { FileStore, Unexpected } from '@parley/core';
+import type * as TE from 'fp-ts/TaskEither';
+
+/** A file that is stored, and its size. */
+export type StoredFile = { readonly key: string; readonly bytes: number };
+
+/** A store whose files can be listed, to copy them to another one. */
+export type ListedFiles = FileStore & {
+  /**
+   * Every file whose key begins with the folder and a slash, in the order of the store. Files that
+   * are written or removed meanwhile may be missing or there.
+   */
+  readonly list: (folder: string) => AsyncIterable<StoredFile>;
+  /** Undefined if there is no file with the key. */
+  readonly sizeOf: (key: string) => TE.TaskEither<Unexpected, number | undefined>;
+};
+
+/** The beginnings of all keys of files. */
+export const storedFolders: readonly string[] = ['thumbnails', 'user_avatars', 'user_uploads'];
