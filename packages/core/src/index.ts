@@ -652,7 +652,16 @@ export {
   maxMembershipPeriods,
   maxSubscriptionsPerRequest,
 } from './channels';
-export type { LinkifierProblem, MessageFailure, MessageFailures, PictureFlaw } from './messages';
+export type {
+  LinkifierProblem,
+  NarrowProblem,
+  ShapeProblem,
+  WidgetDataProblem,
+  WidgetProblem,
+  MessageFailure,
+  MessageFailures,
+  PictureFlaw,
+} from './messages';
 export {
   maxMessagesPerRequest,
   maxReactions,
@@ -664,9 +673,12 @@ export {
 export type {
   AccountFailure,
   AccountFailures,
+  AddressObjection,
   BotObjection,
   FieldObjection,
+  FieldTextProblem,
   InvitationProblem,
+  ProfileValueProblem,
   RefusedAddress,
   SettingsObjection,
 } from './accounts';

@@ -41,7 +41,16 @@ export type AccessFailures = {
   readonly InvalidChoice: { readonly setting: string; readonly value: number };
   /** The limit is neither a positive number nor `unlimited`. */
   readonly BadLimit: { readonly setting: string; readonly value: string | number };
-  readonly InvalidDomain: { readonly reason: string };
+  readonly InvalidDomain: {
+    readonly problem:
+      | 'empty'
+      | 'withoutDot'
+      | 'tooLong'
+      | 'dotAtEnd'
+      | 'consecutiveDots'
+      | 'hyphenAtEnd'
+      | 'forbiddenCharacter';
+  };
   readonly DomainTaken: { readonly domain: string };
   readonly UnknownDomain: { readonly domain: string };
   readonly InvalidPygmentsLanguage: NoDetails;

@@ -1,5 +1,5 @@
 import { failureMaker } from '../kernel';
-import type { ChannelId, FailureIn, NoDetails } from '../kernel';
+import type { ChannelId, FailureIn, NoDetails, Tagged } from '../kernel';
 
 /** Why a new or changed bot is rejected. */
 export type BotObjection =
@@ -35,18 +35,25 @@ export type FieldObjection =
   | 'builtInCannotChange'
   | 'invalidOrder';
 
-/**
- * An email address, why it was not invited, and whether that is because of a deactivated account.
- */
-export type RefusedAddress = readonly [email: string, reason: string, isDeactivated: boolean];
+/** What is wrong with a text of a definition, or with a choice of a dropdown. */
+export type FieldTextProblem =
+  | { readonly problem: 'tooLong'; readonly part: 'name' | 'hint'; readonly limit: number }
+  | { readonly problem: 'noObject' }
+  | { readonly problem: 'missing' | 'noText' | 'blank'; readonly part: 'text' | 'order' }
+  | { readonly problem: 'unknownParts'; readonly parts: readonly string[] };
 
-export type InvitationProblem =
-  'dailyLimit' | 'accountTooNew' | 'invalidAddresses' | 'nobodyInvited' | 'someRefused';
+/** Why a value does not fit its field, which is named as users see it. */
+export type ProfileValueProblem =
+  | (Tagged<'NoText' | 'NoDate' | 'NoUrl'> & { readonly field: string })
+  | (Tagged<'TooLong'> & { readonly field: string; readonly limit: number })
+  | (Tagged<'NoChoice'> & { readonly field: string; readonly value: string })
+  | Tagged<'NoList'>
+  | (Tagged<'NoId'> & { readonly index: number })
+  | (Tagged<'UnknownUsers'> & { readonly ids: readonly number[] })
+  | (Tagged<'UserDeactivated' | 'UserIsBot'> & { readonly id: number });
 
-export type SettingsObjection =
-  | 'wrongPassword'
-  | 'weakPassword'
-  | 'emailChangesDisabled'
+/** Why an email address cannot be that of an account to be. */
+export type AddressObjection =
   | 'invalidAddress'
   | 'outsideDomain'
   | 'disposableAddress'
@@ -54,6 +61,18 @@ export type SettingsObjection =
   | 'addressTaken'
   | 'addressOfDeactivated'
   | 'reservedAddress';
+
+/** An email address, and why it was not invited. */
+export type RefusedAddress = {
+  readonly email: string;
+  readonly objection: AddressObjection;
+};
+
+export type InvitationProblem =
+  'dailyLimit' | 'accountTooNew' | 'invalidAddresses' | 'nobodyInvited' | 'someRefused';
+
+export type SettingsObjection =
+  AddressObjection | 'wrongPassword' | 'weakPassword' | 'emailChangesDisabled';
 
 /** The failures of this module, and the details of each. */
 export type AccountFailures = {
@@ -76,10 +95,10 @@ export type AccountFailures = {
   // Profile field. Source: docs/reference/profile-fields.md#kinds.
   readonly ProfileFieldNotFound: { readonly id: number };
   readonly InvalidField: { readonly objection: FieldObjection };
-  /** A part of the definition has the wrong form; the message names the part. */
-  readonly InvalidFieldText: { readonly message: string };
-  /** A value does not fit its field; the message names the field. */
-  readonly InvalidProfileValue: { readonly message: string };
+  /** A part of the definition has the wrong form. */
+  readonly InvalidFieldText: FieldTextProblem;
+  /** A value does not fit its field. */
+  readonly InvalidProfileValue: { readonly problem: ProfileValueProblem };
   readonly FieldNotEditable: NoDetails;
 
   // Invitation. Source: docs/reference/invitations.md#inviting and

@@ -107,9 +107,12 @@ export type { UpdateUser } from './users/use-cases/update-user';
 export type {
   AccountFailure,
   AccountFailures,
+  AddressObjection,
   BotObjection,
   FieldObjection,
+  FieldTextProblem,
   InvitationProblem,
+  ProfileValueProblem,
   RefusedAddress,
   SettingsObjection,
 } from './failures';

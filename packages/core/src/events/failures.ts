@@ -8,9 +8,11 @@ export type EventFailures = {
   readonly BadEventQueueId: { readonly queueId: string };
   readonly EventsPruned: { readonly eventId: number };
   readonly EventNotInQueue: { readonly eventId: number };
-  readonly MissingEventArgument: { readonly name: string };
+  readonly MissingEventArgument: { readonly argument: 'queueId' | 'lastEventId' };
   readonly NotForAllPublicStreams: NoDetails;
-  readonly InvalidForAnonymous: { readonly parameter: string };
+  readonly InvalidForAnonymous: {
+    readonly option: 'clientGravatar' | 'includeSubscribers';
+  };
   readonly UnsupportedQueueOperator: { readonly operator: string };
   readonly UnsupportedQueueOperand: { readonly operand: string };
 };

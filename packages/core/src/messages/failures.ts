@@ -1,13 +1,12 @@
 import { failureMaker } from '../kernel';
-import type { FailureIn, MessageId, NoDetails } from '../kernel';
+import type { FailureIn, MessageId, NoDetails, Tagged } from '../kernel';
 import type { AccessFailure } from '../access';
 import type { ChannelFailure } from '../channels';
+import type { LinkifierFlaw } from './ports/linkifier-validator';
 
-export type LinkifierProblem = {
-  /** The parameter's name; `__all__` for a problem that concerns several parameters. */
-  readonly field: string;
-  readonly message: string;
-};
+/** What is wrong with a proposed linkifier. */
+export type LinkifierProblem =
+  LinkifierFlaw | Tagged<'PatternBlank'> | Tagged<'UrlTemplateBlank'> | Tagged<'PatternTaken'>;
 
 /** Maximum recipients of a direct message; the key of a conversation lists all participants. */
 export const maxRecipients = 200;
@@ -20,13 +19,55 @@ export const maxReactions = 20_000;
 
 export const maxMessagesPerRequest = 5000;
 
+type Operand = string | number | readonly number[];
+
+/** What does not have the shape of a widget; `at` is where, such as `extra_data["choices"][0]`. */
+export type ShapeProblem =
+  | (Tagged<'NotA'> & {
+      readonly at: string;
+      readonly expected: 'string' | 'boolean' | 'integer' | 'list' | 'dict';
+    })
+  | (Tagged<'TooSmall' | 'TooLarge' | 'NotAllowed'> & { readonly at: string })
+  | (Tagged<'KeyMissing'> & { readonly at: string; readonly key: string })
+  | (Tagged<'UnknownKeys'> & { readonly keys: readonly string[] });
+
+/** Why a requested widget is rejected. */
+export type WidgetProblem =
+  | ShapeProblem
+  | (Tagged<'PartMissing'> & { readonly part: string })
+  | Tagged<'FormUntyped'>
+  | (Tagged<'UnknownWidget' | 'UnknownForm'> & { readonly type: string });
+
+/** Why data for a widget is rejected; `at` names the widget. */
+export type WidgetDataProblem =
+  | ShapeProblem
+  | (Tagged<'UnknownType'> & { readonly at: string; readonly type: string })
+  | (Tagged<'NotAuthor'> & { readonly of: 'question' | 'taskListTitle' });
+
+/** Why a term of a narrow is invalid. */
+export type NarrowProblem =
+  | (Tagged<'Unknown'> & {
+      readonly what: 'operator' | 'user' | 'users' | 'channel' | 'webPublicChannel';
+      readonly operand: Operand;
+    })
+  /** An operator whose operands are words does not have that one. */
+  | (Tagged<'UnknownWord'> & { readonly operator: string; readonly operand: Operand })
+  | (Tagged<'TooManyWords' | 'TooManyPhrases' | 'WordTooLong'> & { readonly limit: number })
+  | Tagged<'InvalidWith' | 'InvalidMessageId'>;
+
+export const invalidOperator = (problem: NarrowProblem): MessageFailure<'InvalidNarrowOperator'> =>
+  messageFailure('InvalidNarrowOperator', { problem });
+
 export const unknownOperand = (
-  what: string,
-  operand: string | number | readonly number[],
+  what: Extract<NarrowProblem, Tagged<'Unknown'>>['what'],
+  operand: Operand,
+): MessageFailure<'InvalidNarrowOperator'> => invalidOperator({ _tag: 'Unknown', what, operand });
+
+export const unknownWord = (
+  operator: string,
+  operand: Operand,
 ): MessageFailure<'InvalidNarrowOperator'> =>
-  messageFailure('InvalidNarrowOperator', {
-    description: `unknown ${what} ${typeof operand === 'object' ? JSON.stringify(operand) : operand}`,
-  });
+  invalidOperator({ _tag: 'UnknownWord', operator, operand });
 
 /** The failures of this module, and the details of each. */
 export type MessageFailures = {
@@ -88,7 +129,7 @@ export type MessageFailures = {
   readonly NoSuchTopic: { readonly topic: string };
 
   // Linkifier. Source: docs/reference/linkifiers.md#checks.
-  /** The problems of a proposed linkifier by field, in the order of the checks. */
+  /** All problems, in the order of the checks. */
   readonly LinkifierInvalid: { readonly problems: readonly LinkifierProblem[] };
   readonly LinkifierNotFound: NoDetails;
   readonly LinkifiersDuplicated: NoDetails;
@@ -155,15 +196,15 @@ export type MessageFailures = {
   readonly MayNotAttachSubmessage: NoDetails;
   readonly InvalidSubmessage: NoDetails;
   /** The data does not have a shape that the message's widget accepts. */
-  readonly InvalidWidgetData: { readonly reason: string };
+  readonly InvalidWidgetData: { readonly problem: WidgetDataProblem };
   readonly TooMuchWidgetData: NoDetails;
   readonly InvalidWidgetJson: NoDetails;
   /** The requested widget does not have a supported shape. */
-  readonly InvalidWidget: { readonly reason: string };
+  readonly InvalidWidget: { readonly problem: WidgetProblem };
 
   // Narrow
-  readonly InvalidNarrowOperator: { readonly description: string };
-  readonly InvalidNarrowCombination: { readonly description: string };
+  readonly InvalidNarrowOperator: { readonly problem: NarrowProblem };
+  readonly InvalidNarrowCombination: { readonly problem: 'severalWith' | 'channelAndDirect' };
 
   // Reaction. Source: docs/reference/emoji.md#adding-a-reaction.
   readonly TooManyReactions: { readonly limit: number };

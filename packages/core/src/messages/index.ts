@@ -175,6 +175,10 @@ export type {
   LinkifierProblem,
   MessageFailure,
   MessageFailures,
+  NarrowProblem,
+  ShapeProblem,
+  WidgetDataProblem,
+  WidgetProblem,
   PictureFlaw,
 } from './failures';
 export { maxMessagesPerRequest, maxReactions, maxRecipients, messageFailure } from './failures';

@@ -1,4 +1,4 @@
-import { asId, UserGroupId, UserId } from '@parley/core';
+import { asId, ChannelId, UserGroupId, UserId } from '@parley/core';
 import type { FailureRow } from './testing/failure-rows';
 import { itPresents } from './testing/failure-rows';
 
@@ -19,7 +19,28 @@ const rows: readonly FailureRow[] = [
     'REQUEST_VARIABLE_INVALID',
     { var_name: 'message_retention_days', bad_value: 'for ever' },
   ],
-  [{ _tag: 'InvalidDomain', reason: 'Domain is too long' }, 'Invalid domain: Domain is too long'],
+  [{ _tag: 'InvalidDomain', problem: 'empty' }, "Invalid domain: Domain can't be empty."],
+  [
+    { _tag: 'InvalidDomain', problem: 'withoutDot' },
+    'Invalid domain: Domain must have at least one dot (.)',
+  ],
+  [{ _tag: 'InvalidDomain', problem: 'tooLong' }, 'Invalid domain: Domain is too long'],
+  [
+    { _tag: 'InvalidDomain', problem: 'dotAtEnd' },
+    'Invalid domain: Domain cannot start or end with a dot (.)',
+  ],
+  [
+    { _tag: 'InvalidDomain', problem: 'consecutiveDots' },
+    "Invalid domain: Consecutive '.' are not allowed.",
+  ],
+  [
+    { _tag: 'InvalidDomain', problem: 'hyphenAtEnd' },
+    "Invalid domain: Subdomains cannot start or end with a '-'.",
+  ],
+  [
+    { _tag: 'InvalidDomain', problem: 'forbiddenCharacter' },
+    "Invalid domain: Domain can only have letters, numbers, '.' and '-'s.",
+  ],
   [
     { _tag: 'InvalidPlaygroundUrl', problem: 'invalid' },
     'Invalid URL template.',
@@ -66,6 +87,27 @@ const rows: readonly FailureRow[] = [
     "User group name cannot start with 'role:'.",
   ],
   [{ _tag: 'UserGroupNameTaken', name: 'club' }, "User group 'club' already exists."],
+  [
+    {
+      _tag: 'UserGroupInUse',
+      objections: [
+        { _tag: 'Subgroup', supergroupIds: [asId(UserGroupId)(1)] },
+        { _tag: 'Channel', channelId: asId(ChannelId)(2), settings: ['can_x'] },
+        { _tag: 'UserGroup', groupId: asId(UserGroupId)(3), settings: ['can_y'] },
+        { _tag: 'Realm', settings: ['can_z'] },
+      ],
+    },
+    'Cannot deactivate user group in use.',
+    'CANNOT_DEACTIVATE_GROUP_IN_USE',
+    {
+      objections: [
+        { type: 'subgroup', supergroup_ids: [1] },
+        { type: 'channel', channel_id: 2, settings: ['can_x'] },
+        { type: 'user_group', group_id: 3, settings: ['can_y'] },
+        { type: 'realm', settings: ['can_z'] },
+      ],
+    },
+  ],
   [{ _tag: 'NoNewGroupData' }, 'No new data supplied'],
   [
     { _tag: 'NoMembershipChanges', parameters: ['add', 'delete'] },

@@ -1,4 +1,9 @@
-import type { AccessFailures, ExceededLimit } from '@parley/core';
+import type {
+  AccessFailure,
+  AccessFailures,
+  DeactivationObjection,
+  ExceededLimit,
+} from '@parley/core';
 import { collectionLimits, describeBytes, maxUserGroupNameLength } from '@parley/core';
 import {
   badRequest,
@@ -19,6 +24,16 @@ const playgroundUrlProblems: Readonly<Record<'invalid' | 'missing' | 'other', st
   other: '"code" should be the only variable present in the URL template',
 };
 
+const domainProblems: Readonly<Record<AccessFailure<'InvalidDomain'>['problem'], string>> = {
+  empty: "Domain can't be empty.",
+  withoutDot: 'Domain must have at least one dot (.)',
+  tooLong: 'Domain is too long',
+  dotAtEnd: 'Domain cannot start or end with a dot (.)',
+  consecutiveDots: "Consecutive '.' are not allowed.",
+  hyphenAtEnd: "Subdomains cannot start or end with a '-'.",
+  forbiddenCharacter: "Domain can only have letters, numbers, '.' and '-'s.",
+};
+
 /** The message of an object that cannot be stored, also under the name of its field. */
 const invalidField = (field: string, msg: string) =>
   badRequest(msg, { errors: { [field]: [msg] } });
@@ -37,6 +52,19 @@ const describeFullCollection = ({ collection, scope, exceeded, limit }: Exceeded
   }
   const what = scope === 'account' ? `Your ${name}` : `The ${name} of this organization`;
   return `${what} take too much space (limit: ${describeBytes(limit)})`;
+};
+
+const presentObjection = (use: DeactivationObjection) => {
+  switch (use._tag) {
+    case 'Subgroup':
+      return { type: 'subgroup', supergroup_ids: use.supergroupIds };
+    case 'Channel':
+      return { type: 'channel', channel_id: use.channelId, settings: use.settings };
+    case 'UserGroup':
+      return { type: 'user_group', group_id: use.groupId, settings: use.settings };
+    case 'Realm':
+      return { type: 'realm', settings: use.settings };
+  }
 };
 
 /** What the API returns for each failure of access. */
@@ -102,7 +130,7 @@ export const accessFailures = {
       var_name: setting,
       bad_value: value,
     }),
-  InvalidDomain: ({ reason }) => badRequest(`Invalid domain: ${reason}`),
+  InvalidDomain: ({ problem }) => badRequest(`Invalid domain: ${domainProblems[problem]}`),
   DomainTaken: ({ domain }) =>
     badRequest(`The domain ${domain} is already a part of your organization.`),
   UnknownDomain: ({ domain }) => badRequest(`No entry found for domain ${domain}.`),
@@ -143,7 +171,7 @@ export const accessFailures = {
   NoNewGroupData: 'No new data supplied',
   UserGroupInUse: ({ objections }) =>
     withCode('CANNOT_DEACTIVATE_GROUP_IN_USE', 'Cannot deactivate user group in use.', {
-      objections,
+      objections: objections.map(presentObjection),
     }),
   NoMembershipChanges: ({ parameters }) =>
     badRequest(`Nothing to do. Specify at least one of ${choices(parameters)}.`),

@@ -5,6 +5,7 @@ import type {
   InvitationProblem,
   SettingsObjection,
 } from '@parley/core';
+import { describeFieldText, describeProfileValue } from './profile-field-problems';
 import { badRequest, withCode, withStatus } from './failure-presentation';
 import type { FailureTable } from './failure-table';
 
@@ -89,8 +90,8 @@ export const accountFailures = {
   // Profile field. Source: docs/reference/profile-fields.md#kinds.
   ProfileFieldNotFound: ({ id }) => badRequest(`Field id ${id} not found.`),
   InvalidField: ({ objection }) => badRequest(profileFieldObjections[objection]),
-  InvalidFieldText: ({ message }) => badRequest(message),
-  InvalidProfileValue: ({ message }) => badRequest(message),
+  InvalidFieldText: (problem) => badRequest(describeFieldText(problem)),
+  InvalidProfileValue: ({ problem }) => badRequest(describeProfileValue(problem)),
   FieldNotEditable:
     'You are not allowed to change this field. Contact an administrator to update it.',
 
@@ -98,7 +99,11 @@ export const accountFailures = {
   // docs/reference/invitations.md#failed-invitations.
   InvitationFailed: ({ problem, errors }) =>
     withCode('INVITATION_FAILED', problems[problem], {
-      errors,
+      errors: errors.map(({ email, objection }) => [
+        email,
+        settingsObjections[objection],
+        objection === 'addressOfDeactivated',
+      ]),
       sent_invitations: problem === 'someRefused',
       daily_limit_reached: problem === 'dailyLimit',
       license_limit_reached: false,

@@ -2,6 +2,13 @@ import type { EventFailures } from '@parley/core';
 import { badRequest, withCode } from './failure-presentation';
 import type { FailureTable } from './failure-table';
 
+const parameters = {
+  queueId: 'queue_id',
+  lastEventId: 'last_event_id',
+  clientGravatar: 'client_gravatar',
+  includeSubscribers: 'include_subscribers',
+};
+
 /** What the API returns for each failure of events. */
 export const eventFailures = {
   // Event
@@ -10,10 +17,10 @@ export const eventFailures = {
   EventsPruned: ({ eventId }) =>
     badRequest(`An event newer than ${eventId} has already been pruned!`),
   EventNotInQueue: ({ eventId }) => badRequest(`Event ${eventId} was not in this queue`),
-  MissingEventArgument: ({ name }) => badRequest(`Missing '${name}' argument`),
+  MissingEventArgument: ({ argument }) => badRequest(`Missing '${parameters[argument]}' argument`),
   NotForAllPublicStreams: 'User not authorized for this query',
-  InvalidForAnonymous: ({ parameter }) =>
-    badRequest(`Invalid '${parameter}' parameter for anonymous request`),
+  InvalidForAnonymous: ({ option }) =>
+    badRequest(`Invalid '${parameters[option]}' parameter for anonymous request`),
   UnsupportedQueueOperator: ({ operator }) => badRequest(`Operator ${operator} not supported.`),
   UnsupportedQueueOperand: ({ operand }) => badRequest(`Operand ${operand} not supported.`),
 } as const satisfies FailureTable<EventFailures>;

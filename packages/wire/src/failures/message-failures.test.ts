@@ -10,15 +10,16 @@ const rows: readonly FailureRow[] = [
   [
     {
       _tag: 'LinkifierInvalid',
-      problems: [
-        { field: 'pattern', message: 'A' },
-        { field: 'url_template', message: 'B' },
-        { field: 'pattern', message: 'C' },
-      ],
+      problems: [{ _tag: 'PatternInvalid', detail: 'x' }, { _tag: 'UrlTemplateBlank' }],
     },
-    'A',
+    'Bad regular expression: x',
     'BAD_REQUEST',
-    { errors: { pattern: ['A', 'C'], url_template: ['B'] } },
+    {
+      errors: {
+        pattern: ['Bad regular expression: x'],
+        url_template: ['This field cannot be blank.'],
+      },
+    },
   ],
   [{ _tag: 'MayNotEdit' }, "You don't have permission to edit this message"],
   [{ _tag: 'InvalidEmojiCode' }, 'Invalid emoji code.'],

@@ -1,4 +1,4 @@
-import type { LinkifierProblem, MessageFailures } from '@parley/core';
+import type { MessageFailures } from '@parley/core';
 import { has, maxMessagesPerRequest, maxRecipients } from '@parley/core';
 import {
   badRequest,
@@ -8,18 +8,11 @@ import {
   withStatus,
 } from './failure-presentation';
 import type { FailureTable } from './failure-table';
+import { presentLinkifierProblems } from './linkifier-problems';
+import { describeNarrowProblem, narrowCombinations } from './narrow-problems';
+import { describeWidget, describeWidgetData } from './widget-problems';
 
 const badImage = (msg: string) => withCode('BAD_IMAGE', msg);
-
-const byField = (problems: readonly LinkifierProblem[]) => {
-  const fields = Array.from(new Set(problems.map(({ field }) => field)));
-  return Object.fromEntries(
-    fields.map((field) => [
-      field,
-      problems.filter((problem) => problem.field === field).map(({ message }) => message),
-    ]),
-  );
-};
 
 /** What the API returns for each failure of messages. */
 export const messageFailures = {
@@ -92,8 +85,10 @@ export const messageFailures = {
   NoSuchTopic: ({ topic }) => badRequest(`No such topic '${topic}'`),
 
   // Linkifier. Source: docs/reference/linkifiers.md#checks.
-  LinkifierInvalid: ({ problems }) =>
-    badRequest(problems[0]?.message ?? '', { errors: byField(problems) }),
+  LinkifierInvalid: ({ problems }) => {
+    const { msg, errors } = presentLinkifierProblems(problems);
+    return badRequest(msg, { errors });
+  },
   LinkifierNotFound: 'Linkifier not found.',
   LinkifiersDuplicated: 'The ordered list must not contain duplicated linkifiers',
   LinkifiersIncomplete: 'The ordered list must enumerate all existing linkifiers exactly once',
@@ -171,18 +166,20 @@ export const messageFailures = {
   // Widget
   MayNotAttachSubmessage: 'You cannot attach a submessage to this message.',
   InvalidSubmessage: 'Invalid json for submessage',
-  InvalidWidgetData: ({ reason }) => badRequest(reason),
+  InvalidWidgetData: ({ problem }) => badRequest(describeWidgetData(problem)),
   TooMuchWidgetData: 'The data of this widget takes too much space',
   InvalidWidgetJson: 'Widgets: API programmer sent invalid JSON content',
-  InvalidWidget: ({ reason }) => badRequest(`Widgets: ${reason}`),
+  InvalidWidget: ({ problem }) => badRequest(`Widgets: ${describeWidget(problem)}`),
 
   // Narrow
-  InvalidNarrowOperator: ({ description }) =>
-    withCode('BAD_NARROW', `Invalid narrow operator: ${description}`, { desc: description }),
-  InvalidNarrowCombination: ({ description }) =>
-    withCode('BAD_NARROW', `Invalid narrow operator combination: ${description}`, {
-      desc: description,
-    }),
+  InvalidNarrowOperator: ({ problem }) => {
+    const desc = describeNarrowProblem(problem);
+    return withCode('BAD_NARROW', `Invalid narrow operator: ${desc}`, { desc });
+  },
+  InvalidNarrowCombination: ({ problem }) => {
+    const desc = narrowCombinations[problem];
+    return withCode('BAD_NARROW', `Invalid narrow operator combination: ${desc}`, { desc });
+  },
 
   // Reaction. Source: docs/reference/emoji.md#adding-a-reaction.
   TooManyReactions: ({ limit }) =>

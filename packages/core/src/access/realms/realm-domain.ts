@@ -7,23 +7,19 @@ import { accessFailure } from '../failures';
 export const RealmDomain = t.readonly(t.type({ domain: t.string, allowSubdomains: t.boolean }));
 export type RealmDomain = t.TypeOf<typeof RealmDomain>;
 
-const problems: readonly (readonly [(domain: string) => boolean, string])[] = [
-  [(domain) => domain === '', "Domain can't be empty."],
-  [(domain) => !domain.includes('.'), 'Domain must have at least one dot (.)'],
-  [(domain) => domain.length > 255, 'Domain is too long'],
-  [
-    (domain) => domain.startsWith('.') || domain.endsWith('.'),
-    'Domain cannot start or end with a dot (.)',
-  ],
-  [(domain) => domain.includes('..'), "Consecutive '.' are not allowed."],
+type Problem = AccessFailure<'InvalidDomain'>['problem'];
+
+const problems: readonly (readonly [(domain: string) => boolean, Problem])[] = [
+  [(domain) => domain === '', 'empty'],
+  [(domain) => !domain.includes('.'), 'withoutDot'],
+  [(domain) => domain.length > 255, 'tooLong'],
+  [(domain) => domain.startsWith('.') || domain.endsWith('.'), 'dotAtEnd'],
+  [(domain) => domain.includes('..'), 'consecutiveDots'],
   [
     (domain) => domain.split('.').some((part) => part.startsWith('-') || part.endsWith('-')),
-    "Subdomains cannot start or end with a '-'.",
+    'hyphenAtEnd',
   ],
-  [
-    (domain) => !/^[a-z0-9.-]*$/.test(domain),
-    "Domain can only have letters, numbers, '.' and '-'s.",
-  ],
+  [(domain) => !/^[a-z0-9.-]*$/.test(domain), 'forbiddenCharacter'],
 ];
 
 /** Source: docs/reference/organization.md#domains. */
@@ -32,7 +28,7 @@ export const parseDomain = (given: string): E.Either<AccessFailure<'InvalidDomai
   const problem = problems.find(([holds]) => holds(domain));
   return problem === undefined
     ? E.right(domain)
-    : E.left(accessFailure('InvalidDomain', { reason: problem[1] }));
+    : E.left(accessFailure('InvalidDomain', { problem: problem[1] }));
 };
 
 export const presentRealmDomain = ({ domain, allowSubdomains }: RealmDomain) => ({

@@ -1,4 +1,4 @@
-import type { ChannelId, UserGroupId } from '../../kernel';
+import type { ChannelId, Tagged, UserGroupId } from '../../kernel';
 import type { ChannelWithPermissions } from '../channels/channel-permissions';
 import type { RealmPermissions } from '../realms/realm-permissions';
 import { realmPermissionNames } from '../realms/realm-permissions';
@@ -6,20 +6,12 @@ import type { GroupSettingValue } from './group-setting';
 import { namesGroup } from './group-setting';
 import type { UserGroup } from './user-group';
 
-/** A use of a group that prevents its deactivation, as clients receive it. */
+/** A use of a group that prevents its deactivation. */
 export type DeactivationObjection =
-  | { readonly type: 'subgroup'; readonly supergroup_ids: readonly UserGroupId[] }
-  | {
-      readonly type: 'channel';
-      readonly channel_id: ChannelId;
-      readonly settings: readonly string[];
-    }
-  | {
-      readonly type: 'user_group';
-      readonly group_id: UserGroupId;
-      readonly settings: readonly string[];
-    }
-  | { readonly type: 'realm'; readonly settings: readonly string[] };
+  | (Tagged<'Subgroup'> & { readonly supergroupIds: readonly UserGroupId[] })
+  | (Tagged<'Channel'> & { readonly channelId: ChannelId; readonly settings: readonly string[] })
+  | (Tagged<'UserGroup'> & { readonly groupId: UserGroupId; readonly settings: readonly string[] })
+  | (Tagged<'Realm'> & { readonly settings: readonly string[] });
 
 /** Everything in a realm that can name a group. */
 export type PossibleUses = {
@@ -52,26 +44,26 @@ export const deactivationObjections = (
     realmPermissionNames.map((name) => [name, settings[name]] as const),
   );
   const objections: readonly DeactivationObjection[] = [
-    { type: 'realm', settings: settingsNaming(id, permissions) },
+    { _tag: 'Realm', settings: settingsNaming(id, permissions) },
     ...channels
       .filter(({ isArchived }) => !isArchived)
       .map((channel) => ({
-        type: 'channel' as const,
-        channel_id: channel.id,
+        _tag: 'Channel' as const,
+        channelId: channel.id,
         settings: settingsNaming(id, channel.permissions),
       })),
     ...active
       .filter((group) => group.id !== id)
       .map((group) => ({
-        type: 'user_group' as const,
-        group_id: group.id,
+        _tag: 'UserGroup' as const,
+        groupId: group.id,
         settings: settingsNaming(id, group.permissions),
       })),
   ];
   return [
     ...(above.length === 0
       ? []
-      : [{ type: 'subgroup' as const, supergroup_ids: above.map((group) => group.id) }]),
-    ...objections.filter((use) => use.type === 'subgroup' || use.settings.length > 0),
+      : [{ _tag: 'Subgroup' as const, supergroupIds: above.map((group) => group.id) }]),
+    ...objections.filter((use) => use._tag === 'Subgroup' || use.settings.length > 0),
   ];
 };

@@ -21,29 +21,23 @@ const objectionToChoice = ([key, choice]: readonly [string, unknown]): Objection
     return accountFailure('InvalidField', { objection: 'blankChoice' });
   }
   if (!isRecord(choice)) {
-    return accountFailure('InvalidFieldText', { message: 'field_data is not a dict' });
+    return accountFailure('InvalidFieldText', { problem: 'noObject' });
   }
-  for (const part of ['text', 'order']) {
+  for (const part of ['text', 'order'] as const) {
     if (!(part in choice)) {
-      return accountFailure('InvalidFieldText', {
-        message: `${part} key is missing from field_data`,
-      });
+      return accountFailure('InvalidFieldText', { problem: 'missing', part });
     }
     if (typeof choice[part] !== 'string') {
-      return accountFailure('InvalidFieldText', {
-        message: `field_data["${part}"] is not a string`,
-      });
+      return accountFailure('InvalidFieldText', { problem: 'noText', part });
     }
     if (isBlank(choice[part])) {
-      return accountFailure('InvalidFieldText', {
-        message: `field_data["${part}"] cannot be blank.`,
-      });
+      return accountFailure('InvalidFieldText', { problem: 'blank', part });
     }
   }
   const others = Object.keys(choice).filter((part) => part !== 'text' && part !== 'order');
   return others.length === 0
     ? undefined
-    : accountFailure('InvalidFieldText', { message: `Unexpected arguments: ${others.join(', ')}` });
+    : accountFailure('InvalidFieldText', { problem: 'unknownParts', parts: others });
 };
 
 const objectionToChoices = (data: Data): Objection => {

@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { currentLevel } from '../../kernel';
 import { aProfileField } from '../../testing';
+import type { FieldObjection, FieldTextProblem } from '../failures';
 import type { FieldDefinition } from './field-definition';
 import { parseField } from './field-definition';
 
@@ -36,7 +37,8 @@ describe('parseField', () => {
     if (E.isRight(parsed)) {
       return parsed.right;
     }
-    return parsed.left._tag === 'InvalidField' ? parsed.left.objection : parsed.left.message;
+    const { _tag, ...details } = parsed.left;
+    return 'objection' in details ? details.objection : details;
   };
   const choices = { a: { text: 'Tea', order: '1' }, b: { text: 'Coffee', order: '2' } };
   const custom = { subtype: 'custom', url_pattern: 'https://example.org/%(username)s' };
@@ -61,27 +63,27 @@ describe('parseField', () => {
     );
   });
 
-  it.each<[string, Values, string]>([
+  it.each<[string, Values, FieldObjection | FieldTextProblem]>([
     ['a dropdown without choices', dropdown({}), 'noChoice'],
     ['a blank key', dropdown({ ' ': choices.a }), 'blankChoice'],
-    ['no text', dropdown({ a: { order: '1' } }), 'text key is missing from field_data'],
-    ['no order', dropdown({ a: { text: 'x' } }), 'order key is missing from field_data'],
+    ['no text', dropdown({ a: { order: '1' } }), { problem: 'missing', part: 'text' }],
+    ['no order', dropdown({ a: { text: 'x' } }), { problem: 'missing', part: 'order' }],
     [
       'a blank text',
       dropdown({ a: { text: ' ', order: '1' } }),
-      'field_data["text"] cannot be blank.',
+      { problem: 'blank', part: 'text' },
     ],
     [
       'a blank order',
       dropdown({ a: { text: 'x', order: '' } }),
-      'field_data["order"] cannot be blank.',
+      { problem: 'blank', part: 'order' },
     ],
     [
       'a choice with further keys',
       dropdown({ a: { ...choices.a, more: 'x' } }),
-      'Unexpected arguments: more',
+      { problem: 'unknownParts', parts: ['more'] },
     ],
-    ['a choice that is a text', dropdown({ a: 'Tea' }), 'field_data is not a dict'],
+    ['a choice that is a text', dropdown({ a: 'Tea' }), { problem: 'noObject' }],
     ['equal choices', dropdown({ a: choices.a, b: choices.a }), 'duplicateChoices'],
     ['an account without subtype', account({}), 'noSubtype'],
     ['a blank subtype', account({ subtype: ' ' }), 'blankSubtype'],
@@ -99,8 +101,16 @@ describe('parseField', () => {
     ],
     ['no label', named({ name: undefined }), 'blankLabel'],
     ['a blank label', named({ name: ' ' }), 'blankLabel'],
-    ['a long hint', named({ hint: '🦑'.repeat(81) }), 'hint is too long (limit: 80 characters)'],
-    ['a long name', named({ name: '🦑'.repeat(41) }), 'name is too long (limit: 40 characters)'],
+    [
+      'a long hint',
+      named({ hint: '🦑'.repeat(81) }),
+      { problem: 'tooLong', part: 'hint', limit: 80 },
+    ],
+    [
+      'a long name',
+      named({ name: '🦑'.repeat(41) }),
+      { problem: 'tooLong', part: 'name', limit: 40 },
+    ],
     ['kind 0', named({ field_type: 0 }), 'unknownKind'],
     ['kind 9', named({ field_type: 9 }), 'unknownKind'],
     ['kind 9 without a label', { field_type: 9 }, 'blankLabel'],
@@ -109,7 +119,7 @@ describe('parseField', () => {
       named({ field_type: 6, display_in_profile_summary: true }),
       'kindNotForSummary',
     ],
-    ...[2, 3, 4, 5, 6, 8].map((field_type): [string, Values, string] => [
+    ...[2, 3, 4, 5, 6, 8].map((field_type): [string, Values, FieldObjection] => [
       `kind ${field_type} for matching`,
       named({
         field_type,
@@ -120,7 +130,7 @@ describe('parseField', () => {
     ]),
     ['a label that exists', named({ name: ' Taken ' }), 'labelTaken'],
   ])('rejects %s', (_, values, objection) => {
-    expect(parse(values)).toBe(objection);
+    expect(parse(values)).toEqual(objection);
   });
 
   it('counts the characters of the name and the hint as code points', () => {

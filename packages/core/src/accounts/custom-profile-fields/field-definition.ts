@@ -35,10 +35,8 @@ const isForSummary = (kind: FieldKind, level: FeatureLevel): boolean =>
 const isForMatching = (kind: FieldKind): boolean =>
   kind === fieldKind.shortText || kind === fieldKind.externalAccount;
 
-const tooLong = (part: string, limit: number): AccountFailure<'InvalidFieldText'> =>
-  accountFailure('InvalidFieldText', {
-    message: `${part} is too long (limit: ${limit} characters)`,
-  });
+const tooLong = (part: 'name' | 'hint', limit: number): AccountFailure<'InvalidFieldText'> =>
+  accountFailure('InvalidFieldText', { problem: 'tooLong', part, limit });
 
 const objectionToTexts = ({
   name,

@@ -5,6 +5,7 @@ import { aBot, aUser } from '../../testing';
 import type { FieldKind, ProfileField } from './profile-field';
 import type { ProfileEntry } from './profile-value';
 import { parseProfileValue } from './profile-value';
+import type { ProfileValueProblem } from '../failures';
 import { accountFailure } from '../failures';
 
 const aField = (kind: FieldKind): ProfileField => ({
@@ -40,22 +41,22 @@ describe('parseProfileValue', () => {
     expect(parseProfileValue(aField(kind), value, known)).toEqual(E.right(kept));
   });
 
-  it.each<[FieldKind, ProfileEntry['value'], string]>([
-    [1, 'x'.repeat(51), 'Field is too long (limit: 50 characters)'],
-    [1, [1], 'Field is not a string'],
-    [2, 'x'.repeat(501), 'Field is too long (limit: 500 characters)'],
-    [3, 'toString', "'toString' is not a valid choice for 'Field'."],
-    [4, '1900-02-29', 'Field is not a date'],
-    [4, '2001-2-3', 'Field is not a date'],
-    [5, 'javascript:alert(1)', 'Field is not a URL'],
-    [5, 'http://', 'Field is not a URL'],
-    [6, 'x', 'User IDs is not a list'],
-    [6, [0], 'Invalid user IDs: 0'],
-    [6, [bot.id], `User with ID ${bot.id} is a bot`],
-    [6, [deactivated.id], `User with ID ${deactivated.id} is deactivated`],
-  ])('rejects a value of kind %d: %p', (kind, value, message) => {
+  it.each<[FieldKind, ProfileEntry['value'], ProfileValueProblem]>([
+    [1, 'x'.repeat(51), { _tag: 'TooLong', field: 'Field', limit: 50 }],
+    [1, [1], { _tag: 'NoText', field: 'Field' }],
+    [2, 'x'.repeat(501), { _tag: 'TooLong', field: 'Field', limit: 500 }],
+    [3, 'toString', { _tag: 'NoChoice', field: 'Field', value: 'toString' }],
+    [4, '1900-02-29', { _tag: 'NoDate', field: 'Field' }],
+    [4, '2001-2-3', { _tag: 'NoDate', field: 'Field' }],
+    [5, 'javascript:alert(1)', { _tag: 'NoUrl', field: 'Field' }],
+    [5, 'http://', { _tag: 'NoUrl', field: 'Field' }],
+    [6, 'x', { _tag: 'NoList' }],
+    [6, [0], { _tag: 'UnknownUsers', ids: [0] }],
+    [6, [bot.id], { _tag: 'UserIsBot', id: bot.id }],
+    [6, [deactivated.id], { _tag: 'UserDeactivated', id: deactivated.id }],
+  ])('rejects a value of kind %d: %p', (kind, value, problem) => {
     expect(parseProfileValue(aField(kind), value, known)).toEqual(
-      E.left(accountFailure('InvalidProfileValue', { message })),
+      E.left(accountFailure('InvalidProfileValue', { problem })),
     );
   });
 });

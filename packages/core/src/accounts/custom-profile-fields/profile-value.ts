@@ -5,7 +5,7 @@ import type { ProfileFieldId } from '../../kernel';
 import { isCalendarDay, isWebUrl, isWholeNumber, lengthOf } from '../../kernel';
 import type { ProfileField } from './profile-field';
 import { fieldKind } from './profile-field';
-import type { AccountFailure } from '../failures';
+import type { AccountFailure, ProfileValueProblem } from '../failures';
 import { accountFailure } from '../failures';
 
 /** A requested value of a field; an empty text, an empty list and null clear it. */
@@ -24,63 +24,67 @@ export const isRendered = ({ kind }: Pick<ProfileField, 'kind'>): boolean =>
 const maxShortLength = 50;
 const maxParagraphLength = 500;
 
-const text = (name: string, value: ProfileEntry['value'], limit: number): string | undefined => {
+const text = (
+  field: string,
+  value: ProfileEntry['value'],
+  limit: number,
+): ProfileValueProblem | undefined => {
   if (typeof value !== 'string') {
-    return `${name} is not a string`;
+    return { _tag: 'NoText', field };
   }
-  return lengthOf(value) > limit ? `${name} is too long (limit: ${limit} characters)` : undefined;
+  return lengthOf(value) > limit ? { _tag: 'TooLong', field, limit } : undefined;
 };
 
 /** What is wrong with a list of users as a value; `known` contains those of them who exist. */
 const people = (
   value: ProfileEntry['value'],
   known: ReadonlyMap<number, User>,
-): string | undefined => {
+): ProfileValueProblem | undefined => {
   if (value === null || typeof value === 'string') {
-    return 'User IDs is not a list';
+    return { _tag: 'NoList' };
   }
   const invalidIndex = value.findIndex((id) => !isWholeNumber(id));
   if (invalidIndex !== -1) {
-    return `User IDs[${invalidIndex}] is not an integer`;
+    return { _tag: 'NoId', index: invalidIndex };
   }
   const unknown = value.filter((id) => !known.has(id));
   if (unknown.length > 0) {
-    return `Invalid user IDs: ${unknown.join(', ')}`;
+    return { _tag: 'UnknownUsers', ids: unknown };
   }
   for (const id of value) {
     const user = known.get(id);
     if (user?.isActive === false) {
-      return `User with ID ${id} is deactivated`;
+      return { _tag: 'UserDeactivated', id };
     }
     if (user !== undefined && isBot(user)) {
-      return `User with ID ${id} is a bot`;
+      return { _tag: 'UserIsBot', id };
     }
   }
   return undefined;
 };
 
-const objectionTo = (
-  { name, kind, data }: ProfileField,
+const problemWith = (
+  { name: field, kind, data }: ProfileField,
   value: ProfileEntry['value'],
   known: ReadonlyMap<number, User>,
-): string | undefined => {
+): ProfileValueProblem | undefined => {
   switch (kind) {
     case fieldKind.shortText:
     case fieldKind.externalAccount:
     case fieldKind.pronouns:
-      return text(name, value, maxShortLength);
+      return text(field, value, maxShortLength);
     case fieldKind.paragraph:
-      return text(name, value, maxParagraphLength);
+      return text(field, value, maxParagraphLength);
     case fieldKind.dropdown:
       return typeof value === 'string' && Object.hasOwn(data, value)
         ? undefined
-        : `'${String(value)}' is not a valid choice for '${name}'.`;
+        : { _tag: 'NoChoice', field, value: String(value) };
     case fieldKind.date:
       return typeof value === 'string' && isCalendarDay(value)
         ? undefined
-        : `${name} is not a date`;
+        : { _tag: 'NoDate', field };
     case fieldKind.link:
-      return typeof value === 'string' && isWebUrl(value) ? undefined : `${name} is not a URL`;
+      return typeof value === 'string' && isWebUrl(value) ? undefined : { _tag: 'NoUrl', field };
     case fieldKind.users:
       return people(value, known);
   }
@@ -96,9 +100,9 @@ export const parseProfileValue = (
   value: ProfileEntry['value'],
   known: ReadonlyMap<number, User>,
 ): E.Either<AccountFailure<'InvalidProfileValue'>, string> => {
-  const objection = objectionTo(field, value, known);
-  if (objection !== undefined) {
-    return E.left(accountFailure('InvalidProfileValue', { message: objection }));
+  const problem = problemWith(field, value, known);
+  if (problem !== undefined) {
+    return E.left(accountFailure('InvalidProfileValue', { problem }));
   }
   return E.right(typeof value === 'string' ? value : JSON.stringify(value));
 };

@@ -29,8 +29,8 @@ describe('sortInvitees', () => {
       E.right({
         invited: ['new@example.org'],
         refused: [
-          ['ACTIVE@example.org', 'Already has an account.', false],
-          ['gone@example.org', 'Account has been deactivated.', true],
+          { email: 'ACTIVE@example.org', objection: 'addressTaken' },
+          { email: 'gone@example.org', objection: 'addressOfDeactivated' },
         ],
       }),
     );
@@ -41,7 +41,7 @@ describe('sortInvitees', () => {
       E.left(
         accountFailure('InvitationFailed', {
           problem: 'nobodyInvited',
-          errors: [['bot@example.org', 'Reserved for system bots.', false]],
+          errors: [{ email: 'bot@example.org', objection: 'reservedAddress' }],
         }),
       ),
     );
@@ -53,7 +53,7 @@ describe('sortInvitees', () => {
         const sorted = sortInvitees(checkAddress, addresses, holders);
         if (E.isRight(sorted)) {
           const { invited, refused } = sorted.right;
-          expect([...invited, ...refused.map(([email]) => email)].sort()).toEqual(
+          expect([...invited, ...refused.map(({ email }) => email)].sort()).toEqual(
             [...addresses].sort(),
           );
           expect(invited.length).toBeGreaterThan(0);

@@ -2,35 +2,11 @@ import * as E from 'fp-ts/Either';
 import * as RA from 'fp-ts/ReadonlyArray';
 import { pipe } from 'fp-ts/function';
 import type { User } from '../../access';
-import { isSystemBot } from '../../access';
 import { foldAddress } from '../../kernel';
 import type { EmailObjection } from '../users/email-rules';
+import { addressObjections, objectionOfHolder } from '../users/email-rules';
 import type { AccountFailure, RefusedAddress } from '../failures';
 import { accountFailure } from '../failures';
-
-const reasons: Readonly<Record<EmailObjection, string>> = {
-  syntax: 'Invalid address.',
-  domain: 'Outside your domain.',
-  disposable: 'Please use your real email address.',
-  plus: 'Email addresses containing + are not allowed.',
-};
-
-/** Source: docs/reference/invitations.md#failed-invitations. */
-const invalidAddress = (email: string, objection: EmailObjection): RefusedAddress => [
-  email,
-  reasons[objection],
-  false,
-];
-
-/** Source: docs/reference/invitations.md#failed-invitations. */
-const takenAddress = (email: string, holder: User): RefusedAddress => {
-  if (isSystemBot(holder)) {
-    return [email, 'Reserved for system bots.', false];
-  }
-  return holder.isActive
-    ? [email, 'Already has an account.', false]
-    : [email, 'Account has been deactivated.', true];
-};
 
 export type Invitees = {
   readonly invited: readonly string[];
@@ -57,7 +33,10 @@ export const sortInvitees = (
     RA.partitionMap((email) =>
       pipe(
         check(email),
-        E.mapLeft((objection) => invalidAddress(email, objection)),
+        E.mapLeft((objection): RefusedAddress => ({
+          email,
+          objection: addressObjections[objection],
+        })),
       ),
     ),
   );
@@ -65,7 +44,9 @@ export const sortInvitees = (
     valid,
     RA.partitionMap((email) => {
       const holder = byEmail.get(foldAddress(email));
-      return holder === undefined ? E.right(email) : E.left(takenAddress(email, holder));
+      return holder === undefined
+        ? E.right(email)
+        : E.left<RefusedAddress>({ email, objection: objectionOfHolder(holder) });
     }),
   );
   if (invalid.length > 0) {

@@ -44,7 +44,7 @@ export const planGroupDeactivation = (
     : E.left(
         accessFailure('UserGroupInUse', {
           objections: objections.filter(
-            (use) => use.type !== 'channel' || visible.has(use.channel_id),
+            (use) => use._tag !== 'Channel' || visible.has(use.channelId),
           ),
         }),
       );

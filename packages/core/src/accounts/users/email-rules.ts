@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { RealmDomain, RealmSettings, User } from '../../access';
 import { isSystemBot } from '../../access';
 import { foldAddress, foldDomain, sameAddress } from '../../kernel';
-import type { AccountFailure, SettingsObjection } from '../failures';
+import type { AccountFailure, AddressObjection } from '../failures';
 import { accountFailure } from '../failures';
 import { isEmail } from './email-address';
 
@@ -51,7 +51,7 @@ export const checkEmail =
   };
 
 /** The objection that users see if the organization does not accept an address. */
-const objections: Readonly<Record<EmailObjection, SettingsObjection>> = {
+export const addressObjections: Readonly<Record<EmailObjection, AddressObjection>> = {
   syntax: 'invalidAddress',
   domain: 'outsideDomain',
   disposable: 'disposableAddress',
@@ -59,7 +59,7 @@ const objections: Readonly<Record<EmailObjection, SettingsObjection>> = {
 };
 
 /** Why an address that another user has cannot be used. */
-const objectionOfHolder = (holder: User): SettingsObjection => {
+export const objectionOfHolder = (holder: User): AddressObjection => {
   if (isSystemBot(holder)) {
     return 'reservedAddress';
   }
@@ -75,7 +75,7 @@ export const checkOwnEmail =
     pipe(
       checkEmail(rules, disposableDomains)(email),
       E.mapLeft((objection) =>
-        accountFailure('SettingsFailure', { objection: objections[objection] }),
+        accountFailure('SettingsFailure', { objection: addressObjections[objection] }),
       ),
     );
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { nextId } from '../../in-memory';
 import { UserId } from '../../kernel';
 import { checkWidgetData } from './widget-data';
+import type { WidgetDataProblem } from '../failures';
 import { messageFailure } from '../failures';
 
 const voter = nextId(UserId);
@@ -31,41 +32,57 @@ describe('checkWidgetData', () => {
     ).toEqual(E.right(undefined));
   });
 
-  it.each([
-    [poll, 1, 'poll data is not a dict'],
-    [poll, {}, 'type key is missing from poll data'],
-    [poll, { type: 1 }, 'poll data["type"] is not a string'],
-    [poll, { type: 'strike', key: 'x' }, 'Unknown type for poll data: strike'],
-    [poll, { type: 'toString' }, 'Unknown type for poll data: toString'],
-    [poll, { type: 'vote', vote: 1 }, 'key key is missing from poll data'],
-    [poll, { type: 'vote', key: 'x', vote: 0 }, 'Invalid poll data["vote"]'],
-    [poll, { type: 'vote', key: 'x', vote: '1' }, 'poll data["vote"] is not an integer'],
-    [poll, { type: 'vote', key: 'x', vote: 1, z: 1, a: 1 }, 'Unexpected arguments: a, z'],
-    [poll, { type: 'vote', key: 'x', vote: 1, toString: 1 }, 'Unexpected arguments: toString'],
-    [poll, { type: 'new_option', option: 'x', idx: -1 }, 'poll data["idx"] is too small'],
-    [poll, { type: 'new_option', option: 'x', idx: 1001 }, 'poll data["idx"] is too large'],
+  it.each<[typeof poll, unknown, WidgetDataProblem]>([
+    [poll, 1, { _tag: 'NotA', at: 'poll data', expected: 'dict' }],
+    [poll, {}, { _tag: 'KeyMissing', at: 'poll data', key: 'type' }],
+    [poll, { type: 1 }, { _tag: 'NotA', at: 'poll data["type"]', expected: 'string' }],
+    [poll, { type: 'strike', key: 'x' }, { _tag: 'UnknownType', at: 'poll data', type: 'strike' }],
+    [poll, { type: 'toString' }, { _tag: 'UnknownType', at: 'poll data', type: 'toString' }],
+    [poll, { type: 'vote', vote: 1 }, { _tag: 'KeyMissing', at: 'poll data', key: 'key' }],
+    [poll, { type: 'vote', key: 'x', vote: 0 }, { _tag: 'NotAllowed', at: 'poll data["vote"]' }],
     [
       poll,
-      { type: 'question', question: 1 },
-      "You can't edit a question unless you are the author.",
+      { type: 'vote', key: 'x', vote: '1' },
+      { _tag: 'NotA', at: 'poll data["vote"]', expected: 'integer' },
     ],
-    [todo, 'x', 'todo data is not a dict'],
-    [todo, { type: 'vote' }, 'Unknown type for todo data: vote'],
-    [todo, { type: 'strike', key: 1 }, 'todo data["key"] is not a string'],
+    [
+      poll,
+      { type: 'vote', key: 'x', vote: 1, z: 1, a: 1 },
+      { _tag: 'UnknownKeys', keys: ['a', 'z'] },
+    ],
+    [
+      poll,
+      { type: 'vote', key: 'x', vote: 1, toString: 1 },
+      { _tag: 'UnknownKeys', keys: ['toString'] },
+    ],
+    [
+      poll,
+      { type: 'new_option', option: 'x', idx: -1 },
+      { _tag: 'TooSmall', at: 'poll data["idx"]' },
+    ],
+    [
+      poll,
+      { type: 'new_option', option: 'x', idx: 1001 },
+      { _tag: 'TooLarge', at: 'poll data["idx"]' },
+    ],
+    [poll, { type: 'question', question: 1 }, { _tag: 'NotAuthor', of: 'question' }],
+    [todo, 'x', { _tag: 'NotA', at: 'todo data', expected: 'dict' }],
+    [todo, { type: 'vote' }, { _tag: 'UnknownType', at: 'todo data', type: 'vote' }],
+    [
+      todo,
+      { type: 'strike', key: 1 },
+      { _tag: 'NotA', at: 'todo data["key"]', expected: 'string' },
+    ],
     [
       todo,
       { type: 'new_task', key: 1, task: 'x', desc: 'x', completed: 0 },
-      'todo data["completed"] is not a boolean',
+      { _tag: 'NotA', at: 'todo data["completed"]', expected: 'boolean' },
     ],
-    [
-      todo,
-      { type: 'new_task_list_title', title: 'x' },
-      "You can't edit the task list title unless you are the author.",
-    ],
-  ])('rejects from others for %p%.0s: %p', (submessages, data, reason) => {
+    [todo, { type: 'new_task_list_title', title: 'x' }, { _tag: 'NotAuthor', of: 'taskListTitle' }],
+  ])('rejects from others for %p%.0s: %p', (submessages, data, problem) => {
     expect(
       checkWidgetData(submessages, JSON.stringify(data), { id: voter, isAuthor: false }),
-    ).toEqual(E.left(messageFailure('InvalidWidgetData', { reason })));
+    ).toEqual(E.left(messageFailure('InvalidWidgetData', { problem })));
   });
 
   it('rejects invalid JSON for any message', () => {

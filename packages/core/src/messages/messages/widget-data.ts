@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
-import type { UserId } from '../../kernel';
+import type { Tagged, UserId } from '../../kernel';
 import { parseBoundedJson, utf8BytesOf } from '../../kernel';
 import type { Submessage } from './edit-record';
 import type { Check, Shape } from '../sending/widget-shape';
@@ -13,7 +13,7 @@ import {
   isDictionary,
   oneOfNumbers,
 } from '../sending/widget-shape';
-import type { MessageFailure } from '../failures';
+import type { MessageFailure, WidgetDataProblem } from '../failures';
 import { messageFailure } from '../failures';
 
 /** Maximum index of a poll option or a task. */
@@ -21,8 +21,8 @@ const maxIndex = 1000;
 
 type DataType = {
   readonly shape: Shape;
-  /** The error for users other than the message's author; undefined if everyone may send it. */
-  readonly authorOnly?: string;
+  /** What only the message's author may change; undefined if everyone may send it. */
+  readonly authorOnly?: Extract<WidgetDataProblem, Tagged<'NotAuthor'>>['of'];
 };
 
 type DataTypes = ReadonlyMap<string, DataType>;
@@ -33,7 +33,7 @@ const pollTypes: DataTypes = new Map<string, DataType>([
     'question',
     {
       shape: { question: aString },
-      authorOnly: "You can't edit a question unless you are the author.",
+      authorOnly: 'question',
     },
   ],
   ['new_option', { shape: { option: aString, idx: anIntegerUpTo(maxIndex) } }],
@@ -56,7 +56,7 @@ const todoTypes: DataTypes = new Map<string, DataType>([
     'new_task_list_title',
     {
       shape: { title: aString },
-      authorOnly: "You can't edit the task list title unless you are the author.",
+      authorOnly: 'taskListTitle',
     },
   ],
 ]);
@@ -74,20 +74,20 @@ const problemWith = (
   dataTypes: DataTypes,
   data: unknown,
   isAuthor: boolean,
-): string | undefined => {
-  const name = `${kind} data`;
-  const untyped = typed(name, data);
+): WidgetDataProblem | undefined => {
+  const at = `${kind} data`;
+  const untyped = typed(at, data);
   if (untyped !== undefined || !isDictionary(data)) {
     return untyped;
   }
   const type = String(data.type);
   const dataType = dataTypes.get(type);
   if (dataType === undefined) {
-    return `Unknown type for ${name}: ${type}`;
+    return { _tag: 'UnknownType', at, type };
   }
   return dataType.authorOnly !== undefined && !isAuthor
-    ? dataType.authorOnly
-    : dictionaryWithOnly({ type: aString, ...dataType.shape })(name, data);
+    ? { _tag: 'NotAuthor', of: dataType.authorOnly }
+    : dictionaryWithOnly({ type: aString, ...dataType.shape })(at, data);
 };
 
 const parse = (json: string): E.Either<MessageFailure<'InvalidSubmessage'>, unknown> =>
@@ -142,5 +142,5 @@ export const checkWidgetData = (
       : problemWith(String(kind), dataTypes, data.right, sender.isAuthor);
   return problem === undefined
     ? E.right(undefined)
-    : E.left(messageFailure('InvalidWidgetData', { reason: problem }));
+    : E.left(messageFailure('InvalidWidgetData', { problem }));
 };

@@ -81,8 +81,6 @@ export type OperatorSyntax = NameOptions & {
   readonly place?: 'channel' | 'direct';
   /** If left out, visitors get an error if they use the operator. */
   readonly visitors?: 'allowed' | 'ignored';
-  /** What error messages call an unknown operand; the default is `'NAME' operand`. */
-  readonly describedOperand?: string;
   /** A `with` term replaces it. */
   readonly isReplacedByWith?: boolean;
 };

@@ -12,7 +12,7 @@ import {
 } from '../../channels';
 import type { Flag, RecipientId } from '../../kernel';
 import { MessageId, UserId, asId, mentionFlags, sameText } from '../../kernel';
-import { messageFailure, unknownOperand } from '../failures';
+import { invalidOperator, unknownOperand } from '../failures';
 import type {
   MessagePart,
   Named,
@@ -38,7 +38,6 @@ type Muting = ByViewer & { readonly channelsCount: boolean };
 const limitingChannels = {
   place: 'channel',
   visitors: 'allowed',
-  describedOperand: 'channels operand',
 } as const;
 
 const withoutValue = () => E.right(undefined);
@@ -114,7 +113,7 @@ export const sendTimeOperators = {
       }
       return viewerId !== undefined || isWebPublic(found.channel.privacy)
         ? E.right(found.channel.recipientId)
-        : E.left(unknownOperand('web-public channel', operand));
+        : E.left(unknownOperand('webPublicChannel', operand));
     },
     holds: (recipientId, message) => message.recipientId === recipientId,
   }),
@@ -144,7 +143,7 @@ export const sendTimeOperators = {
     isReplacedByWith: true,
     names: 'conversation',
     resolve: (operand, { named: { users, conversation } }) =>
-      users === undefined ? E.left(unknownOperand('user in', operand)) : E.right(conversation),
+      users === undefined ? E.left(unknownOperand('users', operand)) : E.right(conversation),
     holds: (recipientId, message) => message.recipientId === recipientId,
   }),
 
@@ -241,7 +240,7 @@ export const operators = {
       const text = String(operand);
       return /^\d{1,10}$/.test(text) && Number(text) <= maxId
         ? E.right([asId(MessageId)(Number(text))])
-        : E.left(messageFailure('InvalidNarrowOperator', { description: 'Invalid message ID' }));
+        : E.left(invalidOperator({ _tag: 'InvalidMessageId' }));
     },
     holds: (messageIds, { id }) => messageIds.includes(id),
   }),

@@ -3,7 +3,8 @@ import { accessFailure } from '../../access';
 import { nextId } from '../../in-memory';
 import { UserId, role } from '../../kernel';
 import { aCaller, aChannel, aRealm, aUser, aVisitor } from '../../testing';
-import { messageFailure } from '../failures';
+import type { MessageFailure, NarrowProblem } from '../failures';
+import { invalidOperator, messageFailure, unknownOperand, unknownWord } from '../failures';
 import type { Named, RequestedTerm } from './operator';
 import {
   checkCombination,
@@ -20,8 +21,7 @@ const requested = (
   negated = false,
 ): RequestedTerm => ({ operator, operand, negated });
 
-const invalid = (description: string) =>
-  E.left(messageFailure('InvalidNarrowOperator', { description }));
+const invalid = (problem: NarrowProblem) => E.left(invalidOperator(problem));
 
 describe('checkCombination', () => {
   it.each([
@@ -48,7 +48,7 @@ describe('checkSearches', () => {
       requested('search', 'tea '.repeat(count), negated);
     expect(E.isRight(checkSearches([words(100, false), words(100, true)]))).toBe(true);
     expect(checkSearches([words(100, false), words(101, true)])).toEqual(
-      invalid('search has too many words (limit: 200)'),
+      invalid({ _tag: 'TooManyWords', limit: 200 }),
     );
     expect(E.isRight(checkSearches([{ ...words(201, false), operator: 'topic' }]))).toBe(true);
   });
@@ -59,13 +59,11 @@ describe('checkWith and replaceWith', () => {
     [[], E.right(undefined)],
     [[requested('with', '12')], E.right(12)],
     [[requested('with', 12), requested('topic')], E.right(12)],
-    [[requested('with', 'x')], invalid("Invalid 'with' operator")],
-    [[requested('with', -1)], invalid("Invalid 'with' operator")],
+    [[requested('with', 'x')], invalid({ _tag: 'InvalidWith' })],
+    [[requested('with', -1)], invalid({ _tag: 'InvalidWith' })],
     [
       [requested('with', 1), requested('with', 1)],
-      E.left(
-        messageFailure('InvalidNarrowCombination', { description: "Duplicate 'with' operators." }),
-      ),
+      E.left(messageFailure('InvalidNarrowCombination', { problem: 'severalWith' })),
     ],
   ])('finds the message of a "with" term in %j: %j', (terms, message) => {
     expect(checkWith(terms)).toEqual(message);
@@ -178,18 +176,18 @@ describe('resolveTerms', () => {
     );
   });
 
-  it.each<readonly [string, RequestedTerm['operand'], string]>([
-    ['channel', 'x', 'unknown channel x'],
-    ['sender', 5, 'unknown user 5'],
-    ['mentions', 'x', 'unknown user x'],
-    ['dm', [5, 6], 'unknown user in [5,6]'],
-    ['dm-including', 5, 'unknown user 5'],
-    ['id', 2_147_483_648, 'Invalid message ID'],
-    ['id', '-1', 'Invalid message ID'],
-    ['is', 'x', "unknown 'is' operand x"],
-    ['x', 'y', 'unknown operator x'],
-  ])('rejects %s %j if nothing has that name', (operator, operand, description) => {
-    expect(resolve([requested(operator, operand)], {})).toEqual(invalid(description));
+  it.each<readonly [string, RequestedTerm['operand'], MessageFailure<'InvalidNarrowOperator'>]>([
+    ['channel', 'x', unknownOperand('channel', 'x')],
+    ['sender', 5, unknownOperand('user', 5)],
+    ['mentions', 'x', unknownOperand('user', 'x')],
+    ['dm', [5, 6], unknownOperand('users', [5, 6])],
+    ['dm-including', 5, unknownOperand('user', 5)],
+    ['id', 2_147_483_648, invalidOperator({ _tag: 'InvalidMessageId' })],
+    ['id', '-1', invalidOperator({ _tag: 'InvalidMessageId' })],
+    ['is', 'x', unknownWord('is', 'x')],
+    ['x', 'y', unknownOperand('operator', 'x')],
+  ])('rejects %s %j if nothing has that name', (operator, operand, failure) => {
+    expect(resolve([requested(operator, operand)], {})).toEqual(E.left(failure));
   });
 
   it('finds nothing by the id of an unknown channel', () => {

@@ -4,7 +4,7 @@ import type { AccessFailure, Viewer } from '../../access';
 import { accessFailure, isCaller } from '../../access';
 import { MessageId, asId } from '../../kernel';
 import type { MessageFailure } from '../failures';
-import { messageFailure } from '../failures';
+import { invalidOperator, messageFailure } from '../failures';
 import type { Narrow, NarrowTerm, TermKind } from './narrow';
 import { operatorTable } from './narrow';
 import type { Named, Operator, RequestedTerm, TermContext } from './operator';
@@ -22,9 +22,7 @@ export const checkSearches = (
       .filter((requested) => kindOf(requested) === 'search')
       .map(({ operand }) => parseSearch(String(operand))),
   );
-  return problem === undefined
-    ? E.right(undefined)
-    : E.left(messageFailure('InvalidNarrowOperator', { description: problem }));
+  return problem === undefined ? E.right(undefined) : E.left(invalidOperator(problem));
 };
 
 export const isWith = ({ operator }: RequestedTerm): boolean => operator === 'with';
@@ -45,13 +43,12 @@ export const checkWith = (
     return E.right(undefined);
   }
   if (second !== undefined) {
-    const description = "Duplicate 'with' operators.";
-    return E.left(messageFailure('InvalidNarrowCombination', { description }));
+    return E.left(messageFailure('InvalidNarrowCombination', { problem: 'severalWith' }));
   }
   const text = String(first.operand);
   return /^\d{1,15}$/.test(text)
     ? E.right(asId(MessageId)(Number(text)))
-    : E.left(messageFailure('InvalidNarrowOperator', { description: "Invalid 'with' operator" }));
+    : E.left(invalidOperator({ _tag: 'InvalidWith' }));
 };
 
 /** Replaces a `with` term by its conversation; only removes the term if there is none. */
@@ -99,11 +96,7 @@ export const checkCombination = (
 ): E.Either<MessageFailure<'InvalidNarrowCombination'>, readonly RequestedTerm[]> => {
   const places = new Set(terms.map((requested) => syntaxOf(requested).place));
   return places.has('channel') && places.has('direct')
-    ? E.left(
-        messageFailure('InvalidNarrowCombination', {
-          description: 'No message can be both a channel message and direct message',
-        }),
-      )
+    ? E.left(messageFailure('InvalidNarrowCombination', { problem: 'channelAndDirect' }))
     : E.right(terms);
 };
 

@@ -1,3 +1,4 @@
+import type { NarrowProblem } from '../failures';
 import { foldCase, lengthOf } from '../../kernel';
 
 /** A parsed search. */
@@ -52,21 +53,18 @@ const maxPhrases = 20;
 /** In Unicode code points; stores do not index much longer words. */
 const maxWordLength = 500;
 
-/**
- * Describes, for an error message, which limit the searches of a narrow exceed; undefined if they
- * exceed none.
- */
-export const searchProblem = (queries: readonly SearchQuery[]): string | undefined => {
+/** Which limit the searches of a narrow exceed; undefined if they exceed none. */
+export const searchProblem = (queries: readonly SearchQuery[]): NarrowProblem | undefined => {
   const phrases = queries.flatMap((query) => query.phrases);
   if (queries.flatMap(({ words }) => wordsOf(words)).length > maxWords) {
-    return `search has too many words (limit: ${maxWords})`;
+    return { _tag: 'TooManyWords', limit: maxWords };
   }
   if (phrases.length > maxPhrases) {
-    return `search has too many phrases (limit: ${maxPhrases})`;
+    return { _tag: 'TooManyPhrases', limit: maxPhrases };
   }
   const texts = [...queries.flatMap(({ words }) => words.split(/\s+/u)), ...phrases];
   return texts.some((one) => lengthOf(one) > maxWordLength)
-    ? `search has a word or phrase that is too long (limit: ${maxWordLength} characters)`
+    ? { _tag: 'WordTooLong', limit: maxWordLength }
     : undefined;
 };
 

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import type { FeatureLevel } from '../../kernel';
 import { groupBy, has } from '../../kernel';
 import type { MessageFailure } from '../failures';
-import { unknownOperand } from '../failures';
+import { unknownOperand, unknownWord } from '../failures';
 import type { TermKind } from './narrow';
 import { isTermKind } from './narrow';
 import type { NameOptions, OperandShape, OperatorSyntax, RequestedTerm } from './operator';
@@ -72,7 +72,7 @@ export const unknownTerm = ({
   const [first] = spellingsOf(operator);
   return first?.word === undefined
     ? unknownOperand('operator', operator)
-    : unknownOperand(first.syntax.describedOperand ?? `'${operator}' operand`, operand);
+    : unknownWord(operator, operand);
 };
 
 const isKnownAt =

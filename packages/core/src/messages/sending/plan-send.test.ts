@@ -266,7 +266,9 @@ describe('planSend', () => {
       E.left(messageFailure('WildcardNotAllowed', { scope: 'channel' })),
     );
     expect(planSend(limited, everyone, { ...options, ...widget }, given(15))).toEqual(
-      E.left(messageFailure('InvalidWidget', { reason: 'widget_type is not in widget_content' })),
+      E.left(
+        messageFailure('InvalidWidget', { problem: { _tag: 'PartMissing', part: 'widget_type' } }),
+      ),
     );
     expect(E.isRight(planSend(limited, everyone, options, given(15)))).toBe(true);
   });

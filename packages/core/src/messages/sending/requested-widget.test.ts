@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/Either';
 import fc from 'fast-check';
 import { parseWidget } from './requested-widget';
+import type { WidgetProblem } from '../failures';
 import { messageFailure } from '../failures';
 
 const choice = { short_name: 'a', long_name: 'Anise', reply: 'Anise, please' };
@@ -12,33 +13,45 @@ describe('parseWidget', () => {
     expect(parseWidget(JSON.stringify(widget))).toEqual(E.right(widget));
   });
 
-  it.each([
-    [[], 'widget_content is not a dict'],
-    [{}, 'widget_type is not in widget_content'],
-    [{ widget_type: 'zform' }, 'extra_data is not in widget_content'],
-    [{ widget_type: 'zform', extra_data: 1 }, 'extra_data is not a dict'],
-    [{ widget_type: 'poll', extra_data: {} }, 'unknown widget type: poll'],
-    [{ widget_type: { toString: 1 }, extra_data: {} }, 'unknown widget type: {"toString":1}'],
-    [{ widget_type: 'zform', extra_data: {} }, 'zform is missing type field'],
-    [{ widget_type: 'zform', extra_data: { type: 'x' } }, 'unknown zform type: x'],
+  it.each<[unknown, WidgetProblem]>([
+    [[], { _tag: 'NotA', at: 'widget_content', expected: 'dict' }],
+    [{}, { _tag: 'PartMissing', part: 'widget_type' }],
+    [{ widget_type: 'zform' }, { _tag: 'PartMissing', part: 'extra_data' }],
+    [
+      { widget_type: 'zform', extra_data: 1 },
+      { _tag: 'NotA', at: 'extra_data', expected: 'dict' },
+    ],
+    [
+      { widget_type: 'poll', extra_data: {} },
+      { _tag: 'UnknownWidget', type: 'poll' },
+    ],
+    [
+      { widget_type: { toString: 1 }, extra_data: {} },
+      { _tag: 'UnknownWidget', type: '{"toString":1}' },
+    ],
+    [{ widget_type: 'zform', extra_data: {} }, { _tag: 'FormUntyped' }],
+    [
+      { widget_type: 'zform', extra_data: { type: 'x' } },
+      { _tag: 'UnknownForm', type: 'x' },
+    ],
     [
       { widget_type: 'zform', extra_data: { ...extra, heading: undefined } },
-      'heading key is missing from extra_data',
+      { _tag: 'KeyMissing', at: 'extra_data', key: 'heading' },
     ],
     [
       { widget_type: 'zform', extra_data: { ...extra, choices: {} } },
-      'extra_data["choices"] is not a list',
+      { _tag: 'NotA', at: 'extra_data["choices"]', expected: 'list' },
     ],
     [
       {
         widget_type: 'zform',
         extra_data: { ...extra, choices: [choice, { ...choice, reply: 1 }] },
       },
-      'extra_data["choices"][1]["reply"] is not a string',
+      { _tag: 'NotA', at: 'extra_data["choices"][1]["reply"]', expected: 'string' },
     ],
-  ])('rejects %j', (content, reason) => {
+  ])('rejects %j', (content, problem) => {
     expect(parseWidget(JSON.stringify(content))).toEqual(
-      E.left(messageFailure('InvalidWidget', { reason })),
+      E.left(messageFailure('InvalidWidget', { problem })),
     );
   });
 

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import { parseBoundedJson } from '../../kernel';
 import type { Widget } from './message-widget';
 import { aString, dictionaryWith, isDictionary, listOf } from './widget-shape';
-import type { MessageFailure } from '../failures';
+import type { MessageFailure, WidgetProblem } from '../failures';
 import { messageFailure } from '../failures';
 
 /** Calls no method of the value, because an object parsed from JSON can have any keys. */
@@ -14,14 +14,17 @@ const choices = dictionaryWith({
   choices: listOf(dictionaryWith({ short_name: aString, long_name: aString, reply: aString })),
 });
 
-const formProblem = (data: Readonly<Record<string, unknown>>): string | undefined => {
+const formProblem = (data: Readonly<Record<string, unknown>>): WidgetProblem | undefined => {
   if (!Object.hasOwn(data, 'type')) {
-    return 'zform is missing type field';
+    return { _tag: 'FormUntyped' };
   }
   return data.type === 'choices'
     ? choices('extra_data', data)
-    : `unknown zform type: ${quoted(data.type)}`;
+    : { _tag: 'UnknownForm', type: quoted(data.type) };
 };
+
+const refuse = (problem: WidgetProblem): E.Either<MessageFailure<'InvalidWidget'>, never> =>
+  E.left(messageFailure('InvalidWidget', { problem }));
 
 /**
  * Parses the widget that a client requests. Only forms with choices are supported.
@@ -37,25 +40,21 @@ export const parseWidget = (
   }
   const content = parsed.right;
   if (!isDictionary(content)) {
-    return E.left(messageFailure('InvalidWidget', { reason: 'widget_content is not a dict' }));
+    return refuse({ _tag: 'NotA', at: 'widget_content', expected: 'dict' });
   }
   const missing = ['widget_type', 'extra_data'].find((key) => !Object.hasOwn(content, key));
   if (missing !== undefined) {
-    return E.left(
-      messageFailure('InvalidWidget', { reason: `${missing} is not in widget_content` }),
-    );
+    return refuse({ _tag: 'PartMissing', part: missing });
   }
   const { widget_type: kind, extra_data: data } = content;
   if (!isDictionary(data)) {
-    return E.left(messageFailure('InvalidWidget', { reason: 'extra_data is not a dict' }));
+    return refuse({ _tag: 'NotA', at: 'extra_data', expected: 'dict' });
   }
   if (kind !== 'zform') {
-    return E.left(
-      messageFailure('InvalidWidget', { reason: `unknown widget type: ${quoted(kind)}` }),
-    );
+    return refuse({ _tag: 'UnknownWidget', type: quoted(kind) });
   }
   const problem = formProblem(data);
   return problem === undefined
     ? E.right({ widget_type: 'zform', extra_data: data })
-    : E.left(messageFailure('InvalidWidget', { reason: problem }));
+    : refuse(problem);
 };

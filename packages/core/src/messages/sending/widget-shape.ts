@@ -1,71 +1,73 @@
-/** Describes the problem of a named value; undefined if it is valid. */
-export type Check = (name: string, value: unknown) => string | undefined;
+import type { ShapeProblem } from '../failures';
+
+/** The problem of a value at that place; undefined if it is valid. */
+export type Check = (at: string, value: unknown) => ShapeProblem | undefined;
 
 export type Shape = Readonly<Record<string, Check>>;
 
 export const isDictionary = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const aString: Check = (name, value) =>
-  typeof value === 'string' ? undefined : `${name} is not a string`;
+export const aString: Check = (at, value) =>
+  typeof value === 'string' ? undefined : { _tag: 'NotA', at, expected: 'string' };
 
-export const aBoolean: Check = (name, value) =>
-  typeof value === 'boolean' ? undefined : `${name} is not a boolean`;
+export const aBoolean: Check = (at, value) =>
+  typeof value === 'boolean' ? undefined : { _tag: 'NotA', at, expected: 'boolean' };
 
 export const anIntegerUpTo =
   (most: number): Check =>
-  (name, value) => {
+  (at, value) => {
     if (typeof value !== 'number' || !Number.isInteger(value)) {
-      return `${name} is not an integer`;
+      return { _tag: 'NotA', at, expected: 'integer' };
     }
     if (value < 0) {
-      return `${name} is too small`;
+      return { _tag: 'TooSmall', at };
     }
-    return value > most ? `${name} is too large` : undefined;
+    return value > most ? { _tag: 'TooLarge', at } : undefined;
   };
 
 export const oneOfNumbers =
   (...numbers: readonly number[]): Check =>
-  (name, value) => {
+  (at, value) => {
     if (typeof value !== 'number' || !Number.isInteger(value)) {
-      return `${name} is not an integer`;
+      return { _tag: 'NotA', at, expected: 'integer' };
     }
-    return numbers.includes(value) ? undefined : `Invalid ${name}`;
+    return numbers.includes(value) ? undefined : { _tag: 'NotAllowed', at };
   };
 
-const firstOf = (problems: readonly (string | undefined)[]): string | undefined =>
+const firstOf = (problems: readonly (ShapeProblem | undefined)[]): ShapeProblem | undefined =>
   problems.find((problem) => problem !== undefined);
 
 export const listOf =
   (item: Check): Check =>
-  (name, value) =>
+  (at, value) =>
     Array.isArray(value)
-      ? firstOf(value.map((one: unknown, index) => item(`${name}[${index}]`, one)))
-      : `${name} is not a list`;
+      ? firstOf(value.map((one: unknown, index) => item(`${at}[${index}]`, one)))
+      : { _tag: 'NotA', at, expected: 'list' };
 
 /** A dictionary with at least these keys. */
 export const dictionaryWith =
   (shape: Shape): Check =>
-  (name, value) =>
+  (at, value) =>
     isDictionary(value)
       ? firstOf(
           Object.entries(shape).map(([key, check]) =>
             Object.hasOwn(value, key)
-              ? check(`${name}["${key}"]`, value[key])
-              : `${key} key is missing from ${name}`,
+              ? check(`${at}["${key}"]`, value[key])
+              : { _tag: 'KeyMissing', at, key },
           ),
         )
-      : `${name} is not a dict`;
+      : { _tag: 'NotA', at, expected: 'dict' };
 
 /** A dictionary with exactly these keys. */
 export const dictionaryWithOnly =
   (shape: Shape): Check =>
-  (name, value) => {
+  (at, value) => {
     const extra = isDictionary(value)
       ? Object.keys(value).filter((key) => !Object.hasOwn(shape, key))
       : [];
     return (
-      dictionaryWith(shape)(name, value) ??
-      (extra.length > 0 ? `Unexpected arguments: ${extra.sort().join(', ')}` : undefined)
+      dictionaryWith(shape)(at, value) ??
+      (extra.length > 0 ? { _tag: 'UnknownKeys', keys: extra.sort() } : undefined)
     );
   };

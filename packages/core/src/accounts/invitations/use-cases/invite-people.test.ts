@@ -105,9 +105,9 @@ describe('invitePeople', () => {
         accountFailure('InvitationFailed', {
           problem: 'someRefused',
           errors: [
-            ['POINS@example.org', 'Already has an account.', false],
-            ['gone@example.org', 'Account has been deactivated.', true],
-            ['bot@example.org', 'Reserved for system bots.', false],
+            { email: 'POINS@example.org', objection: 'addressTaken' },
+            { email: 'gone@example.org', objection: 'addressOfDeactivated' },
+            { email: 'bot@example.org', objection: 'reservedAddress' },
           ],
         }),
       ),
@@ -138,9 +138,9 @@ describe('invitePeople', () => {
       caller,
       { addresses: ['hal', 'poins@example.org', 'ned@throwaway.example'] },
       failed('invalidAddresses', [
-        ['hal', 'Invalid address.', false],
-        ['ned@throwaway.example', 'Please use your real email address.', false],
-        ['poins@example.org', 'Already has an account.', false],
+        { email: 'hal', objection: 'invalidAddress' },
+        { email: 'ned@throwaway.example', objection: 'disposableAddress' },
+        { email: 'poins@example.org', objection: 'addressTaken' },
       ]),
     ],
     [
@@ -148,15 +148,15 @@ describe('invitePeople', () => {
       strict,
       { addresses: ['hal@example.org', 'hal+1@example.org'] },
       failed('invalidAddresses', [
-        ['hal@example.org', 'Outside your domain.', false],
-        ['hal+1@example.org', 'Email addresses containing + are not allowed.', false],
+        { email: 'hal@example.org', objection: 'outsideDomain' },
+        { email: 'hal+1@example.org', objection: 'addressWithPlus' },
       ]),
     ],
     [
       'every address has an account',
       caller,
       { addresses: ['poins@example.org'] },
-      failed('nobodyInvited', [['poins@example.org', 'Already has an account.', false]]),
+      failed('nobodyInvited', [{ email: 'poins@example.org', objection: 'addressTaken' }]),
     ],
   ])('changes nothing if %s', async (_, by, changes, failure) => {
     const ports = inMemory(given);

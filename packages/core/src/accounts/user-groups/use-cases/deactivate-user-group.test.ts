@@ -36,10 +36,10 @@ describe('deactivateUserGroup', () => {
       permissions: { can_send_message_group: group.id },
     });
     const ports = inMemory({ ...given, userGroups: [group, outer], channels: [secret] });
-    const above = { type: 'subgroup', supergroup_ids: [outer.id] };
+    const above = { _tag: 'Subgroup', supergroupIds: [outer.id] };
     const inChannel = {
-      type: 'channel',
-      channel_id: secret.id,
+      _tag: 'Channel',
+      channelId: secret.id,
       settings: ['can_send_message_group'],
     };
     const objectionsFor = async (caller: typeof owner) => {
@@ -62,8 +62,8 @@ describe('deactivateUserGroup', () => {
     const realm = aRealm({ settings: { can_invite_users_group: group.id } });
     const ports = inMemory({ ...given, realms: [realm], userGroups: [group, managed] });
     const objections: readonly DeactivationObjection[] = [
-      { type: 'realm', settings: ['can_invite_users_group'] },
-      { type: 'user_group', group_id: managed.id, settings: ['can_manage_group'] },
+      { _tag: 'Realm', settings: ['can_invite_users_group'] },
+      { _tag: 'UserGroup', groupId: managed.id, settings: ['can_manage_group'] },
     ];
     const caller = aCaller({ user: owner.user, realm });
     const result = await deactivateUserGroup(ports)(caller, { groupId: group.id })();

@@ -332,10 +332,10 @@ const checkArguments = ({
   lastEventId,
 }: FetchEvents): E.Either<EventFailure<'MissingEventArgument'>, Wanted> => {
   if (queueId === undefined) {
-    return E.left(eventFailure('MissingEventArgument', { name: 'queue_id' }));
+    return E.left(eventFailure('MissingEventArgument', { argument: 'queueId' }));
   }
   return lastEventId === undefined
-    ? E.left(eventFailure('MissingEventArgument', { name: 'last_event_id' }))
+    ? E.left(eventFailure('MissingEventArgument', { argument: 'lastEventId' }))
     : E.right({ queueId, lastEventId });
 };
 

@@ -93,13 +93,13 @@ describe('registerQueue', () => {
       'a visitor asks for client_gravatar',
       open,
       { clientGravatar: true },
-      eventFailure('InvalidForAnonymous', { parameter: 'client_gravatar' }),
+      eventFailure('InvalidForAnonymous', { option: 'clientGravatar' }),
     ],
     [
       'a visitor asks for subscribers',
       open,
       { includeSubscribers: 'partial' as const },
-      eventFailure('InvalidForAnonymous', { parameter: 'include_subscribers' }),
+      eventFailure('InvalidForAnonymous', { option: 'includeSubscribers' }),
     ],
   ])('fails and changes nothing if %s', async (_, viewer, given, failure) => {
     const { state, ...ports } = inMemory();
@@ -434,13 +434,13 @@ describe('fetchEvents', () => {
       'queue_id is missing',
       caller,
       { queueId: undefined },
-      eventFailure('MissingEventArgument', { name: 'queue_id' }),
+      eventFailure('MissingEventArgument', { argument: 'queueId' }),
     ],
     [
       'last_event_id is missing',
       caller,
       { lastEventId: undefined },
-      eventFailure('MissingEventArgument', { name: 'last_event_id' }),
+      eventFailure('MissingEventArgument', { argument: 'lastEventId' }),
     ],
     [
       'the queue does not exist',

@@ -96,11 +96,11 @@ const checkVisitor = (
     return E.right(undefined);
   }
   if (command.clientGravatar === true) {
-    return E.left(eventFailure('InvalidForAnonymous', { parameter: 'client_gravatar' }));
+    return E.left(eventFailure('InvalidForAnonymous', { option: 'clientGravatar' }));
   }
   return command.includeSubscribers === 'false'
     ? E.right(undefined)
-    : E.left(eventFailure('InvalidForAnonymous', { parameter: 'include_subscribers' }));
+    : E.left(eventFailure('InvalidForAnonymous', { option: 'includeSubscribers' }));
 };
 
 const isWanted = (name: string, { fetchEventTypes, eventTypes }: RegisterQueue): boolean =>

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { inMemory } from '../../../in-memory';
 import { aCaller, aChannel, aMessage, aSubscription, aUser } from '../../../testing';
-import { messageFailure } from '../../failures';
+import { messageFailure, unknownOperand } from '../../failures';
 import type { ChangeFlagsInNarrow } from './change-flags-in-narrow';
 import { changeFlagsInNarrow } from './change-flags-in-narrow';
 
@@ -68,7 +68,7 @@ describe('changeFlagsInNarrow', () => {
     [
       'the narrow is invalid',
       { narrow: [{ operator: 'x', operand: 'y', negated: false }] },
-      messageFailure('InvalidNarrowOperator', { description: 'unknown operator x' }),
+      unknownOperand('operator', 'x'),
     ],
   ])('fails and changes nothing if %s', async (_, given, failure) => {
     const ports = inMemory(realm);

@@ -1,54 +1,15 @@
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 import type { LinkifierId } from '../../../kernel';
-import type {
-  LinkifierFlaw,
-  LinkifierValidator,
-  ProposedLinkifier,
-} from '../../ports/linkifier-validator';
+import type { LinkifierValidator, ProposedLinkifier } from '../../ports/linkifier-validator';
 import type { LinkifierFields, RealmLinkifier } from '../linkifier';
 import type { LinkifierProblem, MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 
-const acrossFields = (message: string): LinkifierProblem => ({ field: '__all__', message });
-
-const problemOf = (flaw: LinkifierFlaw): LinkifierProblem => {
-  switch (flaw._tag) {
-    case 'PatternInvalid':
-      return { field: 'pattern', message: `Bad regular expression: ${flaw.detail}` };
-    case 'UrlTemplateInvalid':
-      return { field: 'url_template', message: 'Invalid URL template.' };
-    case 'AlternativeUrlTemplateInvalid':
-      return { field: 'alternative_url_templates', message: 'Invalid URL template.' };
-    case 'TemplateGroupUnknown':
-      return acrossFields(
-        `Group '${flaw.group}' in URL template is not present in linkifier pattern.`,
-      );
-    case 'PatternGroupUnused':
-      return acrossFields(
-        `Group '${flaw.group}' in linkifier pattern is not present in URL template.`,
-      );
-    case 'ExampleInputMissing':
-      return acrossFields('Example text is required by the auto-conversion field.');
-    case 'ExampleInputNotMatched':
-      return acrossFields('Example input does not match the linkifier pattern.');
-    case 'ReverseTemplateUnclosed':
-      return acrossFields("Invalid auto-conversion field: missing '}' character.");
-    case 'ReverseTemplateFieldEmpty':
-      return acrossFields('Invalid auto-conversion field: empty field name.');
-    case 'ReverseTemplateGroupUnknown':
-      return acrossFields(
-        `Group '${flaw.group}' in auto-conversion field is not present in linkifier pattern.`,
-      );
-    case 'ReverseTemplateNotExample':
-      return acrossFields('Example text does not match auto-conversion field.');
-  }
-};
-
-const blankFields = ({ pattern, urlTemplate }: ProposedLinkifier): readonly LinkifierProblem[] =>
-  Object.entries({ pattern, url_template: urlTemplate })
-    .filter(([, text]) => text === '')
-    .map(([field]) => ({ field, message: 'This field cannot be blank.' }));
+const blankFields = ({ pattern, urlTemplate }: ProposedLinkifier): readonly LinkifierProblem[] => [
+  ...(pattern === '' ? [{ _tag: 'PatternBlank' as const }] : []),
+  ...(urlTemplate === '' ? [{ _tag: 'UrlTemplateBlank' as const }] : []),
+];
 
 /** All problems, in the order in which the API returns them. */
 const problemsOf = (
@@ -56,13 +17,10 @@ const problemsOf = (
   proposed: ProposedLinkifier,
 ): readonly LinkifierProblem[] => [
   ...blankFields(proposed),
-  ...pipe(
-    validator.validate(proposed),
-    E.match(
-      (flaws) => flaws.map(problemOf),
-      () => [],
-    ),
-  ),
+  ...E.match(
+    (flaws: readonly LinkifierProblem[]) => flaws,
+    () => [],
+  )(validator.validate(proposed)),
 ];
 
 const checkValid = (
@@ -115,7 +73,7 @@ export const checkLinkifier = (
       ({ pattern }) => !isTaken(all, pattern, before?.id),
       () =>
         messageFailure('LinkifierInvalid', {
-          problems: [acrossFields('Realm filter with this Realm and Pattern already exists.')],
+          problems: [{ _tag: 'PatternTaken' }],
         }),
     ),
   );

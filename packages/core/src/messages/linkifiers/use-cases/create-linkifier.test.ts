@@ -2,6 +2,7 @@ import * as E from 'fp-ts/Either';
 import { inMemory } from '../../../in-memory';
 import { everyone } from '../../../kernel';
 import { aCaller, exactly } from '../../../testing';
+import type { LinkifierProblem } from '../../failures';
 import { messageFailure } from '../../failures';
 import type { LinkifierFields } from '../linkifier';
 import { createLinkifier } from './create-linkifier';
@@ -16,8 +17,6 @@ const fields = (given: Partial<LinkifierFields> = {}): LinkifierFields => ({
   alternativeUrlTemplates: undefined,
   ...given,
 });
-const invalid = (field: string, message: string) => ({ field, message });
-
 describe('createLinkifier', () => {
   it('appends the linkifier with stripped fields, and emits an event to everyone', async () => {
     const { state, ...ports } = inMemory();
@@ -43,24 +42,21 @@ describe('createLinkifier', () => {
     });
   });
 
-  it.each([
+  it.each<[string, Partial<LinkifierFields>, readonly LinkifierProblem[]]>([
     [
       'both fields are blank',
       { pattern: ' ', urlTemplate: '' },
-      [
-        invalid('pattern', 'This field cannot be blank.'),
-        invalid('url_template', 'This field cannot be blank.'),
-      ],
+      [{ _tag: 'PatternBlank' }, { _tag: 'UrlTemplateBlank' }],
     ],
     [
       'the pattern is invalid',
       { pattern: '(' },
-      [invalid('pattern', 'Bad regular expression: missing ): (')],
+      [{ _tag: 'PatternInvalid', detail: 'missing ): (' }],
     ],
     [
       'another linkifier has the same pattern',
       { pattern: 'taken' },
-      [invalid('__all__', 'Realm filter with this Realm and Pattern already exists.')],
+      [{ _tag: 'PatternTaken' }],
     ],
   ])('fails and changes nothing if %s', async (_, given, problems) => {
     const { state, ...ports } = inMemory();

@@ -58,12 +58,7 @@ describe('updateLinkifier', () => {
       'another linkifier has the same pattern',
       { pattern: 'two' },
       messageFailure('LinkifierInvalid', {
-        problems: [
-          {
-            field: '__all__',
-            message: 'Realm filter with this Realm and Pattern already exists.',
-          },
-        ],
+        problems: [{ _tag: 'PatternTaken' }],
       }),
     ],
   ])('fails and changes nothing if %s', async (_, given, failure) => {

@@ -17,7 +17,7 @@ import type { Snapshot } from '../../transaction';
 import type { MessagePage } from '../steps/list-selected';
 import type { ListMessages } from './list-messages';
 import { listMessages } from './list-messages';
-import { messageFailure } from '../../failures';
+import { messageFailure, unknownOperand, unknownWord } from '../../failures';
 
 const caller = aCaller();
 const sender = aUser();
@@ -86,7 +86,7 @@ describe('listMessages', () => {
 
   it.each(['SECRET', 'no such channel'])('rejects the name %s', async (name) => {
     expect(idsOf(await list({ narrow: [term('channel', name)] }))).toEqual(
-      E.left(messageFailure('InvalidNarrowOperator', { description: `unknown channel ${name}` })),
+      E.left(unknownOperand('channel', name)),
     );
   });
 
@@ -115,34 +115,32 @@ describe('listMessages', () => {
     [
       'there is no such channel',
       { narrow: [term('stream', 'x')] },
-      messageFailure('InvalidNarrowOperator', { description: 'unknown channel x' }),
+      unknownOperand('channel', 'x'),
     ],
     [
       'there is no such user',
       { narrow: [term('sender', 'x')] },
-      messageFailure('InvalidNarrowOperator', { description: 'unknown user x' }),
+      unknownOperand('user', 'x'),
     ],
     [
       'there are no such users',
       { narrow: [term('dm', 'x')] },
-      messageFailure('InvalidNarrowOperator', { description: 'unknown user in x' }),
+      unknownOperand('users', 'x'),
     ],
     [
       'there is no such operator',
       { narrow: [term('x', 'y')] },
-      messageFailure('InvalidNarrowOperator', { description: 'unknown operator x' }),
+      unknownOperand('operator', 'x'),
     ],
     [
       'there is no such state',
       { narrow: [term('is', 'x')] },
-      messageFailure('InvalidNarrowOperator', { description: "unknown 'is' operand x" }),
+      unknownWord('is', 'x'),
     ],
     [
       'nothing could match',
       { narrow: [term('channel', 'own'), term('dm', 'x')] },
-      messageFailure('InvalidNarrowCombination', {
-        description: 'No message can be both a channel message and direct message',
-      }),
+      messageFailure('InvalidNarrowCombination', { problem: 'channelAndDirect' }),
     ],
   ])('fails if %s', async (_, given, failure) => {
     expect(await list(given)).toEqual(E.left(failure));

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import { inMemory } from '../../../in-memory';
 import type { MessageId } from '../../../kernel';
 import { aCaller, aChannel, aMessage, aRendering, aSubscription, aUser } from '../../../testing';
-import { messageFailure } from '../../failures';
+import { unknownOperand } from '../../failures';
 import type { RequestedTerm } from '../../narrows/operator';
 import { matchNarrow } from './match-narrow';
 
@@ -65,7 +65,7 @@ describe('matchNarrow', () => {
 
   it('rejects an unknown operator', async () => {
     expect(await match([{ operator: 'x', operand: 'y', negated: false }])).toEqual(
-      messageFailure('InvalidNarrowOperator', { description: 'unknown operator x' }),
+      unknownOperand('operator', 'x'),
     );
   });
 });
