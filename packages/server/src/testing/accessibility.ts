@@ -36,3 +36,11 @@ export const accessibilityProblems = async (
     nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
   );
 };
+
+/** The same in the light theme, and all that differs from it in the dark one. */
+export const inBothThemes = async (page: Page): Promise<readonly string[]> => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await accessibilityProblems(page, ['color-contrast']);
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...dark, ...(await accessibilityProblems(page))];
+};

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { accessibilityProblems } from '../testing/accessibility';
+import { accessibilityProblems, inBothThemes } from '../testing/accessibility';
 import { newChannel } from '../testing/channels';
 import type { TestBrowser } from '../testing/chromium';
 import { logIn, messageWith, openBrowser, send, topicFragment } from '../testing/chromium';
@@ -7,7 +7,27 @@ import type { TestServer } from '../testing/test-server';
 import { ownerEmail, startTestServer } from '../testing/test-server';
 import { newGroup } from '../testing/user-groups';
 
+const tinyPicture = new Uint8Array(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+);
+
 const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+
+/** The parts of what is open, a window, a menu or the page, that are cut off or outside of the screen. */
+const cutIn = (page: Page): Promise<readonly string[]> =>
+  page.evaluate<readonly string[]>(`(() => {
+    const top = [...document.querySelectorAll('[role=dialog], dialog, [role=menu]')].at(-1) ?? document.body;
+    return [top, ...top.querySelectorAll('button, input, textarea, select, h2, label, img')]
+      .filter((one) => one.checkVisibility() && one.getClientRects().length > 0)
+      .filter((one) => {
+        const { left, right } = one.getBoundingClientRect();
+        return left < -1 || right > innerWidth + 1;
+      })
+      .map((one) => 'is cut off: ' + one.outerHTML.slice(0, 200));
+  })()`);
 
 describe('the web client for everyone', () => {
   let server: TestServer;
@@ -43,6 +63,15 @@ describe('the web client for everyone', () => {
       to: [server.owner.userId],
       content: 'Hello',
     });
+    const form = new FormData();
+    form.append('file', new Blob([tinyPicture], { type: 'image/png' }), 'rose.png');
+    const { body } = await server.owner.request('POST', '/user_uploads', form);
+    await romeo.call('sendMessage', {
+      type: 'channel',
+      to: channelId,
+      topic: 'balcony',
+      content: `A rose: [rose.png](${body.url})`,
+    });
     await server.owner.call('createLinkifier', {
       pattern: '#(?P<id>[0-9]+)',
       url_template: 'https://example.org/{id}',
@@ -53,7 +82,7 @@ describe('the web client for everyone', () => {
     page = await browser.newPage({ reducedMotion: 'reduce' });
     await page.goto(server.site);
     await page.getByLabel('Email address').waitFor();
-    problemsOfLogIn = await inBothThemes();
+    problemsOfLogIn = await inBothThemes(page);
     await logIn(page, server, ownerEmail);
   });
 
@@ -107,68 +136,92 @@ describe('the web client for everyone', () => {
     await page.locator('.skeleton, .spinner').first().waitFor({ state: 'detached' });
   };
 
-  const inBothThemes = async (): Promise<readonly string[]> => {
-    await page.emulateMedia({ colorScheme: 'dark' });
-    // All that differs between the themes.
-    const dark = await accessibilityProblems(page, ['color-contrast']);
-    await page.emulateMedia({ colorScheme: 'light' });
-    return [...dark, ...(await accessibilityProblems(page))];
-  };
-
   it('has no problem that axe-core finds, in any view and both themes', async () => {
     const problems: string[] = [...problemsOfLogIn];
     for (const [fragment, heading] of views()) {
       await open(fragment, heading);
-      problems.push(...(await inBothThemes()).map((problem) => `${fragment} ${problem}`));
+      problems.push(...(await inBothThemes(page)).map((problem) => `${fragment} ${problem}`));
     }
     expect(problems).toEqual([]);
   });
 
-  it('has none in its windows and menus either', async () => {
-    await open(topicFragment(channelId, 'balcony'), 'balcony');
-    const message = messageWith(page, 'But soft');
-    const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const inWindows = async (shown: Page): Promise<readonly string[]> => {
+    await shown.goto(`${server.site}/${topicFragment(channelId, 'balcony')}`);
+    await shown.getByRole('heading', { level: 1, name: 'balcony', exact: true }).waitFor();
+    const message = messageWith(shown, 'But soft');
+    const button = (name: string) => shown.getByRole('button', { name, exact: true });
+    const box = shown.getByRole('textbox', { name: /^Message / });
+    /** A button beside the message, which has the focus, as fingers cannot hover. */
+    const press = async (name: string) => {
+      await message.focus();
+      await message.getByRole('button', { name }).first().click();
+    };
     const choose = async (name: string) => {
-      await message.hover();
-      await message.getByRole('button', { name: 'More actions' }).click();
-      await page.getByRole('menuitem', { name }).click();
+      await press('More actions');
+      await shown.getByRole('menuitem', { name }).click();
     };
     const problems: string[] = [];
+    const opened = shown.getByRole('dialog').or(shown.getByRole('menu'));
     const look = async (name: string, show: () => Promise<void>) => {
       await show();
-      await page.getByRole('dialog').or(page.getByRole('menu')).first().waitFor();
-      await page.locator('.skeleton, .spinner').first().waitFor({ state: 'detached' });
-      problems.push(...(await inBothThemes()).map((problem) => `${name} ${problem}`));
-      await page.keyboard.press('Escape');
-      await page.getByRole('dialog').or(page.getByRole('menu')).waitFor({ state: 'detached' });
+      await opened.first().waitFor();
+      await shown.locator('.skeleton, .spinner').first().waitFor({ state: 'detached' });
+      const found = [...(await inBothThemes(shown)), ...(await cutIn(shown))];
+      problems.push(...found.map((problem) => `${name} ${problem}`));
+      await shown.keyboard.press('Escape');
+      await opened.waitFor({ state: 'detached' });
     };
     await look('finder', async () => {
-      await page.keyboard.press('Control+k');
-      await page.getByRole('combobox').fill('ver');
+      await shown.keyboard.press('Control+k');
+      await shown.getByRole('combobox').fill('ver');
     });
-    await look('shortcuts', () => page.keyboard.press('?'));
-    await look('topic', () => page.getByRole('main').getByLabel('Actions on balcony').click());
-    await look('account', () => page.getByRole('button', { name: 'Your account' }).click());
-    await look('message', async () => {
-      await message.hover();
-      await message.getByRole('button', { name: 'More actions' }).click();
-    });
-    await look('reactions', async () => {
-      await message.hover();
-      await message.getByRole('button', { name: 'Add a reaction' }).first().click();
-    });
+    await look('shortcuts', () => shown.keyboard.press('?'));
+    await look('topic', () => shown.getByRole('main').getByLabel('Actions on balcony').click());
+    await look('message', () => press('More actions'));
+    await look('reactions', () => press('Add a reaction'));
+    await look('picture', () => shown.getByRole('link', { name: 'rose.png' }).last().click());
     for (const name of ['Move…', 'Remind me…', 'Show earlier versions', 'Who has read this']) {
       await look(name, () => choose(name));
     }
     await look('delete', () => choose('Delete…'));
-    await page.getByRole('textbox', { name: /^Message / }).fill('It is my lady');
+    await box.fill('It is my lady');
     await look('snippets', () => button('Insert a saved text').click());
     await look('schedule', () => button('Send later').click());
     await button('Preview').click();
-    problems.push(...(await inBothThemes()));
+    problems.push(...(await inBothThemes(shown)));
     await button('Go on writing').click();
-    await page.getByRole('textbox', { name: /^Message / }).fill('');
-    expect(problems).toEqual([]);
+    await box.fill('');
+    return problems;
+  };
+
+  it('has none in its windows and menus either', async () => {
+    expect(await inWindows(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('menu').waitFor();
+    expect(await inBothThemes(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+  });
+
+  it('has none in windows and menus on a phone, which they fit', async () => {
+    const small = await browser.newPage({ ...phone, reducedMotion: 'reduce' });
+    await logIn(small, server, ownerEmail, '#inbox');
+    expect(await inWindows(small)).toEqual([]);
+    await small.context().close();
+  });
+
+  it('has none where the server cannot be reached', async () => {
+    const lost = await browser.newPage({ reducedMotion: 'reduce' });
+    await lost.route('**/api/v1/**', (route) => route.abort());
+    await lost.route('**/session', (route) => route.abort());
+    await lost.goto(server.site);
+    await lost.getByRole('button', { name: 'Try again' }).waitFor();
+    expect(await inBothThemes(lost)).toEqual([]);
+    await lost.setViewportSize(phone.viewport);
+    expect([...(await accessibilityProblems(lost)), ...(await cutIn(lost))]).toEqual([]);
+    await lost.unrouteAll();
+    await lost.getByRole('button', { name: 'Try again' }).click();
+    await lost.getByLabel('Email address').waitFor();
+    await lost.context().close();
   });
 
   it('can be used by keyboard alone: to a conversation, to write, and back', async () => {

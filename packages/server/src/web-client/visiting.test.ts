@@ -1,3 +1,4 @@
+import { accessibilityProblems, inBothThemes } from '../testing/accessibility';
 import type { TestBrowser } from '../testing/chromium';
 import { logIn, messageWith, openBrowser, topicFragment } from '../testing/chromium';
 import type { TestServer } from '../testing/test-server';
@@ -35,11 +36,16 @@ describe('a visitor without account', () => {
     await page.goto(server.site);
     await page.getByRole('heading', { level: 1, name: 'All channels' }).waitFor();
     expect(await page.getByRole('link', { name: 'home', exact: true }).count()).toBe(0);
+    expect(await inBothThemes(page)).toEqual([]);
     await page.getByRole('main').getByRole('link', { name: 'square' }).click();
     await messageWith(page, 'Gentle mortal').waitFor();
     await page.goto(`${server.site}/${topicFragment(channelId, 'song')}`);
     await messageWith(page, 'Gentle mortal').waitFor();
     expect(await page.getByRole('textbox', { name: /^Message / }).count()).toBe(0);
+    expect(await inBothThemes(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 720 });
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.getByLabel('Email address').fill('romeo@example.org');
     await page.getByLabel('Password').waitFor();

@@ -4,16 +4,8 @@ import { readStored, store } from '../lib/tab-storage';
 import { writtenDrafts } from './connection';
 
 /** Where the text of a box belongs; that of a channel has its topic beside it. */
-export const draftPlace = (target: WritableNarrow): Conversation => {
-  switch (target.type) {
-    case 'topic':
-      return { type: 'channel', channelId: target.channelId, topic: target.topic };
-    case 'channel':
-      return { type: 'channel', channelId: target.channelId, topic: '' };
-    case 'direct':
-      return target;
-  }
-};
+export const draftPlace = (target: WritableNarrow): Conversation =>
+  target.type === 'direct' ? target : { topic: '', ...target, type: 'channel' };
 
 export const draftText = (target: WritableNarrow): string =>
   writtenDrafts.value.current?.textIn(draftPlace(target)) ?? '';

@@ -22,7 +22,11 @@ const webPublic: readonly NarrowTerm[] = [{ operator: 'channels', operand: 'web-
 export const useMessageList = (
   narrow: NamedNarrow,
   anchor: Anchor,
-): { readonly list: MessageList | undefined; readonly state: ListState } => {
+): {
+  readonly list: MessageList | undefined;
+  readonly state: ListState;
+  readonly retry: () => void;
+} => {
   const all = client.value?.messages;
   const key = narrowKey(narrow);
   const list = useMemo(
@@ -44,5 +48,5 @@ export const useMessageList = (
       list.close();
     };
   }, [list, start]);
-  return { list, state };
+  return { list, state, retry: () => void list?.open(start) };
 };

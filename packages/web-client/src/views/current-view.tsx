@@ -1,11 +1,12 @@
 import type { ComponentType, VNode } from 'preact';
-import { Empty, Spinner } from '../components/waiting';
+import { Spinner } from '../components/waiting';
 import { lazy } from '../components/lazy';
 import { route } from '../router/location';
 import type { Route } from '../router/route';
 import { isVisitor } from '../state/session';
 import { texts } from '../texts/texts';
 import { Conversation } from './conversation/conversation';
+import { UnknownPage } from './parts/page';
 
 const waiting = () => (
   <div class="splash center">
@@ -13,7 +14,9 @@ const waiting = () => (
   </div>
 );
 
-const failed = () => <Empty icon="warning" title={texts.connection.failed} />;
+const failed = () => (
+  <UnknownPage icon="warning" title={texts.appName} what={texts.connection.failed} />
+);
 
 /** A view whose code is loaded when it is shown for the first time. */
 const later = (load: () => Promise<ComponentType>) => lazy(load, waiting, failed);

@@ -8,6 +8,7 @@ import { LogIn } from './login/log-in';
 
 const Unreachable = () => (
   <main class="splash center">
+    <h1 class="visually-hidden">{texts.appName}</h1>
     <Empty icon="warning" title={texts.connection.failed} hint={texts.logIn.failed}>
       <button type="button" class="button button-primary" onClick={restart}>
         {texts.retry}

@@ -4,8 +4,11 @@ import { isConversation, narrowKey } from '@parley/client';
 import { followMessage } from '../../actions/looking-up';
 import { route } from '../../router/location';
 import { home } from '../../router/route';
+import { channelsById } from '../../state/channels';
 import { isVisitor } from '../../state/session';
+import { texts } from '../../texts/texts';
 import { Compose } from '../compose/compose';
+import { UnknownPage } from '../parts/page';
 import { ConversationHeader } from './conversation-header';
 import { MessageList } from './message-list';
 import { TypingLine } from './typing-line';
@@ -26,10 +29,19 @@ export const Conversation = () => {
   const { narrow } = current;
   const near = current.near ?? current.with;
   const key = narrowKey(narrow);
+  const moved = near === undefined ? null : <MovedMessage key={near} narrow={narrow} id={near} />;
+  if ('channelId' in narrow && !channelsById.value.has(narrow.channelId)) {
+    return (
+      <>
+        {moved}
+        <UnknownPage icon="hash" title={texts.unknownChannel} what={texts.channels.unknown} />
+      </>
+    );
+  }
   return (
     <>
       <ConversationHeader narrow={narrow} />
-      {near === undefined ? null : <MovedMessage key={near} narrow={narrow} id={near} />}
+      {moved}
       <MessageList key={`${key} ${near ?? ''}`} narrow={narrow} near={near} />
       {!isVisitor.value && (isConversation(narrow) || narrow.type === 'channel') ? (
         <>

@@ -34,16 +34,20 @@ const estimates: Readonly<Record<MessageListRow['type'], number>> = {
 
 const estimate = (row: MessageListRow): number => estimates[row.type];
 
-type NothingProps = { readonly narrow: NamedNarrow; readonly state: ListState };
+type NothingProps = {
+  readonly narrow: NamedNarrow;
+  readonly state: ListState;
+  readonly onRetry: () => void;
+};
 
-const Nothing = ({ narrow, state }: NothingProps) => {
+const Nothing = ({ narrow, state, onRetry }: NothingProps) => {
   if (state.status === 'failed') {
     return (
-      <Empty
-        icon="warning"
-        title={texts.conversation.failed}
-        {...(narrow.type === 'search' ? { hint: reasonOf(state.error) } : {})}
-      />
+      <Empty icon="warning" title={texts.conversation.failed} hint={reasonOf(state.error)}>
+        <button type="button" class="button" onClick={onRetry}>
+          {texts.retry}
+        </button>
+      </Empty>
     );
   }
   if (state.status !== 'ready') {
@@ -65,7 +69,7 @@ const messageIds = (rows: readonly MessageListRow[]): readonly number[] =>
 
 /** The messages of a narrow: live, in both directions, at the first unread one to begin with. */
 export const MessageList = ({ narrow, near }: Props) => {
-  const { list, state } = useMessageList(
+  const { list, state, retry } = useMessageList(
     narrow,
     near ?? (narrow.type === 'search' ? 'newest' : 'first_unread'),
   );
@@ -162,7 +166,7 @@ export const MessageList = ({ narrow, near }: Props) => {
   if (messages.length === 0 && pending.length === 0) {
     return (
       <div class="list column">
-        <Nothing narrow={narrow} state={state} />
+        <Nothing narrow={narrow} state={state} onRetry={retry} />
       </div>
     );
   }

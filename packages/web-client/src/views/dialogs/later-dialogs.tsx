@@ -4,6 +4,7 @@ import { fieldTime, fieldValue, formatMoment, laterTimes, nowInSeconds } from '@
 import { notify } from '../../actions/notices';
 import { remindOf, scheduleMessage } from '../../actions/writing';
 import { Field } from '../../components/field';
+import { submitting } from '../../lib/submit';
 import type { OpenDialog } from '../../state/dialog';
 import { closeDialog } from '../../state/dialog';
 import { texts } from '../../texts/texts';
@@ -18,12 +19,7 @@ const OwnTime = ({ onChoose }: { readonly onChoose: Choose }) => {
   return (
     <form
       class="entry-line line"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (time !== undefined) {
-          void onChoose(time);
-        }
-      }}
+      onSubmit={submitting(() => time !== undefined && void onChoose(time))}
     >
       <Field
         label={texts.later.own}
