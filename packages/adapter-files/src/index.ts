@@ -4,6 +4,7 @@ export type { Copied } from './copy-files';
 export { copyFiles } from './copy-files';
 export { md5Gravatars } from './gravatars';
 export { localFiles } from './local-files';
+export { isSafePath } from './local-paths';
 export type { S3Bucket } from './s3/s3-bucket';
 export { readS3Url } from './s3/s3-bucket';
 export { S3Failure } from './s3/s3-failure';

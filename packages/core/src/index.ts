@@ -449,8 +449,11 @@ export {
   fromUrlFormat,
   isReadBySender,
   isShownInline,
+  inOneChunk,
   isThumbnailName,
   storageKey,
+  thumbnailKey,
+  thumbnailNames,
   maxAlertWordLength,
   maxEditHistoryBytes,
   maxEditRecords,
@@ -640,6 +643,7 @@ export type {
 } from './access';
 export {
   accessFailure,
+  avatarPaths,
   emptyTopicDisplayName,
   maxUserGroupNameLength,
   presentProfile,

@@ -95,6 +95,8 @@ export type PoolOptions = {
   readonly readsByIndex?: boolean;
   /** Whether a standby may answer, of which only questions about the server itself are asked. */
   readonly acceptsStandby?: boolean;
+  /** Whether tables are copied, which connections with pipelines cannot. */
+  readonly copiesTables?: boolean;
 };
 
 /**
@@ -113,11 +115,13 @@ export const openPool = (
     statementTimeoutMilliseconds,
     readsByIndex = false,
     acceptsStandby = false,
+    copiesTables = false,
   }: PoolOptions,
   onError: OnError,
 ): Pool => {
   const config: PoolConfig & PrimaryClientConfig & { Client: typeof PrimaryClient } = {
     ...connectionConfig(connectionString, 'parley', statementTimeoutMilliseconds),
+    pipeline: !copiesTables,
     max,
     acceptsStandby,
     types: typeParsers,

@@ -1,7 +1,13 @@
 /** Sending, editing, moving, deleting and finding messages, their flags and reactions. */
 export { maxAlertWordLength } from './alert-words/alert-word';
 export type { ThumbnailName } from './attachments/attachment-path';
-export { attachmentUrl, isThumbnailName, storageKey } from './attachments/attachment-path';
+export {
+  attachmentUrl,
+  isThumbnailName,
+  storageKey,
+  thumbnailKey,
+  thumbnailNames,
+} from './attachments/attachment-path';
 export type { Attachment, NewAttachment } from './attachments/attachment';
 export { presentAttachment } from './attachments/attachment';
 export { isShownInline } from './attachments/content-type';

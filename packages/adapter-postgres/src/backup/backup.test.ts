@@ -1,0 +1,107 @@
+import { Client } from 'pg';
+import type { TestDatabase } from '../testing';
+import { migrations } from '../migrations';
+import { newTestDatabase } from '../testing';
+import { UnknownTable } from './load-database';
+import { DatabaseInUse, restoreDatabase } from './restore-database';
+import type { DatabaseSnapshot } from './snapshot-database';
+import { snapshotDatabase } from './snapshot-database';
+
+const addressOf = (connectionString: string) => ({
+  connectionString,
+  timeoutMilliseconds: 5_000,
+  onError: () => undefined,
+});
+
+describe('a copy of a database', () => {
+  let from: TestDatabase;
+  let to: TestDatabase;
+  let writer: Client;
+  let reader: Client;
+
+  const connect = async (url: string): Promise<Client> => {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    return client;
+  };
+
+  beforeAll(async () => {
+    [from, to] = [await newTestDatabase(), await newTestDatabase()];
+    [writer, reader] = [await connect(from.url), await connect(to.url)];
+    await writer.query(
+      `with made as (
+         insert into realm (subdomain, name, created_at, system_groups)
+         values ('', E'A "name"\\n\\\\\\t, ü', 0, '{}') returning id)
+       insert into user_group (realm_id, name, description, is_system)
+       select id, 'a group', '', false from made`,
+    );
+  });
+
+  afterAll(async () => {
+    await writer.end();
+    await reader.end();
+    await from.drop();
+    await to.drop();
+  });
+
+  const copy = (
+    { rowsOf, tables, ...state }: DatabaseSnapshot,
+    afterFirst: () => Promise<void> = () => Promise.resolve(),
+  ) =>
+    restoreDatabase(addressOf(to.url), state, async (load) => {
+      for (const table of tables) {
+        for await (const rows of rowsOf(table)) {
+          await load(table, rows);
+        }
+      }
+      await afterFirst();
+    });
+
+  const namesIn = async (client: Client): Promise<readonly unknown[]> =>
+    (await client.query<{ readonly name: string }>('select name from realm')).rows.map(
+      ({ name }) => name,
+    );
+
+  it('has the rows of one moment, sequences, and what keeps rows together', async () => {
+    await snapshotDatabase(addressOf(from.url), async (snapshot) => {
+      await writer.query(`update realm set name = 'Later'`);
+      await copy(snapshot, async () => {
+        // Nobody sees rows before all are there.
+        await reader.query(`set statement_timeout = '100ms'`);
+        await expect(namesIn(reader)).rejects.toThrow('statement timeout');
+      });
+    });
+    expect(await namesIn(reader)).toEqual(['A "name"\n\\\t, ü']);
+    const [made, copied] = await Promise.all(
+      [writer, reader].map((client) =>
+        client.query(
+          `select (select count(*) from pg_constraint where contype = 'f') as keys,
+             (select count(*) from pg_trigger where tgenabled = 'O') as triggers,
+             (select last_value from user_group_id_seq) as last`,
+        ),
+      ),
+    );
+    expect(copied?.rows).toEqual(made?.rows);
+  });
+
+  it('fails without a trace if a row refers to nothing', async () => {
+    await snapshotDatabase(addressOf(from.url), (snapshot) =>
+      expect(
+        copy({ ...snapshot, tables: snapshot.tables.filter(({ name }) => name !== 'realm') }),
+      ).rejects.toThrow(/violates foreign key constraint/),
+    );
+    expect(await namesIn(reader)).toHaveLength(1);
+  });
+
+  it('fails if the schema has no place for it, or a server uses the database', async () => {
+    const state = { migrations: Object.keys(migrations), sequences: [] };
+    const fill = (name: string) =>
+      restoreDatabase(addressOf(to.url), state, (load) =>
+        load({ name, columns: ['id', 'nothing'] }, Buffer.from('')),
+      );
+    await expect(fill('nowhere')).rejects.toThrow(new UnknownTable('nowhere'));
+    await expect(fill('message')).rejects.toThrow(new UnknownTable('message.nothing'));
+    await reader.query(`set application_name = 'parley-jobs'`);
+    await expect(fill('message')).rejects.toBeInstanceOf(DatabaseInUse);
+  });
+});

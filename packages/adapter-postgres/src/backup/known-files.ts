@@ -1,0 +1,34 @@
+import { avatarPaths, storageKey, thumbnailKey, thumbnailNames } from '@parley/core';
+import type { PoolClient } from 'pg';
+
+type Named = {
+  readonly kind: 'animated' | 'avatar' | 'emoji' | 'file' | 'still';
+  readonly path: string;
+};
+
+const keysOf = ({ kind, path }: Named): readonly string[] => {
+  switch (kind) {
+    case 'file':
+      return [storageKey(path)];
+    case 'still':
+    case 'animated':
+      return [thumbnailKey(path, thumbnailNames[kind])];
+    case 'avatar':
+      return Object.values(avatarPaths(path));
+    case 'emoji':
+      return [path];
+  }
+};
+
+/** The keys of all files that the tables name: uploads with their previews, avatars and emoji. */
+export const readKnownFiles = async (client: PoolClient): Promise<readonly string[]> => {
+  const { rows } = await client.query<Named>(
+    `select 'file' as kind, path from attachment
+     union all select 'still', path from attachment where width is not null
+     union all select 'animated', path from attachment where is_animated
+     union all select 'avatar', avatar_key from account where avatar_source = 'U'
+     union all select 'emoji', picture_path from custom_emoji
+     union all select 'emoji', still_path from custom_emoji where still_path is not null`,
+  );
+  return [...new Set(rows.flatMap(keysOf))].sort();
+};

@@ -1,0 +1,68 @@
+import type { PoolClient } from 'pg';
+import type { OnError } from '../connection/connections';
+import { watchDatabase } from '../connection/database-watch';
+import { openPool } from '../connection/pool';
+
+/** Where the database is, and how it is noticed that it does not answer. */
+export type BackupAddress = {
+  readonly connectionString: string;
+  /** After how long without a sign of life it counts as unreachable. */
+  readonly timeoutMilliseconds: number;
+  readonly onError: OnError;
+};
+
+/** Copying a table may take hours; only a database that hangs is given up. */
+const noTimeout = 0;
+
+/** The same rows are the same text in every database, whatever its settings are. */
+const textFormats = [
+  `set client_encoding = 'UTF8'`,
+  `set datestyle = 'ISO, YMD'`,
+  `set intervalstyle = 'postgres'`,
+  `set timezone = 'UTC'`,
+  `set bytea_output = 'hex'`,
+  `set extra_float_digits = 1`,
+  // A backup waits for the disk of its archive between two statements.
+  `set idle_in_transaction_session_timeout = 0`,
+];
+
+/**
+ * Does the work in one transaction on a connection of its own; it is rolled back if the work fails.
+ *
+ * @param begin the statement that begins the transaction
+ */
+export const inOneTransaction = async <A>(
+  { connectionString, timeoutMilliseconds, onError }: BackupAddress,
+  begin: string,
+  work: (client: PoolClient) => Promise<A>,
+): Promise<A> => {
+  const watch = watchDatabase(connectionString, timeoutMilliseconds, onError);
+  const pool = watch.follow(
+    openPool(
+      {
+        connectionString,
+        max: 1,
+        statementTimeoutMilliseconds: noTimeout,
+        copiesTables: true,
+      },
+      onError,
+    ),
+  );
+  try {
+    const client = await pool.connect();
+    try {
+      for (const statement of [...textFormats, begin]) {
+        await client.query(statement);
+      }
+      const done = await work(client);
+      await client.query('commit');
+      return done;
+    } finally {
+      // The database rolls back what was not committed when the connection ends.
+      client.release(true);
+    }
+  } finally {
+    await pool.end();
+    watch.stop();
+  }
+};
