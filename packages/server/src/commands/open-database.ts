@@ -26,15 +26,23 @@ const runningDatabase = (dataDir: string): OpenDatabase => {
   return { url: embeddedUrl(password, port, 'parley'), close: () => Promise.resolve() };
 };
 
-const ownDatabase = async (dataDir: string, signal: AbortSignal): Promise<OpenDatabase> => {
+/**
+ * The database, and the data folder for this command alone: no server may use it meanwhile. An
+ * embedded database is created if there is none.
+ */
+export const openExclusively = async (
+  { dataDir, databaseUrl }: Pick<Configuration, 'databaseUrl' | 'dataDir'>,
+  signal: AbortSignal,
+): Promise<OpenDatabase> => {
   const folder = lockDataFolder(dataDir, noPorts);
   try {
     prepareDataFolder(folder);
-    const database = await startPostgresIn(folder, { signal });
+    const embedded =
+      databaseUrl === undefined ? await startPostgresIn(folder, { signal }) : undefined;
     return {
-      url: database.connectionString,
+      url: databaseUrl ?? embedded?.connectionString ?? '',
       close: async () => {
-        await database.stop();
+        await embedded?.stop();
         folder.unlock();
       },
     };
@@ -49,7 +57,7 @@ const ownDatabase = async (dataDir: string, signal: AbortSignal): Promise<OpenDa
  * embedded one of a running server, or the embedded one, started for the command alone.
  */
 export const openDatabase = async (
-  { dataDir, databaseUrl }: Configuration,
+  { dataDir, databaseUrl }: Pick<Configuration, 'databaseUrl' | 'dataDir'>,
   signal: AbortSignal,
 ): Promise<OpenDatabase> => {
   if (databaseUrl !== undefined) {
@@ -58,5 +66,7 @@ export const openDatabase = async (
   if (!existsSync(dataPaths(dataDir).cluster)) {
     throw new StartFailure(`DATA_DIR ${dataDir} has no database: start the server first`);
   }
-  return isDataFolderInUse(dataDir) ? runningDatabase(dataDir) : ownDatabase(dataDir, signal);
+  return isDataFolderInUse(dataDir)
+    ? runningDatabase(dataDir)
+    : openExclusively({ dataDir, databaseUrl }, signal);
 };

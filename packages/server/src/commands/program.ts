@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { Command } from '@commander-js/extra-typings';
 import * as t from 'io-ts';
+import { backupCommand } from './backup/backup';
+import { restoreCommand } from './backup/restore';
 import { completionCommand } from './completion';
 import type { DescribedCommand } from './describe-commands';
 import { describeCommands } from './describe-commands';
@@ -71,6 +73,8 @@ export const newProgram = (run: Runner, serve: Serve) => {
     .addCommand(serveCommand(run, serve))
     .addCommand(migrateCommand(run))
     .addCommand(doctorCommand(run))
+    .addCommand(backupCommand(run))
+    .addCommand(restoreCommand(run))
     .addCommand(completionCommand(run))
     .commandsGroup('Accounts:')
     .addCommand(userCommands(run))
@@ -97,6 +101,11 @@ const nothing = (): void => undefined;
 export const describeProgram = (): readonly DescribedCommand[] => {
   const { stdin: input, stdout: output, stderr: errors } = process;
   const { signal } = new AbortController();
-  const run = newRunner({ environment: {}, input, output, errors, signal }, nothing, nothing);
+  const run = newRunner(
+    { environment: {}, input, output, errors, signal },
+    nothing,
+    nothing,
+    nothing,
+  );
   return describeCommands(newProgram(run, () => Promise.resolve(0)));
 };

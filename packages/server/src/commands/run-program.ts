@@ -1,4 +1,5 @@
 import { CommanderError } from '@commander-js/extra-typings';
+import { showProgress } from '../backup/progress';
 import { newProgram } from './program';
 import { failedDelivery, receiveEmailName } from './receive-email';
 import type { Report } from './report';
@@ -32,11 +33,20 @@ export const runProgram = async (
   const finish = (code: number): void => {
     exitCode = code;
   };
+  const isJson = (): boolean => program.opts().json === true;
   const print = ({ text, data, code = exitCodes.done }: Report): void => {
-    surroundings.output.write(program.opts().json === true ? `${JSON.stringify(data)}\n` : text);
+    surroundings.output.write(isJson() ? `${JSON.stringify(data)}\n` : text);
     finish(code);
   };
-  const program = newProgram(newRunner(surroundings, print, finish), serve);
+  const show = showProgress(
+    {
+      terminal: () => surroundings.errors,
+      // Nothing but the result may be where a program reads JSON.
+      lines: () => (isJson() ? surroundings.errors : surroundings.output),
+    },
+    () => performance.now(),
+  );
+  const program = newProgram(newRunner(surroundings, print, finish, show), serve);
   try {
     await program.parseAsync(withCommand(given), { from: 'user' });
     return exitCode;

@@ -5,6 +5,7 @@ import type { Configuration, Environment } from '../configuration/configuration'
 import { readConfiguration } from '../configuration/configuration';
 import type { Log } from '../logger';
 import { newLogger } from '../logger';
+import type { Progress } from '../backup/progress';
 import type { Parley } from '../parley';
 import { StartFailure } from '../start-failure';
 import { subdomainOf } from './named-organization';
@@ -41,6 +42,8 @@ export type Operated = Opened & { readonly realm: Realm };
 /** How commands are run: with the settings, on the database, or on one organization of it. */
 export type Runner = {
   readonly surroundings: Surroundings;
+  /** Shows how far a long command is; a StartFailure ends it when the process is to end. */
+  readonly progress: Progress;
   /** Sets the exit code of a command that prints nothing. */
   readonly finish: (code: number) => void;
   readonly configured: (work: (given: Configured) => Promise<Report>) => Promise<void>;
@@ -85,11 +88,13 @@ export const findRealm = async (
  * Runs the work of commands in the given surroundings.
  *
  * @param print gets the report at the end
+ * @param show gets the progress
  */
 export const newRunner = (
   surroundings: Surroundings,
   print: (report: Report) => void,
   finish: (code: number) => void,
+  show: Progress,
 ): Runner => {
   const withConfiguration = async (work: (given: Configured) => Promise<Report>): Promise<void> => {
     const configuration = rightOr(readConfiguration(surroundings.environment));
@@ -103,6 +108,12 @@ export const newRunner = (
     );
   return {
     surroundings,
+    progress: (step) => {
+      if (surroundings.signal.aborted) {
+        throw new StartFailure('interrupted: the same command begins again where it can');
+      }
+      show(step);
+    },
     finish,
     configured: withConfiguration,
     opened,

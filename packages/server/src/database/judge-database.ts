@@ -23,7 +23,7 @@ const oldestVersion = 14;
 const majorOf = (versionNumber: number): number => Math.floor(versionNumber / 10_000);
 
 /** Why PostgreSQL or the rights in it do not suffice. */
-const problemOfServer = (state: DatabaseState): string | undefined => {
+export const problemOfServer = (state: DatabaseState): string | undefined => {
   const { name, user, versionNumber, encoding } = state;
   if (majorOf(versionNumber) < oldestVersion) {
     return `PostgreSQL ${majorOf(versionNumber)} is too old: use version ${oldestVersion} or newer`;
@@ -56,9 +56,14 @@ const problemOfSchema = (
 const unrecorded = 'unknown';
 
 /** Why the secret is not that of the database. */
-const problemOfSecret = (
-  { hasOrganizations, installation }: DatabaseState,
-  { secretPlace, secretFingerprint, contradictsKey, replaced }: Claim,
+export const problemOfSecret = (
+  { hasOrganizations, installation }: Pick<DatabaseState, 'hasOrganizations' | 'installation'>,
+  {
+    secretPlace,
+    secretFingerprint,
+    contradictsKey,
+    replaced,
+  }: Pick<Claim, 'contradictsKey' | 'replaced' | 'secretFingerprint' | 'secretPlace'>,
 ): string | undefined => {
   const recorded = installation?.secretFingerprint ?? undefined;
   const isRight =

@@ -55,7 +55,8 @@ const openMailer = (
       }
     : smtpMailer({ url: smtpUrl, fromAddress });
 
-const openFiles = (place: FilePlace | undefined, uploads: string, log: Log): FileStore =>
+/** The files of a server. */
+export const openFiles = (place: FilePlace | undefined, uploads: string, log: Log): FileStore =>
   place?._tag === 'Bucket'
     ? s3Files(place.bucket, (err) => log.warn({ err }, 'files can be neither stored nor read'))
     : localFiles(place?.path ?? uploads);

@@ -9,6 +9,7 @@ import { openDatabase } from '../open-database';
 import type { Report } from '../report';
 import { columns, exitCodes } from '../report';
 import type { Runner } from '../runner';
+import { compareWith } from './compare';
 import { checkClock, checkDatabaseSettings, checkMigrations, checkVersion } from './check-database';
 import type { PortHolder } from './check-machine';
 import {
@@ -138,8 +139,15 @@ export const doctorCommand = (run: Runner) =>
       'checks settings, port, secret, disk, database, clock, files, rendering, email and proxy, and changes nothing',
     )
     .option('--email <address>', 'sends a test email to the address')
-    .action(({ email }) =>
-      run.configured(async ({ configuration }) =>
-        reportOf(await examine(configuration, email, run.surroundings.signal)),
-      ),
+    .option(
+      '--compare <place>',
+      'only compares database and files with an archive of backup, or the database with that of a URL',
+    )
+    .action(({ email, compare }) =>
+      run.configured(async ({ configuration, log }) => {
+        const { signal } = run.surroundings;
+        return compare === undefined
+          ? reportOf(await examine(configuration, email, signal))
+          : compareWith(compare, configuration, log, signal);
+      }),
     );

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { isSafePath } from '@parley/adapter-files';
+import type { ExtractEvents } from 'tar-stream';
+
+/** A member as it is read: its header, and a stream of its content. */
+export type Entry = ExtractEvents['entry'][1];
+
+/** What an archive consists of, in this order. Source: docs/backup.md#the-archive. */
+export type Member =
+  | { readonly kind: 'checksums' | 'manifest' | 'signature' }
+  | { readonly kind: 'file'; readonly key: string }
+  | { readonly kind: 'rows'; readonly table: string };
+
+export const manifestName = 'manifest.json';
+export const signatureName = 'manifest.signature';
+
+export const fileName = (key: string): string => `files/${key}`;
+
+const numbered = (index: number): string => String(index).padStart(6, '0');
+
+/** @param index of the part, from 1 */
+export const rowsName = (table: string, index: number): string =>
+  `database/${table}/${numbered(index)}.gz`;
+
+/** @param index of the list, from 1 */
+export const checksumsName = (index: number): string => `checksums/${numbered(index)}`;
+
+/** The names of tables and columns that a statement may have. */
+export const isTableName = (text: string): boolean =>
+  /^(?:graphile_worker\.)?[a-z_]\w*$/.test(text);
+
+/** What a name in an archive stands for; undefined if no archive has it, such as `../x`. */
+export const memberNamed = (name: string): Member | undefined => {
+  if (name === manifestName) {
+    return { kind: 'manifest' };
+  }
+  if (name === signatureName) {
+    return { kind: 'signature' };
+  }
+  if (/^checksums\/\d{6}$/.test(name)) {
+    return { kind: 'checksums' };
+  }
+  const table = /^database\/([\w.]+)\/\d{6}\.gz$/.exec(name)?.[1];
+  if (table !== undefined) {
+    return isTableName(table) ? { kind: 'rows', table } : undefined;
+  }
+  const key = /^files\/(.+)$/.exec(name)?.[1];
+  return key !== undefined && isSafePath(key) ? { kind: 'file', key } : undefined;
+};
+
+/** As `sha256sum` prints it. */
+export const checksumLine = (name: string, digest: string): string => `${digest}  ${name}\n`;
+
+/** How many members one list has: so many lines are in memory. */
+export const membersPerList = 1_000;
+
+export const sha256 = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex');

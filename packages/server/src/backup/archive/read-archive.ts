@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import type { Bytes } from '@parley/core';
+import * as E from 'fp-ts/Either';
+import { extract } from 'tar-stream';
+import { StartFailure } from '../../start-failure';
+import type { Manifest } from './manifest';
+import { decodeManifest } from './manifest';
+import type { Entry, Member } from './members';
+import { checksumLine, memberNamed, sha256 } from './members';
+
+/** Receives a member that has content of its own; it may leave the content unread. */
+export type OnContent = (
+  member: Extract<Member, { readonly kind: 'file' | 'rows' }>,
+  content: Bytes,
+  sum: () => string,
+) => Promise<void>;
+
+export type ReadArchive = {
+  readonly manifest: Manifest;
+  /** The text of the manifest, and its signature. */
+  readonly text: string;
+  readonly signature: string;
+};
+
+/** The largest member that is read into memory, in bytes: a list of checksums, or the manifest. */
+const maxTextBytes = 64 * 2 ** 20;
+
+/** The bytes of an entry, which are hashed on the way. */
+const hashing = (entry: Entry, damaged: (problem: string) => StartFailure) => {
+  const hash = createHash('sha256');
+  const content = async function* (): Bytes {
+    try {
+      for await (const chunk of entry as Bytes) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    } catch {
+      throw damaged('it is cut off');
+    }
+  };
+  let digest: string | undefined;
+  return {
+    content: content(),
+    /** After the content was read. */
+    sum: () => (digest ??= hash.digest('hex')),
+  };
+};
+
+const textOf = async (content: Bytes, damaged: (problem: string) => StartFailure) => {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of content) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length > maxTextBytes) {
+      throw damaged('a list in it is too long');
+    }
+  }
+  return Buffer.concat(chunks).toString('utf8');
+};
+
+/** What is known of the archive so far. */
+type Reading = {
+  /** The checksums of the members since the last list. */
+  pending: string[];
+  lists: string[];
+  text: string | undefined;
+  signature: string | undefined;
+};
+
+/** Whether anything was in the archive that nothing has confirmed. */
+const confirm = (
+  { pending, lists, text, signature }: Reading,
+  file: string,
+  damaged: (problem: string) => StartFailure,
+): ReadArchive => {
+  if (text === undefined || signature === undefined) {
+    throw damaged('it is cut off before its manifest');
+  }
+  const manifest = decodeManifest(text);
+  if (E.isLeft(manifest)) {
+    throw new StartFailure(`${file} ${manifest.left}`);
+  }
+  const { checksums } = manifest.right;
+  if (pending.length > 0 || checksums.join() !== lists.join()) {
+    throw damaged('its checksums are not those of its manifest');
+  }
+  return { manifest: manifest.right, text, signature };
+};
+
+/**
+ * Reads an archive to its end, and compares all checksums: those of the members with the list that
+ * follows them, those of the lists with the manifest. What a member contains is confirmed only
+ * later, so nobody may see it before this resolves.
+ *
+ * @param onBytes is told how much of the file was read
+ */
+export const readArchive = async (
+  file: string,
+  onContent: OnContent = () => Promise.resolve(),
+  onBytes: (count: number) => void = () => undefined,
+): Promise<ReadArchive> => {
+  if (!existsSync(file)) {
+    throw new StartFailure(`there is no archive ${file}`);
+  }
+  const damaged = (problem: string): StartFailure =>
+    new StartFailure(`${file} is damaged, or was changed: ${problem}`);
+  const reading: Reading = { pending: [], lists: [], text: undefined, signature: undefined };
+  const entries = extract();
+  const source = createReadStream(file);
+  source.on('data', (chunk) => onBytes(chunk.length));
+  // What is wrong is told by the entries, too.
+  const copied = pipeline(source, entries).catch(() => undefined);
+
+  const readOne = async (entry: Entry): Promise<void> => {
+    const { name, type } = entry.header;
+    const member = type === 'file' ? memberNamed(name) : undefined;
+    if (member === undefined || reading.signature !== undefined) {
+      throw damaged(`no backup contains ${JSON.stringify(name)}`);
+    }
+    const { content, sum } = hashing(entry, damaged);
+    switch (member.kind) {
+      case 'manifest':
+        reading.text = await textOf(content, damaged);
+        return;
+      case 'signature':
+        reading.signature = (await textOf(content, damaged)).trim();
+        return;
+      case 'checksums': {
+        const list = await textOf(content, damaged);
+        if (list !== reading.pending.join('')) {
+          throw damaged(`${name} has other checksums than what is before it`);
+        }
+        reading.lists.push(sha256(list));
+        reading.pending = [];
+        return;
+      }
+      case 'file':
+      case 'rows': {
+        await onContent(member, content, sum);
+        for await (const _ of content) {
+          // What was left unread belongs to the checksum.
+        }
+        reading.pending.push(checksumLine(name, sum()));
+      }
+    }
+  };
+
+  const iterator = entries[Symbol.asyncIterator]();
+  const next = async (): Promise<IteratorResult<Entry>> => {
+    try {
+      return await iterator.next();
+    } catch {
+      throw damaged('it is cut off, or no archive');
+    }
+  };
+  try {
+    for (let one = await next(); one.done !== true; one = await next()) {
+      await readOne(one.value);
+    }
+    await copied;
+    return confirm(reading, file, damaged);
+  } finally {
+    source.destroy();
+    entries.destroy();
+  }
+};

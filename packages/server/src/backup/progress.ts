@@ -1,0 +1,65 @@
+import { plural } from '@parley/core';
+
+/** How far a step of a long command is. */
+export type Step = {
+  readonly name: string;
+  readonly unit: 'bytes' | 'files';
+  readonly done: number;
+  readonly total: number;
+};
+
+/** Is called as often as the work likes. */
+export type Progress = (step: Step) => void;
+
+const mebibyte = 2 ** 20;
+
+const amountOf = ({ unit, done, total }: Step): string =>
+  unit === 'files'
+    ? `${done} of ${plural(total, 'file')}`
+    : `${(done / mebibyte).toFixed(1)} of ${(total / mebibyte).toFixed(1)} MiB`;
+
+const barWidth = 30;
+
+/** What a terminal shows: a name, a bar and the amount. */
+export const barOf = (step: Step): string => {
+  const share = step.total === 0 ? 1 : Math.min(1, step.done / step.total);
+  const filled = Math.round(share * barWidth);
+  return `${step.name.padEnd(10)} [${'#'.repeat(filled)}${' '.repeat(barWidth - filled)}] ${amountOf(step)}`;
+};
+
+/** A terminal is drawn ten times a second at most, and other output gets a line in ten seconds. */
+const intervals = { bar: 100, lines: 10_000 } as const;
+
+const isTerminal = (stream: NodeJS.WritableStream): boolean =>
+  'isTTY' in stream && stream.isTTY === true;
+
+/** Clears the line, and begins it again. */
+const startOfLine = '\r\u001B[K';
+
+/**
+ * Shows the progress: as a bar on a terminal, in lines elsewhere. Each step ends with its last state.
+ *
+ * @param streams where people look at, and where lines go if it is no terminal
+ * @param now the time in milliseconds
+ */
+export const showProgress = (
+  { terminal, lines }: Readonly<Record<'lines' | 'terminal', () => NodeJS.WritableStream>>,
+  now: () => number,
+): Progress => {
+  let shown = { name: '', at: 0, isLast: true };
+  return (step) => {
+    const hasBar = isTerminal(terminal());
+    const isNew = shown.name !== step.name;
+    const isLast = step.done >= step.total;
+    const isDue = now() - shown.at >= intervals[hasBar ? 'bar' : 'lines'];
+    if (!isNew && (shown.isLast || !(isLast || isDue))) {
+      return;
+    }
+    shown = { name: step.name, at: now(), isLast };
+    if (hasBar) {
+      terminal().write(`${startOfLine}${barOf(step)}${isLast ? '\n' : ''}`);
+    } else if (isLast || !isNew) {
+      lines().write(`${step.name}: ${amountOf(step)}\n`);
+    }
+  };
+};

@@ -1,0 +1,77 @@
+import type { BackupAddress } from '@parley/adapter-postgres';
+import { plural } from '@parley/core';
+import type { Compared, Content } from '../../backup/compare-contents';
+import { compareContents } from '../../backup/compare-contents';
+import { readArchiveContent, readDatabaseContent } from '../../backup/read-content';
+import type { Configuration } from '../../configuration/configuration';
+import { dataPaths } from '../../configuration/data-folder';
+import { openFiles } from '../../embedding/make-ports';
+import type { Log } from '../../logger';
+import { openDatabase } from '../open-database';
+import type { Report } from '../report';
+import { columns, exitCodes } from '../report';
+
+const isDatabase = (place: string): boolean => /^postgres(?:ql)?:\/\//.test(place);
+
+/** How many differences of the files are printed. */
+const shownDifferences = 20;
+
+/** A line for each part, and one in the end; the code says whether everything is equal. */
+export const reportOfComparison = (
+  compared: readonly Compared[],
+  comparesFiles: boolean,
+): Report => {
+  const differing = compared.filter(({ differences }) => differences.length > 0);
+  const lines = compared.flatMap(({ kind, name, counts: [count], differences }) => {
+    const shown = differences.slice(0, shownDifferences);
+    const more = differences.length - shown.length;
+    return differences.length === 0
+      ? [['equal', name, plural(count, kind === 'files' ? 'file' : 'row')]]
+      : [...shown, ...(more > 0 ? [`${more} more`] : [])].map((text) => ['differs', name, text]);
+  });
+  const files = comparesFiles ? '' : ', without their files';
+  return {
+    text: `${columns(lines)}${
+      differing.length === 0
+        ? `The two are equal${files}.\n`
+        : `The two differ${files}: ${differing.map(({ name }) => name).join(', ')}.\n`
+    }`,
+    data: compared.map(({ kind, name, counts, differences }) => ({
+      kind,
+      name,
+      counts,
+      differences,
+    })),
+    code: differing.length === 0 ? exitCodes.done : exitCodes.failed,
+  };
+};
+
+const readOther = (place: string, address: BackupAddress): Promise<Content> =>
+  isDatabase(place)
+    ? readDatabaseContent({ ...address, connectionString: place }, undefined)
+    : readArchiveContent(place);
+
+/** Compares the server's database with an archive and its files, or with another database. */
+export const compareWith = async (
+  place: string,
+  configuration: Configuration,
+  log: Log,
+  signal: AbortSignal,
+): Promise<Report> => {
+  const { dataDir, filePlace, databaseTimeoutSeconds } = configuration;
+  const database = await openDatabase(configuration, signal);
+  try {
+    const address = {
+      connectionString: database.url,
+      timeoutMilliseconds: databaseTimeoutSeconds * 1000,
+      onError: (err: unknown, message: string) => log.warn({ err }, message),
+    };
+    const other = await readOther(place, address);
+    const files =
+      other.files === undefined ? undefined : openFiles(filePlace, dataPaths(dataDir).uploads, log);
+    const own = await readDatabaseContent(address, files);
+    return reportOfComparison(compareContents(own, other), files !== undefined);
+  } finally {
+    await database.close();
+  }
+};
