@@ -170,10 +170,34 @@ describe('arranging, people and settings', () => {
     await open(owner, '#organization/members');
     await owner.getByLabel('Role of Romeo').selectOption({ label: 'Administrator' });
     await romeo.getByRole('link', { name: 'Members' }).waitFor();
+    const juliet = await browser.newPage();
+    await logIn(juliet, server, 'juliet@example.org', '#inbox');
     await owner.getByRole('button', { name: 'Deactivate: Juliet' }).click();
     await owner.getByRole('button', { name: 'Deactivate', exact: true }).click();
+    await juliet.getByText('Your session has ended.').waitFor();
     await owner.getByRole('button', { name: 'Reactivate: Juliet' }).click();
     await owner.getByRole('button', { name: 'Deactivate: Juliet' }).waitFor();
+    await juliet.context().close();
+  });
+
+  it('offers to an administrator what they may do with members, and nothing with owners', async () => {
+    await open(romeo, '#organization/members');
+    await romeo.getByRole('button', { name: 'Deactivate: Juliet' }).waitFor();
+    const roles = romeo.getByLabel('Role of Juliet').getByRole('option');
+    expect(await roles.allTextContents()).toEqual([
+      'Administrator',
+      'Moderator',
+      'Member',
+      'Guest',
+    ]);
+    await romeo.getByRole('link', { name: 'Owner' }).first().waitFor();
+    expect(await romeo.getByRole('button', { name: /Deactivate: Owner/ }).count()).toBe(0);
+    expect(await romeo.getByLabel('Role of Owner').count()).toBe(0);
+    await romeo.getByLabel('Role of Juliet').selectOption({ label: 'Moderator' });
+    await untilTrue(async () => {
+      const { members } = await server.owner.call('listUsers', {});
+      return members.some(({ full_name: name, role }) => name === 'Juliet' && role === 300);
+    });
   });
 
   it('invites people by email and by a link, and revokes both', async () => {
@@ -188,6 +212,32 @@ describe('arranging, people and settings', () => {
     await busy.getByRole('button', { name: 'Revoke: Reusable link' }).click();
     await busy.getByText('No invitations are open.').waitFor();
     await busy.context().close();
+  });
+
+  it('lists a hundred channels as far as they are scrolled to, with what is unread', async () => {
+    const names = Array.from({ length: 100 }, (_, index) => `scene ${index + 1}`);
+    const subscriptions = names.map((name) => ({ name }));
+    await server.owner.call('subscribe', { subscriptions, principals: [romeoId] });
+    const sidebar = romeo.getByRole('navigation', { name: 'Conversations' });
+    await sidebar.getByRole('link', { name: 'scene 1', exact: true }).waitFor();
+    const last = sidebar.getByRole('link', { name: /^scene 100/ });
+    expect(await last.count()).toBe(0);
+    await romeo.evaluate(`(async () => {
+      const list = document.querySelector('.sidebar-scroller');
+      while (!list.textContent.includes('scene 100')) {
+        list.scrollTop = list.scrollHeight;
+        await new Promise(requestAnimationFrame);
+      }
+    })()`);
+    await last.waitFor();
+    const content = 'The end';
+    await server.owner.call('subscribe', { subscriptions: [{ name: 'scene 100' }] });
+    const { stream_id: to } = await server.owner.call('getChannelId', { stream: 'scene 100' });
+    await server.owner.call('sendMessage', { type: 'channel', to, topic: 'end', content });
+    await last.getByText('1 unread message').waitFor();
+    await last.click();
+    await messageWith(romeo, content).waitFor();
+    await last.and(sidebar.locator('[aria-current]')).waitFor();
   });
 
   it('adds folders of channels, which the sidebar shows', async () => {

@@ -76,7 +76,8 @@ describe('reading', () => {
   });
 
   it('cuts nothing off at 200 %', async () => {
-    // As a window of 1280 × 800 has, in pixels of the page.
+    // As a window of 1280 × 800 has, in pixels of the page; nothing is on its way out of it.
+    await juliet.emulateMedia({ reducedMotion: 'reduce' });
     await juliet.setViewportSize({ width: 640, height: 400 });
     const cut = `[
       document.documentElement,
@@ -86,10 +87,35 @@ describe('reading', () => {
         .filter((one) => one.checkVisibility() && one.getClientRects().length > 0)
         .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
         .map((one) => one.outerHTML))`;
-    for (const view of [fragment, '#inbox', '#channels', '#settings/notifications', '#drafts']) {
+    /** What is on the screen and cannot be clicked, because something else lies over it. */
+    const covered = `Array.from(document.querySelectorAll(
+      '.middle :is(a, button, input, textarea, select, h1):not(.visually-hidden)'))
+      .filter((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .filter((one) => {
+        const { left, top, width, height } = one.getBoundingClientRect();
+        const [x, y] = [left + width / 2, top + height / 2];
+        const frame = one.closest('.sections, .list-scroller, .page');
+        const seen = (frame ?? document.body).getBoundingClientRect();
+        const isSeen = y > seen.top && y < seen.bottom && x > seen.left && x < seen.right;
+        const found = isSeen ? document.elementFromPoint(x, y) : one;
+        return !one.contains(found) && !found?.contains(one) && !found?.closest('label')?.contains(one);
+      }).map((one) => one.outerHTML.slice(0, 200))`;
+    const views = [
+      fragment,
+      fragment.replace(/\/topic.*/, ''),
+      ...['#inbox', '#recent', '#drafts', '#feed', '#narrow/is/starred', '#narrow/search/night'],
+      ...['#channels', '#channels/new', `#channels/${channelId}`, '#groups', '#groups/new'],
+      ...['profile', 'account', 'appearance', 'notifications', 'snippets'].map(
+        (section) => `#settings/${section}`,
+      ),
+      ...['general', 'permissions'].map((section) => `#organization/${section}`),
+    ];
+    for (const view of views) {
       await juliet.goto(`${server.site}/${view}`);
+      await juliet.getByRole('heading', { level: 1 }).waitFor();
       await juliet.locator('.skeleton, .spinner').first().waitFor({ state: 'detached' });
       expect([view, await juliet.evaluate(cut)]).toEqual([view, []]);
+      expect([view, await juliet.evaluate(covered)]).toEqual([view, []]);
     }
     await juliet.goto(`${server.site}/${fragment}`);
     await juliet.getByRole('textbox', { name: /^Message / }).waitFor();
@@ -98,6 +124,26 @@ describe('reading', () => {
     expect(await juliet.evaluate(cut)).toEqual([]);
     await juliet.keyboard.press('Escape');
     await juliet.setViewportSize({ width: 1280, height: 720 });
+    await juliet.emulateMedia({ reducedMotion: null });
+  });
+
+  it('says why messages could not be loaded, and tries again', async () => {
+    const page = await browser.newPage();
+    await logIn(page, server, 'romeo@example.org', '#inbox');
+    await page.route('**/api/v1/messages?**', (route) => route.abort());
+    await page.goto(`${server.site}/${fragment}`);
+    await page.getByText('The server could not be reached.').waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await messageWith(page, 'and good night').waitFor();
+    await page.context().close();
+  });
+
+  it('offers no box in a channel that does not exist', async () => {
+    await romeo.goto(`${server.site}/#narrow/channel/999999/topic/nowhere`);
+    await romeo.getByText('There is no such channel, or you may not see it.').waitFor();
+    expect(await romeo.getByRole('textbox', { name: /^Message / }).count()).toBe(0);
+    await romeo.goto(`${server.site}/${fragment}`);
   });
 
   it('keeps its place when older messages arrive', async () => {
