@@ -1,6 +1,8 @@
 // `npm run screenshots`: starts a server with an example organization, and writes pictures of the main
-// views of the web client into docs/screenshots. Fonts are those of this machine; install Inter and
-// Noto Color Emoji (`fonts-inter`, `fonts-noto-color-emoji`) to get the same pictures.
+// views of the web client, and of what it shows when something is missing or fails, into
+// docs/screenshots; `npm run screenshots -- NAME...` only some of them. Fonts are those of this
+// machine; install Inter and Noto Color Emoji (`fonts-inter`, `fonts-noto-color-emoji`) to get the
+// same pictures.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -15,6 +17,7 @@ process.env.PORT ??= '9992';
 process.env.RATE_LIMIT = 'off';
 const { startServer } = await import('./demo/server.mjs');
 const { fill, password } = await import('./screenshots/content.mjs');
+const { states } = await import('./screenshots/states.mjs');
 const { parseChatrc } = createRequire(import.meta.url)(join(root, 'packages/client/dist/index.js'));
 
 const pictures = join(root, 'docs/screenshots');
@@ -33,6 +36,9 @@ const fontConfiguration = () => {
   );
   return file;
 };
+
+/** The names of the pictures that are asked for; all without any. */
+const asked = process.argv.slice(2);
 
 const desktop = { viewport: { width: 1360, height: 860 } };
 const phone = {
@@ -56,7 +62,7 @@ const shoot = async (browser, { site, name, options, email, views }) => {
   });
   const page = await context.newPage();
   const picture = async (view) => {
-    await settled(page);
+    if (view !== 'loading') await settled(page);
     await page.mouse.move(0, 0);
     await page.screenshot({ path: join(pictures, `${view}-${name}.png`) });
   };
@@ -68,6 +74,7 @@ const shoot = async (browser, { site, name, options, email, views }) => {
     await logIn(page, site, email, password);
   }
   for (const [view, open] of Object.entries(views)) {
+    if (asked.length > 0 && !asked.includes(view)) continue;
     await (typeof open === 'string' ? page.goto(`${site}/${open}`) : open(page));
     await picture(view);
   }
@@ -128,6 +135,18 @@ try {
       settings: '#settings/profile',
     },
   });
+  const all = Object.entries(states({ site, conversation }));
+  const named = (...names) => Object.fromEntries(all.filter(([name]) => names.includes(name)));
+  const inLight = named('loading', 'failed', 'unknown', 'nothing-found');
+  const onPhone = named('refused', 'not-sent', 'reminder');
+  const inDark = named('offline', 'empty-inbox', 'unreachable');
+  for (const [name, options, shown] of [
+    ['light', { ...desktop, ...light }, inLight],
+    ['phone', { ...phone, ...light }, onPhone],
+    ['dark', { ...desktop, ...dark }, inDark],
+  ]) {
+    await shoot(browser, { site, name, options, email, views: shown });
+  }
   await browser.close();
 } finally {
   await server.stop();
