@@ -62,6 +62,19 @@ describe('reading', () => {
     expect(await direction(juliet)).toBe('ltr');
   });
 
+  it('tells times in the language and the time zone of the reader', async () => {
+    // Where it is another day for ten hours of each.
+    const place = { locale: 'de-DE', timezoneId: 'Pacific/Kiritimati' };
+    const page = await browser.newPage(place);
+    await logIn(page, server, 'juliet@example.org', fragment);
+    const time = messageWith(page, 'and good night').getByRole('time');
+    const at = new Date((await time.getAttribute('datetime')) ?? '');
+    const format = { dateStyle: 'full', timeZone: place.timezoneId } as const;
+    const day = new Intl.DateTimeFormat(place.locale, format).format(at);
+    expect(await time.getAttribute('title')).toContain(day);
+    await page.context().close();
+  });
+
   it('moves nothing for those who want less of it', async () => {
     const moving = () =>
       juliet.evaluate(`Array.from(document.querySelectorAll('*')).filter((element) => {
