@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { newChannel } from '../testing/channels';
 import type { TestBrowser } from '../testing/chromium';
 import { logIn, messageWith, openBrowser } from '../testing/chromium';
@@ -238,6 +239,22 @@ describe('arranging, people and settings', () => {
     await last.click();
     await messageWith(romeo, content).waitFor();
     await last.and(sidebar.locator('[aria-current]')).waitFor();
+  });
+
+  it('uploads emoji, which are then found by their names', async () => {
+    const create = { width: 64, height: 64, channels: 3, background: '#a33' } as const;
+    const buffer = await sharp({ create }).png().toBuffer();
+    const file = { name: 'rose.png', mimeType: 'image/png', buffer };
+    await open(owner, '#organization/emoji');
+    await owner.getByLabel('Name of the new emoji').fill('rose_of_verona');
+    await owner.getByLabel('Upload a picture').setInputFiles(file);
+    await owner.getByRole('button', { name: 'Deactivate: :rose_of_verona:' }).waitFor();
+    await open(romeo, `#narrow/channel/${channelId}`);
+    const box = romeo.getByRole('textbox', { name: /^Message / });
+    await box.pressSequentially(':rose_of');
+    await romeo.getByRole('option', { name: 'rose_of_verona' }).click();
+    expect(await box.inputValue()).toBe(':rose_of_verona: ');
+    await box.fill('');
   });
 
   it('adds folders of channels, which the sidebar shows', async () => {
