@@ -49,6 +49,7 @@ const names = [
   'Subscription',
   'TopicPreference',
   'TopicsPolicy',
+  'UnsubscribedKind',
   'UserGroupId',
   'UserId',
   'VisibilityPolicy',

@@ -564,6 +564,7 @@ export {
   creations,
   describeRemoval,
   emailConfirmationPath,
+  UnsubscribedKind,
   unsubscribePath,
   loginLinkPath,
   emailPasswordBackend,

@@ -1,4 +1,4 @@
-import { currentLevel, unsubscribePath } from '@parley/core';
+import { UnsubscribedKind, currentLevel, unsubscribePath } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -10,43 +10,83 @@ import { presentAny } from './responses';
 import { pageOriginOf } from './identify';
 import { page, paragraph, sendPage } from './page';
 
-const question = page(
-  'Turn off emails about missed messages',
-  `${paragraph(
-    'You will get no more emails about messages that arrive while you are away.',
-  )}\n<form method="post"><button>Turn off</button></form>`,
-);
+type Texts = { readonly title: string; readonly question: string; readonly done: string };
+
+/** What the pages say, by what the link turns off. */
+const texts: Readonly<Record<UnsubscribedKind, Texts>> = {
+  missed_messages: {
+    title: 'Turn off emails about missed messages',
+    question: 'You will get no more emails about messages that arrive while you are away.',
+    done: 'those about direct messages, mentions and alert words, about topics that you follow, and about channels',
+  },
+  digest: {
+    title: 'Turn off weekly digests',
+    question: 'You will get no more emails about what happened while you were away.',
+    done: 'those about what happened while you were away',
+  },
+  welcome: {
+    title: 'Turn off emails about the product',
+    question: 'You will get no more emails about the product, such as the one that welcomed you.',
+    done: 'those about the product',
+  },
+};
+
+const questionPage = ({ title, question }: Texts): string =>
+  page(title, `${paragraph(question)}\n<form method="post"><button>Turn off</button></form>`);
+
+const donePage = ({ done }: Texts, address: string): string =>
+  page(
+    'The emails are turned off',
+    [
+      `Emails to ${address} are turned off: ${done}.`,
+      'You can turn them on again in your notification settings. Emails about your account still arrive.',
+    ]
+      .map(paragraph)
+      .join('\n'),
+  );
 
 /**
- * The page that the link in emails about missed messages opens. A GET changes nothing, because email
- * scanners open links too; the button on the page does, and so does the one of mail programs, which
- * sends the same POST (RFC 8058).
+ * The pages that the links in emails open to turn such emails off. A GET changes nothing, because
+ * email scanners open links too; the button on the page does, and so does the one of mail programs,
+ * which sends the same POST (RFC 8058).
  */
 export const unsubscribePages = (context: PageContext): Router => {
   const { accounts, reportDefect, isLimited } = context;
-  const turnOff = async (request: Request, response: Response): Promise<void> => {
+  const turnOff = async (
+    kind: UnsubscribedKind,
+    request: Request,
+    response: Response,
+  ): Promise<void> => {
     const result = await pipe(
       accounts.identifyVisitor(pageOriginOf(request)),
-      TE.flatMap((visitor) => accounts.unsubscribe(visitor, String(request.params.token))),
+      TE.flatMap((visitor) =>
+        accounts.unsubscribe(visitor, { kind, token: String(request.params.token) }),
+      ),
     )();
     if (E.isLeft(result)) {
       const { status, msg } = presentAny(result.left, currentLevel, reportDefect);
       sendProblem(context, response, status, 'The emails were not turned off', msg);
       return;
     }
-    const done = [
-      `Emails about missed messages to ${result.right.deliveryEmail} are turned off: those about direct messages, mentions and alert words, about topics that you follow, and about channels.`,
-      'You can turn them on again in your notification settings. Emails about your account still arrive.',
-    ];
-    sendPage(response, 200, page('The emails are turned off', done.map(paragraph).join('\n')));
+    sendPage(response, 200, donePage(texts[kind], result.right.deliveryEmail));
   };
   const router = newRouter();
-  router.all(`${unsubscribePath}/:token`, isLimited);
-  router.get(`${unsubscribePath}/:token`, (_request, response) => {
-    sendPage(response, 200, question);
+  const path = `${unsubscribePath}/:kind/:token`;
+  router.all(path, isLimited);
+  router.get(path, ({ params: { kind } }, response, next) => {
+    if (UnsubscribedKind.is(kind)) {
+      sendPage(response, 200, questionPage(texts[kind]));
+    } else {
+      next();
+    }
   });
-  router.post(`${unsubscribePath}/:token`, (request, response, next) => {
-    turnOff(request, response).catch(next);
+  router.post(path, (request, response, next) => {
+    const { kind } = request.params;
+    if (UnsubscribedKind.is(kind)) {
+      turnOff(kind, request, response).catch(next);
+    } else {
+      next();
+    }
   });
   return router;
 };

@@ -37,7 +37,7 @@ export {
 } from './invitations/invitation';
 export { checkSendsInvitations } from './invitations/invitation-permission';
 export { presentInvitation } from './invitations/present-invitation';
-export { unsubscribePath } from './missed-messages/unsubscribe-link';
+export { UnsubscribedKind, unsubscribePath } from './email/unsubscribe-link';
 export type { Email } from './email/email';
 export type { EmailChangeRepository } from './ports/email-change-repository';
 export type { InvitationRepository } from './ports/invitation-repository';

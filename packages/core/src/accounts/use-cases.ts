@@ -50,7 +50,7 @@ import { deactivateLeavers } from './directory-accounts/use-cases/deactivate-lea
 import { unlinkDirectory } from './directory-accounts/use-cases/unlink-directory';
 import { gatherMissedMessages } from './missed-messages/use-cases/gather-missed-messages';
 import { noteMissedMessages } from './missed-messages/use-cases/note-missed-messages';
-import { unsubscribe } from './missed-messages/use-cases/unsubscribe';
+import { unsubscribe } from './email/use-cases/unsubscribe';
 import { sendEmail } from './email/use-cases/send-email';
 import type { Mailer } from './ports/mailer';
 import type { PasswordBackend } from './ports/password-backend';

@@ -29,7 +29,8 @@ describe('emails about missed messages', () => {
   /** The link that a mail program follows, at the port of this server. */
   const linkIn = (email: string): string =>
     server.site +
-    (/^List-Unsubscribe:\s+<http:\/\/[^/]+(\/accounts\/unsubscribe\/\w+)>/m.exec(email)?.[1] ?? '');
+    (/^List-Unsubscribe:\s+<http:\/\/[^/]+(\/accounts\/unsubscribe\/\w+\/\w+)>/m.exec(email)?.[1] ??
+      '');
 
   it('tell people who are away what was written, with a link that turns them off', async () => {
     const reader = await newReader('hamlet');

@@ -73,7 +73,8 @@ export const userSettingDescriptions: Readonly<Record<UserSettingName, string>> 
   enable_online_push_notifications: 'Whether push notifications are sent while you are active too.',
   enable_digest_emails: 'Whether you get digest emails.',
   enable_login_emails: 'Whether you get an email when you log in from a new device.',
-  enable_marketing_emails: 'Whether you get emails about the product.',
+  enable_marketing_emails:
+    'Whether you get emails about the product, such as the one that welcomes you.',
   message_content_in_email_notifications:
     'Whether email notifications contain the contents of messages.',
   pm_content_in_desktop_notifications:

@@ -222,7 +222,11 @@ export const plainSettingDefinitions = {
     'Whether changes of a channel, such as a new name, are announced in it.',
     'channelEventMessages',
   ),
-  send_welcome_emails: plain(t.boolean, true, 'Whether new users get welcome emails.'),
+  send_welcome_emails: plain(
+    t.boolean,
+    true,
+    'Whether new users get an email that says how to log in.',
+  ),
   video_chat_provider: plain(
     t.number,
     1,

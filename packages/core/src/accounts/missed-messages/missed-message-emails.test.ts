@@ -280,12 +280,16 @@ describe('emails about missed messages', () => {
     expect(sent()[0]?.text).toContain(link);
     const visitor = { realm, client: 'test', level: 1 };
     const { unsubscribe } = bindUseCases(ports).accounts;
-    expect(await unsubscribe(visitor, tokenOf(link))()).toMatchObject({ right: { id: reader.id } });
+    expect(
+      await unsubscribe(visitor, { kind: 'missed_messages', token: tokenOf(link) })(),
+    ).toMatchObject({ right: { id: reader.id } });
     await tell();
     await mention('Lunch', 'Poison');
     await at(240);
     expect(sent()).toHaveLength(1);
-    expect(await unsubscribe(visitor, `${tokenOf(link)}1`)()).toMatchObject({
+    expect(
+      await unsubscribe(visitor, { kind: 'missed_messages', token: `${tokenOf(link)}1` })(),
+    ).toMatchObject({
       left: { _tag: 'InvalidUnsubscribeLink' },
     });
   });

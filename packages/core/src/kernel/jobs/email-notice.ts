@@ -83,6 +83,9 @@ const MissedMessagesNotice = t.readonly(
 );
 export type MissedMessagesNotice = t.TypeOf<typeof MissedMessagesNotice>;
 
+/** To a new user. */
+const WelcomeNotice = t.readonly(t.type({ _tag: t.literal('WelcomeNotice'), userId: UserId }));
+
 /**
  * An email to send. Its text and addresses are looked up when it is sent; secrets that open an
  * account are not stored.
@@ -99,5 +102,6 @@ export const EmailNotice = t.union([
   NewLoginNotice,
   EmailNotPostedNotice,
   MissedMessagesNotice,
+  WelcomeNotice,
 ]);
 export type EmailNotice = t.TypeOf<typeof EmailNotice>;

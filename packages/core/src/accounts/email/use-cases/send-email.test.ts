@@ -8,6 +8,8 @@ import { aUser, someRealm } from '../../../testing';
 import { bindUseCases } from '../../../use-cases';
 import { sendEmail } from './send-email';
 
+const former = aUser({ isActive: false });
+const unwilling = aUser();
 const user = aUser({ fullName: 'Iago', deliveryEmail: 'iago@example.org' });
 const change = {
   id: nextId(EmailChangeId),
@@ -26,7 +28,8 @@ const reset = {
 };
 const given = {
   realms: [someRealm],
-  users: [user],
+  users: [user, former, unwilling],
+  settings: new Map([[unwilling.id, { enable_marketing_emails: false }]]),
   emailChanges: [change],
   passwordResets: [reset],
 };
@@ -77,6 +80,11 @@ describe('sendEmail', () => {
       'iago@example.org',
       'Firefox',
     ],
+    [
+      job({ _tag: 'WelcomeNotice', userId: user.id }),
+      'iago@example.org',
+      `${someRealm.url}/accounts/unsubscribe/welcome/`,
+    ],
   ])('sends %#', async (wanted, address, text) => {
     const ports = inMemory(given);
     expect(await sendEmail(ports)(wanted)()).toEqual(E.right(undefined));
@@ -91,11 +99,16 @@ describe('sendEmail', () => {
     job({ _tag: 'EmailConfirmationNotice', changeId: nextId(EmailChangeId) }),
     job({ _tag: 'AccountDeactivatedNotice', userId: nextId(UserId), comment: '' }),
     job({ _tag: 'PasswordResetNotice', userId: nextId(UserId), requester: 'user' }),
-  ])('sends nothing if the recipient or the subject no longer exists: %#', async (wanted) => {
-    const ports = inMemory(given);
-    expect(await sendEmail(ports)(wanted)()).toEqual(E.right(undefined));
-    expect(ports.mailer.sent()).toEqual([]);
-  });
+    job({ _tag: 'WelcomeNotice', userId: former.id }),
+    job({ _tag: 'WelcomeNotice', userId: unwilling.id }),
+  ])(
+    'sends nothing if the recipient or the subject no longer exists, or no longer wants it: %#',
+    async (wanted) => {
+      const ports = inMemory(given);
+      expect(await sendEmail(ports)(wanted)()).toEqual(E.right(undefined));
+      expect(ports.mailer.sent()).toEqual([]);
+    },
+  );
 
   it('is retried until a mail server accepts the email', async () => {
     const ports = inMemory(given);

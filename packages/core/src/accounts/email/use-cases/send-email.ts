@@ -32,6 +32,7 @@ import type { ComposeMissed } from '../../missed-messages/steps/compose-missed';
 import { composeMissed } from '../../missed-messages/steps/compose-missed';
 import { loadMissed } from '../../missed-messages/steps/load-missed';
 import { composeInvitation } from '../steps/compose-invitation';
+import { composeWelcome } from '../steps/compose-welcome';
 
 type Dependencies = ComposeMissed & {
   readonly snapshot: Snapshot;
@@ -41,7 +42,10 @@ type Dependencies = ComposeMissed & {
   readonly passwordResetTokens: ConfirmationTokens;
 };
 
-type Tokens = Pick<Dependencies, 'confirmationTokens' | 'invitationTokens' | 'passwordResetTokens'>;
+type Tokens = Pick<
+  Dependencies,
+  'confirmationTokens' | 'invitationTokens' | 'passwordResetTokens' | 'unsubscribeTokens'
+>;
 
 const withUser = <A>(
   { users }: Reader,
@@ -115,7 +119,7 @@ const resetEmail = (
 const compose = (
   tx: Reader,
   realm: Realm,
-  { confirmationTokens, invitationTokens, passwordResetTokens }: Tokens,
+  { confirmationTokens, invitationTokens, passwordResetTokens, unsubscribeTokens }: Tokens,
   notice: Exclude<EmailNotice, MissedMessagesNotice>,
   now: Timestamp,
 ): TE.TaskEither<Unexpected, O.Option<Email>> => {
@@ -159,6 +163,8 @@ const compose = (
           ...emailNotPostedEmail(realm, notice),
         }),
       );
+    case 'WelcomeNotice':
+      return composeWelcome(tx, realm, unsubscribeTokens, notice.userId);
     case 'NewLoginNotice':
       return toUser(tx, realm, notice.userId, newLoginEmail(realm, notice));
   }

@@ -7,7 +7,7 @@ import { foldCase } from '../../../kernel';
 import type { MessageView } from '../../../messages';
 import type { Email } from '../../email/email';
 import { missedMessageEmail } from '../missed-message-email';
-import { unsubscribeUrl } from '../unsubscribe-link';
+import { unsubscribeUrl } from '../../email/unsubscribe-link';
 import type { Transact } from '../../transaction';
 import type { Missed } from './load-missed';
 
@@ -83,7 +83,12 @@ export const composeMissed = (
     TE.bind('answerAddress', () => ensureAnswerAddress(dependencies, realm, missed)),
     TE.map(({ isNamed, answerAddress }): Email => {
       const { user, settings, messages, reason } = missed;
-      const link = unsubscribeUrl(realm.url, dependencies.unsubscribeTokens, user);
+      const link = unsubscribeUrl(
+        'missed_messages',
+        realm.url,
+        dependencies.unsubscribeTokens,
+        user,
+      );
       const showsContent = showsContentOf(realm, missed);
       const newest = messages.at(-1) ?? messages[0];
       return {

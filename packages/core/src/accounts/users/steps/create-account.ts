@@ -58,10 +58,10 @@ export const joinChannels = (
   );
 
 /**
- * Creates the account of a person with the organization's default settings, and announces it to
- * everyone.
+ * Creates the account of a person with the organization's default settings, announces it to everyone,
+ * and has an email sent to the person.
  *
- * Source: docs/reference/users.md#announcing-a-new-account and
+ * Source: docs/reference/users.md#announcing-a-new-account, docs/reference/users.md#welcome-emails and
  * docs/reference/own-account.md#settings.
  */
 export const createAccount = (
@@ -92,6 +92,15 @@ export const createAccount = (
         ...realm.userDefaults,
         default_language: realm.settings.default_language,
       }),
+    ),
+    TE.tap(({ id: userId }) =>
+      realm.settings.send_welcome_emails
+        ? tx.jobs.enqueue({
+            _tag: 'SendMail',
+            realmId: realm.id,
+            notice: { _tag: 'WelcomeNotice', userId },
+          })
+        : TE.right(undefined),
     ),
     TE.tap((user) =>
       pipe(

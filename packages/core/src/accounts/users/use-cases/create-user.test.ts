@@ -48,6 +48,21 @@ describe('createUser', () => {
     ]);
   });
 
+  it.each([true, false])('sends an email to new users if that is on: %s', async (isOn) => {
+    const ports = inMemory(realm);
+    const by = aCaller({
+      user: granted,
+      realm: aRealm({ settings: { send_welcome_emails: isOn } }),
+    });
+    await createUser(ports)(by, command)();
+    const { id: userId } = ports.state().users.at(-1) ?? aUser();
+    expect(ports.state().jobs.map(({ job }) => job)).toEqual(
+      isOn
+        ? [{ _tag: 'SendMail', realmId: someRealm.id, notice: { _tag: 'WelcomeNotice', userId } }]
+        : [],
+    );
+  });
+
   it('creates a member and notifies everyone', async () => {
     const { state, ...ports } = inMemory(realm);
     const result = await createUser(ports)(caller, command)();

@@ -11,7 +11,8 @@ import { accountFailure } from '../../failures';
 import type { Transact } from '../../transaction';
 import { changeSettings } from '../../users/steps/change-settings';
 import { turnOffChannelEmails } from '../steps/turn-off-channel-emails';
-import { tokenedUser } from '../unsubscribe-link';
+import type { UnsubscribedKind } from '../unsubscribe-link';
+import { tokenedUser, unsubscribedSettings } from '../unsubscribe-link';
 
 type Dependencies = {
   readonly transact: Transact;
@@ -19,16 +20,12 @@ type Dependencies = {
   readonly unsubscribeTokens: ConfirmationTokens;
 };
 
-/** What the link turns off, whatever the email was about. */
-const off = {
-  enable_offline_email_notifications: false,
-  enable_stream_email_notifications: false,
-  enable_followed_topic_email_notifications: false,
-};
+/** What a link in an email contains. */
+export type Unsubscribe = { readonly kind: UnsubscribedKind; readonly token: string };
 
 /**
- * Turns off all emails about missed messages for the user whose emails have the link. It may be
- * opened again and works for as long as the account is active.
+ * Turns off all emails of a kind for the user whose emails have the link. It may be opened again and
+ * works for as long as the account is active.
  *
  * Source: docs/reference/notifications.md#turning-the-emails-off.
  */
@@ -36,7 +33,7 @@ export const unsubscribe =
   ({ transact, clock, unsubscribeTokens }: Dependencies) =>
   (
     { realm }: Visitor,
-    token: string,
+    { kind, token }: Unsubscribe,
   ): TE.TaskEither<AccountFailure<'InvalidUnsubscribeLink'> | Unexpected, User> =>
     transact('server', (tx) =>
       pipe(
@@ -49,8 +46,10 @@ export const unsubscribe =
         ),
         TE.flatMap(TE.fromOption(() => accountFailure('InvalidUnsubscribeLink'))),
         TE.flatMap(({ user }) => actAs(tx, realm, user)),
-        TE.tap((caller) => changeSettings(tx, caller, off, clock.now())),
-        TE.tap((caller) => turnOffChannelEmails(tx, caller)),
+        TE.tap((caller) => changeSettings(tx, caller, unsubscribedSettings[kind], clock.now())),
+        TE.tap((caller) =>
+          kind === 'missed_messages' ? turnOffChannelEmails(tx, caller) : TE.right(undefined),
+        ),
         TE.map(({ user }) => user),
       ),
     );
