@@ -1,5 +1,5 @@
 import type { MissedMessageRepository, Unexpected } from '@parley/core';
-import { MessageId, UserId, asId, groupBy } from '@parley/core';
+import { MessageId, RealmId, UserId, asId, groupBy } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -24,6 +24,21 @@ const markOf = (db: Db, realmId: number): TE.TaskEither<Unexpected, number> =>
   );
 
 export const missedMessageRepository = (db: Db): MissedMessageRepository => ({
+  realmsWithNew: () =>
+    eachRow(
+      written<{ readonly id: number }>(
+        db,
+        sql`
+          select realm.id from realm left join missed_message_mark mark on mark.realm_id = realm.id
+          where realm.is_active and exists (
+            select from message
+            where message.realm_id = realm.id and message.id > coalesce(mark.last_id, 0)
+          )
+          order by realm.id`,
+      ),
+      ({ id }) => asId(RealmId)(id),
+    ),
+
   takeNew: (realmId, limit) =>
     pipe(
       markOf(db, realmId),

@@ -6,7 +6,7 @@ import { visibilityPolicy } from '../channels';
 import type { UserId } from '../kernel';
 import { foldCase, groupBy } from '../kernel';
 import type { Cell } from './cell';
-import { writing } from './cell';
+import { reading, writing } from './cell';
 import { channelOf, flagsOn, isUnread, messagesOf } from './in-memory-history';
 import type { State, StoredMessage } from './state';
 import { statusOf } from './topic-status';
@@ -91,6 +91,16 @@ const receiptsOf = (state: State, message: StoredMessage): readonly Receipt[] =>
     .sort((a, b) => a.userId - b.userId);
 
 export const inMemoryMissedMessages = (cell: Cell): MissedMessageRepository => ({
+  realmsWithNew: () =>
+    reading(cell, (state) =>
+      state.realms
+        .filter(
+          ({ id, isActive }) =>
+            isActive && (messagesOf(state, id).at(-1)?.id ?? 0) > (state.missedUntil.get(id) ?? 0),
+        )
+        .map(({ id }) => id)
+        .sort((a, b) => a - b),
+    ),
   takeNew: (realmId, limit) =>
     pipe(
       writing(

@@ -3,6 +3,8 @@ import type { MessageId, RealmId, Unexpected, UserId } from '../../kernel';
 import type { MissedMessage, Receipt } from '../missed-messages/receipt';
 
 export interface MissedMessageRepository {
+  /** The active realms that have messages which were not taken, ascending. */
+  readonly realmsWithNew: () => TE.TaskEither<Unexpected, readonly RealmId[]>;
   /**
    * Takes the realm's next messages, in the order of their ids, at most `limit`: no other call takes
    * them. Returns, by message and user, the active people who have one, did not send it, have not

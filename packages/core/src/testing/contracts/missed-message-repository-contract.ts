@@ -42,6 +42,20 @@ export const missedMessageRepositoryContract = (makeStore: MakeStore): void =>
       expect(await takeNew(world)).toEqual({ taken: 0, receipts: [] });
     });
 
+    it('knows which realms have new messages', async () => {
+      const world = await newWorld(makeStore);
+      const other = await anotherWorld(world);
+      const sender = await world.addUser();
+      await world.send(sender, await world.converse(sender));
+      const known = async () =>
+        (await world.within(({ missedMessages }) => missedMessages.realmsWithNew())).filter((id) =>
+          [world.realm.id, other.realm.id].includes(id),
+        );
+      expect(await known()).toEqual([world.realm.id]);
+      await takeNew(world);
+      expect(await known()).toEqual([]);
+    });
+
     it('names the people of a conversation who have not read the message', async () => {
       const world = await newWorld(makeStore);
       const [sender, reader, seen] = [
