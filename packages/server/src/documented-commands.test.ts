@@ -35,6 +35,7 @@ const notRun: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^pip install\b/, 'needs a registry of packages'],
   [/^zulip-term\b/, 'needs a terminal'],
   [/^zulip-run-bot\b/, 'runs until it is stopped'],
+  [/^sudo /, 'sets up a machine; deploy-check starts what these commands install'],
   [/^curl --data-urlencode$/, 'an option, not a whole command line'],
   [/^curl .*\bsmtp:/, 'needs a mail server for the organization; email-gateway/ sends such emails'],
   [/ -d username=ada\b/, 'needs a directory; directory-accounts.test.ts logs in with one'],
