@@ -28,6 +28,7 @@ import { loginLinkRepository } from './accounts/authentication/login-link-reposi
 import { messageArchive } from './messages/archive/message-archive';
 import { messageEditRepository } from './messages/edits/message-edit-repository';
 import { messageRepository } from './messages/message-repository';
+import { digestRepository } from './accounts/digest-repository';
 import { missedMessageRepository } from './accounts/missed-message-repository';
 import { mutedUserRepository } from './personal/muted-user-repository';
 import { navigationViewRepository } from './personal/navigation-view-repository';
@@ -102,6 +103,7 @@ export const repositories: Makers<Base, Transaction> = {
   loginDevices: ({ db }) => loginDeviceRepository(db),
   loginLinks: ({ db }) => loginLinkRepository(db),
   messages: ({ db }) => messageRepository(db),
+  digests: ({ db }) => digestRepository(db),
   missedMessages: ({ db }) => missedMessageRepository(db),
   mutedUsers: ({ db }) => mutedUserRepository(db),
   navigationViews: ({ db }) => navigationViewRepository(db),

@@ -29,6 +29,7 @@ export const bindJobHandlers = ({
   GatherMissedMessages: accounts.gatherMissedMessages,
   NoteMissedMessages: accounts.noteMissedMessages,
   NoteQuietChannels: channels.markInactive,
+  PlanDigests: accounts.planDigests,
   PostNotices: (job) =>
     pipe(
       messages.postNotices(job),

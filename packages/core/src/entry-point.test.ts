@@ -65,6 +65,7 @@ const names = [
   'botType',
   'boundOf',
   'boundedHistory',
+  'busyTopicLimits',
   'byVariantOfTwo',
   'bytesOfAddition',
   'canCreateGroups',

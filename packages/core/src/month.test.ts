@@ -1,6 +1,9 @@
 import * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
 import { bindJobHandlers } from './bind-job-handlers';
 import { inMemory, someTime } from './in-memory';
+import type { UserId } from './kernel';
 import { recurringJobs, runJob, secondsPerDay } from './kernel';
 import { aCaller, aChannel, aMessage, aRealm, aSubscription, aUser, runJobs } from './testing';
 import { bindUseCases } from './use-cases';
@@ -16,6 +19,17 @@ const inactiveDays = 180;
 
 /** When the nightly jobs run for the first time: 04:17 in UTC. */
 const firstNight = Math.floor(someTime / secondsPerDay) * secondsPerDay + 4 * hour + 17 * 60;
+
+/** As organizations count the days of the week. */
+const sunday = 6;
+
+/** When it is nine o'clock in UTC on each Sunday of the month. The epoch began on a Thursday. */
+const sundays = Array.from(
+  { length: nights },
+  (_, day) => Math.floor(firstNight / secondsPerDay) + day,
+)
+  .filter((day) => (day + 4) % 7 === 0)
+  .map((day) => day * secondsPerDay + 9 * hour);
 
 /** When the nightly jobs run for the n-th time, counted from 0. */
 const night = (n: number): number => firstNight + n * secondsPerDay;
@@ -35,6 +49,8 @@ describe('a month of an organization of 1,000 people', () => {
     settings: {
       waiting_period_threshold: waitingDays,
       message_retention_days: retentionDays,
+      digest_emails_enabled: true,
+      digest_weekday: sunday,
     },
   });
   const inRealm = { realmId: realm.id };
@@ -42,13 +58,28 @@ describe('a month of an organization of 1,000 people', () => {
     aUser({ ...inRealm, joinedAt: firstNight + index * 2000 - 20 * secondsPerDay }),
   );
   const caller = aCaller({ realm });
-  const general = aChannel({ ...inRealm, createdAt: realm.createdAt });
-  const short = aChannel({ ...inRealm, messageRetentionDays: shortDays });
-  const kept = aChannel({ ...inRealm, messageRetentionDays: -1 });
+  const old = { ...inRealm, createdAt: realm.createdAt };
+  const general = aChannel(old);
+  const short = aChannel({ ...old, messageRetentionDays: shortDays });
+  const kept = aChannel({ ...old, messageRetentionDays: -1 });
   const quiet = Array.from({ length: nights }, () =>
     aChannel({ ...inRealm, createdAt: realm.createdAt, messageRetentionDays: -1 }),
   );
   const channels = [general, short, kept, ...quiet];
+  /** Readers of a channel in which something is sent each day, and hours by which they are ahead. */
+  const zones = [
+    ['', 0],
+    ['Etc/GMT-5', 5],
+    ['Etc/GMT+8', -8],
+  ] as const;
+  const longAgo = firstNight - 90 * secondsPerDay;
+  const away = zones.map(([timezone]) => aUser({ ...inRealm, timezone, joinedAt: longAgo }));
+  const unwilling = aUser({ ...inRealm, joinedAt: longAgo });
+  /** Is seen every third day. */
+  const visiting = aUser({ ...inRealm, joinedAt: longAgo });
+  /** Is seen until the tenth day. */
+  const leaving = aUser({ ...inRealm, joinedAt: longAgo });
+  const readers = [...away, unwilling, visiting, leaving];
   /** One message each seven hours, from before the month to its end. */
   const sendingTimes = Array.from(
     { length: 170 },
@@ -64,13 +95,19 @@ describe('a month of an organization of 1,000 people', () => {
   );
   const messages = [...inGeneral, ...inShort, ...inKept, ...lastWords];
 
-  it('has retention, reminders, full members and inactive channels on the right days', async () => {
+  it('has retention, reminders, full members, digests and inactive channels on the right days', async () => {
     const ports = inMemory({
       realms: [realm],
       fullMembersAnnouncedUntil: new Map([[realm.id, firstNight - 2 * secondsPerDay]]),
-      users: [caller.user, ...newUsers],
+      users: [caller.user, ...newUsers, ...readers],
+      settings: new Map(
+        [caller.user, unwilling].map(({ id }) => [id, { enable_digest_emails: false }]),
+      ),
       channels,
-      subscriptions: [aSubscription({ userId: caller.user.id, channelId: general.id })],
+      subscriptions: [
+        aSubscription({ userId: caller.user.id, channelId: general.id }),
+        ...readers.map(({ id: userId }) => aSubscription({ userId, channelId: kept.id })),
+      ],
       messages,
     });
     const { state, clock, transact } = ports;
@@ -103,6 +140,7 @@ describe('a month of an organization of 1,000 people', () => {
     const inactiveIn = new Map<number, number>();
     const announcedAt = new Map<number, number>();
     const remindedAt = new Map<string, number>();
+    const digestsAt: (readonly [string, number])[] = [];
     const fullAt = new Map<number, number>();
     const fullMembers = realm.systemGroups['role:fullmembers'];
 
@@ -118,10 +156,22 @@ describe('a month of an organization of 1,000 people', () => {
         texts.some((text) => text.includes(each)),
       );
       remembered(remindedAt, delivered, at);
+      const digests = ports.mailer.sent().filter(({ subject }) => subject.startsWith('While you'));
+      digestsAt.push(...digests.slice(digestsAt.length).map(({ to }) => [to.address, at] as const));
     };
+    const see = (...people: readonly { readonly id: UserId }[]) =>
+      transact('server', ({ presences }) =>
+        pipe(
+          people,
+          TE.traverseSeqArray(({ id }) =>
+            presences.write(realm.id, id, { activeAt: clock.now(), connectedAt: clock.now() }),
+          ),
+        ),
+      )();
 
     for (let n = 0; n < nights; n += 1) {
       clock.set(night(n));
+      await see(...(n % 3 === 0 ? [visiting] : []), ...(n <= 10 ? [leaving] : []));
       await run('nightly');
       const live = new Set(state().messages.map(({ id }) => id));
       const archived = new Set(state().archive.map(({ message }) => message.id));
@@ -207,5 +257,18 @@ describe('a month of an organization of 1,000 people', () => {
     expect(sorted(fullAt)).toEqual(sorted(within(new Map(becoming))));
 
     expect(sorted(remindedAt)).toEqual(sorted(reminders));
+
+    const digests = [...away, leaving].flatMap(({ id, deliveryEmail }, index) =>
+      sundays
+        .map((nine) => nine - (zones[index]?.[1] ?? 0) * hour)
+        .filter((time) => time > firstNight && time < night(nights))
+        .map(hourFrom)
+        .filter((time) => id !== leaving.id || time - night(10) > 5 * secondsPerDay)
+        // Until there is nothing to tell any more.
+        .filter((time) => time - 7 * secondsPerDay <= (sendingTimes[0] ?? 0))
+        .map((time) => [deliveryEmail, time] as const),
+    );
+    expect(digests.length).toBeGreaterThan(9);
+    expect(digestsAt.toSorted()).toEqual(digests.toSorted());
   });
 });

@@ -134,6 +134,7 @@ const answers: {
   collections: { measure: sql },
   customEmoji: { list: onceForIds },
   defaultChannelGroups: { list: onceForIds },
+  digests: { sightings: sql, busyTopics: sql, countUnreadConversations: sql },
   directoryAccounts: { findUser: sql, entryOf: sql, listActive: sql },
   drafts: { newest: sql, list: sql },
   edits: {

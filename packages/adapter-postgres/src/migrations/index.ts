@@ -11,6 +11,7 @@ import { installation } from './0096-installation';
 import { indexedLookups } from './0097-indexed-lookups';
 import { missedMessages } from './0100-missed-messages';
 import { answerAddresses } from './0106-answer-addresses';
+import { digests } from './0107-digests';
 import { baseline } from './baseline';
 
 /** In the order in which they run; a released migration is never edited. */
@@ -28,4 +29,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0097-indexed-lookups': indexedLookups,
   '0100-missed-messages': missedMessages,
   '0106-answer-addresses': answerAddresses,
+  '0107-digests': digests,
 };

@@ -22,6 +22,7 @@ type UntypedTable =
   | 'archived_reaction'
   | 'archived_submessage'
   | 'attempt_count'
+  | 'digest_mark'
   | 'installation'
   | 'message_attachment'
   | 'missed_message'
@@ -92,6 +93,7 @@ export const boundedOtherwise: Readonly<
     profileFields.organization.maxCount,
     'a row for each user and profile field',
   ),
+  digest_mark: ofOrganization(1, 'a row for each organization'),
   directory_account: ofEachAccount(1, 'a row for each user'),
   email_change: ofEachAccount(1, 'a new pending change replaces the earlier one'),
   event: ofOrganization(defaultEventLimits.maxLogEntries, 'removed by age and number'),

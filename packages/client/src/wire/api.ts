@@ -1863,7 +1863,7 @@ export interface components {
         readonly require_e2ee_push_notifications?: boolean;
         /** @description Whether changes of a channel, such as a new name, are announced in it. New in feature level 434. */
         readonly send_channel_events_messages?: boolean;
-        /** @description Whether new users get welcome emails. */
+        /** @description Whether new users get an email that says how to log in. */
         readonly send_welcome_emails?: boolean;
         /** @description The provider of video calls: 0 none, 1 Jitsi, or another one that the server supports. */
         readonly video_chat_provider?: number;
@@ -3328,7 +3328,7 @@ export interface components {
       readonly enable_digest_emails: boolean;
       /** @description Whether you get an email when you log in from a new device. */
       readonly enable_login_emails: boolean;
-      /** @description Whether you get emails about the product. */
+      /** @description Whether you get emails about the product, such as the one that welcomes you. */
       readonly enable_marketing_emails: boolean;
       /** @description Whether email notifications contain the contents of messages. */
       readonly message_content_in_email_notifications: boolean;
@@ -3481,7 +3481,7 @@ export interface components {
       readonly enable_digest_emails: boolean;
       /** @description Whether you get an email when you log in from a new device. */
       readonly enable_login_emails: boolean;
-      /** @description Whether you get emails about the product. */
+      /** @description Whether you get emails about the product, such as the one that welcomes you. */
       readonly enable_marketing_emails: boolean;
       /** @description Whether email notifications contain the contents of messages. */
       readonly message_content_in_email_notifications: boolean;
@@ -4533,7 +4533,7 @@ export interface operations {
           readonly enable_digest_emails?: boolean;
           /** @description Whether you get an email when you log in from a new device. */
           readonly enable_login_emails?: boolean;
-          /** @description Whether you get emails about the product. */
+          /** @description Whether you get emails about the product, such as the one that welcomes you. */
           readonly enable_marketing_emails?: boolean;
           /** @description Whether email notifications contain the contents of messages. */
           readonly message_content_in_email_notifications?: boolean;
@@ -4701,7 +4701,7 @@ export interface operations {
           readonly enable_digest_emails?: boolean;
           /** @description Whether you get an email when you log in from a new device. */
           readonly enable_login_emails?: boolean;
-          /** @description Whether you get emails about the product. */
+          /** @description Whether you get emails about the product, such as the one that welcomes you. */
           readonly enable_marketing_emails?: boolean;
           /** @description Whether email notifications contain the contents of messages. */
           readonly message_content_in_email_notifications?: boolean;
@@ -4869,7 +4869,7 @@ export interface operations {
           readonly enable_digest_emails?: boolean;
           /** @description Whether you get an email when you log in from a new device. */
           readonly enable_login_emails?: boolean;
-          /** @description Whether you get emails about the product. */
+          /** @description Whether you get emails about the product, such as the one that welcomes you. */
           readonly enable_marketing_emails?: boolean;
           /** @description Whether email notifications contain the contents of messages. */
           readonly message_content_in_email_notifications?: boolean;
@@ -9947,7 +9947,7 @@ export interface operations {
           readonly require_e2ee_push_notifications?: boolean;
           /** @description Whether changes of a channel, such as a new name, are announced in it. New in feature level 434. */
           readonly send_channel_events_messages?: boolean;
-          /** @description Whether new users get welcome emails. */
+          /** @description Whether new users get an email that says how to log in. */
           readonly send_welcome_emails?: boolean;
           /** @description The provider of video calls: 0 none, 1 Jitsi, or another one that the server supports. */
           readonly video_chat_provider?: number;
@@ -10180,7 +10180,7 @@ export interface operations {
             readonly require_e2ee_push_notifications?: "updated" | boolean;
             /** @description The new value, or "updated" for a text. Whether changes of a channel, such as a new name, are announced in it. New in feature level 434. */
             readonly send_channel_events_messages?: "updated" | boolean;
-            /** @description The new value, or "updated" for a text. Whether new users get welcome emails. */
+            /** @description The new value, or "updated" for a text. Whether new users get an email that says how to log in. */
             readonly send_welcome_emails?: "updated" | boolean;
             /** @description The new value, or "updated" for a text. The provider of video calls: 0 none, 1 Jitsi, or another one that the server supports. */
             readonly video_chat_provider?: "updated" | number;
@@ -10785,7 +10785,7 @@ export interface operations {
             readonly realm_require_e2ee_push_notifications?: boolean;
             /** @description Whether changes of a channel, such as a new name, are announced in it. Fetched with realm. New in feature level 434. */
             readonly realm_send_channel_events_messages?: boolean;
-            /** @description Whether new users get welcome emails. Fetched with realm. */
+            /** @description Whether new users get an email that says how to log in. Fetched with realm. */
             readonly realm_send_welcome_emails?: boolean;
             /** @description The provider of video calls: 0 none, 1 Jitsi, or another one that the server supports. Fetched with realm. */
             readonly realm_video_chat_provider?: number;
@@ -10901,7 +10901,7 @@ export interface operations {
             }[];
             /** @description Always false. Fetched with realm. */
             readonly development_environment?: boolean;
-            /** @description Always false: the server sends no digests. Fetched with realm. */
+            /** @description Always true: the server sends digests in organizations that want them. Fetched with realm. */
             readonly settings_send_digest_emails?: boolean;
             /** @description Always empty. Fetched with realm. */
             readonly upgrade_text_for_wide_organization_logo?: string;

@@ -47,6 +47,9 @@ export type { LoginDeviceRepository, LoginDeviceStatus } from './ports/login-dev
 export type { LoginLink, LoginLinkRepository } from './ports/login-link-repository';
 export { loginLinkPath } from './sessions/login-link';
 export type { MissedMessage, Receipt } from './missed-messages/receipt';
+export type { Sighting } from './digests/digest-recipient';
+export type { DigestRepository } from './ports/digest-repository';
+export { busyTopicLimits } from './ports/digest-repository';
 export type { MissedMessageRepository } from './ports/missed-message-repository';
 export type { NewSession, SessionRepository } from './ports/session-repository';
 export type { BegunSession } from './sessions/steps/begin-session';

@@ -10,6 +10,7 @@ import type { EmailChangeReader, EmailChangeRepository } from './ports/email-cha
 import type { InvitationReader, InvitationRepository } from './ports/invitation-repository';
 import type { LoginDeviceRepository } from './ports/login-device-repository';
 import type { LoginLinkRepository } from './ports/login-link-repository';
+import type { DigestReader, DigestRepository } from './ports/digest-repository';
 import type { MissedMessageRepository } from './ports/missed-message-repository';
 import type {
   PasswordResetReader,
@@ -27,6 +28,7 @@ export interface Repositories extends PersonalRepositories {
   readonly invitations: Faces<InvitationReader, InvitationRepository>;
   readonly loginDevices: Faces<object, LoginDeviceRepository>;
   readonly loginLinks: Faces<object, LoginLinkRepository>;
+  readonly digests: Faces<DigestReader, DigestRepository>;
   readonly missedMessages: Faces<object, MissedMessageRepository>;
   readonly passwordResets: Faces<PasswordResetReader, PasswordResetRepository>;
   readonly profileFields: Faces<ProfileFieldReader, ProfileFieldRepository>;

@@ -48,6 +48,7 @@ import { resendInvitation } from './invitations/use-cases/resend-invitation';
 import { revokeInvitation, revokeInvitationLink } from './invitations/use-cases/revoke-invitation';
 import { deactivateLeavers } from './directory-accounts/use-cases/deactivate-leavers';
 import { unlinkDirectory } from './directory-accounts/use-cases/unlink-directory';
+import { planDigests } from './digests/use-cases/plan-digests';
 import { gatherMissedMessages } from './missed-messages/use-cases/gather-missed-messages';
 import { noteMissedMessages } from './missed-messages/use-cases/note-missed-messages';
 import { unsubscribe } from './email/use-cases/unsubscribe';
@@ -233,6 +234,7 @@ export const bindAccountUseCases = (ports: Ports) => ({
   sendEmail: sendEmail(ports),
   gatherMissedMessages: gatherMissedMessages(ports),
   noteMissedMessages: noteMissedMessages(ports),
+  planDigests: planDigests(ports),
   unsubscribe: unsubscribe(ports),
   setStatus: withDefaults(defaults.setStatus, setStatus(ports)),
   setStatusOfUser: withDefaults(defaults.setStatusOfUser, setStatusOfUser(ports)),

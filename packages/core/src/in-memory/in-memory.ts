@@ -63,6 +63,7 @@ import type { InMemoryMailer } from './in-memory-mailer';
 import { inMemoryMailer } from './in-memory-mailer';
 import { inMemoryMessages } from './in-memory-messages';
 import { inMemoryAnswerAddresses } from './in-memory-answer-addresses';
+import { inMemoryDigests } from './in-memory-digests';
 import { inMemoryMissedMessages } from './in-memory-missed-messages';
 import { inMemoryMutedUsers, inMemoryNotificationPreferences } from './in-memory-muted-users';
 import {
@@ -131,6 +132,7 @@ const transactionOn = lazily<Base, Transaction>({
   jobs: ({ cell, clock }) => inMemoryJobs(cell, clock),
   linkifiers: ({ cell }) => inMemoryLinkifiers(cell),
   messages: ({ cell }) => inMemoryMessages(cell),
+  digests: ({ cell }) => inMemoryDigests(cell),
   missedMessages: ({ cell }) => inMemoryMissedMessages(cell),
   mutedUsers: ({ cell }) => inMemoryMutedUsers(cell),
   navigationViews: ({ cell }) => inMemoryNavigationViews(cell),

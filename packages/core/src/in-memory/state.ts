@@ -225,6 +225,7 @@ export type State = {
   readonly loginDevices: readonly StoredLoginDevice[];
   readonly missedMessages: readonly MissedMessage[];
   /** Up to which message of each realm it is known whom the messages concern. */
+  readonly digestsPlannedUntil: ReadonlyMap<RealmId, Timestamp>;
   readonly missedUntil: ReadonlyMap<RealmId, number>;
   readonly loginLinks: readonly LoginLink[];
   readonly sessions: readonly StoredSession[];
@@ -289,6 +290,7 @@ export const emptyState: State = {
   directoryAccounts: [],
   loginDevices: [],
   missedMessages: [],
+  digestsPlannedUntil: new Map(),
   missedUntil: new Map(),
   loginLinks: [],
   sessions: [],

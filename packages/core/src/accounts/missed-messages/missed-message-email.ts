@@ -33,7 +33,11 @@ const becauseOf: Readonly<Record<EmailReason, string>> = {
   channel: 'you get emails about this channel',
 };
 
-const titleOf = ({ place, topic }: MessageView, reader: Pick<User, 'id'>): string => {
+/** The conversation of a message, as its reader knows it. */
+export const conversationTitle = (
+  { place, topic }: MessageView,
+  reader: Pick<User, 'id'>,
+): string => {
   if (place._tag === 'InChannel') {
     return topic === '' ? `#${place.channelName}` : `#${place.channelName} > ${topic}`;
   }
@@ -60,9 +64,9 @@ const messageBlocks = (
   realmUrl: string,
 ): readonly EmailBlock[] =>
   messages.flatMap((view, index) => {
-    const [title, previous] = [titleOf(view, reader), messages[index - 1]];
+    const [title, previous] = [conversationTitle(view, reader), messages[index - 1]];
     const block = messageBlock(view, reader, realmUrl);
-    return previous !== undefined && titleOf(previous, reader) === title
+    return previous !== undefined && conversationTitle(previous, reader) === title
       ? [block]
       : [paragraph(title), block];
   });
@@ -74,7 +78,7 @@ export const missedMessageEmail = (
   unsubscribeUrl: string,
 ): EmailContent => {
   const { reader, messages, reason, showsContent, namesRealm, isAnswerable } = missed;
-  const title = showsContent ? titleOf(messages[0], reader) : 'New messages';
+  const title = showsContent ? conversationTitle(messages[0], reader) : 'New messages';
   const count = messages.length === 1 ? 'a new message' : `${messages.length} new messages`;
   return layOut(namesRealm ? `[${name}] ${title}` : title, [
     ...(showsContent

@@ -83,6 +83,9 @@ const MissedMessagesNotice = t.readonly(
 );
 export type MissedMessagesNotice = t.TypeOf<typeof MissedMessagesNotice>;
 
+/** To a user who was away for some days. */
+const DigestNotice = t.readonly(t.type({ _tag: t.literal('DigestNotice'), userId: UserId }));
+
 /** To a new user. */
 const WelcomeNotice = t.readonly(t.type({ _tag: t.literal('WelcomeNotice'), userId: UserId }));
 
@@ -103,5 +106,6 @@ export const EmailNotice = t.union([
   EmailNotPostedNotice,
   MissedMessagesNotice,
   WelcomeNotice,
+  DigestNotice,
 ]);
 export type EmailNotice = t.TypeOf<typeof EmailNotice>;

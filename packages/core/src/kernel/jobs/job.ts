@@ -138,6 +138,9 @@ export const NoteMissedMessages = t.readonly(t.type({ _tag: t.literal('NoteMisse
 /** Marks channels that are no longer active as inactive, in all realms. */
 export const NoteQuietChannels = t.readonly(t.type({ _tag: t.literal('NoteQuietChannels') }));
 
+/** Enqueues the digests of the next day, in all realms. */
+export const PlanDigests = t.readonly(t.type({ _tag: t.literal('PlanDigests') }));
+
 /** Posts the notices about a change. */
 export const PostNotices = t.readonly(
   t.type({
@@ -230,6 +233,7 @@ const codecs = {
   GatherMissedMessages,
   NoteMissedMessages,
   NoteQuietChannels,
+  PlanDigests,
   PostNotices,
   RemoveCreations,
   RequestPasswordReset,

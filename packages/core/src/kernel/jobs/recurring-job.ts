@@ -16,4 +16,5 @@ export const recurringJobs: readonly RecurringJob[] = [
   { job: { _tag: 'ForgetReceivedEmails' }, when: 'nightly' },
   { job: { _tag: 'NoteMissedMessages' }, when: { everyMinutes: 1 } },
   { job: { _tag: 'NoteQuietChannels' }, when: 'nightly' },
+  { job: { _tag: 'PlanDigests' }, when: 'nightly', isMadeUpFor: true },
 ];

@@ -30,7 +30,7 @@ export const serverFacts = {
     { name: '840x560.webp', max_width: 840, max_height: 560, format: 'webp', animated: false },
   ],
   development_environment: false,
-  settings_send_digest_emails: false,
+  settings_send_digest_emails: true,
   upgrade_text_for_wide_organization_logo: '',
   realm_default_external_accounts: presentExternalAccounts(),
 } as const;

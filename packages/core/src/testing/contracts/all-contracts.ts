@@ -29,6 +29,7 @@ import { messageCommitContract, readingContract } from './message-commit-contrac
 import { messageEditRepositoryContract } from './message-edit-repository-contract';
 import { messageRepositoryContract } from './message-repository-contract';
 import { messageViewsContract } from './message-views-contract';
+import { digestRepositoryContract } from './digest-repository-contract';
 import { missedMessageRepositoryContract } from './missed-message-repository-contract';
 import { mutedUserRepositoryContract } from './muted-user-repository-contract';
 import { navigationViewRepositoryContract } from './navigation-view-repository-contract';
@@ -103,6 +104,7 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     mutedUserRepositoryContract(makeStore);
     notificationPreferenceContract(makeStore);
     presenceRepositoryContract(makeStore);
+    digestRepositoryContract(makeStore);
     missedMessageRepositoryContract(makeStore);
     attachmentRepositoryContract(makeStore);
     draftRepositoryContract(makeStore);

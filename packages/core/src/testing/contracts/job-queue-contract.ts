@@ -43,6 +43,7 @@ const remembering = (
     GatherMissedMessages: remember,
     NoteMissedMessages: remember,
     NoteQuietChannels: remember,
+    PlanDigests: remember,
     PostNotices: remember,
     RemoveCreations: remember,
     RequestPasswordReset: remember,

@@ -156,7 +156,10 @@ const serverFactFields: Fields = {
     ),
   ),
   development_environment: field('Always false.', boolean),
-  settings_send_digest_emails: field('Always false: the server sends no digests.', boolean),
+  settings_send_digest_emails: field(
+    'Always true: the server sends digests in organizations that want them.',
+    boolean,
+  ),
   upgrade_text_for_wide_organization_logo: field('Always empty.', text),
   realm_default_external_accounts: field(
     'The built-in types of external accounts for profile fields, by key.',

@@ -31,6 +31,7 @@ import type { Email, EmailContent } from '../email';
 import type { ComposeMissed } from '../../missed-messages/steps/compose-missed';
 import { composeMissed } from '../../missed-messages/steps/compose-missed';
 import { loadMissed } from '../../missed-messages/steps/load-missed';
+import { composeDigest } from '../../digests/steps/compose-digest';
 import { composeInvitation } from '../steps/compose-invitation';
 import { composeWelcome } from '../steps/compose-welcome';
 
@@ -165,6 +166,8 @@ const compose = (
       );
     case 'WelcomeNotice':
       return composeWelcome(tx, realm, unsubscribeTokens, notice.userId);
+    case 'DigestNotice':
+      return composeDigest(tx, realm, unsubscribeTokens, notice.userId, now);
     case 'NewLoginNotice':
       return toUser(tx, realm, notice.userId, newLoginEmail(realm, notice));
   }

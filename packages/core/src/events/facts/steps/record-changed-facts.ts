@@ -127,6 +127,7 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Name> } = {
     reorder: ofRealm('linkifiers'),
   },
   messages: 'nothing',
+  digests: 'nothing',
   missedMessages: 'nothing',
   mutedUsers: {
     add: ofUser('mutedUsers'),

@@ -1,0 +1,42 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Realm } from '../../../access';
+import type { ConfirmationTokens, Timestamp, Unexpected, UserId } from '../../../kernel';
+import { secondsPerDay } from '../../../kernel';
+import type { Email } from '../../email/email';
+import { unsubscribeUrl } from '../../email/unsubscribe-link';
+import type { Reader } from '../../transaction';
+import { digestEmail, isEmptyDigest } from '../digest-email';
+import { loadDigest } from './load-digest';
+
+/** None if there is nothing to tell, or nobody to tell it. */
+export const composeDigest = (
+  tx: Reader,
+  realm: Realm,
+  tokens: ConfirmationTokens,
+  userId: UserId,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, O.Option<Email>> =>
+  pipe(
+    loadDigest(tx, realm, userId, now),
+    TE.map(O.filter(({ digest }) => !isEmptyDigest(digest))),
+    TE.map(
+      O.map(({ user, settings, digest }): Email => {
+        const link = unsubscribeUrl('digest', realm.url, tokens, user);
+        const showsNames =
+          settings.message_content_in_email_notifications &&
+          realm.settings.message_content_allowed_in_email_notifications;
+        return {
+          to: { name: user.fullName, address: user.deliveryEmail },
+          fromName: realm.name,
+          ...digestEmail(realm, user, digest, showsNames, link),
+          unsubscribeUrl: link,
+          thread: {
+            id: `digests.${user.id}`,
+            emailId: `digest.${Math.floor(now / secondsPerDay)}.${user.id}`,
+          },
+        };
+      }),
+    ),
+  );
