@@ -26,20 +26,43 @@ const lockWorkers = async (client: PoolClient, workerIds: readonly string[]): Pr
   );
 };
 
+const findAbandoned = `select coalesce(array_agg(distinct locked_by), '{}') as workers
+  from graphile_worker.jobs
+  where locked_at < now() - make_interval(secs => $2) and not exists (
+    select from pg_locks
+    where locktype = 'advisory' and granted and classid = $1::bigint::oid and objsubid = 2
+      and database = (select oid from pg_database where datname = current_database())
+      and objid = (hashtext(locked_by)::bigint & 4294967295)::oid
+  )`;
+
+/**
+ * Releases jobs, and counts in those that send emails that they were interrupted: nobody knows how far
+ * they had come. Of several processes that release the same job, one counts.
+ */
+const releaseJobs = `update graphile_worker._private_jobs
+  set locked_at = null, locked_by = null, payload = case
+    when task_id = (select id from graphile_worker._private_tasks where identifier = 'SendMail')
+    then jsonb_set(
+      payload::jsonb,
+      '{interruptions}',
+      to_jsonb(coalesce((payload ->> 'interruptions')::int, 0) + 1)
+    )::json
+    else payload
+  end
+  where locked_by = any($1)`;
+
 /** Releases the jobs of workers that no longer run. */
 export const releaseAbandoned = async (pool: Pool): Promise<void> => {
-  await pool.query(
-    `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
-     from graphile_worker.jobs
-     where locked_at < now() - make_interval(secs => $2) and not exists (
-       select from pg_locks
-       where locktype = 'advisory' and granted and classid = $1::bigint::oid and objsubid = 2
-         and database = (select oid from pg_database where datname = current_database())
-         and objid = (hashtext(locked_by)::bigint & 4294967295)::oid
-     )
-     having count(*) > 0`,
-    [lockClass, timeoutSeconds],
-  );
+  const { rows } = await pool.query<{ readonly workers: readonly string[] }>(findAbandoned, [
+    lockClass,
+    timeoutSeconds,
+  ]);
+  const workers = rows[0]?.workers ?? [];
+  if (workers.length > 0) {
+    await pool.query(releaseJobs, [workers]);
+    // Their queues of jobs that run one after another.
+    await pool.query('select graphile_worker.force_unlock_workers($1)', [workers]);
+  }
 };
 
 export type WorkerLocks = {

@@ -20,6 +20,7 @@ import { Client, Pool } from 'pg';
 import type { Database } from '../database';
 import type { TestDatabase } from '../testing';
 import { newTestDatabase } from '../testing';
+import { releaseAbandoned } from './abandoned-jobs';
 import { jobQueue } from './job-queue';
 import type { JobRun } from './job-run';
 import { migrateJobs, postgresJobs } from './job-runner';
@@ -63,6 +64,12 @@ describe('the job runner', () => {
     reminderId: asId(ReminderId)(id),
   });
 
+  const mail: Job = {
+    _tag: 'SendMail',
+    realmId: asId(RealmId)(1),
+    notice: { _tag: 'WelcomeNotice', userId: asId(UserId)(1) },
+  };
+
   const call: Job = {
     _tag: 'CallOutgoingWebhook',
     realmId: asId(RealmId)(1),
@@ -99,6 +106,7 @@ describe('the job runner', () => {
     GatherMissedMessages: remember,
     NoteMissedMessages: remember,
     NoteQuietChannels: remember,
+    PlanDigests: remember,
     PostNotices: remember,
     RemoveCreations: remember,
     RequestPasswordReset: remember,
@@ -189,6 +197,28 @@ describe('the job runner', () => {
     await seeing(1);
     await running.stop();
     expect(seen).toEqual([reminder(1)]);
+  });
+
+  it('counts how often a job that sends an email was interrupted', async () => {
+    const interrupt = async () => {
+      await pool.query(
+        `update graphile_worker._private_jobs
+         set locked_by = 'dead', locked_at = now() - interval '1 minute'`,
+      );
+      await Promise.all([releaseAbandoned(pool), releaseAbandoned(pool)]);
+      const { rows } = await pool.query(
+        `select payload from graphile_worker._private_jobs where locked_by is null order by id`,
+      );
+      return rows.map(({ payload }) => payload);
+    };
+    await add(mail);
+    await add(reminder(1));
+    expect(await interrupt()).toEqual([{ ...mail, interruptions: 1 }, reminder(1)]);
+    expect(await interrupt()).toEqual([{ ...mail, interruptions: 2 }, reminder(1)]);
+    const running = await postgresJobs(options()).start(remembering);
+    await seeing(2);
+    await running.stop();
+    expect(seen).toContainEqual({ ...mail, interruptions: 2 });
   });
 
   it('posts the notices of a realm in the order of their transactions', async () => {

@@ -210,7 +210,11 @@ export const RequestToJoin = t.readonly(
 export type RequestToJoin = t.TypeOf<typeof RequestToJoin>;
 
 export const SendMail = t.readonly(
-  t.type({ _tag: t.literal('SendMail'), realmId: RealmId, notice: EmailNotice }),
+  t.intersection([
+    t.type({ _tag: t.literal('SendMail'), realmId: RealmId, notice: EmailNotice }),
+    /** How often a process died while it ran the job: the email may have been sent each time. */
+    t.partial({ interruptions: t.number }),
+  ]),
 );
 
 export type SendMail = t.TypeOf<typeof SendMail>;

@@ -110,6 +110,14 @@ describe('sendEmail', () => {
     },
   );
 
+  it('is not sent again after processes have died twice while they sent it', async () => {
+    const ports = inMemory(given);
+    for (const interruptions of [undefined, 1, 2, 3]) {
+      await sendEmail(ports)({ ...deactivated, interruptions })();
+    }
+    expect(ports.mailer.sent()).toHaveLength(2);
+  });
+
   it('is retried until a mail server accepts the email', async () => {
     const ports = inMemory(given);
     await ports.transact('server', ({ jobs }) => jobs.enqueue(deactivated))();

@@ -208,23 +208,33 @@ const missedEmail = (
     ),
   );
 
-/** Sends an email. Runs as a job, which is retried until a mail server accepts the email. */
+/** An email that may have been sent so often is not sent again. */
+const maxSendings = 2;
+
+/**
+ * Sends an email. Runs as a job, which is retried until a mail server accepts the email, unless
+ * processes have died meanwhile: nobody knows whether these had sent it.
+ *
+ * Source: docs/reference/notifications.md#when-an-email-is-sent.
+ */
 export const sendEmail =
   (dependencies: Dependencies) =>
-  ({ realmId, notice }: SendMail): TE.TaskEither<Unexpected, void> =>
-    pipe(
-      TE.fromIO(dependencies.clock.now),
-      TE.flatMap((now) =>
-        notice._tag === 'MissedMessagesNotice'
-          ? missedEmail(dependencies, realmId, notice)
-          : inRealm(dependencies.snapshot, realmId, (tx, realm) =>
-              compose(tx, realm, dependencies, notice, now),
+  ({ realmId, notice, interruptions = 0 }: SendMail): TE.TaskEither<Unexpected, void> =>
+    interruptions >= maxSendings
+      ? TE.right(undefined)
+      : pipe(
+          TE.fromIO(dependencies.clock.now),
+          TE.flatMap((now) =>
+            notice._tag === 'MissedMessagesNotice'
+              ? missedEmail(dependencies, realmId, notice)
+              : inRealm(dependencies.snapshot, realmId, (tx, realm) =>
+                  compose(tx, realm, dependencies, notice, now),
+                ),
+          ),
+          TE.flatMap(
+            O.match(
+              () => TE.right(undefined),
+              (email) => dependencies.mailer.send(email, notice._tag),
             ),
-      ),
-      TE.flatMap(
-        O.match(
-          () => TE.right(undefined),
-          (email) => dependencies.mailer.send(email, notice._tag),
-        ),
-      ),
-    );
+          ),
+        );
