@@ -29,6 +29,7 @@ import {
 } from './http/connection-limits';
 import { refuseOtherPages } from './http/other-pages';
 import { allowOrigins } from './http/cross-origin';
+import { refuseDeactivated } from './http/deactivated-page';
 import { emailConfirmationPages } from './http/email-confirmation';
 import { joinPages } from './http/join-pages';
 import { loginLinkPages } from './http/login-link-page';
@@ -241,6 +242,7 @@ const appOf = (options: ApiServerOptions, heads: Budget, messages?: MessageClass
     app.get(path, fileLimit, sendPicture(picture));
   }
   app.use('/api/v1', routerOf({ ...shared, routes: allRoutes }));
+  app.use(refuseDeactivated(context));
   app.use('/user_uploads', serveUploads(options));
   for (const pagesOf of Object.values(pages)) {
     app.use(pagesOf(context));

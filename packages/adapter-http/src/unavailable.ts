@@ -56,10 +56,6 @@ export const unavailable: readonly Unavailable[] = [
   ...of('Icons of organizations are not available on this server', 'get,post,delete /realm/icon'),
   ...of('Logos of organizations are not available on this server', 'get,post,delete /realm/logo'),
   ...of(
-    'An organization can only be deactivated by the operator of the server',
-    'post /realm/deactivate',
-  ),
-  ...of(
     'Custom messages of the welcome bot are not available on this server',
     'post /realm/test_welcome_bot_custom_message',
   ),

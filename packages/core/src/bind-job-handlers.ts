@@ -15,6 +15,7 @@ export const bindJobHandlers = ({
   messages,
   personal,
   channels,
+  organization,
 }: UseCases): JobHandlers => ({
   AnnounceFullMembers: accounts.announceFullMembers,
   ApplyRetention: messages.applyRetention,
@@ -22,6 +23,8 @@ export const bindJobHandlers = ({
   CallOutgoingWebhook: (job) => pipe(messages.callOutgoingWebhook(job), TE.mapLeft(asDefect)),
   DeactivateLeavers: accounts.deactivateLeavers,
   DeleteAccountMessages: accounts.finishDeactivation,
+  DeleteDueRealms: organization.deleteDueRealms,
+  DeleteRealm: organization.deleteRealm,
   DeleteUnclaimedUploads: messages.deleteUnclaimedUploads,
   EmptyArchive: messages.emptyArchive,
   ForgetQuotations: (job) => pipe(personal.forgetQuotations(job), TE.mapLeft(asDefect)),

@@ -203,6 +203,7 @@ const shortest: Shortest = {
     addRealmDomain: [{ domain: 'example.org', allowSubdomains: false }],
     changeRealmDomain: [{ domain: 'example.org', allowSubdomains: true }],
     changeUserDefaults: [{}],
+    deactivateRealm: [{}],
     listRealmDomains: [],
     removePlayground: [{ id: someId }],
     removeRealmDomain: [{ domain: 'example.org' }],

@@ -4,6 +4,7 @@ import type { ChannelFailures } from './channels';
 import type { EventFailures } from './events';
 import type { FailureIn } from './kernel';
 import type { MessageFailures } from './messages';
+import type { OrganizationFailures } from './organization';
 import type { PersonalFailures } from './personal';
 
 /** The details of every failure by its tag. */
@@ -12,6 +13,7 @@ export type Failures = AccessFailures &
   ChannelFailures &
   EventFailures &
   MessageFailures &
+  OrganizationFailures &
   PersonalFailures;
 
 /** Every expected way in which a use case can fail. */

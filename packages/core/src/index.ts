@@ -598,6 +598,7 @@ export type {
   EffectiveLimit,
   LimitChange,
   MeasureUse,
+  OperateActivity,
   RequestedLimit,
   Use,
   UsedLimit,
@@ -698,6 +699,7 @@ export {
   parseCommand,
 } from './accounts';
 export type { DeliveredEvent } from './events';
+export type { OrganizationFailures } from './organization';
 export type { PersonalFailures } from './personal';
 export type { EventFailures } from './events';
 export { commandDefaults } from './command-defaults';

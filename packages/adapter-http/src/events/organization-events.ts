@@ -67,6 +67,12 @@ export const organizationEvents = {
         ),
       },
     },
+    deactivated: {
+      name: 'RealmDeactivatedEvent',
+      description:
+        'The organization was deactivated: the last event of every queue. Sent to clients that wait for events; requests fail from now on.',
+      required: { realm_id: field('Id of the organization.', integer) },
+    },
   },
   realm_domains: {
     add: {

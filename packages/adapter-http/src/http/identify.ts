@@ -110,7 +110,7 @@ export const identify = (
       : accounts.authenticateWebhook(origin, key);
   }
   if (isAnonymous(access, request)) {
-    return accounts.identifyVisitor(origin);
+    return access === 'open' ? accounts.identifyVisitor(origin) : accounts.admitVisitor(origin);
   }
   const token = sessionTokenOf(request);
   return token !== undefined

@@ -57,7 +57,7 @@ const findTemporary = (
   fileName: string,
 ): TE.TaskEither<Failed, Found> =>
   pipe(
-    accounts.identifyVisitor(fileOriginOf(request)),
+    accounts.admitVisitor(fileOriginOf(request)),
     TE.flatMap((viewer) => messages.followTemporaryUrl(viewer, { token, fileName })),
     TE.map((attachment) => ({ attachment, thumbnail: undefined, isDownload: false })),
   );

@@ -160,6 +160,9 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
     '400 BAD_REQUEST': 'EmojiDoesNotExist NotEmojiAuthor',
     '404 BAD_REQUEST': 'EmojiDoesNotExist',
   },
+  deactivateRealm: {
+    '400 BAD_REQUEST': 'DeletionTooSoon RealmIsBeingDeleted',
+  },
   deactivateSelf: {
     '400 CANNOT_DEACTIVATE_LAST_USER': 'CannotDeactivateLastUser',
   },

@@ -107,6 +107,7 @@ import { changeRealmDomain } from './realm/change-realm-domain';
 import { getAvatar, getMediumAvatar } from './avatars/get-avatar';
 import { removeAvatar, uploadAvatar } from './avatars/own-avatar';
 import { changeUserDefaults } from './realm/change-user-defaults';
+import { deactivateRealm } from './realm/deactivate-realm';
 import { listGrants } from './realm/list-grants';
 import { listRealmDomains } from './realm/list-realm-domains';
 import { removePlayground } from './realm/remove-playground';
@@ -531,6 +532,7 @@ export const routeGroups: readonly RouteGroup[] = [
     description: 'The settings of the organization.',
     routes: {
       updateRealm,
+      deactivateRealm,
       changeUserDefaults,
       listGrants,
       listRealmDomains,

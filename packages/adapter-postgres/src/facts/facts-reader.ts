@@ -184,7 +184,7 @@ const answers: {
   queues: {},
   reactions: { ofMessage: sql },
   realmDomains: { list: onceForIds },
-  realms: { find: sql, findBySubdomain: sql, activeIds: sql },
+  realms: { find: sql, findBySubdomain: sql, activeIds: sql, list: sql },
   receivedEmails: { isRecorded: sql },
   recipients: { findConversation: sql },
   reminders: { find: sql, about: sql, list: sql },

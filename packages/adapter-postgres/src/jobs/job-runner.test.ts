@@ -96,6 +96,8 @@ describe('the job runner', () => {
     CallOutgoingWebhook: remember,
     DeactivateLeavers: remember,
     DeleteAccountMessages: remember,
+    DeleteDueRealms: remember,
+    DeleteRealm: remember,
     DeleteUnclaimedUploads: remember,
     DeliverReminder: remember,
     DeliverScheduledMessage: remember,

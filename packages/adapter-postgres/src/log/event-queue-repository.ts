@@ -118,4 +118,6 @@ export const eventQueueRepository = (db: Db): EventQueueRepository => ({
       realmId,
       sql`select id from event_queue where realm_id = ${realmId} and user_id = ${userId}`,
     ),
+  removeAllIn: (realmId) =>
+    removeQueues(db, realmId, sql`select id from event_queue where realm_id = ${realmId}`),
 });

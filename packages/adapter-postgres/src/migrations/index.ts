@@ -10,6 +10,7 @@ import { decodedDomains } from './0095-decoded-domains';
 import { installation } from './0096-installation';
 import { indexedLookups } from './0097-indexed-lookups';
 import { missedMessages } from './0100-missed-messages';
+import { realmDeletion } from './0104-realm-deletion';
 import { answerAddresses } from './0106-answer-addresses';
 import { digests } from './0107-digests';
 import { baseline } from './baseline';
@@ -28,6 +29,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0096-installation': installation,
   '0097-indexed-lookups': indexedLookups,
   '0100-missed-messages': missedMessages,
+  '0104-realm-deletion': realmDeletion,
   '0106-answer-addresses': answerAddresses,
   '0107-digests': digests,
 };

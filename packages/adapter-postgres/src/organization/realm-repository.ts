@@ -25,6 +25,7 @@ import {
 } from '../connection/run';
 import type { Db } from '../database';
 import type { RealmTable } from '../tables/realm';
+import { deleteSomeOf } from './delete-realm';
 
 /** The host of the first realm; the others are on its subdomains. */
 export type PublicUrl = URL;
@@ -51,6 +52,7 @@ export const toRealm =
     renderedDescription: row.rendered_description,
     createdAt: row.created_at,
     isActive: row.is_active,
+    deletionAt: row.deletion_at,
     systemGroups: row.system_groups,
     settings: realmSettings(row.settings, row.system_groups),
     userDefaults: userDefaults(row.user_settings_defaults),
@@ -148,6 +150,10 @@ export const realmRepository = (db: Db, publicUrl: PublicUrl): RealmRepository =
       ({ id }) => asId(RealmId)(id),
     ),
 
+  list: () => eachRow(db.selectFrom('realm').selectAll().orderBy('id'), toRealm(publicUrl)),
+
+  deleteSome: (id) => deleteSomeOf(db, id),
+
   markFullMembersAnnounced: (id, until) =>
     pipe(
       onlyRow(
@@ -169,7 +175,7 @@ export const realmRepository = (db: Db, publicUrl: PublicUrl): RealmRepository =
 
   update: (id, changes) => {
     const { name, description, renderedDescription, settings, userDefaults: defaults } = changes;
-    const { limits, uploadQuotaMib } = changes;
+    const { limits, uploadQuotaMib, isActive, deletionAt } = changes;
     return done(
       written(
         db,
@@ -184,7 +190,10 @@ export const realmRepository = (db: Db, publicUrl: PublicUrl): RealmRepository =
             collection_limits = coalesce(
               ${limits === undefined ? null : JSON.stringify(limits)}::jsonb, collection_limits),
             upload_quota_mib = case when ${uploadQuotaMib === undefined}::boolean
-              then upload_quota_mib else ${uploadQuotaMib ?? null}::bigint end
+              then upload_quota_mib else ${uploadQuotaMib ?? null}::bigint end,
+            is_active = coalesce(${isActive ?? null}::boolean, is_active),
+            deletion_at = case when ${deletionAt === undefined}::boolean
+              then deletion_at else ${deletionAt ?? null}::bigint end
           where id = ${id}`,
       ),
     );

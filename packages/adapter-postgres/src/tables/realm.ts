@@ -13,6 +13,7 @@ export type RealmTable = {
   readonly rendered_description: Generated<string>;
   readonly created_at: number;
   readonly is_active: Generated<boolean>;
+  readonly deletion_at: Generated<number | null>;
   readonly system_groups: Json<SystemGroupIds>;
   readonly settings: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>;
   readonly upload_quota_mib: Generated<number | null>;

@@ -13,6 +13,7 @@ import {
   authenticate,
   authenticateAgain,
   authenticateWebhook,
+  admitVisitor,
   identifyVisitor,
 } from './authentication/use-cases/authenticate';
 import { fetchApiKey } from './authentication/use-cases/fetch-api-key';
@@ -249,6 +250,7 @@ export const bindAccountUseCases = (ports: Ports) => ({
   setPassword: setPassword(ports),
   unlinkDirectory: unlinkDirectory(ports),
   uploadAvatar: uploadAvatar(ports),
+  admitVisitor: admitVisitor(ports),
   identifyVisitor: identifyVisitor(ports),
   writeOwnProfile: writeOwnProfile(ports),
 });

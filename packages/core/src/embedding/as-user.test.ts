@@ -36,6 +36,7 @@ const notForUsers = {
     'getCurrentSession',
     'getInvitation',
     'getPasswordReset',
+    'admitVisitor',
     'identifyVisitor',
     'loginMethods',
     'noteMissedMessages',
@@ -70,7 +71,16 @@ const notForUsers = {
     'readPublicFile',
     'restoreMessages',
   ],
-  organization: ['changeLimits', 'createRealm', 'listRealmChannels', 'listRealms', 'measureUse'],
+  organization: [
+    'changeLimits',
+    'createRealm',
+    'deleteDueRealms',
+    'deleteRealm',
+    'listRealmChannels',
+    'listRealms',
+    'measureUse',
+    'operateActivity',
+  ],
   personal: ['deliverReminder', 'deliverScheduledMessage', 'forgetQuotations'],
 };
 

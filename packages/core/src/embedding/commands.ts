@@ -945,6 +945,11 @@ export interface ChangeUserDefaults {
   >['wildcard_mentions_notify'];
 }
 
+/** The command of `as(user).organization.deactivateRealm`. */
+export interface DeactivateRealm {
+  readonly deletionDelayDays?: CommandOf<'organization', 'deactivateRealm'>['deletionDelayDays'];
+}
+
 /** The command of `as(user).organization.removePlayground`. */
 export interface RemovePlayground {
   readonly id: CommandOf<'organization', 'removePlayground'>['id'];
@@ -1189,6 +1194,7 @@ export type UserCommands = {
     readonly addRealmDomain: AddRealmDomain;
     readonly changeRealmDomain: ChangeRealmDomain;
     readonly changeUserDefaults: ChangeUserDefaults;
+    readonly deactivateRealm: DeactivateRealm;
     readonly removePlayground: RemovePlayground;
     readonly removeRealmDomain: RemoveRealmDomain;
     readonly updateRealm: UpdateRealm;

@@ -138,6 +138,7 @@ export const forUsers = {
     'addRealmDomain',
     'changeRealmDomain',
     'changeUserDefaults',
+    'deactivateRealm',
     'listRealmDomains',
     'removePlayground',
     'removeRealmDomain',

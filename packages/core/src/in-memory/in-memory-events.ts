@@ -68,6 +68,13 @@ const without = (state: State, removed: readonly EventQueue[]): State => ({
 export const inMemoryOldQueues = (cell: Cell): EventQueueRepository => ({
   removeAllOf: (realmId, userId) =>
     changing(cell, (state) => without(state, queuesOf(state, realmId, userId))),
+  removeAllIn: (realmId) =>
+    changing(cell, (state) =>
+      without(
+        state,
+        state.queues.filter((queue) => queue.realmId === realmId),
+      ),
+    ),
 });
 
 /** The waiting poll of each queue. */

@@ -37,6 +37,7 @@ export const newRealm = ({ subdomain, name, createdAt }: NewRealm): Realm => {
     renderedDescription: '',
     createdAt,
     isActive: true,
+    deletionAt: null,
     systemGroups,
     settings: realmSettings({}, systemGroups),
     uploadQuotaMib: defaultUploadQuotaMib,
@@ -81,6 +82,14 @@ export const inMemoryRealms = (cell: Cell): RealmRepository => ({
         .filter(({ isActive }) => isActive)
         .map(({ id }) => id)
         .sort((a, b) => a - b),
+    ),
+  list: () => reading(cell, ({ realms }) => realms.toSorted((a, b) => a.id - b.id)),
+  // Nothing else of the realm can be found without it.
+  deleteSome: (id) =>
+    writing(
+      cell,
+      () => false,
+      () => (state) => ({ ...state, realms: state.realms.filter((realm) => realm.id !== id) }),
     ),
   markFullMembersAnnounced: (id, until) =>
     writing(

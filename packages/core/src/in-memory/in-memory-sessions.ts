@@ -68,4 +68,16 @@ export const inMemorySessions = (cell: Cell): SessionRepository => ({
         ),
       }),
     ),
+  endAllIn: (realmId) =>
+    writing(
+      cell,
+      ({ sessions }) =>
+        Array.from(
+          new Set(sessions.filter((each) => each.realmId === realmId).map(({ userId }) => userId)),
+        ),
+      () => (state) => ({
+        ...state,
+        sessions: state.sessions.filter((each) => each.realmId !== realmId),
+      }),
+    ),
 });

@@ -42,6 +42,7 @@ export {
   Creations,
   DeleteAccountMessages,
   EmptyArchive,
+  DeleteRealm,
   ForgetQuotations,
   PostNotices,
   RemoveCreations,

@@ -4,6 +4,7 @@ export type { ThumbnailName } from './attachments/attachment-path';
 export {
   attachmentUrl,
   isThumbnailName,
+  realmFolders,
   storageKey,
   thumbnailKey,
   thumbnailNames,
@@ -163,7 +164,9 @@ export type { RetentionTerms } from './retention/retention-policy';
 export { archiveDays, hasExpired, minNightSeconds } from './retention/retention-policy';
 export type { RestoreMessages } from './retention/use-cases/restore-messages';
 export type { RetentionPreview } from './retention/use-cases/preview-retention';
+export { inSlicesOfTime } from './retention/steps/in-slices-of-time';
 export { loadOperatedRealm } from './retention/steps/load-operated-realm';
+export { requireTrustedClock } from './retention/steps/require-trusted-clock';
 export { sliceSeconds } from './retention/steps/in-slices-of-time';
 export type { Addressee } from './sending/addressee';
 export type { Destination, DestinationFailure } from './sending/destination';

@@ -1,5 +1,6 @@
 /** What the commands of this module may leave out. Source: docs/reference/requests.md#envelope. */
 export const organizationCommandDefaults = {
   createRealm: { hasDefaultChannel: true },
+  deactivateRealm: { deletionDelayDays: null },
   updateRealm: { settings: {}, permissions: {}, policies: {} },
 } as const;

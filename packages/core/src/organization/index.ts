@@ -2,6 +2,8 @@
 export type { LimitChange } from './realms/limit-changes';
 export type { ChangeLimits, EffectiveLimit } from './realms/use-cases/change-limits';
 export type { MeasureUse, Use, UsedLimit } from './realms/use-cases/measure-use';
+export type { OrganizationFailures } from './failures';
+export type { DeactivateRealm, OperateActivity } from './realms/use-cases/change-activity';
 export { presentRealmUpdate } from './realms/present-realm-update';
 export { presentRealm } from './realms/present-realm';
 export type { RequestedLimit } from './realms/requested-settings';

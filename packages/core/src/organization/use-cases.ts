@@ -9,10 +9,12 @@ import {
   listRealmDomains,
   removeRealmDomain,
 } from './realms/use-cases/change-realm-domains';
+import { deactivateRealm, operateActivity } from './realms/use-cases/change-activity';
 import { changeLimits } from './realms/use-cases/change-limits';
 import { changeUserDefaults } from './realms/use-cases/change-user-defaults';
 import type { CreateRealm } from './realms/use-cases/create-realm';
 import { createRealm } from './realms/use-cases/create-realm';
+import { deleteDueRealms, deleteRealm } from './realms/use-cases/delete-realms';
 import { measureUse } from './realms/use-cases/measure-use';
 import { listRealmChannels, listRealms } from './realms/use-cases/operate-realms';
 import { updateRealm } from './realms/use-cases/update-realm';
@@ -34,10 +36,14 @@ export const bindOrganizationUseCases = (ports: Ports) => ({
   changeUserDefaults: changeUserDefaults(ports),
   createRealm: (command: Given<CreateRealm, typeof defaults.createRealm>) =>
     createRealm(ports)(completeCommand(defaults.createRealm, command)),
+  deactivateRealm: withDefaults(defaults.deactivateRealm, deactivateRealm(ports)),
+  deleteDueRealms: deleteDueRealms(ports),
+  deleteRealm: deleteRealm(ports),
   listRealmChannels: listRealmChannels(ports),
   listRealmDomains: listRealmDomains(ports),
   listRealms: listRealms(ports),
   measureUse: measureUse(ports),
+  operateActivity: operateActivity(ports),
   removePlayground: removePlayground(ports),
   removeRealmDomain: removeRealmDomain(ports),
   updateRealm: withDefaults(defaults.updateRealm, updateRealm(ports)),

@@ -264,6 +264,7 @@ const leftOut = new Set([
   'get /user_uploads/:path_id',
   'get /user_uploads/:realm_id/:filename',
   'get /user_uploads/:realm_id/:folder/:token/:filename',
+  'post /realm/deactivate',
   'post /users/me/api_key/regenerate',
 ]);
 

@@ -6,6 +6,7 @@ import { channelFailures } from './channel-failures';
 import { eventFailures } from './event-failures';
 import { presentFailureOf } from './failure-table';
 import { messageFailures } from './message-failures';
+import { organizationFailures } from './organization-failures';
 import { personalFailures } from './personal-failures';
 
 /** What the API returns for each failure of a use case. */
@@ -15,6 +16,7 @@ export const failureTable = {
   ...channelFailures,
   ...eventFailures,
   ...messageFailures,
+  ...organizationFailures,
   ...personalFailures,
 };
 

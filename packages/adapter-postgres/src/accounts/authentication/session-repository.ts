@@ -88,4 +88,13 @@ export const sessionRepository = (db: Db): SessionRepository => ({
         .where('id', '<>', except ?? 0)
         .returning('id'),
     ),
+
+  endAllIn: (realmId) =>
+    pipe(
+      eachRow(
+        db.deleteFrom('session').where('realm_id', '=', realmId).returning('user_id'),
+        (row) => asId(UserId)(row.user_id),
+      ),
+      TE.map((ended) => Array.from(new Set(ended))),
+    ),
 });

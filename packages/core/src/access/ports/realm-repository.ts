@@ -14,7 +14,16 @@ export type NewRealm = {
 
 /** What can be changed about a realm; only the named settings and defaults change. */
 export type RealmChanges = Partial<
-  Pick<Realm, 'name' | 'description' | 'renderedDescription' | 'uploadQuotaMib' | 'limits'> & {
+  Pick<
+    Realm,
+    | 'name'
+    | 'description'
+    | 'renderedDescription'
+    | 'uploadQuotaMib'
+    | 'limits'
+    | 'isActive'
+    | 'deletionAt'
+  > & {
     readonly settings: Partial<RealmSettings>;
     readonly userDefaults: Partial<UserDefaults>;
   }
@@ -25,6 +34,8 @@ export interface RealmReader {
   readonly findBySubdomain: (subdomain: string) => TE.TaskEither<Unexpected, O.Option<Realm>>;
   /** The ids of active realms, ascending. */
   readonly activeIds: () => TE.TaskEither<Unexpected, readonly RealmId[]>;
+  /** Every realm, deactivated ones included; by id ascending. */
+  readonly list: () => TE.TaskEither<Unexpected, readonly Realm[]>;
 }
 
 export interface RealmRepository extends RealmReader {
@@ -41,4 +52,9 @@ export interface RealmRepository extends RealmReader {
     until: Timestamp,
   ) => TE.TaskEither<Unexpected, Timestamp>;
   readonly update: (id: RealmId, changes: RealmChanges) => TE.TaskEither<Unexpected, void>;
+  /**
+   * Deletes some of what is stored for the realm, the realm itself last. Returns whether it still
+   * exists.
+   */
+  readonly deleteSome: (id: RealmId) => TE.TaskEither<Unexpected, boolean>;
 }

@@ -1,12 +1,15 @@
 import * as t from 'io-ts';
 import type { AtMostOne, EventViewer } from '../../kernel';
-import { eventKind, eventTable, has } from '../../kernel';
+import { RealmId, eventKind, eventTable, has } from '../../kernel';
 import { GroupSettingView, presentGroupSetting } from '../user-groups/group-setting-view';
 import { presentUserSetting } from '../users/present-user-settings';
 import { Playground, presentPlayground } from './playground';
 import { RealmDomain, presentRealmDomain } from './realm-domain';
 import { hasLegacyPolicy } from './legacy-policies';
 import { formerSetting, hasRealmSetting, isRealmSettingName } from './realm-settings';
+
+const RealmDeactivated = t.readonly(t.type({ _tag: t.literal('RealmDeactivated'), id: RealmId }));
+export type RealmDeactivated = t.TypeOf<typeof RealmDeactivated>;
 
 const settingValue = t.union([t.string, t.number, t.boolean, t.null]);
 
@@ -126,6 +129,9 @@ export const realmEvents = eventTable({
   RealmPropertyChanged: eventKind(RealmPropertyChanged, ({ property, value }, viewer) =>
     presentProperty(property, value, viewer),
   ),
+  RealmDeactivated: eventKind(RealmDeactivated, ({ id }) => [
+    { type: 'realm', op: 'deactivated', realm_id: id },
+  ]),
   RealmDescriptionChanged: eventKind(
     RealmDescriptionChanged,
     ({ description, renderedDescription }, { level }) => [

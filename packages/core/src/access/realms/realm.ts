@@ -22,6 +22,8 @@ export type Realm = {
   readonly renderedDescription: string;
   readonly createdAt: Timestamp;
   readonly isActive: boolean;
+  /** When everything of it will be deleted, for one that is deactivated; null for never. */
+  readonly deletionAt: Timestamp | null;
   readonly systemGroups: SystemGroupIds;
   readonly settings: RealmSettings;
   /** The initial settings of new accounts. */

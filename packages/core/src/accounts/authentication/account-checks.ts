@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/Either';
+import { pipe } from 'fp-ts/function';
 import type { AuthenticationFailure, Identity, Realm, User } from '../../access';
 import { accessFailure } from '../../access';
 import type { FeatureLevel, LevelSources } from '../../kernel';
@@ -16,15 +17,22 @@ export const levelIn = (
     realm: levelSetting(settings.default_feature_level),
   });
 
+/** Whether the realm may still be used. */
+export const checkRealm = <A extends Pick<Identity, 'realm'>>(
+  viewer: A,
+): E.Either<AuthenticationFailure, A> =>
+  viewer.realm.isActive
+    ? E.right(viewer)
+    : E.left(accessFailure('RealmDeactivated', { atLogin: false }));
+
 /** Whether the account may still be used. */
 export const checkActivity = <A extends Pick<Identity, 'realm' | 'user'>>(
   account: A,
-): E.Either<AuthenticationFailure, A> => {
-  const { realm, user } = account;
-  if (!realm.isActive) {
-    return E.left(accessFailure('RealmDeactivated', { atLogin: false }));
-  }
-  return user.isActive
-    ? E.right(account)
-    : E.left(accessFailure('AccountDeactivated', { atLogin: false }));
-};
+): E.Either<AuthenticationFailure, A> =>
+  pipe(
+    checkRealm(account),
+    E.filterOrElseW(
+      ({ user }) => user.isActive,
+      () => accessFailure('AccountDeactivated', { atLogin: false }),
+    ),
+  );

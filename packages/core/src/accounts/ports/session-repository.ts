@@ -43,4 +43,6 @@ export interface SessionRepository extends SessionReader {
     userId: UserId,
     except: SessionId | undefined,
   ) => TE.TaskEither<Unexpected, boolean>;
+  /** Ends all sessions of the realm; returns whose they were. */
+  readonly endAllIn: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly UserId[]>;
 }

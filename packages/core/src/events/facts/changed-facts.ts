@@ -112,6 +112,7 @@ const rules: Rules = {
   ProfileValueChanged: ofUser('profileValues'),
   ReactionAdded: none,
   ReactionRemoved: none,
+  RealmDeactivated: ofRealm('realm'),
   RealmDescriptionChanged: ofRealm('realm'),
   RealmDomainChanged: ofRealm('realm'),
   RealmPermissionChanged: ofRealm('realm'),

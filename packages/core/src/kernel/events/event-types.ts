@@ -21,7 +21,7 @@ export const eventOps = {
   navigation_view: ['add', 'update', 'remove'],
   presence: [],
   reaction: ['add', 'remove'],
-  realm: ['update', 'update_dict'],
+  realm: ['update', 'update_dict', 'deactivated'],
   realm_bot: ['add', 'update', 'delete'],
   realm_domains: ['add', 'change', 'remove'],
   realm_emoji: ['add', 'edit', 'update'],

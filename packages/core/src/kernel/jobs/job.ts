@@ -107,6 +107,14 @@ export const DiscardFiles = t.readonly(
   t.type({ _tag: t.literal('DiscardFiles'), paths: t.readonlyArray(t.string) }),
 );
 
+/** Enqueues the deletion of every deactivated realm whose time has come. */
+export const DeleteDueRealms = t.readonly(t.type({ _tag: t.literal('DeleteDueRealms') }));
+
+/** Deletes everything of a deactivated realm. */
+export const DeleteRealm = t.readonly(t.type({ _tag: t.literal('DeleteRealm'), realmId: RealmId }));
+
+export type DeleteRealm = t.TypeOf<typeof DeleteRealm>;
+
 export const DeleteUnclaimedUploads = t.readonly(
   t.type({ _tag: t.literal('DeleteUnclaimedUploads') }),
 );
@@ -227,6 +235,8 @@ const codecs = {
   CallOutgoingWebhook,
   DeactivateLeavers,
   DeleteAccountMessages,
+  DeleteDueRealms,
+  DeleteRealm,
   DeleteUnclaimedUploads,
   DeliverReminder,
   DeliverScheduledMessage,

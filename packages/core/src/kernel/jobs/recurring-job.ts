@@ -12,6 +12,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   { job: { _tag: 'AnnounceFullMembers' }, when: { everyMinutes: 5 } },
   { job: { _tag: 'ApplyRetention' }, when: 'nightly', isMadeUpFor: true },
   { job: { _tag: 'DeactivateLeavers' }, when: 'nightly' },
+  { job: { _tag: 'DeleteDueRealms' }, when: 'nightly' },
   { job: { _tag: 'DeleteUnclaimedUploads' }, when: 'nightly' },
   { job: { _tag: 'ForgetReceivedEmails' }, when: 'nightly' },
   { job: { _tag: 'NoteMissedMessages' }, when: { everyMinutes: 1 } },

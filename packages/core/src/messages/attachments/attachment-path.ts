@@ -35,6 +35,10 @@ export const thumbnailKey = (path: string, name: ThumbnailName): string =>
 export const thumbnailUrl = (path: string, isAnimated: boolean): string =>
   `/user_uploads/thumbnail/${path}/${isAnimated ? thumbnailNames.animated : thumbnailNames.still}`;
 
+/** The folders with the files of a realm: uploads, their thumbnails, avatars and emoji. */
+export const realmFolders = (realmId: RealmId): readonly string[] =>
+  ['user_uploads', 'thumbnails', 'user_avatars'].map((folder) => `${folder}/${realmId}`);
+
 /** The storage keys of a file and of its thumbnails. */
 export const storedKeys = (path: string): readonly string[] => [
   storageKey(path),

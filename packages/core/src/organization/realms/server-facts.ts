@@ -1,5 +1,6 @@
 import { presentExternalAccounts } from '../../accounts';
 import { emojiDataPath, reportTypes } from '../../messages';
+import { minDeletionDays } from './realm-life';
 
 /**
  * The fields that are the same for every organization of this server and for every client.
@@ -16,7 +17,7 @@ export const serverFacts = {
   server_can_summarize_topics: false,
   server_emoji_data_url: emojiDataPath,
   server_jitsi_server_url: null,
-  server_min_deactivated_realm_deletion_days: 14,
+  server_min_deactivated_realm_deletion_days: minDeletionDays,
   server_max_deactivated_realm_deletion_days: null,
   server_report_message_types: reportTypes,
   server_thumbnail_formats: [

@@ -102,6 +102,17 @@ export const eventQueueContract = (makeStore: MakeStore): void =>
       expect(await done(queues.find(others.id))).toEqual(O.some(others));
     });
 
+    it('removes all queues of a realm', async () => {
+      const { realm, addUser, within, queues } = await newWorld(makeStore);
+      const { id: userId } = await addUser();
+      const queue = aQueue({ realmId: realm.id, userId });
+      await done(queues.add(queue, 200));
+      const waiting = claimOf(queues, queue.id);
+      await within((tx) => tx.queues.removeAllIn(realm.id));
+      await waiting;
+      expect(await done(queues.find(queue.id))).toEqual(O.none);
+    });
+
     it('lets a newer poll replace an older one', async () => {
       const { queues } = await newWorld(makeStore);
       const ended: string[] = [];

@@ -32,6 +32,8 @@ const remembering = (
     CallOutgoingWebhook: remember,
     DeactivateLeavers: remember,
     DeleteAccountMessages: remember,
+    DeleteDueRealms: remember,
+    DeleteRealm: remember,
     DeleteUnclaimedUploads: remember,
     DeliverReminder: remember,
     SendMail: remember,

@@ -1,4 +1,5 @@
 import * as O from 'fp-ts/Option';
+import type { RealmChanges } from '../../access';
 import { realmSettings, systemGroupNames } from '../../access';
 import { nextId, someTime } from '../../in-memory';
 import { EventId, RealmId, asId } from '../../kernel';
@@ -86,6 +87,34 @@ export const realmRepositoryContract = (makeStore: MakeStore): void =>
         ),
       );
       expect(answers.filter((previous) => previous === someTime)).toHaveLength(1);
+    });
+
+    it('deactivates a realm with the time of its deletion, and back', async () => {
+      const { realm, within } = await newWorld(makeStore);
+      const update = async (changes: RealmChanges) => {
+        await within(({ realms }) => realms.update(realm.id, changes));
+        return within(({ realms }) => realms.find(realm.id));
+      };
+      const deactivated = { ...realm, isActive: false, deletionAt: someTime };
+      expect(await update({ isActive: false, deletionAt: someTime })).toEqual(O.some(deactivated));
+      expect(await update({ name: realm.name })).toEqual(O.some(deactivated));
+      expect(await within(({ realms }) => realms.activeIds())).not.toContain(realm.id);
+      expect(await within(({ realms }) => realms.list())).toContainEqual(deactivated);
+      expect(await update({ isActive: true, deletionAt: null })).toEqual(O.some(realm));
+    });
+
+    it('deletes a realm with everything that belongs to it, and no other', async () => {
+      const world = await newWorld(makeStore);
+      const { realm, within, addUser } = world;
+      const other = await anotherWorld(world);
+      await addUser();
+      const kept = await other.addUser();
+      for (let exists = true; exists;) {
+        exists = await within(({ realms }) => realms.deleteSome(realm.id));
+      }
+      expect(await within(({ realms }) => realms.list())).toEqual([other.realm]);
+      expect(await within(({ users }) => users.list(other.realm.id))).toContainEqual(kept);
+      expect(await within(({ realms }) => realms.deleteSome(realm.id))).toBe(false);
     });
 
     it('lists active realms', async () => {

@@ -1,6 +1,5 @@
-import { routes } from '@parley/adapter-http';
 import { multipartBody, oddBody, formBody } from './bodies';
-import { credentials } from './endpoint-requests';
+import { credentials, fuzzedRoutes } from './endpoint-requests';
 import type { Draft, FuzzRequest, Pair } from './fuzz-request';
 import type { FuzzWorld } from './fuzz-world';
 import { hostileSegment, hostileText } from './hostile-values';
@@ -125,7 +124,7 @@ const ends = [
 
 /** Bytes that are not a request, or a request that no client sends. */
 export const malformedRequest = (world: FuzzWorld, random: Random): Draft => {
-  const route = random.maybePick(routes);
+  const route = random.maybePick(fuzzedRoutes);
   const isForSite = random.chance(0.5);
   const path = isForSite
     ? random.pick(world.sitePaths)

@@ -4,7 +4,7 @@ import { fakeApiKeys, inMemory } from '../../../in-memory';
 import type { ApiKeys } from '../../../kernel';
 import { firstSeed } from '../../../kernel';
 import { aUser, someRealm } from '../../../testing';
-import { authenticate, identifyVisitor } from './authenticate';
+import { admitVisitor, authenticate, identifyVisitor } from './authenticate';
 import { accessFailure } from '../../../access';
 
 const user = aUser({ deliveryEmail: 'Iago@example.org' });
@@ -113,6 +113,16 @@ describe('what authentication costs', () => {
 
   it('is nothing for a key that nobody can have', async () => {
     expect(await workOf(user.deliveryEmail, 'short')).toEqual([]);
+  });
+});
+
+describe('admitVisitor', () => {
+  it('admits nobody to a deactivated realm', async () => {
+    expect(await admitVisitor(store())(origin)()).toEqual(await identifyVisitor(store())(origin)());
+    const deactivated = inMemory({ realms: [{ ...someRealm, isActive: false }] });
+    expect(await admitVisitor(deactivated)(origin)()).toEqual(
+      E.left(accessFailure('RealmDeactivated', { atLogin: false })),
+    );
   });
 });
 

@@ -13,7 +13,7 @@ import type {
 } from '../../../access';
 import type { ApiKeys, LevelSources, Unexpected } from '../../../kernel';
 import { UserId, asId, firstSeed } from '../../../kernel';
-import { checkActivity, levelIn } from '../account-checks';
+import { checkActivity, checkRealm, levelIn } from '../account-checks';
 import type { Credentials } from '../credentials';
 import { accessFailure } from '../../../access';
 
@@ -41,6 +41,12 @@ export const identifyVisitor =
       TE.flatMap(TE.fromOption(() => accessFailure('NoSuchRealm', { atLogin: false }))),
       TE.map((realm) => ({ realm, client, level: levelIn(levels, realm) })),
     );
+
+/** The same for what only an active realm shows: its web-public channels and their files. */
+export const admitVisitor =
+  (dependencies: Pick<Dependencies, 'accounts'>) =>
+  (origin: RequestOrigin): TE.TaskEither<AuthenticationFailure | Unexpected, Visitor> =>
+    pipe(identifyVisitor(dependencies)(origin), TE.flatMapEither(checkRealm));
 
 /** The id of no account. */
 const nobody = asId(UserId)(0);

@@ -173,7 +173,7 @@ const compose = (
   }
 };
 
-/** None if the realm or what the email is about no longer exists. */
+/** None if the realm is deactivated, or if it or what the email is about no longer exists. */
 const inRealm = <A>(
   snapshot: Snapshot,
   realmId: RealmId,
@@ -185,7 +185,7 @@ const inRealm = <A>(
       TE.flatMap(
         O.match(
           () => TE.right<Unexpected, O.Option<A>>(O.none),
-          (realm) => work(tx, realm),
+          (realm) => (realm.isActive ? work(tx, realm) : TE.right(O.none)),
         ),
       ),
     ),

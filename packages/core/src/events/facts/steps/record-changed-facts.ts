@@ -161,6 +161,8 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Name> } = {
     // Only read where it is written, under a lock.
     markFullMembersAnnounced: 'nothing',
     update: ofRealm('realm'),
+    // Nobody is served by a realm that is being deleted, and it has no log at the end.
+    deleteSome: 'nothing',
   },
   // A conversation never changes: what is known of it stays true.
   recipients: 'nothing',
@@ -175,6 +177,7 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Name> } = {
     ],
     end: ofUser('sessions'),
     endAll: ofUser('sessions'),
+    endAllIn: (userIds, realmId) => [realmId, userIds.map((id) => userFact('sessions', id))],
   },
   statuses: 'nothing',
   subscriptions: {

@@ -99,7 +99,8 @@ type Served = TE.TaskEither<FetchEventsFailure, O.Option<FetchedEvents>>;
 
 /** Whether the event may revoke the credentials of the queue's owner. */
 const isAboutCredentials = (event: DomainEvent, userId: UserId): boolean =>
-  (event._tag === 'ApiKeyRenewed' || event._tag === 'SessionsEnded') && event.userId === userId;
+  event._tag === 'RealmDeactivated' ||
+  ((event._tag === 'ApiKeyRenewed' || event._tag === 'SessionsEnded') && event.userId === userId);
 
 /**
  * What a poll takes of the log: a class, because there are thousands that wait, and functions of its
@@ -203,13 +204,20 @@ const heartbeat = (dependencies: Dependencies, poll: Poll): Served =>
     }),
   );
 
+/** The last event of every queue, which tells its client why it gets no others. */
+const isDeactivation = (event: DeliveredEvent): boolean =>
+  event.type === 'realm' && event.op === 'deactivated';
+
 /** The events that arrived during a wait, if the caller is still authorized. */
 const afterWaiting =
   (dependencies: Dependencies, poll: Poll, batch: Batch): Served =>
   async () => {
     const user = await poll.client.authenticateAgain();
     if (E.isLeft(user)) {
-      return user;
+      const last = batch.events.filter(isDeactivation);
+      return user.left._tag === 'RealmDeactivated' && last.length > 0
+        ? E.right(fetched({ ...poll, hasWaited: true }, last))
+        : user;
     }
     const { entries, role, events, isIncomplete } = batch;
     if (isIncomplete) {

@@ -1,4 +1,3 @@
-import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Realm, User } from '../../../access';
@@ -10,32 +9,25 @@ import type { Transact } from '../../transaction';
 
 type Dependencies = { readonly transact: Transact; readonly clock: Clock };
 
-/** An active organization, and who can log in there. */
+/** An organization, and its active people, who can log in if it is active. */
 export type OperatedRealm = { readonly realm: Realm; readonly people: readonly User[] };
 
-/** The active organizations of the server, for its operator; ascending by id. */
+/** The organizations of the server, for its operator; ascending by id. */
 export const listRealms =
   ({ transact }: Pick<Dependencies, 'transact'>) =>
   (): TE.TaskEither<Unexpected, readonly OperatedRealm[]> =>
     transact('server', ({ realms, users }) =>
       pipe(
-        realms.activeIds(),
+        realms.list(),
         TE.flatMap(
-          TE.traverseSeqArray((id) =>
+          TE.traverseSeqArray((realm) =>
             pipe(
-              TE.Do,
-              TE.bind('realm', () => realms.find(id)),
-              TE.bind('all', () => users.list(id)),
-              TE.map(({ realm, all }) => ({
+              users.list(realm.id),
+              TE.map((all) => ({
                 realm,
                 people: all.filter((user) => user.isActive && !isBot(user)),
               })),
             ),
-          ),
-        ),
-        TE.map((found) =>
-          found.flatMap(({ realm, people }) =>
-            O.isSome(realm) ? [{ realm: realm.value, people }] : [],
           ),
         ),
       ),

@@ -1,0 +1,32 @@
+import * as E from 'fp-ts/Either';
+import type { RequestHandler } from 'express';
+import { pageOriginOf } from './identify';
+import type { PageContext } from './page-context';
+import { isForPerson, page, paragraph, sendPage } from './page';
+
+const text = page(
+  'This organization is deactivated',
+  paragraph(
+    'Nobody can log in, and nothing is sent. Who runs the server can reactivate the organization, as long as it is not deleted.',
+  ),
+);
+
+/** Tells people who open any address of a deactivated organization in a browser. */
+export const refuseDeactivated =
+  ({ accounts }: Pick<PageContext, 'accounts'>): RequestHandler =>
+  (request, response, next) => {
+    if (!isForPerson(request)) {
+      next();
+      return;
+    }
+    accounts
+      .identifyVisitor(pageOriginOf(request))()
+      .then((found) => {
+        // What is wrong with other requests, the page itself tells.
+        if (E.isRight(found) && !found.right.realm.isActive) {
+          sendPage(response, 403, text);
+        } else {
+          next();
+        }
+      }, next);
+  };

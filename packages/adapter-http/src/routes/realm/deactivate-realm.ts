@@ -1,0 +1,24 @@
+import { max, min, nullable, object } from '../../codecs';
+import { json, optional } from '../../parameters';
+import { ownerRoute } from '../../route';
+
+/** A hundred years. */
+const maxDays = 36_500;
+
+export const deactivateRealm = ownerRoute({
+  summary: 'Deactivate the organization',
+  method: 'post',
+  path: '/realm/deactivate',
+  parameters: {
+    deletion_delay_days: optional(
+      json(nullable(min(0, max(maxDays)))),
+      'After how many days everything of the organization is deleted for good; null, or left out, for never.',
+    ),
+  },
+  response: object({}),
+  run:
+    ({ organization }) =>
+    (caller, { deletion_delay_days }) =>
+      organization.deactivateRealm(caller, { deletionDelayDays: deletion_delay_days ?? null }),
+  present: () => ({}),
+});

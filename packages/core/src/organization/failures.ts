@@ -1,0 +1,20 @@
+import { failureMaker } from '../kernel';
+import type { FailureIn, NoDetails } from '../kernel';
+
+/** The failures of this module, and the details of each. */
+export type OrganizationFailures = {
+  // Deactivation. Source: docs/reference/organization.md#deactivation.
+  readonly DeletionTooSoon: {
+    /** The fewest days before it. */
+    readonly days: number;
+  };
+  readonly RealmIsBeingDeleted: NoDetails;
+};
+
+/** Makes a failure of this module. */
+export const organizationFailure = failureMaker<OrganizationFailures>();
+
+/** The failures of this module; with tags, only those. */
+export type OrganizationFailure<
+  Tag extends keyof OrganizationFailures = keyof OrganizationFailures,
+> = FailureIn<OrganizationFailures, Tag>;

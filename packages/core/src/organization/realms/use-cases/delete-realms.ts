@@ -1,0 +1,92 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { lockedRealm } from '../../../access';
+import type { Clock, DeleteRealm, Timestamp, Unexpected } from '../../../kernel';
+import type { FileStore } from '../../../messages';
+import { inSlicesOfTime, realmFolders, requireTrustedClock } from '../../../messages';
+import type { Transact, Transaction } from '../../transaction';
+import { isDeletionDue } from '../realm-life';
+
+type Dependencies = {
+  readonly transact: Transact;
+  readonly clock: Clock;
+  readonly files: FileStore;
+};
+
+/** Enqueues the deletion of every realm whose time has come. */
+export const deleteDueRealms =
+  ({ transact, clock }: Dependencies) =>
+  (): TE.TaskEither<Unexpected, void> =>
+    transact('server', (tx) =>
+      pipe(
+        TE.Do,
+        TE.bind('now', () => TE.fromIO(clock.now)),
+        TE.bind('realms', () => tx.realms.list()),
+        TE.flatMap(({ realms, now }) =>
+          pipe(
+            realms.filter((realm) => isDeletionDue(realm, now)),
+            TE.traverseSeqArray(({ id }) =>
+              tx.jobs.enqueue({ _tag: 'DeleteRealm', realmId: id }, undefined, `DeleteRealm:${id}`),
+            ),
+          ),
+        ),
+        TE.asUnit,
+      ),
+    );
+
+/** Whether the realm is to be deleted; whoever reactivates it has the same lock. */
+const isStillDue = (
+  tx: Transaction,
+  realmId: DeleteRealm['realmId'],
+  now: Timestamp,
+): TE.TaskEither<Unexpected, boolean> =>
+  pipe(
+    tx.realms.find(realmId),
+    TE.flatMap(
+      O.match(
+        () => TE.right(false),
+        (realm) =>
+          pipe(
+            requireTrustedClock(tx),
+            TE.flatMap(() => lockedRealm(tx, realm)),
+            TE.map((locked) => isDeletionDue(locked, now)),
+          ),
+      ),
+    ),
+  );
+
+/**
+ * Deletes everything of a realm: its files, then what the database has, in batches with a
+ * transaction each. It can be interrupted at any time: what is deleted is not found again.
+ */
+export const deleteRealm =
+  ({ transact, clock, files }: Dependencies) =>
+  (job: DeleteRealm): TE.TaskEither<Unexpected, void> => {
+    const { realmId } = job;
+    const deleteAll = pipe(
+      realmFolders(realmId),
+      TE.traverseSeqArray(files.removeAll),
+      TE.flatMap(() =>
+        inSlicesOfTime<true>(
+          clock,
+          () =>
+            transact('server', ({ realms }) =>
+              pipe(
+                realms.deleteSome(realmId),
+                TE.map((exists) => (exists ? true : undefined)),
+              ),
+            ),
+          () =>
+            transact('server', ({ jobs }) =>
+              jobs.enqueue(job, undefined, `DeleteRealm:${realmId}`),
+            ),
+        )(true),
+      ),
+    );
+    return pipe(
+      TE.fromIO(clock.now),
+      TE.flatMap((now) => transact('server', (tx) => isStillDue(tx, realmId, now))),
+      TE.flatMap((isDue) => (isDue ? deleteAll : TE.right(undefined))),
+    );
+  };
