@@ -138,6 +138,7 @@ describe('the command lines that are run', () => {
       ['ARCHIVE', join(folder, 'parley.tar')],
       [/\bHOST\b/g, "''"],
       [/\bDATE\b/g, '2030-01-01'],
+      ['/srv/parley-files', join(folder, 'moved')],
       [/\bNAME\b/g, 'general'],
       [/\bN\b/g, '2'],
     ];
@@ -146,6 +147,8 @@ describe('the command lines that are run', () => {
     writeFileSync(join(folder, 'zuliprc'), adapt(zuliprc), { mode: 0o600 });
     const chatrc = /```ini\n(\[api\]\nemail=[^`]+)```/.exec(textOf('docs/clients.md'))?.[1] ?? '';
     mkdirSync(join(folder, 'data'));
+    mkdirSync(join(folder, 'moved'));
+    mkdirSync(join(server.dataDir, 'uploads'), { recursive: true });
     writeFileSync(join(folder, 'data/owner.chatrc'), adapt(chatrc));
     writeFileSync(join(folder, 'file'), 'a-very-new-passphrase-7\n');
   });

@@ -9,6 +9,7 @@ import { completionCommand } from './completion';
 import type { DescribedCommand } from './describe-commands';
 import { describeCommands } from './describe-commands';
 import { doctorCommand } from './doctor/doctor';
+import { filesCommands } from './files/move';
 import { grantCommand } from './grant';
 import { limitsCommand } from './limits';
 import { loginLinkCommand } from './login-link';
@@ -75,6 +76,7 @@ export const newProgram = (run: Runner, serve: Serve) => {
     .addCommand(doctorCommand(run))
     .addCommand(backupCommand(run))
     .addCommand(restoreCommand(run))
+    .addCommand(filesCommands(run))
     .addCommand(completionCommand(run))
     .commandsGroup('Accounts:')
     .addCommand(userCommands(run))

@@ -1,0 +1,91 @@
+import { access } from 'node:fs/promises';
+import { Command, Option } from '@commander-js/extra-typings';
+import type { Copied, ListedFiles } from '@parley/adapter-files';
+import { copyFiles, localFiles, s3Files } from '@parley/adapter-files';
+import { describeBytes, plural } from '@parley/core';
+import * as E from 'fp-ts/Either';
+import { dataPaths } from '../../configuration/data-folder';
+import type { FilePlace } from '../../configuration/file-place';
+import { readFilePlace } from '../../configuration/file-place';
+import { prepareFilePlace } from '../../configuration/prepare-file-place';
+import { StartFailure } from '../../start-failure';
+import { newProgress } from '../progress';
+import { readPassword } from '../read-password';
+import type { Runner } from '../runner';
+
+const ignore = (): void => undefined;
+
+const openStore = (place: FilePlace): ListedFiles =>
+  place._tag === 'Bucket' ? s3Files(place.bucket, ignore) : localFiles(place.path);
+
+/** The place that an option names, as the setting for it does. */
+const readPlace = (given: string): FilePlace => {
+  const setting = given.startsWith('s3:') ? 'S3_URL' : 'UPLOADS_DIR';
+  const place = readFilePlace((name) => (name === setting ? given : undefined));
+  if (E.isLeft(place)) {
+    throw new StartFailure(place.left);
+  }
+  if (place.right === undefined) {
+    throw new StartFailure('the place is empty');
+  }
+  return place.right;
+};
+
+const describe = ({ copied, copiedBytes, present }: Copied): string =>
+  `${plural(copied, 'file')} copied (${describeBytes(copiedBytes)}), ${present} there already`;
+
+const nextStep = ({ copied }: Copied): string =>
+  copied === 0 ? 'Nothing is left to copy.' : 'Run it again until nothing is left to copy.';
+
+const moveCommand = (run: Runner) =>
+  new Command('move')
+    .summary('copies all files from one place to another, while servers run')
+    .addOption(
+      new Option(
+        '--to <place>',
+        "copies from the servers' place to another: a folder or s3://…; - reads it from the standard input",
+      ).conflicts('from'),
+    )
+    .option('--from <place>', "copies from another place to the servers' place")
+    .option('--compare', 'reads also the files that are there already, and compares them')
+    .action(async ({ to, from, compare = false }, command) => {
+      const named = to ?? from;
+      if (named === undefined) {
+        return command.error('error: give --to or --from');
+      }
+      const { input, errors } = run.surroundings;
+      return run.configured(async ({ configuration: { dataDir, filePlace } }) => {
+        const given = named === '-' ? await readPassword(input, errors) : named;
+        const other = readPlace(given);
+        const own = filePlace ?? { _tag: 'Folder', path: dataPaths(dataDir).uploads };
+        await prepareFilePlace(other);
+        await prepareFilePlace(filePlace);
+        const [source, target] = to === undefined ? [other, own] : [own, other];
+        if (source._tag === 'Folder') {
+          await access(source.path).catch(() => {
+            throw new StartFailure(`there are no files at ${source.path}`);
+          });
+        }
+        const progress = newProgress(errors, Date.now);
+        try {
+          const copied = await copyFiles(
+            { from: openStore(source), to: openStore(target) },
+            compare,
+            (soFar) => progress.show(describe(soFar)),
+          );
+          return {
+            text: `${describe(copied)}.\n${nextStep(copied)}\n`,
+            data: {
+              copied: copied.copied,
+              copied_bytes: copied.copiedBytes,
+              present: copied.present,
+            },
+          };
+        } finally {
+          progress.end();
+        }
+      });
+    });
+
+export const filesCommands = (run: Runner) =>
+  new Command('files').summary('moves uploaded files').addCommand(moveCommand(run));
