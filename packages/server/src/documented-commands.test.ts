@@ -31,6 +31,7 @@ const notRun: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^npx parley doctor\b/, 'finds that the database of the tests risks its data, for speed'],
   [/^(?:cp|mkdir) /, 'prepares another machine'],
   [/^npx parley restore\b/, 'needs a database of its own; backup.test.ts restores one'],
+  [/^npx parley top\b/, 'needs metrics; top.test.ts has some'],
   [/^npx parley serve\b/, 'serves until it is stopped'],
   [/^pip install\b/, 'needs a registry of packages'],
   [/^zulip-term\b/, 'needs a terminal'],

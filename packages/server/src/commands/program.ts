@@ -25,6 +25,7 @@ import { newRunner } from './runner';
 import type { Serve } from './serve';
 import { serveCommand } from './serve';
 import { setPasswordCommand } from './set-password';
+import { topCommand } from './top/top';
 import { unlinkDirectoryCommand } from './unlink-directory';
 import { userCommands } from './user/user';
 
@@ -77,6 +78,7 @@ export const newProgram = (run: Runner, serve: Serve) => {
     .addCommand(backupCommand(run))
     .addCommand(restoreCommand(run))
     .addCommand(filesCommands(run))
+    .addCommand(topCommand(run))
     .addCommand(completionCommand(run))
     .commandsGroup('Accounts:')
     .addCommand(userCommands(run))

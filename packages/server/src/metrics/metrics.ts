@@ -1,6 +1,7 @@
 import type { Registry } from 'prom-client';
 import type { Observer } from '../observer';
 import { countingObserver } from './counting-observer';
+import { watchProcess } from './process-gauges';
 import type { MeasuredStore } from './store-gauges';
 import { watchStore } from './store-gauges';
 
@@ -25,6 +26,7 @@ export const newMetrics = async (): Promise<Metrics> => {
   const library = await import('prom-client');
   const registry = new library.Registry();
   library.collectDefaultMetrics({ register: registry });
+  watchProcess(library, registry);
   return {
     registry,
     observer: countingObserver(library, registry),

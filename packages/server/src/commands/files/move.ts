@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { Command, Option } from '@commander-js/extra-typings';
 import type { Copied, ListedFiles } from '@parley/adapter-files';
 import { copyFiles, localFiles, s3Files } from '@parley/adapter-files';
-import { describeBytes, plural } from '@parley/core';
+import { plural } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import { dataPaths } from '../../configuration/data-folder';
 import type { FilePlace } from '../../configuration/file-place';
@@ -11,6 +11,7 @@ import { prepareFilePlace } from '../../configuration/prepare-file-place';
 import { StartFailure } from '../../start-failure';
 import { newProgress } from '../progress';
 import { readPassword } from '../read-password';
+import { roundedBytes } from '../report';
 import type { Runner } from '../runner';
 
 const ignore = (): void => undefined;
@@ -32,7 +33,7 @@ const readPlace = (given: string): FilePlace => {
 };
 
 const describe = ({ copied, copiedBytes, present }: Copied): string =>
-  `${plural(copied, 'file')} copied (${describeBytes(copiedBytes)}), ${present} there already`;
+  `${plural(copied, 'file')} copied (${roundedBytes(copiedBytes)}), ${present} there already`;
 
 const nextStep = ({ copied }: Copied): string =>
   copied === 0 ? 'Nothing is left to copy.' : 'Run it again until nothing is left to copy.';
