@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { ByteRange, Bytes } from '@parley/core';
 import { catching } from '@parley/core';
 import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
 import { asUnexpected } from './file-failures';
 import { isMissing, isSafePath } from './local-paths';
 import { draftEnding, writePrivateFile } from './private-files';
@@ -82,6 +83,8 @@ export const localFiles = (folder: string): ListedFiles => ({
         await rm(join(folder, below), { recursive: true, force: true });
       }
     }, asUnexpected),
+
+  link: () => TE.right(O.none),
 
   list: (below) => listIn(folder, below),
 

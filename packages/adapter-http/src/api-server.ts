@@ -90,6 +90,8 @@ export type ApiServerOptions = Omit<
   readonly mountPath?: string;
   /** The files of the web client; none by default. */
   readonly site?: SiteFiles;
+  /** The origin of the storage where clients read uploads themselves; none by default. */
+  readonly fileOrigin?: string | undefined;
   /** Whether the public URL is one of HTTPS; false by default. */
   readonly isSecure?: boolean;
   /** What `GET /ready` asks; nothing by default. */
@@ -248,7 +250,7 @@ const appOf = (options: ApiServerOptions, heads: Budget, messages?: MessageClass
     app.use(pagesOf(context));
   }
   app.use('/user_avatars', fileLimit, servePublicFiles(useCases, 'user_avatars', reportDefect));
-  app.use(serveSite(options.site ?? noFiles));
+  app.use(serveSite(options.site ?? noFiles, options.fileOrigin));
   app.use(routerOf({ ...shared, routes: siteRoutes }));
   app.use(onError(reportDefect));
   return app;

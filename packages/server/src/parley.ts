@@ -221,6 +221,10 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
           : { perAddress: options.connectionsPerAddress }),
       }),
       ...(options.servesClient === false ? {} : { site: readSite(clientFolder()) }),
+      fileOrigin:
+        options.filePlace?._tag === 'Bucket' && options.filePlace.bucket.presignsReads
+          ? options.filePlace.bucket.origin
+          : undefined,
       mountPath: siteUrl.pathname.replace(/\/$/, ''),
       isSecure: siteUrl.protocol === 'https:',
     };

@@ -15,8 +15,19 @@ describe('readS3Url', () => {
       's3://me:secret@[::1]:9000/files/',
       { origin: 'https://[::1]:9000', region: 'us-east-1', secretAccessKey: 'secret' },
     ],
+    [
+      's3://me:secret@s3.example.org/files?presigned=on',
+      {
+        origin: 'https://s3.example.org',
+        region: 'us-east-1',
+        secretAccessKey: 'secret',
+        presignsReads: true,
+      },
+    ],
   ])('reads %s', (text, parts) => {
-    expect(readS3Url(text)).toEqual(E.right({ name: 'files', accessKeyId: 'me', ...parts }));
+    expect(readS3Url(text)).toEqual(
+      E.right({ name: 'files', accessKeyId: 'me', presignsReads: false, ...parts }),
+    );
   });
 
   it.each([
@@ -31,6 +42,7 @@ describe('readS3Url', () => {
     ['s3://me:secret@s3.example.org/files/in/folders', 'must have the name of one bucket'],
     ['s3://me:secret@s3.example.org/files?zone=1', 'has the unknown parameter zone'],
     ['s3://me:secret@s3.example.org/files?tls=no', 'must have tls=on or tls=off'],
+    ['s3://me:secret@s3.example.org/files?presigned=1', 'must have presigned=on or presigned=off'],
   ])('refuses %s without its secret', (text, message) => {
     const read = readS3Url(text);
     expect(read).toEqual(E.left(expect.stringContaining(message)));

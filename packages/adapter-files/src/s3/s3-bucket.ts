@@ -8,9 +8,11 @@ export type S3Bucket = {
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+  /** Whether clients read uploads from the bucket themselves, with signed URLs. */
+  readonly presignsReads: boolean;
 };
 
-const parameters: ReadonlySet<string> = new Set(['region', 'tls']);
+const parameters: ReadonlySet<string> = new Set(['presigned', 'region', 'tls']);
 
 /** Source: the naming rules of general purpose buckets in the S3 documentation. */
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
@@ -24,7 +26,7 @@ const decoded = (text: string): string | undefined => {
 };
 
 /**
- * Reads `s3://KEY:SECRET@HOST[:PORT]/BUCKET[?region=…&tls=off]`. The failure continues a sentence
+ * Reads `s3://KEY:SECRET@HOST[:PORT]/BUCKET[?region=…&tls=off&presigned=on]`. The failure continues a sentence
  * that begins with the name of the setting, and contains no secret.
  */
 export const readS3Url = (text: string): E.Either<string, S3Bucket> => {
@@ -43,11 +45,14 @@ export const readS3Url = (text: string): E.Either<string, S3Bucket> => {
   }
   const unknown = [...url.searchParams.keys()].find((each) => !parameters.has(each));
   if (unknown !== undefined) {
-    return E.left(`has the unknown parameter ${unknown}; there are region and tls`);
+    return E.left(`has the unknown parameter ${unknown}; there are region, tls and presigned`);
   }
   const tls = url.searchParams.get('tls') ?? 'on';
-  if (tls !== 'on' && tls !== 'off') {
-    return E.left('must have tls=on or tls=off, if it says anything about it');
+  const presigned = url.searchParams.get('presigned') ?? 'off';
+  for (const [parameter, value] of Object.entries({ tls, presigned })) {
+    if (value !== 'on' && value !== 'off') {
+      return E.left(`must have ${parameter}=on or ${parameter}=off, if it says anything about it`);
+    }
   }
   return E.right({
     origin: `${tls === 'on' ? 'https' : 'http'}://${url.host}`,
@@ -55,5 +60,6 @@ export const readS3Url = (text: string): E.Either<string, S3Bucket> => {
     region: url.searchParams.get('region') ?? 'us-east-1',
     accessKeyId,
     secretAccessKey,
+    presignsReads: presigned === 'on',
   });
 };

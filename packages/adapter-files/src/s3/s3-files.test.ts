@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Bytes, FileStore } from '@parley/core';
 import { fileStoreContract } from '@parley/core/testing';
+import { sign } from 'aws4';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import type { S3Server } from '../testing/s3-server';
@@ -38,6 +39,7 @@ const lazily = (make: () => FileStore): FileStore => ({
   read: (key, range) => make().read(key, range),
   remove: (key) => make().remove(key),
   removeAll: (folder) => make().removeAll(folder),
+  link: (key, as) => make().link(key, as),
 });
 
 fileStoreContract('in a bucket', () => lazily(() => s3Files(server.bucket, ignore)));
@@ -76,6 +78,41 @@ const readAll = async (store: FileStore, key: string): Promise<Buffer> =>
   collected(await opened(store, key));
 
 describe('s3Files', () => {
+  const as = { contentType: 'image/png', disposition: 'inline; filename="a b.png"' };
+
+  const linked = async (bucket: S3Bucket, key: string): Promise<string | undefined> => {
+    const link = await s3Files(bucket, ignore).link(key, as)();
+    return E.isRight(link) ? O.toUndefined(link.right) : undefined;
+  };
+
+  it('links a file for a minute if the bucket is for that, signed as S3 asks', async () => {
+    const bucket = { ...server.bucket, presignsReads: true };
+    const key = 'user_uploads/1/ab/linked';
+    await s3Files(bucket, ignore).write(key, numbered(10))();
+    expect(await linked(server.bucket, key)).toBe(undefined);
+    expect(await linked(bucket, `${key}-missing`)).toBe(undefined);
+    const url = new URL((await linked(bucket, key)) ?? '');
+    const { 'X-Amz-Signature': signature, ...query } = Object.fromEntries(url.searchParams);
+    expect(query).toMatchObject({
+      'X-Amz-Expires': '60',
+      'response-content-type': 'image/png',
+      'response-content-disposition': 'inline; filename="a b.png"',
+      'response-cache-control': 'private, immutable',
+    });
+    url.searchParams.delete('X-Amz-Signature');
+    const signed = sign(
+      {
+        service: 's3',
+        region: bucket.region,
+        host: url.host,
+        path: `${url.pathname}${url.search.replaceAll('+', '%20')}`,
+        signQuery: true,
+      },
+      bucket,
+    );
+    expect(new URLSearchParams(signed.path?.split('?')[1]).get('X-Amz-Signature')).toBe(signature);
+  });
+
   it.each([
     ['one part exactly', 5 * mib],
     ['one part and a byte', 5 * mib + 1],

@@ -76,6 +76,9 @@ const write = async (client: S3Client, key: string, content: Bytes): Promise<voi
   }
 };
 
+/** How long a client may take to follow a link; a download that has begun may take longer. */
+const linkSeconds = 60;
+
 /** What a start stores for a moment, to see whether it may. */
 const checkKey = 'start-check';
 
@@ -174,6 +177,23 @@ export const s3Files = (
           }
         }
       }),
+
+    link: (key, { contentType, disposition }) =>
+      trying(async () =>
+        bucket.presignsReads && isSafePath(key) && (await sizeOf(client, key)) !== undefined
+          ? O.some(
+              await client.presign(
+                key,
+                {
+                  'response-cache-control': 'private, immutable',
+                  'response-content-disposition': disposition,
+                  'response-content-type': contentType,
+                },
+                linkSeconds,
+              ),
+            )
+          : O.none,
+      ),
 
     sizeOf: (key) => trying(async () => (isSafePath(key) ? await sizeOf(client, key) : undefined)),
 

@@ -90,7 +90,7 @@ export const startS3Server = async (): Promise<S3Server> => {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    bucket: { origin: `http://127.0.0.1:${port}`, name, region, ...key },
+    bucket: { origin: `http://127.0.0.1:${port}`, name, region, ...key, presignsReads: false },
     stop: async () => {
       server.closeAllConnections();
       server.close();

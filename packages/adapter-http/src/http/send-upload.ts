@@ -1,5 +1,6 @@
-import type { Attachment, ByteRange, ThumbnailName, UseCases } from '@parley/core';
-import { isShownInline, replaceUnsuitable } from '@parley/core';
+import type { Attachment, ByteRange, SentAs, ThumbnailName, UseCases } from '@parley/core';
+import { isSafeAlone, isShownInline, replaceUnsuitable } from '@parley/core';
+import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Request, Response } from 'express';
@@ -56,20 +57,25 @@ const rangeOf = (
     : ranges[0];
 };
 
-const describe = (
-  response: Response,
-  { attachment, thumbnail, isDownload }: Upload,
-  etag: string,
-): void => {
-  const contentType = thumbnail === undefined ? attachment.contentType : 'image/webp';
-  const isShown = !isDownload && isShownInline(contentType);
-  response.setHeader('Content-Type', charset(contentType));
-  response.setHeader(
-    'Content-Disposition',
-    disposition(isShown ? 'inline' : 'attachment', thumbnail ?? attachment.name),
-  );
+const typeOf = ({ attachment, thumbnail }: Upload): string =>
+  thumbnail === undefined ? attachment.contentType : 'image/webp';
+
+const isShown = (upload: Upload): boolean => !upload.isDownload && isShownInline(typeOf(upload));
+
+const sentAs = (upload: Upload): SentAs => ({
+  contentType: charset(typeOf(upload)),
+  disposition: disposition(
+    isShown(upload) ? 'inline' : 'attachment',
+    upload.thumbnail ?? upload.attachment.name,
+  ),
+});
+
+const describe = (response: Response, upload: Upload, etag: string): void => {
+  const { contentType, disposition: shown } = sentAs(upload);
+  response.setHeader('Content-Type', contentType);
+  response.setHeader('Content-Disposition', shown);
   response.setHeader('X-Content-Type-Options', 'nosniff');
-  response.setHeader('Content-Security-Policy', policyFor(contentType));
+  response.setHeader('Content-Security-Policy', policyFor(typeOf(upload)));
   // The path is never reused for another file; the cache is private to the viewer.
   response.setHeader('Cache-Control', 'private, immutable');
   response.setHeader('ETag', etag);
@@ -80,8 +86,24 @@ const end = (response: Response, status: number): TE.TaskEither<never, void> =>
     response.status(status).end();
   });
 
-/** Sends the file or the requested range with headers that keep a browser from running it. */
-export const sendUpload = (
+/** Leads the client to the storage, which sends the requested range. */
+const redirect = (response: Response, url: string): TE.TaskEither<never, void> =>
+  TE.fromIO(() => {
+    response.setHeader('Cache-Control', 'private, no-store');
+    response.redirect(302, url);
+  });
+
+/** Where the client may read the file itself. */
+const linkOf = (
+  { linkUpload }: Pick<UseCases['messages'], 'linkUpload'>,
+  upload: Upload,
+  { method }: Request,
+): TE.TaskEither<Failed, O.Option<string>> =>
+  method === 'GET' && isSafeAlone(typeOf(upload), !isShown(upload))
+    ? linkUpload(upload.attachment, upload.thumbnail, sentAs(upload))
+    : TE.right(O.none);
+
+const sendBody = (
   openUpload: UseCases['messages']['openUpload'],
   upload: Upload,
   request: Request,
@@ -120,3 +142,23 @@ export const sendUpload = (
     }),
   );
 };
+
+/**
+ * Sends the file or the requested range with headers that keep a browser from running it, unless the
+ * client may read it from the storage.
+ */
+export const sendUpload = (
+  messages: Pick<UseCases['messages'], 'linkUpload' | 'openUpload'>,
+  upload: Upload,
+  request: Request,
+  response: Response,
+): TE.TaskEither<Failed, void> =>
+  pipe(
+    linkOf(messages, upload, request),
+    TE.flatMap(
+      O.match(
+        () => sendBody(messages.openUpload, upload, request, response),
+        (url) => redirect(response, url),
+      ),
+    ),
+  );

@@ -33,7 +33,10 @@ describe('the files of the web client', () => {
       writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text));
       writeFileSync(join(folder, `${name}.gz`), gzipSync(text));
     }
-    server = await startMemoryServer({ site: readSite(folder) });
+    server = await startMemoryServer({
+      site: readSite(folder),
+      fileOrigin: 'https://s3.example.org',
+    });
     bare = await startMemoryServer();
   });
 
@@ -71,6 +74,7 @@ describe('the files of the web client', () => {
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types parley");
+    expect(policy).toContain("img-src 'self' data: blob: https://s3.example.org;");
     expect(policy).not.toContain('unsafe');
     const again = await ask('/', { 'If-None-Match': headers.etag ?? '' });
     expect([again.status, again.body.length]).toEqual([304, 0]);

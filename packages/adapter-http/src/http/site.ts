@@ -8,21 +8,22 @@ const indexName = 'index.html';
  * Only what this server serves: no scripts, styles or data in the page itself, and no HTML from
  * strings but by the policy `parley`.
  */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "connect-src 'self'",
-  "font-src 'self'",
-  "media-src 'self' blob:",
-  "manifest-src 'self'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  'trusted-types parley',
-].join('; ');
+const policyOf = (fileOrigin = ''): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' data: blob: ${fileOrigin}`.trimEnd(),
+    "connect-src 'self'",
+    "font-src 'self'",
+    `media-src 'self' blob: ${fileOrigin}`.trimEnd(),
+    "manifest-src 'self'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types parley',
+  ].join('; ');
 
 const yearSeconds = 31_536_000;
 
@@ -46,7 +47,13 @@ const encodingFor = (
     : undefined;
 };
 
-const send = (request: Request, response: Response, name: string, file: SiteFile): void => {
+const send = (
+  request: Request,
+  response: Response,
+  name: string,
+  file: SiteFile,
+  policy: string,
+): void => {
   const encoded = encodingFor(file, request.get('accept-encoding') ?? '');
   const content = encoded?.content ?? file.plain;
   response.setHeader('Content-Type', file.type);
@@ -57,7 +64,7 @@ const send = (request: Request, response: Response, name: string, file: SiteFile
     file.isImmutable ? `public, max-age=${yearSeconds}, immutable` : 'no-cache',
   );
   if (name === indexName) {
-    response.setHeader('Content-Security-Policy', contentSecurityPolicy);
+    response.setHeader('Content-Security-Policy', policy);
     response.setHeader('X-Frame-Options', 'DENY');
   }
   if (request.get('if-none-match') === file.etag) {
@@ -77,10 +84,14 @@ const nameOf = (path: string): string => path.replace(/^\//, '') || indexName;
 /** Whether the web client has a file at the path. */
 export const isOfSite = (files: SiteFiles, path: string): boolean => files.has(nameOf(path));
 
-/** Serves the files of the web client; passes on requests for other paths. */
-export const serveSite =
-  (files: SiteFiles): RequestHandler =>
-  (request, response, next) => {
+/**
+ * Serves the files of the web client; passes on requests for other paths.
+ *
+ * @param fileOrigin where requests for uploaded pictures and sounds are redirected to
+ */
+export const serveSite = (files: SiteFiles, fileOrigin?: string): RequestHandler => {
+  const policy = policyOf(fileOrigin);
+  return (request, response, next) => {
     const name = nameOf(request.path);
     const file = files.get(name);
     if (file === undefined || !['GET', 'HEAD'].includes(request.method)) {
@@ -93,5 +104,6 @@ export const serveSite =
       response.redirect(302, `${path.slice(path.lastIndexOf('/') + 1)}/`);
       return;
     }
-    send(request, response, name, file);
+    send(request, response, name, file, policy);
   };
+};

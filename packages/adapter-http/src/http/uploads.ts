@@ -115,7 +115,7 @@ const serve = async (
       : await find(useCases, request, segments)();
   const sent = E.isLeft(found)
     ? found
-    : await sendUpload(useCases.messages.openUpload, found.right, request, response)();
+    : await sendUpload(useCases.messages, found.right, request, response)();
   if (E.isLeft(sent)) {
     const isGuess = sent.left._tag !== 'Unexpected' && !isUnknown;
     if (isGuess && !(await count('address'))) {

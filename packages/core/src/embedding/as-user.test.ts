@@ -65,6 +65,7 @@ const notForUsers = {
     'receiveEmail',
     'emojiData',
     'emptyArchive',
+    'linkUpload',
     'openUpload',
     'postNotices',
     'previewRetention',

@@ -27,6 +27,7 @@ export const inMemoryFiles = (): FileStore => {
           ? O.none
           : O.some(inOneChunk(range === undefined ? file : file.slice(range.start, range.end + 1)));
       }),
+    link: () => TE.right(O.none),
     remove: (key) =>
       TE.fromIO(() => {
         files.delete(key);

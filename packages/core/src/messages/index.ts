@@ -11,7 +11,7 @@ export {
 } from './attachments/attachment-path';
 export type { Attachment, NewAttachment } from './attachments/attachment';
 export { presentAttachment } from './attachments/attachment';
-export { isShownInline } from './attachments/content-type';
+export { isSafeAlone, isShownInline } from './attachments/content-type';
 export { deactivateCreatedEmoji } from './emoji/steps/deactivate-created';
 export { removeCreatedFiles } from './attachments/steps/remove-created';
 export { claimForLater } from './attachments/steps/claim-attachments';
@@ -155,7 +155,7 @@ export type { ReceivedEmail, ReceivedEmailRepository } from './ports/received-em
 export type { RecipientRepository } from './ports/recipient-repository';
 export type { IncomingWebhook, SignatureCheck } from './incoming-webhooks/incoming-webhook';
 export type { ReceivedWebhook } from './incoming-webhooks/use-cases/receive-webhook';
-export type { ByteRange, Bytes, FileStore, FileTokens } from './ports/file-store';
+export type { ByteRange, Bytes, FileStore, FileTokens, SentAs } from './ports/file-store';
 export { inOneChunk } from './ports/file-store';
 export type { WebhookCaller } from './ports/webhook-caller';
 export type { Reaction } from './reactions/reaction';

@@ -12,7 +12,7 @@ import type { Failure } from './failures';
 import { deleteAttachment } from './attachments/use-cases/delete-attachment';
 import { deleteUnclaimedUploads } from './attachments/use-cases/delete-unclaimed-uploads';
 import { discardFiles } from './attachments/use-cases/discard-files';
-import { getUpload, openUpload } from './attachments/use-cases/get-upload';
+import { getUpload, linkUpload, openUpload } from './attachments/use-cases/get-upload';
 import { listAttachments } from './attachments/use-cases/list-attachments';
 import { followTemporaryUrl, issueTemporaryUrl } from './attachments/use-cases/temporary-url';
 import { uploadFile } from './attachments/use-cases/upload-file';
@@ -126,6 +126,7 @@ export const bindMessageUseCases = (ports: Ports) => ({
   markAllAsRead: markAllAsRead(ports),
   markChannelAsRead: markChannelAsRead(ports),
   matchNarrow: withDefaults(defaults.matchNarrow, matchNarrow(ports)),
+  linkUpload: linkUpload(ports),
   openUpload: openUpload(ports),
   postNotices: postNotices(ports),
   previewRetention: previewRetention(ports),

@@ -69,6 +69,13 @@ export const contentTypeOf = (sent: string, name: string): string => {
 };
 
 /**
+ * Whether the file may be sent without the header fields that keep a browser from running it: if it is
+ * downloaded, or a picture, sound or film. A storage sends it as it is told, but none of these.
+ */
+export const isSafeAlone = (contentType: string, isDownloaded: boolean): boolean =>
+  isDownloaded || (shown.has(contentType) && /^(?:audio|image|video)\//.test(contentType));
+
+/**
  * Whether a browser may show the file inline. Source: docs/reference/uploads.md#access-to-a-file.
  */
 export const isShownInline = (contentType: string): boolean => shown.has(contentType);

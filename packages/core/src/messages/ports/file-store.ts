@@ -13,6 +13,9 @@ export const inOneChunk = async function* (bytes: Uint8Array): Bytes {
   yield await Promise.resolve(bytes);
 };
 
+/** How a file is sent: the values of the header fields of the same names. */
+export type SentAs = { readonly contentType: string; readonly disposition: string };
+
 /**
  * Stores files by key: uploads and their previews, avatars and emoji. A key has path segments of
  * letters, digits, dots, dashes and underscores; there is no file with any other key.
@@ -22,6 +25,11 @@ export interface FileStore {
   readonly write: (key: string, content: Bytes) => TE.TaskEither<Unexpected, void>;
   /** None if there is no file with the key. The range must lie within the file. */
   readonly read: (key: string, range?: ByteRange) => TE.TaskEither<Unexpected, O.Option<Bytes>>;
+  /**
+   * A URL at which everybody may read the file for a short time. None if there is no such file, or if
+   * files are read through the server.
+   */
+  readonly link: (key: string, as: SentAs) => TE.TaskEither<Unexpected, O.Option<string>>;
   /** Does nothing if there is no file with the key. */
   readonly remove: (key: string) => TE.TaskEither<Unexpected, void>;
   /** Removes every file whose key begins with the folder and a slash. */

@@ -5,7 +5,7 @@ import type { AttemptLimiter, Viewer } from '../../../access';
 import { isCaller } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import { secondsPerDay } from '../../../kernel';
-import type { ByteRange, Bytes, FileStore } from '../../ports/file-store';
+import type { ByteRange, Bytes, FileStore, SentAs } from '../../ports/file-store';
 import type { Snapshot } from '../../transaction';
 import type { Attachment } from '../attachment';
 import type { ThumbnailName } from '../attachment-path';
@@ -59,16 +59,29 @@ export const getUpload =
       TE.tap(() => (isCaller(viewer) ? TE.right(undefined) : countVisit(attempts, path))),
     );
 
+const keyOf = ({ path }: Attachment, thumbnail: ThumbnailName | undefined): string =>
+  thumbnail === undefined ? storageKey(path) : thumbnailKey(path, thumbnail);
+
+/** A short-lived URL of a file at its storage, if clients read there. */
+export const linkUpload =
+  ({ files }: { readonly files: FileStore }) =>
+  (
+    attachment: Attachment,
+    thumbnail: ThumbnailName | undefined,
+    as: SentAs,
+  ): TE.TaskEither<Unexpected, O.Option<string>> =>
+    files.link(keyOf(attachment, thumbnail), as);
+
 /** Opens the bytes of a file, or of one of its thumbnails. */
 export const openUpload =
   ({ files }: { readonly files: FileStore }) =>
   (
-    { path }: Attachment,
+    attachment: Attachment,
     thumbnail: ThumbnailName | undefined,
     range?: ByteRange,
   ): TE.TaskEither<MessageFailure<'FileNotFound'> | Unexpected, Bytes> =>
     pipe(
-      files.read(thumbnail === undefined ? storageKey(path) : thumbnailKey(path, thumbnail), range),
+      files.read(keyOf(attachment, thumbnail), range),
       TE.flatMap(
         TE.fromOption((): MessageFailure<'FileNotFound'> | Unexpected =>
           messageFailure('FileNotFound'),
