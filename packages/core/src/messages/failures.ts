@@ -2,7 +2,9 @@ import { failureMaker } from '../kernel';
 import type { FailureIn, MessageId, NoDetails, Tagged } from '../kernel';
 import type { AccessFailure } from '../access';
 import type { ChannelFailure } from '../channels';
+import type { NarrowProblem } from './narrows/narrow-problem';
 import type { LinkifierFlaw } from './ports/linkifier-validator';
+import type { WidgetDataProblem, WidgetProblem } from './sending/widget-problem';
 
 /** What is wrong with a proposed linkifier. */
 export type LinkifierProblem =
@@ -18,56 +20,6 @@ export const maxReactionsOfUser = 100;
 export const maxReactions = 20_000;
 
 export const maxMessagesPerRequest = 5000;
-
-type Operand = string | number | readonly number[];
-
-/** What does not have the shape of a widget; `at` is where, such as `extra_data["choices"][0]`. */
-export type ShapeProblem =
-  | (Tagged<'NotA'> & {
-      readonly at: string;
-      readonly expected: 'string' | 'boolean' | 'integer' | 'list' | 'dict';
-    })
-  | (Tagged<'TooSmall' | 'TooLarge' | 'NotAllowed'> & { readonly at: string })
-  | (Tagged<'KeyMissing'> & { readonly at: string; readonly key: string })
-  | (Tagged<'UnknownKeys'> & { readonly keys: readonly string[] });
-
-/** Why a requested widget is rejected. */
-export type WidgetProblem =
-  | ShapeProblem
-  | (Tagged<'PartMissing'> & { readonly part: string })
-  | Tagged<'FormUntyped'>
-  | (Tagged<'UnknownWidget' | 'UnknownForm'> & { readonly type: string });
-
-/** Why data for a widget is rejected; `at` names the widget. */
-export type WidgetDataProblem =
-  | ShapeProblem
-  | (Tagged<'UnknownType'> & { readonly at: string; readonly type: string })
-  | (Tagged<'NotAuthor'> & { readonly of: 'question' | 'taskListTitle' });
-
-/** Why a term of a narrow is invalid. */
-export type NarrowProblem =
-  | (Tagged<'Unknown'> & {
-      readonly what: 'operator' | 'user' | 'users' | 'channel' | 'webPublicChannel';
-      readonly operand: Operand;
-    })
-  /** An operator whose operands are words does not have that one. */
-  | (Tagged<'UnknownWord'> & { readonly operator: string; readonly operand: Operand })
-  | (Tagged<'TooManyWords' | 'TooManyPhrases' | 'WordTooLong'> & { readonly limit: number })
-  | Tagged<'InvalidWith' | 'InvalidMessageId'>;
-
-export const invalidOperator = (problem: NarrowProblem): MessageFailure<'InvalidNarrowOperator'> =>
-  messageFailure('InvalidNarrowOperator', { problem });
-
-export const unknownOperand = (
-  what: Extract<NarrowProblem, Tagged<'Unknown'>>['what'],
-  operand: Operand,
-): MessageFailure<'InvalidNarrowOperator'> => invalidOperator({ _tag: 'Unknown', what, operand });
-
-export const unknownWord = (
-  operator: string,
-  operand: Operand,
-): MessageFailure<'InvalidNarrowOperator'> =>
-  invalidOperator({ _tag: 'UnknownWord', operator, operand });
 
 /** The failures of this module, and the details of each. */
 export type MessageFailures = {

@@ -184,12 +184,10 @@ export type {
   LinkifierProblem,
   MessageFailure,
   MessageFailures,
-  NarrowProblem,
-  ShapeProblem,
-  WidgetDataProblem,
-  WidgetProblem,
   PictureFlaw,
 } from './failures';
+export type { NarrowProblem } from './narrows/narrow-problem';
+export type { ShapeProblem, WidgetDataProblem, WidgetProblem } from './sending/widget-problem';
 export { maxMessagesPerRequest, maxReactions, maxRecipients, messageFailure } from './failures';
 export type { Ports } from './use-cases';
 export { bindMessageUseCases } from './use-cases';

@@ -13,7 +13,8 @@ import {
   isDictionary,
   oneOfNumbers,
 } from '../sending/widget-shape';
-import type { MessageFailure, WidgetDataProblem } from '../failures';
+import type { MessageFailure } from '../failures';
+import type { WidgetDataProblem } from '../sending/widget-problem';
 import { messageFailure } from '../failures';
 
 /** Maximum index of a poll option or a task. */

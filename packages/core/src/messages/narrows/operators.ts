@@ -12,7 +12,7 @@ import {
 } from '../../channels';
 import type { Flag, RecipientId } from '../../kernel';
 import { MessageId, UserId, asId, mentionFlags, sameText } from '../../kernel';
-import { invalidOperator, unknownOperand } from '../failures';
+import { invalidOperator, unknownOperand } from './invalid-operator';
 import type {
   MessagePart,
   Named,

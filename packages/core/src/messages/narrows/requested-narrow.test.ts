@@ -3,8 +3,10 @@ import { accessFailure } from '../../access';
 import { nextId } from '../../in-memory';
 import { UserId, role } from '../../kernel';
 import { aCaller, aChannel, aRealm, aUser, aVisitor } from '../../testing';
-import type { MessageFailure, NarrowProblem } from '../failures';
-import { invalidOperator, messageFailure, unknownOperand, unknownWord } from '../failures';
+import type { MessageFailure } from '../failures';
+import type { NarrowProblem } from './narrow-problem';
+import { messageFailure } from '../failures';
+import { invalidOperator, unknownOperand, unknownWord } from './invalid-operator';
 import type { Named, RequestedTerm } from './operator';
 import {
   checkCombination,

@@ -1,4 +1,4 @@
-import type { NarrowProblem } from '../failures';
+import type { NarrowProblem } from './narrow-problem';
 import { foldCase, lengthOf } from '../../kernel';
 
 /** A parsed search. */

@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/Either';
-import { unknownOperand, unknownWord } from '../failures';
+import { unknownOperand, unknownWord } from './invalid-operator';
 import { checkLevels, kindOf, operandShape, syntaxOf, unknownTerm } from './spelling';
 
 describe('kindOf', () => {

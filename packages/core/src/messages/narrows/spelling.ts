@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import type { FeatureLevel } from '../../kernel';
 import { groupBy, has } from '../../kernel';
 import type { MessageFailure } from '../failures';
-import { unknownOperand, unknownWord } from '../failures';
+import { unknownOperand, unknownWord } from './invalid-operator';
 import type { TermKind } from './narrow';
 import { isTermKind } from './narrow';
 import type { NameOptions, OperandShape, OperatorSyntax, RequestedTerm } from './operator';

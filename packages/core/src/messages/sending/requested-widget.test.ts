@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import fc from 'fast-check';
 import { parseWidget } from './requested-widget';
-import type { WidgetProblem } from '../failures';
+import type { WidgetProblem } from './widget-problem';
 import { messageFailure } from '../failures';
 
 const choice = { short_name: 'a', long_name: 'Anise', reply: 'Anise, please' };

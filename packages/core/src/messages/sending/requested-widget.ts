@@ -2,7 +2,8 @@ import * as E from 'fp-ts/Either';
 import { parseBoundedJson } from '../../kernel';
 import type { Widget } from './message-widget';
 import { aString, dictionaryWith, isDictionary, listOf } from './widget-shape';
-import type { MessageFailure, WidgetProblem } from '../failures';
+import type { MessageFailure } from '../failures';
+import type { WidgetProblem } from './widget-problem';
 import { messageFailure } from '../failures';
 
 /** Calls no method of the value, because an object parsed from JSON can have any keys. */

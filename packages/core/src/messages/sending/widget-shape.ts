@@ -1,4 +1,4 @@
-import type { ShapeProblem } from '../failures';
+import type { ShapeProblem } from './widget-problem';
 
 /** The problem of a value at that place; undefined if it is valid. */
 export type Check = (at: string, value: unknown) => ShapeProblem | undefined;

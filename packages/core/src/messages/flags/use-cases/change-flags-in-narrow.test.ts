@@ -1,7 +1,8 @@
 import * as E from 'fp-ts/Either';
 import { inMemory } from '../../../in-memory';
 import { aCaller, aChannel, aMessage, aSubscription, aUser } from '../../../testing';
-import { messageFailure, unknownOperand } from '../../failures';
+import { messageFailure } from '../../failures';
+import { unknownOperand } from '../../narrows/invalid-operator';
 import type { ChangeFlagsInNarrow } from './change-flags-in-narrow';
 import { changeFlagsInNarrow } from './change-flags-in-narrow';
 

@@ -53,11 +53,7 @@ describe('createLinkifier', () => {
       { pattern: '(' },
       [{ _tag: 'PatternInvalid', detail: 'missing ): (' }],
     ],
-    [
-      'another linkifier has the same pattern',
-      { pattern: 'taken' },
-      [{ _tag: 'PatternTaken' }],
-    ],
+    ['another linkifier has the same pattern', { pattern: 'taken' }, [{ _tag: 'PatternTaken' }]],
   ])('fails and changes nothing if %s', async (_, given, problems) => {
     const { state, ...ports } = inMemory();
     await createLinkifier(ports)(caller, fields({ pattern: 'taken' }))();

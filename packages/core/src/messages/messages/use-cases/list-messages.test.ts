@@ -17,7 +17,8 @@ import type { Snapshot } from '../../transaction';
 import type { MessagePage } from '../steps/list-selected';
 import type { ListMessages } from './list-messages';
 import { listMessages } from './list-messages';
-import { messageFailure, unknownOperand, unknownWord } from '../../failures';
+import { messageFailure } from '../../failures';
+import { unknownOperand, unknownWord } from '../../narrows/invalid-operator';
 
 const caller = aCaller();
 const sender = aUser();
@@ -112,31 +113,11 @@ describe('listMessages', () => {
       { after: 1, includeAnchor: false },
       messageFailure('AnchorExcludedInside'),
     ],
-    [
-      'there is no such channel',
-      { narrow: [term('stream', 'x')] },
-      unknownOperand('channel', 'x'),
-    ],
-    [
-      'there is no such user',
-      { narrow: [term('sender', 'x')] },
-      unknownOperand('user', 'x'),
-    ],
-    [
-      'there are no such users',
-      { narrow: [term('dm', 'x')] },
-      unknownOperand('users', 'x'),
-    ],
-    [
-      'there is no such operator',
-      { narrow: [term('x', 'y')] },
-      unknownOperand('operator', 'x'),
-    ],
-    [
-      'there is no such state',
-      { narrow: [term('is', 'x')] },
-      unknownWord('is', 'x'),
-    ],
+    ['there is no such channel', { narrow: [term('stream', 'x')] }, unknownOperand('channel', 'x')],
+    ['there is no such user', { narrow: [term('sender', 'x')] }, unknownOperand('user', 'x')],
+    ['there are no such users', { narrow: [term('dm', 'x')] }, unknownOperand('users', 'x')],
+    ['there is no such operator', { narrow: [term('x', 'y')] }, unknownOperand('operator', 'x')],
+    ['there is no such state', { narrow: [term('is', 'x')] }, unknownWord('is', 'x')],
     [
       'nothing could match',
       { narrow: [term('channel', 'own'), term('dm', 'x')] },

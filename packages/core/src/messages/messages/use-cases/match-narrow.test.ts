@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import { inMemory } from '../../../in-memory';
 import type { MessageId } from '../../../kernel';
 import { aCaller, aChannel, aMessage, aRendering, aSubscription, aUser } from '../../../testing';
-import { unknownOperand } from '../../failures';
+import { unknownOperand } from '../../narrows/invalid-operator';
 import type { RequestedTerm } from '../../narrows/operator';
 import { matchNarrow } from './match-narrow';
 
