@@ -11,6 +11,8 @@ export type DatabaseFacts = {
   readonly settings: Readonly<Record<string, string>>;
   readonly isStandby: boolean;
   readonly freeConnections: number;
+  /** Standbys that are connected. */
+  readonly standbys: number;
   /** Milliseconds since 1970, as the database's machine knows it. */
   readonly now: number;
   /** Migrations that ran, and those of this version; in their order. */
@@ -28,6 +30,7 @@ const inspectedSettings = [
   'full_page_writes',
   'max_connections',
   'synchronous_commit',
+  'synchronous_standby_names',
 ];
 
 type Row = Readonly<Record<string, unknown>>;
@@ -63,6 +66,7 @@ export const inspectDatabase = async (
          pg_encoding_to_char(encoding) as encoding, pg_is_in_recovery() as is_standby,
          current_setting('max_connections')::int
            - (select count(*)::int from pg_stat_activity) as free,
+         (select count(*)::int from pg_stat_replication) as standbys,
          (extract(epoch from clock_timestamp()) * 1000)::float8 as now
        from pg_database where datname = current_database()`,
     );
@@ -75,6 +79,7 @@ export const inspectDatabase = async (
       encoding: textOf(server?.encoding),
       isStandby: server?.is_standby === true,
       freeConnections: Number(server?.free),
+      standbys: Number(server?.standbys),
       now: Number(server?.now),
       settings: Object.fromEntries(
         settings.map(({ name, value }) => [textOf(name), textOf(value)]),

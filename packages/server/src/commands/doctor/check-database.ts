@@ -58,6 +58,12 @@ const risks: readonly (readonly [setting: string, value: string, risk: Finding])
 /** Each process has so many connections at most. */
 const connectionsPerProcess = 31;
 
+/** Whether a commit is acknowledged before a standby has it. Source: docs/failover.md#what-the-settings-are-for. */
+const isAsynchronous = ({
+  synchronous_commit: commit = '',
+  synchronous_standby_names: names = '',
+}: DatabaseFacts['settings']): boolean => names === '' || ['local', 'off'].includes(commit);
+
 /**
  * @param processes those that still have to connect: none if the server is running
  */
@@ -67,7 +73,8 @@ export const checkDatabaseSettings = (
     encoding,
     isStandby,
     freeConnections,
-  }: Pick<DatabaseFacts, 'settings' | 'encoding' | 'isStandby' | 'freeConnections'>,
+    standbys,
+  }: Pick<DatabaseFacts, 'settings' | 'encoding' | 'isStandby' | 'freeConnections' | 'standbys'>,
   processes: number,
 ): readonly Finding[] => {
   const needed = processes * connectionsPerProcess;
@@ -75,6 +82,13 @@ export const checkDatabaseSettings = (
     ...risks.flatMap(([setting, value, risk]) => (settings[setting] === value ? [risk] : [])),
     ...(encoding === 'UTF8' ? [] : [problem(`the encoding is ${encoding}, it must be UTF8`)]),
     ...(isStandby ? [problem('this is a standby, which cannot be written to')] : []),
+    ...(standbys > 0 && isAsynchronous(settings)
+      ? [
+          warning(
+            'commits do not wait for a standby: when one takes over, the last messages that were acknowledged are lost',
+          ),
+        ]
+      : []),
     ...(freeConnections < needed
       ? [
           warning(

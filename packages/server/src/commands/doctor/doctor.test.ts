@@ -42,6 +42,7 @@ describe('the database', () => {
     encoding: 'UTF8',
     isStandby: false,
     freeConnections: 100,
+    standbys: 0,
   };
 
   it.each([
@@ -58,6 +59,13 @@ describe('the database', () => {
     [{ settings: { synchronous_commit: 'remote_apply' } }, 1, ['ok']],
     [{ settings: { autovacuum: 'off' } }, 1, ['warning']],
     [{ settings: { default_transaction_read_only: 'on' } }, 1, ['problem']],
+    [{ standbys: 2 }, 1, ['warning']],
+    [{ standbys: 2, settings: { synchronous_standby_names: 'db2' } }, 1, ['ok']],
+    [
+      { standbys: 2, settings: { synchronous_standby_names: 'db2', synchronous_commit: 'local' } },
+      1,
+      ['warning'],
+    ],
     [{ isStandby: true, encoding: 'LATIN1' }, 1, ['problem', 'problem']],
   ])('with %j for %d processes is %j', (changes, processes, expected) => {
     expect(levels(checkDatabaseSettings({ ...safe, ...changes }, processes))).toEqual(expected);
