@@ -1,7 +1,6 @@
 // `npm run failover -- --kills N`: kills the primary of a cluster of three PostgreSQL servers again
 // and again while two processes of Parley are used, and checks that nothing was lost or doubled.
 // docs/failover.md says what it needs and how to read what it prints.
-import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { loadavg, tmpdir } from 'node:os';
@@ -15,7 +14,7 @@ await prepare();
 const { startDatabase } = await import('./failover/database.mjs');
 const { startApplication } = await import('./failover/application.mjs');
 const { startLoad } = await import('./failover/load.mjs');
-const { until } = await import('./failover/machines.mjs');
+const { missingPrograms } = await import('./failover/machines.mjs');
 const { verdict } = createRequire(import.meta.url)(
   join(root, 'packages/server/dist/testing/failover/verdict.js'),
 );
@@ -70,19 +69,10 @@ if (unknown.length > 0 || !(kills > 0)) {
   console.error(`--kills wants a number, --faults some of ${Object.keys(kindsOfFault)}`);
   process.exit(1);
 }
-for (const program of ['patroni', 'etcd', 'haproxy', '/usr/sbin/nginx']) {
-  try {
-    execFileSync(
-      program,
-      [program === 'haproxy' || program.includes('nginx') ? '-v' : '--version'],
-      {
-        stdio: 'ignore',
-      },
-    );
-  } catch {
-    console.error(`cannot run ${program}: docs/failover.md says which packages are needed`);
-    process.exit(1);
-  }
+const missing = missingPrograms();
+if (missing.length > 0) {
+  console.error(`cannot run ${missing}: docs/failover.md says which packages are needed`);
+  process.exit(1);
 }
 
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1];
@@ -108,18 +98,6 @@ try {
   const application = await startApplication(folder, primary, onExit);
   stops.unshift(application.stop);
   const running = await startLoad(application);
-  const { load, senders } = running;
-
-  /** How long it takes until each sender has sent a message that it had not sent before. */
-  const untilAccepted = async (began) => {
-    const ended = await until('writes accepted again', 120, async () => {
-      const last = senders.map((name) => load.acknowledged.get(name));
-      return last.every((attempt) => attempt?.began > began)
-        ? Math.max(...last.map(({ ended }) => ended))
-        : undefined;
-    });
-    return seconds(ended - began);
-  };
 
   for (let kill = 1; kill <= kills; kill += 1) {
     primary = await database.untilComplete();
@@ -127,9 +105,8 @@ try {
     const kind = faults[Math.floor(random() * faults.length)];
     const { begin, end } = kindsOfFault[kind];
     const began = performance.now();
-    const begun = begin(primary, database);
-    const recovery = await untilAccepted(began);
-    await begun;
+    await begin(primary, database);
+    const recovery = seconds((await running.untilAccepted(performance.now())) - began);
     recoveries.push(recovery);
     await sleep(random() * 3000);
     end(primary);
@@ -138,11 +115,11 @@ try {
     console.log(
       `${kind} ${kill}: ${primary.name} to ${next.name}, writes after ${recovery.toFixed(1)} s, ` +
         `complete after ${seconds(performance.now() - rejoining).toFixed(1)} s, ` +
-        `load ${loadavg()[0].toFixed(1)}, problems ${load.problems.length}`,
+        `load ${loadavg()[0].toFixed(1)}, problems ${running.record.problems.length}`,
     );
   }
   const observed = await running.finish();
-  problems.push(...load.problems, ...verdict(observed));
+  problems.push(...running.record.problems, ...verdict(observed));
   const late = recoveries.filter((recovery) => recovery > limitSeconds);
   if (late.length > 0)
     problems.push(`writes were accepted later than ${limitSeconds} s ${late.length} times`);
@@ -155,10 +132,10 @@ try {
   );
   console.log(
     `${observed.sent.length} messages sent, ${done} acknowledged, ${observed.stored.length} stored; ` +
-      `${observed.changed.length} names; ${observed.files} files; ` +
+      `${observed.changed.length} names; ${running.record.files.length} files; ` +
       `${observed.followed.map(({ eventIds }) => eventIds.length).join(' + ')} events`,
   );
-  console.log([...running.counts].map(([what, count]) => `${count} x ${what}`).join('\n'));
+  console.log([...running.record.counts].map(([what, count]) => `${count} x ${what}`).join('\n'));
 } catch (error) {
   problems.push(String(error.stack));
 } finally {

@@ -6,7 +6,15 @@ import { join } from 'node:path';
 import { openPool } from '@parley/adapter-postgres';
 import { readCredentials } from '../bench/world.mjs';
 import { root } from '../root.mjs';
-import { configured, newMachine, signalAll, startOn, until, variablesIn } from './machines.mjs';
+import {
+  configured,
+  newMachine,
+  nginx,
+  signalAll,
+  startOn,
+  until,
+  variablesIn,
+} from './machines.mjs';
 
 const S3rver = createRequire(import.meta.url)('s3rver');
 
@@ -85,9 +93,9 @@ export const startApplication = async (folder, primary, onExit) => {
   await createDatabase(primary, settings.DATABASE_URL);
   const stopBucket = await startBucket(front, settings.S3_URL);
   const apps = [await startParley(first, onExit), await startParley(second, onExit)];
-  const nginx = startOn(
+  const proxy = startOn(
     front,
-    '/usr/sbin/nginx',
+    nginx,
     [
       '-p',
       front.folder,
@@ -102,7 +110,7 @@ export const startApplication = async (folder, primary, onExit) => {
   );
   const site = settings.PUBLIC_URL;
   await until('nginx', 20, () => isReady({ site }));
-  const processes = [nginx, ...apps.flatMap(({ processes }) => processes)];
+  const processes = [proxy, ...apps.flatMap(({ processes }) => processes)];
   return {
     site,
     apps,

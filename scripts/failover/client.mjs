@@ -3,7 +3,9 @@ import { Agent, request } from 'node:http';
 
 const agent = new Agent({ keepAlive: true });
 
-/** Form fields, or the parts of an upload. */
+/** Before a request is repeated that was not answered. */
+export const retryMilliseconds = 250;
+
 const encoded = (parameters) =>
   new URLSearchParams(
     Object.entries(parameters).map(([name, value]) => [
@@ -51,6 +53,12 @@ const attempt = async (work) => {
   } catch (error) {
     return { outcome: 'unknown', why: error.code ?? error.name };
   }
+};
+
+/** The answer to a request that has to succeed, as nothing has happened yet. */
+export const must = ({ outcome, answer, why }) => {
+  if (outcome !== 'done') throw new Error(`a request failed: ${why}`);
+  return answer;
 };
 
 /** The API of a site for an account. */

@@ -1,6 +1,6 @@
 // The machines of a run: addresses of the loopback network, and the processes on them. What is in
 // deploy/failover is used as it is, with these addresses and folders in place of those in the files.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,6 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../root.mjs';
 
 const network = '127.10.0.';
+
+/** Not in the path of every account. */
+export const nginx = '/usr/sbin/nginx';
 
 export const addresses = {
   db1: `${network}11`,
@@ -17,6 +20,9 @@ export const addresses = {
   app2: `${network}22`,
   front: `${network}31`,
 };
+
+/** Where files are that machines are configured with. */
+const folders = { 'nginx.conf': 'scripts/failover' };
 
 /**
  * A file of deploy/failover for one machine. A line with a comma is a list of machines, the same for
@@ -29,7 +35,7 @@ export const configured = (file, { name, folder }, replaced = {}) => {
       ? line.replaceAll(first, name).replaceAll(addresses[first], addresses[name])
       : line;
   const paths = Object.entries(replaced).map(([path, inFolder]) => [path, join(folder, inFolder)]);
-  const text = readFileSync(join(root, 'deploy/failover', file), 'utf8');
+  const text = readFileSync(join(root, folders[file] ?? 'deploy/failover', file), 'utf8');
   for (const [path] of paths) {
     if (!text.includes(path)) throw new Error(`${file} does not say ${path}`);
   }
@@ -129,6 +135,15 @@ export const startOn = (machine, program, args, { environment = {}, onExit } = {
     exited,
   };
 };
+
+/** Programs of a run, with an argument with which they only say their version. */
+const programs = { patroni: '--version', etcd: '--version', haproxy: '-v', [nginx]: '-v' };
+
+/** Those that are not installed. */
+export const missingPrograms = () =>
+  Object.entries(programs)
+    .filter(([program, argument]) => spawnSync(program, [argument]).status !== 0)
+    .map(([program]) => program);
 
 /** Waits for something that takes a while. */
 export const until = async (what, seconds, look) => {

@@ -110,10 +110,7 @@ export const verdict = ({ sent, changed, stored, followed }: Observed): readonly
       'message',
     ),
     ...sent
-      .filter(
-        ({ outcome, id, text }) =>
-          outcome === 'done' && id !== undefined && textOf.get(id) !== text,
-      )
+      .filter(({ id, text }) => id !== undefined && (textOf.get(id) ?? text) !== text)
       .map(({ id, text }) => `the answer to "${text}" named message ${id}, which is another one`),
     ...wrongOrder(
       stored.map(({ id }) => id),
