@@ -76,8 +76,6 @@ const storedIn = (uploads: string): readonly string[] =>
   );
 
 describe('a backup of a server under load', () => {
-  const { owner } = { owner: () => server.owner };
-
   it('is of one moment, and equal where it is restored', async () => {
     let isOver = false;
     let sent = 0;

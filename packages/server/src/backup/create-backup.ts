@@ -127,7 +127,10 @@ export const createBackup = async (
       time: createdAt(),
       tables: await addTables(archive, state, progress),
     }));
-    await addAll('new files', snapshot.files);
+    await addAll(
+      'new files',
+      snapshot.files.filter((key) => !written.has(key)),
+    );
     const known = new Set(snapshot.files);
     const present = snapshot.files.filter((key) => written.has(key));
     return await archive.finish(
