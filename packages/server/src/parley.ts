@@ -32,6 +32,7 @@ import { noPorts } from './configuration/free-ports';
 import type { LockedDataFolder } from './configuration/instance-lock';
 import { lockDataFolder } from './configuration/instance-lock';
 import { prepareDataFolder } from './configuration/prepare-data-folder';
+import { storedAcceptedSecret } from './configuration/accepted-secret';
 import { readSecret, rememberedSecret, serverSecretKind } from './configuration/remembered-secret';
 import { makePorts } from './embedding/make-ports';
 import { clientFolder } from './embedding/client-folder';
@@ -163,7 +164,10 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
   };
   try {
     // Read first, so that a damaged file is reported before anything is connected.
-    const secret = options.serverSecret ?? (await secretOf(dataDir, folder));
+    const secrets = {
+      current: options.serverSecret ?? (await secretOf(dataDir, folder)),
+      accepted: options.acceptedSecret ?? storedAcceptedSecret(dataDir),
+    };
     const database = await openDatabase(options.database, folder, log);
     endings.push(database.stop);
     const observer = bothObservers(logObserver(log), options.metrics?.observer ?? {});
@@ -186,7 +190,7 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
       store,
       siteUrl,
       dataDir,
-      secret,
+      secrets,
       log,
       observer,
     );

@@ -90,6 +90,7 @@ export const fakePasswords: Passwords = {
 /** Hashes that contain the token. */
 export const fakeBearerTokens: BearerTokens = {
   hashOf: (token) => `hash of ${token}`,
+  otherHashOf: () => undefined,
   csrfTokenOf: (token) => `csrf of ${token}`,
   isCsrfTokenOf: (csrfToken, token) => csrfToken === `csrf of ${token}`,
 };

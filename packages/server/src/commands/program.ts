@@ -23,6 +23,7 @@ import { restoreMessagesCommand, retentionCommand } from './retention';
 import type { Runner, Surroundings } from './runner';
 import { newRunner } from './runner';
 import type { Serve } from './serve';
+import { secretCommands } from './secret/secret';
 import { serveCommand } from './serve';
 import { setPasswordCommand } from './set-password';
 import { topCommand } from './top/top';
@@ -79,6 +80,7 @@ export const newProgram = (run: Runner, serve: Serve) => {
     .addCommand(restoreCommand(run))
     .addCommand(filesCommands(run))
     .addCommand(topCommand(run))
+    .addCommand(secretCommands(run))
     .addCommand(completionCommand(run))
     .commandsGroup('Accounts:')
     .addCommand(userCommands(run))

@@ -16,6 +16,8 @@ import {
 import { presentFailure } from '@parley/wire';
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
+import type { AcceptedSecret } from '../security/derived-ports';
+import { readAcceptedSecret } from './accepted-secret';
 import type { FilePlace } from './file-place';
 import { readFilePlace } from './file-place';
 import { readLdap } from './ldap-configuration';
@@ -86,6 +88,8 @@ export type Configuration = {
   readonly workers: number;
   /** Undefined generates one, stored in the data folder. */
   readonly serverSecret: string | undefined;
+  /** A secret whose keys are accepted, too; undefined for that of the data folder, if any. */
+  readonly acceptedSecret: AcceptedSecret | undefined;
 };
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'silent'] as const;
@@ -276,6 +280,15 @@ const readSecret = (text: string | undefined): Read<string | undefined> =>
     ? E.right(text)
     : E.left('SERVER_SECRET must have 32 characters or more');
 
+const readSecrets = (
+  text: (name: string) => string | undefined,
+): Read<Pick<Configuration, 'acceptedSecret' | 'serverSecret'>> =>
+  pipe(
+    E.Do,
+    E.bind('serverSecret', () => readSecret(text('SERVER_SECRET'))),
+    E.bind('acceptedSecret', () => readAcceptedSecret(text)),
+  );
+
 const readInvitationLimits = (text: (name: string) => string | undefined): Read<InvitationLimits> =>
   pipe(
     E.Do,
@@ -426,9 +439,10 @@ export const readConfiguration = (environment: Environment): Read<Configuration>
     E.bind('serving', () => readServing(text)),
     E.bind('allowedOrigins', () => readOrigins(text('CORS_ORIGINS'))),
     E.bind('logLevel', () => readChoice('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', logLevels)),
-    E.bind('serverSecret', () => readSecret(text('SERVER_SECRET'))),
-    E.map(({ storage, first, rateLimit, mail, webhooks, serving, ...read }) => ({
+    E.bind('secrets', () => readSecrets(text)),
+    E.map(({ storage, first, rateLimit, mail, webhooks, serving, secrets, ...read }) => ({
       ...read,
+      ...secrets,
       ...first,
       ...storage,
       ...serving,

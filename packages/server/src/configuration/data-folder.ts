@@ -4,6 +4,8 @@ import { join } from 'node:path';
 export const dataPaths = (dataDir: string) => ({
   /** The server's secret. */
   secrets: join(dataDir, 'secrets'),
+  /** A secret whose keys are accepted for a while, and until when. */
+  acceptedSecret: join(dataDir, 'accepted-secret'),
   postgresPassword: join(dataDir, 'postgres-password'),
   /** Email address and API key of the first owner. */
   ownerCredentials: join(dataDir, 'owner.chatrc'),

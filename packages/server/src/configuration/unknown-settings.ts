@@ -3,6 +3,8 @@ import { ldapSettingNames } from './ldap-configuration';
 
 /** Every variable that the server reads. Source: docs/operations.md#settings. */
 export const settingNames: readonly string[] = [
+  'ACCEPTED_SECRET',
+  'ACCEPTED_SECRET_UNTIL',
   'CLIENT_LEVELS',
   'CONNECTIONS_PER_ADDRESS',
   'CORS_ORIGINS',

@@ -6,6 +6,7 @@ import { UserId, asId } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import type { Configuration } from '../configuration/configuration';
 import { dataPaths } from '../configuration/data-folder';
+import { storedAcceptedSecret } from '../configuration/accepted-secret';
 import { readSecret, serverSecretKind, storedSecret } from '../configuration/remembered-secret';
 import { derivedApiKeys } from '../security/api-keys';
 import { secretFingerprint } from '../security/secret-fingerprint';
@@ -62,10 +63,12 @@ export const checkDatabase = async (
   url: string,
   { kind, onWaiting, signal }: Process,
 ): Promise<CheckedDatabase> => {
-  const { dataDir, serverSecret, publicUrl, replaced, databaseWaitSeconds } = configuration;
+  const { dataDir, serverSecret, acceptedSecret, publicUrl, replaced, databaseWaitSeconds } =
+    configuration;
   const variable = databaseVariable(configuration);
   const credentials = ownerCredentials(dataDir);
   const secret = serverSecret ?? storedSecret(dataDir, serverSecretKind);
+  const accepted = acceptedSecret ?? storedAcceptedSecret(dataDir);
   const state = await reachDatabase({
     variable,
     url,
@@ -81,7 +84,10 @@ export const checkDatabase = async (
         ? `DATA_DIR/secrets (${dataPaths(dataDir).secrets})`
         : 'SERVER_SECRET',
     secretFingerprint: secret === undefined ? undefined : secretFingerprint(secret),
-    contradictsKey: contradictsKey(secret, credentials, state),
+    acceptedFingerprint: accepted === undefined ? undefined : secretFingerprint(accepted.secret),
+    contradictsKey:
+      contradictsKey(secret, credentials, state) &&
+      contradictsKey(accepted?.secret ?? secret, credentials, state),
     publicHost: kind === 'server' ? publicUrl.hostname : undefined,
     replaced,
   });

@@ -53,6 +53,11 @@ describe('findDatabaseProblem', () => {
       { hasOrganizations: false },
       { secretFingerprint: 'f2' },
     ],
+    [
+      'a new secret beside the recorded one, which is accepted',
+      {},
+      { secretFingerprint: 'f2', acceptedFingerprint: 'f1' },
+    ],
     ['a secret that is replaced', {}, { secretFingerprint: 'f2', ...replacing('f1') }],
     ['a lost secret that is replaced', {}, { secretFingerprint: undefined, ...replacing('f1') }],
     [

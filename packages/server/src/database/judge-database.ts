@@ -10,6 +10,8 @@ export type Claim = {
   readonly secretPlace: string;
   /** The fingerprint of the secret; undefined if there is none yet. */
   readonly secretFingerprint: string | undefined;
+  /** That of another secret whose keys are accepted; undefined if there is none. */
+  readonly acceptedFingerprint?: string | undefined;
   /** Whether a stored API key was derived from another secret. */
   readonly contradictsKey: boolean;
   /** The host of the first organization; undefined for a command, for which it may be any. */
@@ -61,14 +63,17 @@ export const problemOfSecret = (
   {
     secretPlace,
     secretFingerprint,
+    acceptedFingerprint,
     contradictsKey,
     replaced,
-  }: Pick<Claim, 'contradictsKey' | 'replaced' | 'secretFingerprint' | 'secretPlace'>,
+  }: Omit<Claim, 'publicHost' | 'version'>,
 ): string | undefined => {
   const recorded = installation?.secretFingerprint ?? undefined;
   const isRight =
     secretFingerprint !== undefined &&
-    (recorded === undefined ? !contradictsKey : secretFingerprint === recorded);
+    (recorded === undefined
+      ? !contradictsKey
+      : [secretFingerprint, acceptedFingerprint].includes(recorded));
   if (!hasOrganizations || isRight || replaced.secret === (recorded ?? unrecorded)) {
     return undefined;
   }

@@ -25,12 +25,9 @@ import { presentFailure } from '@parley/wire';
 import { dataPaths } from '../configuration/data-folder';
 import type { FilePlace } from '../configuration/file-place';
 import type { Log } from '../logger';
-import { derivedApiKeys } from '../security/api-keys';
-import { derivedChannelEmailTokens, derivedTokens } from '../security/derived-tokens';
+import type { ServerSecrets } from '../security/derived-ports';
+import { derivedPorts } from '../security/derived-ports';
 import { listedDisposableDomains } from '../security/disposable-domains';
-import { derivedBearerTokens } from '../security/bearer-tokens';
-import { derivedDeviceKeys } from '../security/device-keys';
-import { derivedFileTokens } from '../security/file-tokens';
 import { argonPasswords } from '../security/passwords';
 import { webhookSignatures } from '../security/webhook-signatures';
 import type { Observer } from '../observer';
@@ -74,14 +71,14 @@ export type MadePorts = { readonly ports: Ports; readonly end: () => Promise<voi
 /**
  * The ports on the store; the program's own in the place of those that it replaces.
  *
- * @param secret what keys and tokens are derived from
+ * @param secrets what keys and tokens are derived from
  */
 export const makePorts = async (
   options: ParleyOptions,
   store: PostgresStore,
   siteUrl: URL,
   dataDir: string,
-  secret: string,
+  secrets: ServerSecrets,
   log: Log,
   observer: Observer,
 ): Promise<MadePorts> => {
@@ -99,15 +96,7 @@ export const makePorts = async (
     eventLimits: options.eventLimits ?? defaultEventLimits,
     invitationLimits: options.invitationLimits ?? defaultInvitationLimits,
     serverGeneration: options.generation ?? Math.floor(Date.now() / 1000),
-    confirmationTokens: derivedTokens(secret, 'email-change'),
-    invitationTokens: derivedTokens(secret, 'invitation'),
-    passwordResetTokens: derivedTokens(secret, 'password-reset'),
-    unsubscribeTokens: derivedTokens(secret, 'unsubscribe'),
-    bearerTokens: derivedBearerTokens(secret),
-    deviceKeys: derivedDeviceKeys(secret),
-    fileTokens: derivedFileTokens(secret),
-    apiKeys: derivedApiKeys(secret),
-    channelEmailTokens: derivedChannelEmailTokens(secret, options.mailGateway?.domain),
+    ...derivedPorts(secrets, () => Date.now(), options.mailGateway?.domain),
     unicodeEmoji,
     linkifierValidator,
     describeFailure: (failure, level) => presentFailure(failure, level).msg,

@@ -7,6 +7,7 @@ import type { LevelSettings } from '../configuration/level-settings';
 import type { MailGatewaySettings } from '../configuration/mail-gateway-settings';
 import type { Log } from '../logger';
 import type { Metrics } from '../metrics/metrics';
+import type { AcceptedSecret } from '../security/derived-ports';
 import type { HashingCost } from '../security/passwords';
 
 /** What a program may replace: everything but the database. */
@@ -58,6 +59,8 @@ export type ParleyOptions = Pick<ApiServerOptions, 'onSuccess' | 'onUndescribed'
   readonly ports?: Partial<ReplaceablePorts>;
   /** At least 32 characters; by default one that is generated and kept in the data folder. */
   readonly serverSecret?: string | undefined;
+  /** A secret whose keys are accepted, too; by default the one in the data folder, if any. */
+  readonly acceptedSecret?: AcceptedSecret | undefined;
   /** The mail server, such as `smtp://localhost`; by default emails are written into a folder. */
   readonly smtpUrl?: string | undefined;
   /** The sender of emails; `noreply@` the host by default. */

@@ -8,6 +8,7 @@ export const derivedBearerTokens = (serverSecret: string): BearerTokens => {
   const csrfTokenOf = (token: string): string => derive('csrf', token);
   return {
     hashOf: (token) => derive('bearer', token),
+    otherHashOf: () => undefined,
     csrfTokenOf,
     isCsrfTokenOf: (csrfToken, token) => {
       const [expected, given] = [Buffer.from(csrfTokenOf(token)), Buffer.from(csrfToken)];

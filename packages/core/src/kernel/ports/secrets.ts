@@ -50,6 +50,8 @@ export interface ConfirmationTokens {
 export interface BearerTokens {
   /** What is stored, so that a leaked database reveals no token. */
   readonly hashOf: (token: string) => string;
+  /** What may be stored instead while the server accepts another secret, too. */
+  readonly otherHashOf: (token: string) => string | undefined;
   /** What a page sends to show that it can read responses to the session with that token. */
   readonly csrfTokenOf: (sessionToken: string) => string;
   /** Whether the page sent the session's own token; compared in constant time. */

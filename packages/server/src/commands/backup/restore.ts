@@ -7,6 +7,7 @@ import { plural } from '@parley/core';
 import { isSignatureOf } from '../../backup/archive/manifest';
 import type { ReadArchive } from '../../backup/archive/read-archive';
 import { checkArchive, restoreBackup } from '../../backup/restore-backup';
+import { storedAcceptedSecret } from '../../configuration/accepted-secret';
 import type { Configuration } from '../../configuration/configuration';
 import { dataPaths } from '../../configuration/data-folder';
 import { prepareFilePlace } from '../../configuration/prepare-file-place';
@@ -25,9 +26,10 @@ import type { Runner } from '../runner';
 const checkSecret = (
   archive: string,
   { manifest, text, signature }: ReadArchive,
-  { dataDir, serverSecret, replaced }: Configuration,
+  { dataDir, serverSecret, acceptedSecret, replaced }: Configuration,
 ): void => {
   const secret = serverSecret ?? storedSecret(dataDir, serverSecretKind);
+  const accepted = (acceptedSecret ?? storedAcceptedSecret(dataDir))?.secret;
   const own = secret === undefined ? undefined : secretFingerprint(secret);
   const recorded = manifest.secretFingerprint;
   const problem = problemOfSecret(
@@ -41,6 +43,7 @@ const checkSecret = (
           ? `DATA_DIR/secrets (${dataPaths(dataDir).secrets})`
           : 'SERVER_SECRET',
       secretFingerprint: own,
+      acceptedFingerprint: accepted === undefined ? undefined : secretFingerprint(accepted),
       contradictsKey: false,
       replaced,
     },
@@ -48,7 +51,9 @@ const checkSecret = (
   if (problem !== undefined) {
     throw new StartFailure(`${archive}: ${problem}`);
   }
-  if (secret !== undefined && own === recorded && !isSignatureOf(signature, text, secret)) {
+  const signers = [secret, accepted].filter((one) => one !== undefined);
+  const isKnown = signers.some((one) => secretFingerprint(one) === recorded);
+  if (isKnown && !signers.some((one) => isSignatureOf(signature, text, one))) {
     throw new StartFailure(
       `${archive} is damaged, or was changed: its signature is not that of the server that made it`,
     );

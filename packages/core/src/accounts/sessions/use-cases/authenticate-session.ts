@@ -33,13 +33,27 @@ export type SessionCredentials = {
 
 type CsrfFailure = AccessFailure<'CsrfFailed'>;
 
+/** The session by the hash of the server's secret, or by that of another one that is accepted. */
+const findSession = async (
+  { accounts, bearerTokens }: Dependencies,
+  host: string,
+  token: string,
+): Promise<E.Either<Unexpected, O.Option<SessionHolder>>> => {
+  const found = await accounts.sessionAt(host, bearerTokens.hashOf(token))();
+  const otherHash = bearerTokens.otherHashOf(token);
+  return E.isRight(found) && O.isNone(found.right) && otherHash !== undefined
+    ? accounts.sessionAt(host, otherHash)()
+    : found;
+};
+
 /** The holder of a session that has neither ended nor expired. */
 const openSession = async (
-  { accounts, bearerTokens, clock }: Dependencies,
+  dependencies: Dependencies,
   host: string,
   token: string,
 ): Promise<E.Either<AuthenticationFailure | Unexpected, SessionHolder>> => {
-  const found = await accounts.sessionAt(host, bearerTokens.hashOf(token))();
+  const { accounts, clock } = dependencies;
+  const found = await findSession(dependencies, host, token);
   if (E.isLeft(found)) {
     return found;
   }
