@@ -1,3 +1,4 @@
+export { copyDatabase } from './backup/copy-database';
 export type { RowLoader } from './backup/load-database';
 export { UnknownTable } from './backup/load-database';
 export type { BackupAddress } from './backup/one-connection';

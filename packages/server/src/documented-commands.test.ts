@@ -32,6 +32,8 @@ const notRun: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^(?:cp|mkdir) /, 'prepares another machine'],
   [/^npx parley restore\b/, 'needs a database of its own; backup.test.ts restores one'],
   [/^npx parley top\b/, 'needs metrics; top.test.ts has some'],
+  [/^npx parley secret rotate\b/, 'changes the secret of the server; secret.test.ts does'],
+  [/^npx parley upgrade-postgres\b/, 'needs another version of PostgreSQL'],
   [/^npx parley serve\b/, 'serves until it is stopped'],
   [/^pip install\b/, 'needs a registry of packages'],
   [/^zulip-term\b/, 'needs a terminal'],

@@ -199,7 +199,7 @@ const surroundings: readonly Mistake[] = [
   [
     'a cluster of another PostgreSQL',
     () => ({ DATA_DIR: folderWith(clusterOf(major - 1)) }),
-    /^DATA_DIR: .* was made by PostgreSQL \d+, and this is PostgreSQL \d+: dump it with the version/,
+    /^DATA_DIR: .* was made by PostgreSQL \d+, and this is PostgreSQL \d+: 'npx parley upgrade-postgres FOLDER' copies/,
   ],
   [
     'an incomplete cluster',

