@@ -56,6 +56,11 @@ import { transacting } from './transactions/transactions';
 
 export type PostgresStoreOptions = {
   readonly connectionString: DatabaseAddress;
+  /**
+   * The same database without a pooler in transaction mode, for what needs a session: migrations,
+   * jobs and the connection that listens. By default the same address.
+   */
+  readonly directConnectionString?: DatabaseAddress | undefined;
   /** The host of the first realm. */
   readonly publicUrl: URL;
   /** Maximum connections, besides the one that listens. */
@@ -150,6 +155,7 @@ export const migrateDatabase = async ({
 export const openPostgresStore = async (options: PostgresStoreOptions): Promise<PostgresStore> => {
   const {
     connectionString,
+    directConnectionString: direct = connectionString,
     publicUrl,
     maxConnections,
     eventLimits = defaultEventLimits,
@@ -195,7 +201,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
     watch.stop();
   };
   try {
-    await bringUpToDate(connectionString, onError, watch, onMigration);
+    await bringUpToDate(direct, onError, watch, onMigration);
     const lookups = inRounds(lookingUp);
     const facts = factCache(lookups);
     onOtherServer(pools.lookups, facts.forget, (error) =>
@@ -208,7 +214,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
     const queues = eventQueues(db, onError);
     const prompt = promptJobs(onJob);
     const stream = await listenToLogs(db, {
-      connectionString,
+      connectionString: direct,
       onError,
       onDelivery,
       watch,
@@ -220,7 +226,10 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
       commitMessage: messageCommits(committing, stream.changed),
       attempts: attemptLimiter(pools.requests),
       directory: renderingDirectory(lookups, facts),
-      jobs: postgresJobs({ connectionString, onError, onJob, watch, promptJobs: prompt }),
+      jobs: postgresJobs({
+        ...{ connectionString: direct, onError, onJob, watch },
+        promptJobs: prompt,
+      }),
       messages: messageRepository(db),
       profiles: profileReader(lookups, facts),
       queues,

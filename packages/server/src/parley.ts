@@ -174,6 +174,7 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
     const store = await openPostgresStore({
       observer,
       connectionString: database.address,
+      directConnectionString: options.databaseDirectUrl,
       publicUrl: siteUrl,
       ...(options.eventLimits === undefined ? {} : { eventLimits: options.eventLimits }),
       ...(options.databaseTimeoutSeconds === undefined

@@ -112,6 +112,11 @@ const settings: readonly Mistake[] = [
   ['a PUBLIC_URL with a query', () => ({ PUBLIC_URL: 'http://x/?y' }), /^PUBLIC_URL must have no/],
   ['another database', () => ({ DATABASE_URL: 'mysql://x' }), /^DATABASE_URL must be a URL/],
   [
+    'a pooler without DATABASE_URL',
+    () => ({ DATABASE_DIRECT_URL: 'postgres://x/y' }),
+    /^DATABASE_URL must be set with DATABASE_DIRECT_URL/,
+  ],
+  [
     'an endless DATABASE_WAIT',
     () => ({ DATABASE_WAIT: 'ever' }),
     /^DATABASE_WAIT must be a number/,

@@ -18,7 +18,7 @@ export const migrateCommand = (run: Runner) =>
             signal: run.surroundings.signal,
           });
           const migrations = await migrateDatabase({
-            connectionString: url,
+            connectionString: configuration.databaseDirectUrl ?? url,
             timeoutMilliseconds: configuration.databaseTimeoutSeconds * 1000,
             onError: (err, message) => log.warn({ err }, message),
           });

@@ -39,6 +39,8 @@ export type Configuration = {
   readonly filePlace: FilePlace | undefined;
   /** Undefined runs an embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
+  /** The same database without the pooler that `databaseUrl` names; undefined without a pooler. */
+  readonly databaseDirectUrl: string | undefined;
   readonly owner: {
     readonly email: string;
     /** Undefined generates one, which is written to a file in the data folder. */
@@ -122,7 +124,7 @@ const urlHost = (host: string): string => (host.includes(':') ? `[${host}]` : ho
 const readUrl = (name: string, text: string, protocols: readonly string[]): Read<URL> => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   // Only that of a database may leave out the host: it is reached by a socket then.
-  const isComplete = url?.host !== '' || name === 'DATABASE_URL';
+  const isComplete = url?.host !== '' || name.startsWith('DATABASE_');
   return url !== undefined && protocols.includes(url.protocol) && isComplete
     ? E.right(url)
     : E.left(
@@ -390,20 +392,31 @@ const readMail = (
   );
 };
 
+const readDatabase = (
+  name: string,
+  text: (name: string) => string | undefined,
+): Read<string | undefined> => {
+  const url = text(name);
+  return url === undefined
+    ? E.right(undefined)
+    : pipe(
+        readUrl(name, url, ['postgres:', 'postgresql:']),
+        E.map(({ href }) => href),
+      );
+};
+
 /** Where data and files are. */
 const readStorage = (
   text: (name: string) => string | undefined,
-): Read<Pick<Configuration, 'dataDir' | 'databaseUrl' | 'filePlace'>> => {
-  const url = text('DATABASE_URL');
+): Read<Pick<Configuration, 'dataDir' | 'databaseDirectUrl' | 'databaseUrl' | 'filePlace'>> => {
   return pipe(
     E.Do,
-    E.bind('databaseUrl', () =>
-      url === undefined
-        ? E.right(undefined)
-        : pipe(
-            readUrl('DATABASE_URL', url, ['postgres:', 'postgresql:']),
-            E.map(({ href }) => href),
-          ),
+    E.bind('databaseUrl', () => readDatabase('DATABASE_URL', text)),
+    E.bind('databaseDirectUrl', () => readDatabase('DATABASE_DIRECT_URL', text)),
+    E.filterOrElse(
+      ({ databaseUrl, databaseDirectUrl }) =>
+        databaseUrl !== undefined || databaseDirectUrl === undefined,
+      () => 'DATABASE_URL must be set with DATABASE_DIRECT_URL: the address of the pooler',
     ),
     E.bind('filePlace', () => readFilePlace(text)),
     E.let('dataDir', () => resolve(text('DATA_DIR') ?? './data')),

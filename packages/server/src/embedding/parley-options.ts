@@ -41,6 +41,11 @@ export type ParleyOptions = Pick<ApiServerOptions, 'onSuccess' | 'onUndescribed'
    * is never ended. Left out, a PostgreSQL runs in the data folder.
    */
   readonly database?: string | Pick<Pool, 'options'> | undefined;
+  /**
+   * The same database without the pooler in transaction mode that `database` names, if it does: for
+   * migrations, jobs and the connection that listens.
+   */
+  readonly databaseDirectUrl?: string | undefined;
   /** Uploads, secrets and the embedded database; `./data` by default. */
   readonly dataDir?: string;
   /** Where uploads, avatars and emoji are stored, if not in the data folder. */
