@@ -4,6 +4,7 @@ import { newTestDatabase } from '../testing';
 
 /** Unique indexes without the organization, with the reasons. */
 const spanningIndexes: Readonly<Record<string, string>> = {
+  answer_address_id_idx: 'an address for answers has no organization but its own number',
   attempt_count_pkey: 'of a table of the installation',
   channel_email_id_idx: 'an address of a channel has no organization but its own number',
   event_queue_id_idx: 'a poll has the id of its queue; ids are random',
