@@ -66,7 +66,7 @@ const issuedFor = (
 
 /** Finds what the address was issued for; None if it was not issued by this server. */
 export const findAddress = (
-  tx: Pick<Reader, 'answerAddresses' | 'channelEmails' | 'realms' | 'users'>,
+  tx: Reader,
   tokens: ChannelEmailTokens,
   address: string,
 ): TE.TaskEither<Unexpected, O.Option<KnownAddress>> => {

@@ -135,7 +135,10 @@ describe('an answer to an email about missed messages', () => {
     [
       'it is late',
       'Emails about messages can be answered for 14 days.',
-      ({ ports }) => Promise.resolve(ports.clock.set(someTime + answerDays * secondsPerDay + 1)),
+      ({ ports }) => {
+        ports.clock.set(someTime + answerDays * secondsPerDay + 1);
+        return Promise.resolve();
+      },
     ],
   ])('is refused if %s, by an email to its author', async (_, reason, change) => {
     const world = await setUp();
