@@ -16,7 +16,7 @@ const readDays = (text: string): number => {
 
 const describe = ({ name, isActive, deletionAt }: Realm): string => {
   if (isActive) {
-    return `The organization ${name} is active again. Everybody logs in anew.\n`;
+    return `The organization ${name} is active again. In browsers, people log in again.\n`;
   }
   return deletionAt === null
     ? `The organization ${name} is deactivated, and kept.\n`

@@ -46,7 +46,7 @@ type Labels = Sample['labels'];
 const keyOf = ({ name, labels }: Sample): string =>
   `${name} ${JSON.stringify(Object.entries(labels).sort())}`;
 
-/** By how much each counter grew; one that is smaller than before began anew. */
+/** By how much each counter grew; one that is smaller than before began again. */
 const growthBetween = (before: Reading, after: Reading): readonly Sample[] => {
   const known = new Map(before.samples.map((sample) => [keyOf(sample), sample.value]));
   return after.samples.map((sample) => {

@@ -64,7 +64,7 @@ describe('loadBetween', () => {
     expect(loadBetween(metricsAt(100, 1000), metricsAt(200, 3000))).toEqual(load);
   });
 
-  it('takes a counter that is smaller than before for one that began anew', () => {
+  it('takes a counter that is smaller than before for one that began again', () => {
     expect(loadBetween(metricsAt(900, 1000), metricsAt(100, 3000))).toMatchObject({
       requestsPerSecond: 55,
     });
