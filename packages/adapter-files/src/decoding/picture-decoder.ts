@@ -132,8 +132,8 @@ export const pictureDecoder = (given: Partial<DecoderOptions> = {}): PictureDeco
   };
   return {
     decode: async (product, load) => {
-      const patience = AbortSignal.timeout(options.maxWaitMs);
-      const endTurn = await turns.take('all', AbortSignal.any([stopping.signal, patience]));
+      const timeLimit = AbortSignal.timeout(options.maxWaitMs);
+      const endTurn = await turns.take('all', AbortSignal.any([stopping.signal, timeLimit]));
       if (endTurn === undefined) {
         return { _tag: 'Busy' };
       }
