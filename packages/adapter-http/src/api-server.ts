@@ -1,7 +1,8 @@
 import type { Server } from 'node:http';
 import { IncomingMessage, ServerResponse, createServer } from 'node:http';
-import type { FeatureLevel, KnownClient, TurnLimits } from '@parley/core';
+import type { FeatureLevel, KnownClient, TurnLimits, Unexpected, UseCases } from '@parley/core';
 import {
+  currentLevel,
   emailConfirmationPath,
   emojiDataPath,
   guarded,
@@ -12,6 +13,8 @@ import {
   unsubscribePath,
   turnsOf,
 } from '@parley/core';
+import * as E from 'fp-ts/Either';
+import type * as TE from 'fp-ts/TaskEither';
 import express from 'express';
 import type { Request, RequestHandler } from 'express';
 import { watchBody } from './http/body-deadline';
@@ -27,6 +30,7 @@ import {
   keepAliveMilliseconds,
   limitConnections,
 } from './http/connection-limits';
+import { hostOf } from './http/identify';
 import { refuseOtherPages } from './http/other-pages';
 import { allowOrigins } from './http/cross-origin';
 import { refuseDeactivated } from './http/deactivated-page';
@@ -44,6 +48,7 @@ import { limited } from './http/rate-limit';
 import type { Checks } from './http/probes';
 import { answerProbes, probePaths } from './http/probes';
 import { reportingFor } from './http/request-id';
+import { presentAny, sendFailure } from './http/responses';
 import { completeHead } from './http/response-head';
 import type { ServedRequest } from './http/served-requests';
 import { watchingRequests } from './http/served-requests';
@@ -65,6 +70,9 @@ import { referenceViewer } from './http/reference-viewer';
 import type { RouterOptions } from './router';
 import { onError, routerOf } from './router';
 import { routeGroups, routes as allRoutes, siteRoutes } from './routes';
+
+/** The use cases of the organization at a host. */
+type UseCasesAt = (host: string) => TE.TaskEither<Unexpected, UseCases>;
 
 export type ApiServerOptions = Omit<
   RouterOptions,
@@ -94,6 +102,8 @@ export type ApiServerOptions = Omit<
   readonly fileOrigin?: string | undefined;
   /** Whether the public URL is one of HTTPS; false by default. */
   readonly isSecure?: boolean;
+  /** The use cases of the organization at a host, if they are not the same for all. */
+  readonly useCasesAt?: UseCasesAt;
   /** What `GET /ready` asks; nothing by default. */
   readonly checks?: Checks;
   /** Whether the server is about to end, and other servers should get the requests; never by default. */
@@ -256,6 +266,40 @@ const appOf = (options: ApiServerOptions, heads: Budget, messages?: MessageClass
   return app;
 };
 
+/** Passes each request to the application that has the use cases of its host. */
+const appByHost = (
+  options: ApiServerOptions,
+  useCasesAt: UseCasesAt,
+  heads: Budget,
+  messages?: MessageClasses,
+): Serve => {
+  const apps = new Map<UseCases, Serve>();
+  const appWith = (useCases: UseCases): Serve => {
+    const app = apps.get(useCases) ?? appOf({ ...options, useCases }, heads, messages);
+    apps.set(useCases, app);
+    return app;
+  };
+  const front = express();
+  if (messages !== undefined) {
+    useClasses(front, messages);
+  }
+  front.disable('x-powered-by');
+  front.set('query parser', false);
+  front.set('trust proxy', [...options.trustedProxies]);
+  front.use(answerProbes(options.checks ?? {}, options.isStopping ?? (() => false)));
+  front.use(async (request, response, next) => {
+    const found = await useCasesAt(hostOf(request))();
+    if (E.isLeft(found)) {
+      const report = reportingFor(response, options.reportDefect);
+      sendFailure(response, presentAny(found.left, currentLevel, report));
+    } else {
+      appWith(found.right)(request, response, next);
+    }
+  });
+  front.use(onError(options.reportDefect));
+  return front;
+};
+
 /** What the application answers, by the beginning of the path. */
 const ownPaths: readonly string[] = [
   '/api/v1',
@@ -297,7 +341,11 @@ const listenerOf = (
 ): ((request: IncomingMessage, response: ServerResponse) => void) => {
   const times = { ...defaultTimes, ...options.times };
   prepareSpoolFolder(options.spoolDir);
-  const serve = appOf(options, heads, messages);
+  const { useCasesAt } = options;
+  const serve =
+    useCasesAt === undefined
+      ? appOf(options, heads, messages)
+      : appByHost(options, useCasesAt, heads, messages);
   const { onRequest, reportDefect, site = noFiles } = options;
   const watch = onRequest && watchingRequests(onRequest, areaOf(site), reportDefect);
   /**

@@ -43,7 +43,7 @@ import type { StoreChecks } from './store-checks';
 import { storeChecks } from './store-checks';
 import type { StoreObserver } from './store-observer';
 import type { PoolPurpose, StoreState, WaitingJobs } from './store-state';
-import { stateOfPool, waitingJobs } from './store-state';
+import { sizeOf, stateOfPool, waitingJobs } from './store-state';
 import { accountReader } from './accounts/account-reader';
 import { countTraffic } from './channels/channel-traffic';
 import { maxSearchMilliseconds } from './messages/narrows/message-ranges';
@@ -93,6 +93,8 @@ export type PostgresStore = {
   /** For metrics. */
   readonly state: () => StoreState;
   readonly waitingJobs: TE.TaskEither<Unexpected, WaitingJobs>;
+  /** The bytes that the database takes, with everything in it. */
+  readonly size: TE.TaskEither<Unexpected, number>;
   readonly cleanUp: TE.TaskEither<Unexpected, void>;
   /** Ends every wait for events, now and from now on. */
   readonly release: () => void;
@@ -259,6 +261,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
         };
       },
       waitingJobs: waitingJobs(lookingUp),
+      size: sizeOf(lookingUp),
       cleanUp: pipe(
         cleanUpEvents(db, eventLimits),
         TE.flatMap(() => cleanUpAttempts(db)),

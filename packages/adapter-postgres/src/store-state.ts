@@ -57,3 +57,12 @@ export const waitingJobs = (db: Db): TE.TaskEither<Unexpected, WaitingJobs> =>
     ),
     (row) => row,
   );
+
+export const sizeOf = (db: Db): TE.TaskEither<Unexpected, number> =>
+  fromOnlyRow(
+    written<{ readonly bytes: number }>(
+      db,
+      sql`select pg_database_size(current_database()) as bytes`,
+    ),
+    ({ bytes }) => bytes,
+  );

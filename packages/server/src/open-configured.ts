@@ -21,7 +21,7 @@ export type ProcessOptions = Pick<
 
 /** The server as the environment configures it, in a data folder that is locked already. */
 export const openParley = async (
-  { databaseUrl: _, owner: __, ...configuration }: Configuration,
+  { databaseUrl: _, owner: __, shards, ...configuration }: Configuration,
   databaseUrl: string,
   log: Log,
   options: ProcessOptions = {},
@@ -30,6 +30,7 @@ export const openParley = async (
     ...configuration,
     ...options,
     database: databaseUrl,
+    shards: shards && { first: shards.first.name, others: shards.others },
     isDataFolderLocked: true,
     log,
   });

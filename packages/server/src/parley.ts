@@ -13,13 +13,11 @@ import {
   readSite,
 } from '@parley/adapter-http';
 import type { PostgresStore } from '@parley/adapter-postgres';
-import { openPostgresStore } from '@parley/adapter-postgres';
 import type { Event } from '@parley/client';
 import type { Embedded, EventSubscription, Ports, UseCases } from '@parley/core';
 import {
   ParleyError,
   bindJobHandlers,
-  bindUseCases,
   embed,
   emptyDirectory,
   extendedClients,
@@ -27,6 +25,8 @@ import {
   knownClients,
 } from '@parley/core';
 import * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
 import { dataPaths } from './configuration/data-folder';
 import { noPorts } from './configuration/free-ports';
 import type { LockedDataFolder } from './configuration/instance-lock';
@@ -37,9 +37,12 @@ import { readSecret, rememberedSecret, serverSecretKind } from './configuration/
 import { makePorts } from './embedding/make-ports';
 import { clientFolder } from './embedding/client-folder';
 import { openDatabase } from './embedding/open-database';
+import type { Shard, Shards } from './embedding/open-shards';
+import { openShards } from './embedding/open-shards';
 import type { ParleyOptions } from './embedding/parley-options';
 import { siteUrlOf } from './embedding/parley-options';
 import { listenForEmail } from './email-gateway/open-gateway';
+import { receiverOfAll } from './email-gateway/receiver-of-all';
 import type { Stop } from './stop-in-time';
 import { stopInTime } from './stop-in-time';
 import { logObserver } from './log-observer';
@@ -60,6 +63,8 @@ export type Parley = Omit<Embedded, 'events'> & {
    */
   readonly router: ApiRouter;
   readonly ports: Ports;
+  /** The databases; `ports` and `useCases` are those of the first. */
+  readonly shards: Shards;
   /** A server of its own, for a program that has none; not listening yet. */
   readonly http: Server;
   /** Starts the jobs: notices, emails, scheduled messages, cleaning up. */
@@ -108,11 +113,17 @@ const once = <A>(make: () => A): (() => A) => {
 const rendersText = async ({ render }: Ports['renderer']): Promise<boolean> =>
   E.isRight(await render('ready', emptyDirectory)());
 
+/** Each of the questions, asked of every database. */
+const checksOf = (stores: readonly PostgresStore[]): PostgresStore['checks'] => {
+  const every = (name: keyof PostgresStore['checks']) => async () =>
+    (await Promise.all(stores.map(({ checks }) => checks[name]()))).every((isSo) => isSo);
+  return { database: every('database'), migrations: every('migrations'), jobs: every('jobs') };
+};
+
 /** Runs jobs and cleans up, until it is stopped. */
 const startWork = async (
   { runsJobs = true }: ParleyOptions,
-  store: PostgresStore,
-  useCases: UseCases,
+  { store, useCases }: Shard,
   log: Log,
 ): Promise<() => Promise<void>> => {
   const handlers = bindJobHandlers(useCases);
@@ -171,32 +182,35 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
     const database = await openDatabase(options.database, folder, log);
     endings.push(database.stop);
     const observer = bothObservers(logObserver(log), options.metrics?.observer ?? {});
-    const store = await openPostgresStore({
-      observer,
-      connectionString: database.address,
-      directConnectionString: options.databaseDirectUrl,
-      publicUrl: siteUrl,
-      ...(options.eventLimits === undefined ? {} : { eventLimits: options.eventLimits }),
-      ...(options.databaseTimeoutSeconds === undefined
-        ? {}
-        : { timeoutMilliseconds: options.databaseTimeoutSeconds * 1000 }),
-      onError: (err, message) => {
-        log.warn({ err }, message);
+    const shards = await openShards({
+      first: {
+        name: options.shards?.first,
+        address: database.address,
+        directAddress: options.databaseDirectUrl,
       },
+      others: (options.shards?.others ?? []).map(({ name, url }) => ({ name, address: url })),
+      store: {
+        observer,
+        publicUrl: siteUrl,
+        ...(options.eventLimits === undefined ? {} : { eventLimits: options.eventLimits }),
+        ...(options.databaseTimeoutSeconds === undefined
+          ? {}
+          : { timeoutMilliseconds: options.databaseTimeoutSeconds * 1000 }),
+        onError: (err, message) => {
+          log.warn({ err }, message);
+        },
+      },
+      portsOn: async (store) => {
+        const made = await makePorts(options, store, siteUrl, dataDir, secrets, log, observer);
+        endings.push(() => inTime('the threads', made.end));
+        return made.ports;
+      },
+      endings,
+      inTime,
     });
-    endings.push(() => inTime('the connections to the database', store.close));
-    options.metrics?.watch(store, options.runsJobs ?? true);
-    const { ports, end: endPorts } = await makePorts(
-      options,
-      store,
-      siteUrl,
-      dataDir,
-      secrets,
-      log,
-      observer,
-    );
-    endings.push(() => inTime('the threads', endPorts));
-    const useCases = bindUseCases(ports);
+    const { ports, useCases } = shards.first;
+    const stores = shards.all.map(({ store }) => store);
+    options.metrics?.watch(stores, options.runsJobs ?? true);
     if (options.organization !== undefined) {
       await createOrganization(useCases, options.organization);
     }
@@ -204,6 +218,15 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
     let isStopping = false;
     const serving: ApiServerOptions = {
       useCases,
+      ...(shards.all.length === 1
+        ? {}
+        : {
+            useCasesAt: (host) =>
+              pipe(
+                shards.at(host),
+                TE.map((shard) => shard.useCases),
+              ),
+          }),
       ...(options.onSuccess === undefined ? {} : { onSuccess: options.onSuccess }),
       ...(options.onUndescribed === undefined ? {} : { onUndescribed: options.onUndescribed }),
       trustedProxies: options.trustedProxies ?? [],
@@ -216,7 +239,7 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
       reportDefect: defectReporter(log),
       onRequest: observer.onRequest,
       isStopping: () => isStopping,
-      checks: { ...store.checks, renderer: () => rendersText(ports.renderer) },
+      checks: { ...checksOf(stores), renderer: () => rendersText(ports.renderer) },
       rateLimiter:
         options.rateLimiter ?? (isRateLimited ? rateLimiter(defaultRateLimits) : undefined),
       connections: connectionLimitsOf(options.processes ?? 1, {
@@ -239,7 +262,11 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
     const { endEvents, ...embedded } = embed(ports, useCases, siteUrl.hostname);
     let stopWork = (): Promise<void> => Promise.resolve();
     const start = once(async () => {
-      stopWork = await startWork(options, store, useCases, log);
+      const stops = shards.all.map((shard) => startWork(options, shard, log));
+      stopWork = async () => {
+        await Promise.all(stops.map(async (stopping) => (await stopping)()));
+      };
+      await Promise.all(stops);
     });
     const spoolDir = options.spoolDir ?? dataPaths(dataDir).spool;
     let closeGateway = (): Promise<void> => Promise.resolve();
@@ -248,7 +275,7 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
         options.mailGateway &&
         (await listenForEmail({
           settings: options.mailGateway,
-          receiver: useCases.messages,
+          receiver: receiverOfAll(shards.all),
           spoolDir: `${spoolDir}-email`,
           trustedProxies: options.trustedProxies ?? [],
           processes: options.processes ?? 1,
@@ -259,7 +286,9 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
     const stop = once(async () => {
       isStopping = true;
       await inTime('the subscriptions', endEvents);
-      await inTime('the polls', store.release);
+      await inTime('the polls', async () => {
+        await Promise.all(stores.map(({ release }) => release()));
+      });
       if (ownServer?.listening === true) {
         await sleep((options.drainSeconds ?? 0) * 1000);
       }
@@ -273,6 +302,7 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
       // The type is generated from the API reference, with which tests compare every event.
       events: (...given) => embedded.events(...given) as EventSubscription<Event>,
       ports,
+      shards,
       get router() {
         return router();
       },

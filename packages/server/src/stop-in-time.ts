@@ -16,6 +16,7 @@ const limits = {
   'the jobs': 25_000,
   'the threads': 5_000,
   'the connections to the database': 8_000,
+  'the directory': 2_000,
 } as const;
 
 /**

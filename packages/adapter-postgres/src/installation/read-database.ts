@@ -1,7 +1,8 @@
 import type { ApiKeySeed } from '@parley/core';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { DatabaseAddress } from '../connection/connections';
-import { openPool } from '../connection/pool';
+import { onConnection } from '../connection/on-connection';
 import { migrations } from '../migrations';
 import { isStep, newestOfIncomplete } from '../migrations/adopt-baseline';
 import type { Installation } from './installation';
@@ -28,33 +29,6 @@ export type DatabaseState = {
   readonly installation: Installation | undefined;
   /** The API key of the account that was asked for; undefined if there is no such account. */
   readonly keySeed: (ApiKeySeed & { readonly userId: number }) | undefined;
-};
-
-/** Timeout of each statement, all of which read a few rows. */
-const timeoutMilliseconds = 5_000;
-
-/** Runs the work on a connection of its own, which it closes. */
-const onConnection = async <A>(
-  connectionString: DatabaseAddress,
-  work: (db: Kysely<unknown>) => Promise<A>,
-): Promise<A> => {
-  const ignore = (): void => undefined;
-  const pool = openPool(
-    {
-      connectionString,
-      max: 1,
-      statementTimeoutMilliseconds: timeoutMilliseconds,
-      acceptsStandby: true,
-    },
-    // A connection that breaks fails the statement that needs it.
-    ignore,
-  );
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  try {
-    return await work(db);
-  } finally {
-    await db.destroy();
-  }
 };
 
 type Server = Pick<

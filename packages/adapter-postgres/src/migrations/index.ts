@@ -10,6 +10,7 @@ import { decodedDomains } from './0095-decoded-domains';
 import { installation } from './0096-installation';
 import { indexedLookups } from './0097-indexed-lookups';
 import { missedMessages } from './0100-missed-messages';
+import { directory } from './0102-directory';
 import { realmDeletion } from './0104-realm-deletion';
 import { answerAddresses } from './0106-answer-addresses';
 import { digests } from './0107-digests';
@@ -29,6 +30,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0096-installation': installation,
   '0097-indexed-lookups': indexedLookups,
   '0100-missed-messages': missedMessages,
+  '0102-directory': directory,
   '0104-realm-deletion': realmDeletion,
   '0106-answer-addresses': answerAddresses,
   '0107-digests': digests,

@@ -27,8 +27,10 @@ type UntypedTable =
   | 'message_attachment'
   | 'missed_message'
   | 'missed_message_mark'
+  | 'organization_directory'
   | 'retention_night'
-  | 'scheduled_message_attachment';
+  | 'scheduled_message_attachment'
+  | 'shard';
 
 /** How many rows a table can have that holds no collection of its own. */
 export type Bounded = {
@@ -116,6 +118,7 @@ export const boundedOtherwise: Readonly<
   message_flag: ofMessage(maxAccounts, 'a row for each user and message'),
   missed_message: ofMessage(maxAccounts, 'until the next email to its reader'),
   missed_message_mark: ofOrganization(1, 'a row for each organization'),
+  organization_directory: ofOrganization(1, 'a row for each organization'),
   password_reset: ofEachAccount(1, 'a row for each user'),
   presence: ofEachAccount(1, 'a row for each user'),
   presence_head: ofOrganization(1, 'a row for each organization'),
@@ -130,6 +133,7 @@ export const boundedOtherwise: Readonly<
     'a row for each file that a scheduled message links',
   ),
   session: ofEachAccount(maxSessions, 'a new session ends the oldest one'),
+  shard: ofOrganization(1, 'named by the operator of the server'),
   submessage: ofMessage(maxSubmessages, 'those of a message take 1 MiB at most'),
   subscription: ofEachAccount(maxChannels, 'a row for each user and channel'),
   user_status: ofEachAccount(1, 'a row for each user'),

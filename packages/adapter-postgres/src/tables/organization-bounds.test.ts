@@ -9,15 +9,20 @@ const spanningIndexes: Readonly<Record<string, string>> = {
   channel_email_id_idx: 'an address of a channel has no organization but its own number',
   event_queue_id_idx: 'a poll has the id of its queue; ids are random',
   installation_pkey: 'of a table of the installation',
+  organization_directory_pkey: 'the organizations themselves',
   realm_pkey: 'the organizations themselves',
   realm_subdomain_key: 'the organizations themselves',
+  shard_number_key: 'of a table of the installation',
+  shard_pkey: 'of a table of the installation',
 };
 
 /** Tables whose rows belong to no organization, with the reasons. */
 const ofInstallation: Readonly<Record<string, string>> = {
   attempt_count: 'counts attempts by hashes of addresses and names, for all hosts',
   installation: 'what the servers of a database have in common',
+  organization_directory: 'the organizations themselves, also those in other databases',
   realm: 'the organizations themselves',
+  shard: 'the databases',
 };
 
 describe('the schema', () => {
@@ -60,7 +65,7 @@ describe('the schema', () => {
     const found = await names(
       `select conrelid::regclass || ' ' || pg_get_constraintdef(oid) as name from pg_constraint
        where contype = 'f' and connamespace = 'public'::regnamespace
-         and confrelid <> 'realm'::regclass
+         and confrelid not in ('realm'::regclass, 'shard'::regclass)
          and not exists (
            select from unnest(conkey, confkey) as pair (own, other)
            join pg_attribute as mine on mine.attrelid = conrelid and mine.attnum = own

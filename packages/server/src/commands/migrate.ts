@@ -1,9 +1,13 @@
 import { Command } from '@commander-js/extra-typings';
 import { migrateDatabase } from '@parley/adapter-postgres';
 import { plural } from '@parley/core';
+import type { Configuration } from '../configuration/configuration';
 import { checkDatabase } from '../database/check-database';
 import { openDatabase } from './open-database';
 import type { Runner } from './runner';
+
+const othersOf = ({ shards }: Configuration): readonly string[] =>
+  (shards?.others ?? []).map(({ url }) => url);
 
 export const migrateCommand = (run: Runner) =>
   new Command('migrate')
@@ -17,11 +21,16 @@ export const migrateCommand = (run: Runner) =>
             onWaiting: (message) => log.warn({}, message),
             signal: run.surroundings.signal,
           });
-          const migrations = await migrateDatabase({
-            connectionString: configuration.databaseDirectUrl ?? url,
-            timeoutMilliseconds: configuration.databaseTimeoutSeconds * 1000,
-            onError: (err, message) => log.warn({ err }, message),
-          });
+          const migrations: string[] = [];
+          const first = configuration.databaseDirectUrl ?? url;
+          for (const connectionString of [first, ...othersOf(configuration)]) {
+            const ran = await migrateDatabase({
+              connectionString,
+              timeoutMilliseconds: configuration.databaseTimeoutSeconds * 1000,
+              onError: (err, message) => log.warn({ err }, message),
+            });
+            migrations.push(...ran);
+          }
           return {
             text:
               migrations.length === 0

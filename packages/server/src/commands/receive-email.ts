@@ -1,5 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
-import type { Reply } from '@parley/adapter-mail';
+import type { EmailReceiver, Reply } from '@parley/adapter-mail';
 import {
   deliverEmail,
   emailParser,
@@ -8,8 +8,8 @@ import {
   spoolEmail,
 } from '@parley/adapter-mail';
 import { defaultMaxMib } from '../configuration/mail-gateway-settings';
+import { receiverOfAll } from '../email-gateway/receiver-of-all';
 import type { Log } from '../logger';
-import type { Parley } from '../parley';
 import type { Runner } from './runner';
 
 export const receiveEmailName = 'receive-email';
@@ -47,7 +47,7 @@ const logged =
     log.error({ err }, 'an email could not be delivered');
 
 const deliver = async (
-  { useCases: { messages } }: Parley,
+  messages: EmailReceiver,
   { sender, recipient }: Envelope,
   {
     source,
@@ -97,7 +97,7 @@ export const receiveEmailCommand = (run: Runner) =>
         const reply = ['', '<>', 'MAILER-DAEMON'].includes(sender)
           ? nullSenderReply
           : await deliver(
-              parley,
+              receiverOfAll(parley.shards.all),
               { sender, recipient },
               { source: input, spoolDir: temporaryFolder, maxMib },
               logged(log),

@@ -1,6 +1,8 @@
 import type { Realm } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
 import type { Configuration, Environment } from '../configuration/configuration';
 import { readConfiguration } from '../configuration/configuration';
 import type { Log } from '../logger';
@@ -62,26 +64,31 @@ const rightOr = <A>(read: E.Either<string, A>): A => {
   return read.right;
 };
 
-/** The organization that the operator names, which exists. */
+/** The organization that the operator names, which exists, and the use cases of its database. */
 export const findRealm = async (
   { configuration, parley }: Opened,
   named: string | undefined,
-): Promise<Realm> => {
+): Promise<Pick<Operated, 'realm' | 'useCases'>> => {
   const { hostname } = configuration.publicUrl;
   const subdomain = rightOr(subdomainOf(hostname, named));
   const host = subdomain === '' ? hostname : `${subdomain}.${hostname}`;
-  const found = await parley.ports.accounts.realmAt(host)();
+  const found = await pipe(
+    parley.shards.at(host),
+    TE.bindTo('shard'),
+    TE.bind('realm', ({ shard }) => shard.ports.accounts.realmAt(host)),
+  )();
   if (E.isLeft(found)) {
     throw found.left.cause;
   }
-  if (O.isNone(found.right)) {
+  const { realm, shard } = found.right;
+  if (O.isNone(realm)) {
     throw new StartFailure(
       subdomain === ''
         ? 'there is no organization yet: start the server first'
         : `no organization has the host '${host}'; 'parley organization list' shows them`,
     );
   }
-  return found.right.value;
+  return { realm: realm.value, useCases: shard.useCases };
 };
 
 /**
@@ -118,6 +125,6 @@ export const newRunner = (
     configured: withConfiguration,
     opened,
     inOrganization: (named, work) =>
-      opened(async (given) => work({ ...given, realm: await findRealm(given, named) })),
+      opened(async (given) => work({ ...given, ...(await findRealm(given, named)) })),
   };
 };

@@ -27,6 +27,8 @@ import type { MailGatewaySettings } from './mail-gateway-settings';
 import { readMailGateway } from './mail-gateway-settings';
 import type { MetricsSettings } from './metrics-settings';
 import { readMetricsSettings } from './metrics-settings';
+import type { ShardSettings } from './shard-settings';
+import { readShards } from './shard-settings';
 
 /** Everything that the environment configures. Source: docs/operations.md. */
 export type Configuration = {
@@ -37,10 +39,12 @@ export type Configuration = {
   readonly dataDir: string;
   /** Where uploads, avatars and emoji are stored; undefined for the data folder. */
   readonly filePlace: FilePlace | undefined;
-  /** Undefined runs an embedded PostgreSQL. */
+  /** Undefined runs an embedded PostgreSQL. Of several databases, the first. */
   readonly databaseUrl: string | undefined;
   /** The same database without the pooler that `databaseUrl` names; undefined without a pooler. */
   readonly databaseDirectUrl: string | undefined;
+  /** The databases that share the organizations; undefined if there is only one. */
+  readonly shards: ShardSettings | undefined;
   readonly owner: {
     readonly email: string;
     /** Undefined generates one, which is written to a file in the data folder. */
@@ -408,14 +412,18 @@ const readDatabase = (
 /** Where data and files are. */
 const readStorage = (
   text: (name: string) => string | undefined,
-): Read<Pick<Configuration, 'dataDir' | 'databaseDirectUrl' | 'databaseUrl' | 'filePlace'>> => {
+): Read<
+  Pick<Configuration, 'dataDir' | 'databaseDirectUrl' | 'databaseUrl' | 'filePlace' | 'shards'>
+> => {
   return pipe(
     E.Do,
-    E.bind('databaseUrl', () => readDatabase('DATABASE_URL', text)),
+    E.bind('shards', () => readShards(text)),
+    E.bind('givenUrl', () => readDatabase('DATABASE_URL', text)),
+    E.let('databaseUrl', ({ shards, givenUrl }) => givenUrl ?? shards?.first.url),
     E.bind('databaseDirectUrl', () => readDatabase('DATABASE_DIRECT_URL', text)),
     E.filterOrElse(
-      ({ databaseUrl, databaseDirectUrl }) =>
-        databaseUrl !== undefined || databaseDirectUrl === undefined,
+      ({ givenUrl, databaseDirectUrl }) =>
+        givenUrl !== undefined || databaseDirectUrl === undefined,
       () => 'DATABASE_URL must be set with DATABASE_DIRECT_URL: the address of the pooler',
     ),
     E.bind('filePlace', () => readFilePlace(text)),

@@ -8,6 +8,7 @@ export const settingNames: readonly string[] = [
   'CLIENT_LEVELS',
   'CONNECTIONS_PER_ADDRESS',
   'CORS_ORIGINS',
+  'DATABASES',
   'DATABASE_DIRECT_URL',
   'DATABASE_TIMEOUT',
   'DATABASE_URL',

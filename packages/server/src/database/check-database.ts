@@ -7,6 +7,7 @@ import * as O from 'fp-ts/Option';
 import type { Configuration } from '../configuration/configuration';
 import { dataPaths } from '../configuration/data-folder';
 import { storedAcceptedSecret } from '../configuration/accepted-secret';
+import type { ShardSetting } from '../configuration/shard-settings';
 import { readSecret, serverSecretKind, storedSecret } from '../configuration/remembered-secret';
 import { derivedApiKeys } from '../security/api-keys';
 import { secretFingerprint } from '../security/secret-fingerprint';
@@ -20,12 +21,17 @@ const checked: unique symbol = Symbol('checked');
 /** A database that was reached, and that belongs to the settings of the process. */
 export type CheckedDatabase = { readonly url: string; readonly [checked]: true };
 
-/** What names the database. */
+/** What names the database, of several the first. */
 export const databaseVariable = ({
   databaseUrl,
   dataDir,
-}: Pick<Configuration, 'databaseUrl' | 'dataDir'>): string =>
-  databaseUrl === undefined ? `DATA_DIR ${dataDir}` : 'DATABASE_URL';
+  shards,
+}: Pick<Configuration, 'databaseUrl' | 'dataDir' | 'shards'>): string => {
+  const given = shards === undefined ? 'DATABASE_URL' : shardVariable(shards.first);
+  return databaseUrl === undefined ? `DATA_DIR ${dataDir}` : given;
+};
+
+const shardVariable = ({ name }: ShardSetting): string => `DATABASES (${name})`;
 
 type Credentials = ReturnType<typeof parseChatrc>;
 
@@ -54,18 +60,14 @@ type Process = {
   readonly signal: AbortSignal;
 };
 
-/**
- * Reaches the database and checks that this version, the secret and the host belong to it. A
- * StartFailure says what does not; nothing was changed then. Only a server waits for a database.
- */
-export const checkDatabase = async (
+const checkOne = async (
   configuration: Configuration,
+  variable: string,
   url: string,
   { kind, onWaiting, signal }: Process,
-): Promise<CheckedDatabase> => {
+): Promise<void> => {
   const { dataDir, serverSecret, acceptedSecret, publicUrl, replaced, databaseWaitSeconds } =
     configuration;
-  const variable = databaseVariable(configuration);
   const credentials = ownerCredentials(dataDir);
   const secret = serverSecret ?? storedSecret(dataDir, serverSecretKind);
   const accepted = acceptedSecret ?? storedAcceptedSecret(dataDir);
@@ -94,18 +96,35 @@ export const checkDatabase = async (
   if (problem !== undefined) {
     throw new StartFailure(problem);
   }
+};
+
+/**
+ * Reaches the database, or each of several, and checks that this version, the secret and the host
+ * belong to it. A StartFailure says what does not; nothing was changed then. Only a server waits for a
+ * database.
+ */
+export const checkDatabase = async (
+  configuration: Configuration,
+  url: string,
+  process: Process,
+): Promise<CheckedDatabase> => {
+  await checkOne(configuration, databaseVariable(configuration), url, process);
+  for (const other of configuration.shards?.others ?? []) {
+    await checkOne(configuration, shardVariable(other), other.url, process);
+  }
   return { url, [checked]: true };
 };
 
 /** The same for a worker, whose primary process has checked it. */
 export const checkedByPrimary = (url: string): CheckedDatabase => ({ url, [checked]: true });
 
-/** Records secret and host in a migrated database, for the starts that follow. */
-export const rememberServer = (
-  { dataDir, serverSecret, publicUrl }: Configuration,
+/** Records secret and host in the migrated databases, for the starts that follow. */
+export const rememberServer = async (
+  { dataDir, serverSecret, publicUrl, shards }: Configuration,
   { url }: CheckedDatabase,
-): Promise<void> =>
-  claimDatabase(url, {
-    secretFingerprint: secretFingerprint(serverSecret ?? readSecret(dataDir, serverSecretKind)),
-    publicHost: publicUrl.hostname,
-  });
+): Promise<void> => {
+  const fingerprint = secretFingerprint(serverSecret ?? readSecret(dataDir, serverSecretKind));
+  for (const each of [url, ...(shards?.others ?? []).map((other) => other.url)]) {
+    await claimDatabase(each, { secretFingerprint: fingerprint, publicHost: publicUrl.hostname });
+  }
+};

@@ -46,6 +46,13 @@ export type ParleyOptions = Pick<ApiServerOptions, 'onSuccess' | 'onUndescribed'
    * migrations, jobs and the connection that listens.
    */
   readonly databaseDirectUrl?: string | undefined;
+  /** The name of the database and further ones, which share the organizations with it. */
+  readonly shards?:
+    | {
+        readonly first: string;
+        readonly others: readonly { readonly name: string; readonly url: string }[];
+      }
+    | undefined;
   /** Uploads, secrets and the embedded database; `./data` by default. */
   readonly dataDir?: string;
   /** Where uploads, avatars and emoji are stored, if not in the data folder. */

@@ -8,15 +8,17 @@ const pool = { busy: 0, idle: 0, waiting: 0 };
 const existing = async (): Promise<ReadonlySet<string>> => {
   const { registry, watch } = await newMetrics();
   watch(
-    {
-      state: () => ({
-        waitingPolls: 0,
-        queues: 0,
-        facts: { pieces: 0, hits: 0, misses: 0 },
-        pools: { requests: pool, lookups: pool, commits: pool, searches: pool, streams: pool },
-      }),
-      waitingJobs: TE.right({ due: 0, scheduled: 0, retrying: 0, failed: 0 }),
-    },
+    [
+      {
+        state: () => ({
+          waitingPolls: 0,
+          queues: 0,
+          facts: { pieces: 0, hits: 0, misses: 0 },
+          pools: { requests: pool, lookups: pool, commits: pool, searches: pool, streams: pool },
+        }),
+        waitingJobs: TE.right({ due: 0, scheduled: 0, retrying: 0, failed: 0 }),
+      },
+    ],
     true,
   );
   const metrics = await registry.getMetricsAsJSON();

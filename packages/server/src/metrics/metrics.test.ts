@@ -103,13 +103,13 @@ describe('what is counted', () => {
 describe('what is asked of the store', () => {
   const read = async (given: MeasuredStore, runsJobs: boolean): Promise<string> => {
     const { registry, watch } = await newMetrics();
-    watch(given, runsJobs);
+    watch([given], runsJobs);
     return registry.metrics();
   };
 
   it('is read each time, and does not add up', async () => {
     const { registry, watch } = await newMetrics();
-    watch(store, true);
+    watch([store], true);
     await registry.metrics();
     const text = await registry.metrics();
     for (const line of [
@@ -122,6 +122,20 @@ describe('what is asked of the store', () => {
       'parley_jobs_waiting{state="failed"} 4',
     ]) {
       expect(text.split('\n')).toContain(line);
+    }
+  });
+
+  it('is that of all databases together', async () => {
+    const { registry, watch } = await newMetrics();
+    watch([store, store], true);
+    const lines = (await registry.metrics()).split('\n');
+    for (const line of [
+      'parley_waiting_polls 14',
+      'parley_facts_lookups_total{result="hit"} 10',
+      'parley_database_connections{pool="commits",state="idle"} 4',
+      'parley_jobs_waiting{state="failed"} 8',
+    ]) {
+      expect(lines).toContain(line);
     }
   });
 

@@ -3,18 +3,18 @@ import type { Observer } from '../observer';
 import { countingObserver } from './counting-observer';
 import { watchProcess } from './process-gauges';
 import type { MeasuredStore } from './store-gauges';
-import { watchStore } from './store-gauges';
+import { watchStores } from './store-gauges';
 
 /** The metrics of one process. */
 export type Metrics = {
   readonly registry: Registry;
   readonly observer: Observer;
   /**
-   * Asks the store whenever the metrics are read.
+   * Asks the stores of all databases whenever the metrics are read.
    *
    * @param runsJobs whether this process reports the jobs that wait, which are those of all processes
    */
-  readonly watch: (store: MeasuredStore, runsJobs: boolean) => void;
+  readonly watch: (stores: readonly MeasuredStore[], runsJobs: boolean) => void;
 };
 
 /**
@@ -30,6 +30,6 @@ export const newMetrics = async (): Promise<Metrics> => {
   return {
     registry,
     observer: countingObserver(library, registry),
-    watch: (store, runsJobs) => watchStore(library, registry, store, runsJobs),
+    watch: (stores, runsJobs) => watchStores(library, registry, stores, runsJobs),
   };
 };

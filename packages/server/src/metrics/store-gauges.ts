@@ -1,25 +1,70 @@
-import type { PostgresStore } from '@parley/adapter-postgres';
+import type { PoolPurpose, PostgresStore, StoreState, WaitingJobs } from '@parley/adapter-postgres';
 import * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
 import type { Registry } from 'prom-client';
 import type { Library } from './library';
 
 /** What the store tells when it is asked. */
 export type MeasuredStore = Pick<PostgresStore, 'state' | 'waitingJobs'>;
 
-/** Reads what the store has, each time the metrics are read. */
-export const watchStore = (
+type Counts = Readonly<Record<string, number>>;
+
+/** The sums of numbers that have the same names. */
+const added = (all: readonly Counts[]): Counts =>
+  all.reduce<Counts>(
+    (sums, each) => ({
+      ...sums,
+      ...Object.fromEntries(
+        Object.entries(each).map(([name, value]) => [name, value + (sums[name] ?? 0)]),
+      ),
+    }),
+    {},
+  );
+
+/** What several stores have together. */
+const together = (stores: readonly MeasuredStore[]) => {
+  const states = (): readonly StoreState[] => stores.map(({ state }) => state());
+  const sum = (of: (state: StoreState) => number): number =>
+    states().reduce((total, state) => total + of(state), 0);
+  return {
+    waitingPolls: () => sum(({ waitingPolls }) => waitingPolls),
+    queues: () => sum(({ queues }) => queues),
+    facts: (of: keyof StoreState['facts']) => sum(({ facts }) => facts[of]),
+    pools: () =>
+      Object.keys(states()[0]?.pools ?? {}).map((name) => {
+        const poolsOf = (of: 'busy' | 'idle' | 'waiting') =>
+          sum(({ pools }) => pools[name as PoolPurpose][of]);
+        return {
+          pool: name,
+          busy: poolsOf('busy'),
+          idle: poolsOf('idle'),
+          waiting: poolsOf('waiting'),
+        };
+      }),
+    waitingJobs: pipe(
+      stores,
+      TE.traverseArray(({ waitingJobs }) => waitingJobs),
+      TE.map((found: readonly WaitingJobs[]) => added(found)),
+    ),
+  };
+};
+
+/** Reads what the stores have together, each time the metrics are read. */
+export const watchStores = (
   { Counter, Gauge }: Library,
   registry: Registry,
-  { state, waitingJobs }: MeasuredStore,
+  stores: readonly MeasuredStore[],
   runsJobs: boolean,
 ): void => {
+  const { waitingPolls, queues, facts, pools, waitingJobs } = together(stores);
   const registers = [registry];
   new Gauge({
     name: 'parley_waiting_polls',
     help: 'Polls that wait for events',
     registers,
     collect() {
-      this.set(state().waitingPolls);
+      this.set(waitingPolls());
     },
   });
   new Gauge({
@@ -27,7 +72,7 @@ export const watchStore = (
     help: 'Event queues that the processes know',
     registers,
     collect() {
-      this.set(state().queues);
+      this.set(queues());
     },
   });
   new Gauge({
@@ -35,7 +80,7 @@ export const watchStore = (
     help: 'Facts in memory, counted by their weight; 40,000 for each process at most',
     registers,
     collect() {
-      this.set(state().facts.pieces);
+      this.set(facts('pieces'));
     },
   });
   new Counter({
@@ -44,10 +89,9 @@ export const watchStore = (
     labelNames: ['result'],
     registers,
     collect() {
-      const { hits, misses } = state().facts;
       this.reset();
-      this.inc({ result: 'hit' }, hits);
-      this.inc({ result: 'miss' }, misses);
+      this.inc({ result: 'hit' }, facts('hits'));
+      this.inc({ result: 'miss' }, facts('misses'));
     },
   });
   new Gauge({
@@ -56,7 +100,7 @@ export const watchStore = (
     labelNames: ['pool', 'state'],
     registers,
     collect() {
-      for (const [pool, { busy, idle }] of Object.entries(state().pools)) {
+      for (const { pool, busy, idle } of pools()) {
         this.set({ pool, state: 'busy' }, busy);
         this.set({ pool, state: 'idle' }, idle);
       }
@@ -68,7 +112,7 @@ export const watchStore = (
     labelNames: ['pool'],
     registers,
     collect() {
-      for (const [pool, { waiting }] of Object.entries(state().pools)) {
+      for (const { pool, waiting } of pools()) {
         this.set({ pool }, waiting);
       }
     },

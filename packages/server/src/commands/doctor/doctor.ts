@@ -39,7 +39,7 @@ export type Checked = { readonly name: string; readonly findings: readonly Findi
 /** Objects of a bucket would have to be listed by a thousand at a time, and are not compared. */
 const compareFiles = (
   { dataDir, filePlace }: Configuration,
-  { files }: DatabaseFacts,
+  files: DatabaseFacts['files'],
 ): readonly Finding[] => {
   if (filePlace?._tag === 'Bucket') {
     return [ok('uploaded files are in a bucket, and not compared with the database')];
@@ -48,40 +48,51 @@ const compareFiles = (
   return checkFiles(files.map(storageKey), stored, newest);
 };
 
-const inDatabase = (
+/** A database, with its name if there are several. */
+type Inspected = { readonly name: string | undefined; readonly facts: DatabaseFacts };
+
+const inDatabases = (
   configuration: Configuration,
-  facts: DatabaseFacts,
+  inspected: readonly Inspected[],
   now: number,
   isRunning: boolean,
-): readonly Checked[] => {
-  return [
-    {
-      name: 'database',
-      findings: [
-        checkVersion(facts),
-        checkMigrations(facts),
-        ...checkDatabaseSettings(facts, isRunning ? 0 : configuration.workers),
-      ],
-    },
-    { name: 'clock', findings: [checkClock(now, facts.now)] },
-    { name: 'files', findings: compareFiles(configuration, facts) },
-  ];
-};
+): readonly Checked[] => [
+  ...inspected.map(({ name, facts }) => ({
+    name: name === undefined ? 'database' : `database ${name}`,
+    findings: [
+      checkVersion(facts),
+      checkMigrations(facts),
+      ...checkDatabaseSettings(facts, isRunning ? 0 : configuration.workers),
+    ],
+  })),
+  { name: 'clock', findings: inspected.slice(0, 1).map(({ facts }) => checkClock(now, facts.now)) },
+  {
+    name: 'files',
+    findings: compareFiles(
+      configuration,
+      inspected.flatMap(({ facts }) => facts.files),
+    ),
+  },
+];
 
 const checkDatabase = async (
   configuration: Configuration,
   isRunning: boolean,
   signal: AbortSignal,
 ): Promise<readonly Checked[]> => {
+  const { shards, databaseTimeoutSeconds } = configuration;
+  const inspect = (url: string) => inspectDatabase(url, databaseTimeoutSeconds * 1000);
   try {
     const database = await openDatabase(configuration, signal);
     try {
       const began = Date.now();
-      const facts = await inspectDatabase(
-        database.url,
-        configuration.databaseTimeoutSeconds * 1000,
-      );
-      return inDatabase(configuration, facts, (began + Date.now()) / 2, isRunning);
+      const facts = await inspect(database.url);
+      const now = (began + Date.now()) / 2;
+      const inspected: Inspected[] = [{ name: shards?.first.name, facts }];
+      for (const { name, url } of shards?.others ?? []) {
+        inspected.push({ name, facts: await inspect(url) });
+      }
+      return inDatabases(configuration, inspected, now, isRunning);
     } finally {
       await database.close();
     }

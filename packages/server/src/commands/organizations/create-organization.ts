@@ -9,6 +9,7 @@ import { readPassword } from '../read-password';
 import { resultOf } from '../result-of';
 import type { Runner } from '../runner';
 import { realmAsJson } from './describe-realm';
+import { placeNew } from './place-new';
 
 const readName = (text: string): string => {
   const name = text.trim();
@@ -37,14 +38,20 @@ export const createOrganizationCommand = (run: Runner) =>
     .requiredOption('--name <name>', 'its name', readName)
     .requiredOption('--owner <email>', 'the address of its first owner')
     .option('--owner-name <name>', "the owner's full name", 'Owner')
+    .option(
+      '--database <name>',
+      'one of the names in DATABASES; without it, the database that takes the least space',
+    )
     .option('--password', "reads the owner's password from the standard input, and prints no link")
-    .action(async (given, { name, owner: email, ownerName, password: hasPassword = false }) => {
+    .action(async (given, options) => {
+      const { name, owner: email, ownerName, database, password: hasPassword = false } = options;
       const { input, errors } = run.surroundings;
       const password = hasPassword
         ? await readPassword(input, errors)
         : randomBytes(18).toString('base64url');
-      await run.opened(async ({ configuration, useCases }) => {
+      await run.opened(async ({ configuration, parley }) => {
         const subdomain = newSubdomain(configuration.publicUrl.hostname, given);
+        const { useCases } = await placeNew(parley.shards, subdomain, database);
         const owner = { email, fullName: ownerName, password };
         const created = resultOf(
           await useCases.organization.createRealm({ subdomain, name, owner })(),

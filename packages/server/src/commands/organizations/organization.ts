@@ -1,28 +1,32 @@
 import { Command } from '@commander-js/extra-typings';
 import { columns } from '../report';
-import { resultOf } from '../result-of';
 import type { Runner } from '../runner';
 import { deactivateOrganizationCommand, reactivateOrganizationCommand } from './change-activity';
 import { createOrganizationCommand } from './create-organization';
 import { realmAsJson } from './describe-realm';
+import { listAllRealms } from './list-all-realms';
 
 const listOrganizationsCommand = (run: Runner) =>
   new Command('list')
-    .summary('lists the organizations: host, number of active people, name, whether deactivated')
+    .summary(
+      'lists the organizations: host, number of active people, which of several databases, name, whether deactivated',
+    )
     .action(() =>
-      run.opened(async ({ useCases }) => {
-        const found = resultOf(await useCases.organization.listRealms()(), {});
+      run.opened(async ({ parley }) => {
+        const found = await listAllRealms(parley);
         return {
           text: columns(
-            found.map(({ realm, people }) => [
+            found.map(({ realm, people, shard }) => [
               realm.host,
               `${people.length} ${people.length === 1 ? 'person' : 'people'}`,
+              ...(shard === undefined ? [] : [shard]),
               realm.isActive ? realm.name : `${realm.name} (deactivated)`,
             ]),
           ),
-          data: found.map(({ realm, people }) => ({
+          data: found.map(({ realm, people, shard }) => ({
             ...realmAsJson(realm),
             people: people.length,
+            database: shard,
           })),
         };
       }),

@@ -7,6 +7,7 @@ import { columns } from '../report';
 import { resultOf } from '../result-of';
 import type { Runner } from '../runner';
 import { findRealm } from '../runner';
+import { listAllRealms } from './list-all-realms';
 
 /** The larger part of the two limits that is used; 0 to 1, more if the limit was lowered since. */
 export const shareOf = ({ bound, used }: UsedLimit): number =>
@@ -70,13 +71,13 @@ export const quotaCommand = (run: Runner) =>
       const ofAccounts = email === undefined ? 'people' : { email };
       const of: MeasureUse['of'] = email === undefined && !people ? 'organization' : ofAccounts;
       return run.opened(async (opened) => {
-        const { measureUse, listRealms } = opened.useCases.organization;
         const isOfAll = organization === undefined && of === 'organization';
-        const realms = isOfAll
-          ? resultOf(await listRealms()(), {}).map(({ realm }) => realm)
+        const found = isOfAll
+          ? await listAllRealms(opened.parley)
           : [await findRealm(opened, organization)];
         const reports = [];
-        for (const realm of realms) {
+        for (const { realm, useCases } of found) {
+          const { measureUse } = useCases.organization;
           const wanted = { subdomain: realm.subdomain, of };
           const uses = resultOf(await measureUse(wanted)(), { email });
           reports.push({ text: describeUse(realm.host, uses), data: uses.map(useAsJson(realm)) });
