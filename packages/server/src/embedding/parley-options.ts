@@ -46,7 +46,11 @@ export type ParleyOptions = Pick<ApiServerOptions, 'onSuccess' | 'onUndescribed'
    * migrations, jobs and the connection that listens.
    */
   readonly databaseDirectUrl?: string | undefined;
-  /** The name of the database and further ones, which share the organizations with it. */
+  /**
+   * The name of the database and further ones, which share the organizations with it. The router and
+   * the server serve all of them; `as`, `events`, `useCases` and `ports` are about those of the first,
+   * and `shards` has use cases and ports of each.
+   */
   readonly shards?:
     | {
         readonly first: string;
