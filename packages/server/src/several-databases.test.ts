@@ -134,6 +134,19 @@ describe('a server with two databases', () => {
     expect(found).toEqual([{ subdomain: 'another' }, { subdomain: 'far' }]);
   });
 
+  it('has no archive of one database', async () => {
+    for (const command of [
+      ['backup', 'archive.tar'],
+      ['restore', 'archive.tar'],
+      ['doctor', '--compare', 'archive.tar'],
+    ]) {
+      expect(await run(...command)).toMatchObject({
+        code: 1,
+        errors: expect.stringContaining('an archive has one'),
+      });
+    }
+  });
+
   it('is not started with one of its databases alone, or with the wrong ones', async () => {
     const refused = async (settings: object) =>
       (await runInProcess(['organization', 'list'], { ...environment(), ...settings })).errors;

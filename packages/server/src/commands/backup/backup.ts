@@ -11,6 +11,7 @@ import { StartFailure } from '../../start-failure';
 import { openDatabase } from '../open-database';
 import type { Report } from '../report';
 import type { Runner } from '../runner';
+import { refuseShards } from './refuse-shards';
 
 const mebibyte = 2 ** 20;
 
@@ -44,6 +45,7 @@ export const backupCommand = (run: Runner) =>
     .argument('<archive>', 'the file to write, such as parley.tar; an interrupted one is continued')
     .action((archive) =>
       run.configured(async ({ configuration, log }) => {
+        refuseShards(configuration);
         if (existsSync(archive)) {
           throw new StartFailure(`${archive} exists already: name another file, or remove it`);
         }

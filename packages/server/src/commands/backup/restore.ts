@@ -21,6 +21,7 @@ import { secretFingerprint } from '../../security/secret-fingerprint';
 import { StartFailure } from '../../start-failure';
 import { openExclusively } from '../open-database';
 import type { Runner } from '../runner';
+import { refuseShards } from './refuse-shards';
 
 /** The archive is of a server with this secret, which has signed it; or the secret is replaced. */
 const checkSecret = (
@@ -149,6 +150,7 @@ export const restoreCommand = (run: Runner) =>
     .option('--replace', 'replaces the database, and keeps files that are not in the archive')
     .action((archive, { replace }) =>
       run.configured(async ({ configuration, log }) => {
+        refuseShards(configuration);
         const read = await checkArchive(archive, run.progress);
         checkSecret(archive, read, configuration);
         await prepareFilePlace(configuration.filePlace);

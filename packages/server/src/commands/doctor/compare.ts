@@ -7,6 +7,7 @@ import type { Configuration } from '../../configuration/configuration';
 import { dataPaths } from '../../configuration/data-folder';
 import { openFiles } from '../../embedding/make-ports';
 import type { Log } from '../../logger';
+import { refuseShards } from '../backup/refuse-shards';
 import { openDatabase } from '../open-database';
 import type { Report } from '../report';
 import { columns, exitCodes } from '../report';
@@ -59,6 +60,7 @@ export const compareWith = async (
   signal: AbortSignal,
 ): Promise<Report> => {
   const { dataDir, filePlace, databaseTimeoutSeconds } = configuration;
+  refuseShards(configuration);
   const database = await openDatabase(configuration, signal);
   try {
     const address = {
