@@ -286,9 +286,7 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
     const stop = once(async () => {
       isStopping = true;
       await inTime('the subscriptions', endEvents);
-      await inTime('the polls', async () => {
-        await Promise.all(stores.map(({ release }) => release()));
-      });
+      await inTime('the polls', () => stores.forEach(({ release }) => release()));
       if (ownServer?.listening === true) {
         await sleep((options.drainSeconds ?? 0) * 1000);
       }
