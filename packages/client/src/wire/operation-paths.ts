@@ -171,6 +171,7 @@ export const operationPaths = {
   muteUser: 'POST /users/me/muted_users/{muted_user_id}',
   unmuteUser: 'DELETE /users/me/muted_users/{muted_user_id}',
   updateRealm: 'PATCH /realm',
+  deactivateRealm: 'POST /realm/deactivate',
   changeUserDefaults: 'PATCH /realm/user_settings_defaults',
   listGrants: 'GET /realm/grants',
   listRealmDomains: 'GET /realm/domains',

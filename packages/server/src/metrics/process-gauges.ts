@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { performance } from 'node:perf_hooks';
 import type { Registry } from 'prom-client';
 import type { Library } from './library';
 

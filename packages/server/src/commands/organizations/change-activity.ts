@@ -3,7 +3,6 @@ import type { OperateActivity, Realm } from '@parley/core';
 import { toMinute } from '../read-time';
 import { resultOf } from '../result-of';
 import type { Runner } from '../runner';
-import { findRealm } from '../runner';
 import { realmAsJson } from './describe-realm';
 
 const readDays = (text: string): number => {
@@ -28,13 +27,12 @@ const change = (
   named: string,
   deactivation: OperateActivity['deactivation'],
 ): Promise<void> =>
-  run.opened(async (given) => {
-    const { subdomain } = await findRealm(given, named);
-    const realm = resultOf(
-      await given.useCases.organization.operateActivity({ subdomain, deactivation })(),
+  run.inOrganization(named, async ({ realm: { subdomain }, useCases }) => {
+    const changed = resultOf(
+      await useCases.organization.operateActivity({ subdomain, deactivation })(),
       {},
     );
-    return { text: describe(realm), data: realmAsJson(realm) };
+    return { text: describe(changed), data: realmAsJson(changed) };
   });
 
 const hostArgument = ['<host>', 'the host of the organization, or its subdomain'] as const;
