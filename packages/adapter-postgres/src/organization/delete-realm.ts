@@ -44,7 +44,7 @@ const deleteFrom = (db: Db, table: string, realmId: RealmId) =>
   anyRow(
     written(
       db,
-      sql`delete from ${sql.table(table)} where ctid = any(array(
+      sql`delete from ${sql.table(table)} where realm_id = ${realmId} and ctid = any(array(
           select ctid from ${sql.table(table)} where realm_id = ${realmId} limit ${batchSize}
         )) returning 1`,
     ),
