@@ -32,7 +32,7 @@ import { noPorts } from './configuration/free-ports';
 import type { LockedDataFolder } from './configuration/instance-lock';
 import { lockDataFolder } from './configuration/instance-lock';
 import { prepareDataFolder } from './configuration/prepare-data-folder';
-import { storedAcceptedSecret } from './configuration/accepted-secret';
+import { acceptedSecretOf } from './configuration/accepted-secret';
 import { readSecret, rememberedSecret, serverSecretKind } from './configuration/remembered-secret';
 import { makePorts } from './embedding/make-ports';
 import { clientFolder } from './embedding/client-folder';
@@ -177,7 +177,7 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
     // Read first, so that a damaged file is reported before anything is connected.
     const secrets = {
       current: options.serverSecret ?? (await secretOf(dataDir, folder)),
-      accepted: options.acceptedSecret ?? storedAcceptedSecret(dataDir),
+      accepted: acceptedSecretOf(options.acceptedSecret, dataDir, Date.now()),
     };
     const database = await openDatabase(options.database, folder, log);
     endings.push(database.stop);

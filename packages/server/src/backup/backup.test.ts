@@ -223,6 +223,10 @@ describe('an archive', () => {
     expect(await forge('forged.tar', {}, 'another secret')).toMatchObject(
       refused(/forged\.tar is damaged, or was changed: its signature is not that of the server/),
     );
+    // Without a fingerprint, as if no organization had been there.
+    expect(await forge('unknown.tar', { secretFingerprint: null }, 'another secret')).toMatchObject(
+      refused(/unknown\.tar is damaged, or was changed: its signature is not that of the server/),
+    );
     expect(await forge('newer.tar', { migrations: ['9999-later'] }, secret)).toMatchObject(
       refused(/newer\.tar was made by Parley 9\.9\.9, which is newer than this one: restore/),
     );

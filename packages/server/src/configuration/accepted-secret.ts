@@ -55,3 +55,11 @@ export const storedAcceptedSecret = (dataDir: string): AcceptedSecret | undefine
   }
   return { secret, until };
 };
+
+/** That of the settings, unless its time is over and the data folder has another. */
+export const acceptedSecretOf = (
+  given: AcceptedSecret | undefined,
+  dataDir: string,
+  now: number,
+): AcceptedSecret | undefined =>
+  given !== undefined && now < given.until ? given : (storedAcceptedSecret(dataDir) ?? given);

@@ -6,7 +6,7 @@ import { UserId, asId } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import type { Configuration } from '../configuration/configuration';
 import { dataPaths } from '../configuration/data-folder';
-import { storedAcceptedSecret } from '../configuration/accepted-secret';
+import { acceptedSecretOf } from '../configuration/accepted-secret';
 import type { ShardSetting } from '../configuration/shard-settings';
 import { readSecret, serverSecretKind, storedSecret } from '../configuration/remembered-secret';
 import { derivedApiKeys } from '../security/api-keys';
@@ -70,7 +70,7 @@ const checkOne = async (
     configuration;
   const credentials = ownerCredentials(dataDir);
   const secret = serverSecret ?? storedSecret(dataDir, serverSecretKind);
-  const accepted = acceptedSecret ?? storedAcceptedSecret(dataDir);
+  const accepted = acceptedSecretOf(acceptedSecret, dataDir, Date.now());
   const state = await reachDatabase({
     variable,
     url,

@@ -55,7 +55,7 @@ const problemOfSchema = (
 };
 
 /** Stands for the fingerprint of a secret of which none is recorded. */
-const unrecorded = 'unknown';
+export const unrecordedSecret = 'unknown';
 
 /** Why the secret is not that of the database. */
 export const problemOfSecret = (
@@ -74,14 +74,14 @@ export const problemOfSecret = (
     (recorded === undefined
       ? !contradictsKey
       : [secretFingerprint, acceptedFingerprint].includes(recorded));
-  if (!hasOrganizations || isRight || replaced.secret === (recorded ?? unrecorded)) {
+  if (!hasOrganizations || isRight || replaced.secret === (recorded ?? unrecordedSecret)) {
     return undefined;
   }
   const problem =
     secretFingerprint === undefined
       ? `${secretPlace} is missing, and the database has organizations: restore it from a backup, or set SERVER_SECRET to what it contained`
       : `${secretPlace} is not the secret of this database: restore the earlier one`;
-  return `${problem}; to replace it, which makes all API keys and links invalid, set REPLACED_SECRET=${recorded ?? unrecorded}`;
+  return `${problem}; to replace it, which makes all API keys and links invalid, set REPLACED_SECRET=${recorded ?? unrecordedSecret}`;
 };
 
 /** Why the host is not that of the organization in the database. */

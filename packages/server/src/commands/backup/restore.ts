@@ -7,13 +7,13 @@ import { plural } from '@parley/core';
 import { isSignatureOf } from '../../backup/archive/manifest';
 import type { ReadArchive } from '../../backup/archive/read-archive';
 import { checkArchive, restoreBackup } from '../../backup/restore-backup';
-import { storedAcceptedSecret } from '../../configuration/accepted-secret';
+import { acceptedSecretOf } from '../../configuration/accepted-secret';
 import type { Configuration } from '../../configuration/configuration';
 import { dataPaths } from '../../configuration/data-folder';
 import { prepareFilePlace } from '../../configuration/prepare-file-place';
 import { serverSecretKind, storedSecret } from '../../configuration/remembered-secret';
 import { databaseVariable } from '../../database/check-database';
-import { problemOfSecret, problemOfServer } from '../../database/judge-database';
+import { problemOfSecret, problemOfServer, unrecordedSecret } from '../../database/judge-database';
 import { reachDatabase } from '../../database/reach-database';
 import { openFiles } from '../../embedding/make-ports';
 import type { Log } from '../../logger';
@@ -23,14 +23,19 @@ import { openExclusively } from '../open-database';
 import type { Runner } from '../runner';
 import { refuseShards } from './refuse-shards';
 
-/** The archive is of a server with this secret, which has signed it; or the secret is replaced. */
+/**
+ * The archive is of a server with this secret, which has signed it; or the secret is replaced on
+ * purpose, and nothing shows who made the archive.
+ */
 const checkSecret = (
   archive: string,
   { manifest, text, signature }: ReadArchive,
   { dataDir, serverSecret, acceptedSecret, replaced }: Configuration,
 ): void => {
   const secret = serverSecret ?? storedSecret(dataDir, serverSecretKind);
-  const accepted = (acceptedSecret ?? storedAcceptedSecret(dataDir))?.secret;
+  const now = Date.now();
+  const earlier = acceptedSecretOf(acceptedSecret, dataDir, now);
+  const accepted = earlier !== undefined && now < earlier.until ? earlier.secret : undefined;
   const own = secret === undefined ? undefined : secretFingerprint(secret);
   const recorded = manifest.secretFingerprint;
   const problem = problemOfSecret(
@@ -53,8 +58,8 @@ const checkSecret = (
     throw new StartFailure(`${archive}: ${problem}`);
   }
   const signers = [secret, accepted].filter((one) => one !== undefined);
-  const isKnown = signers.some((one) => secretFingerprint(one) === recorded);
-  if (isKnown && !signers.some((one) => isSignatureOf(signature, text, one))) {
+  const isReplaced = replaced.secret === (recorded ?? unrecordedSecret);
+  if (!isReplaced && !signers.some((one) => isSignatureOf(signature, text, one))) {
     throw new StartFailure(
       `${archive} is damaged, or was changed: its signature is not that of the server that made it`,
     );

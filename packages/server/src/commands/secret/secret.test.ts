@@ -105,7 +105,7 @@ describe('parley secret rotate', () => {
     const began = Date.now();
     const { output, ...ended } = await rotate({ DATA_DIR: dataDir }, '--days', '7');
     expect(ended).toEqual({ code: 0, errors: '' });
-    expect(output).toMatch(/secrets has a new secret\. Restart the server now\. .* until 20/);
+    expect(output).toMatch(/secrets has a new secret: .* Restart the server now\. .* until 20/);
     expect(readFileSync(secrets, 'utf8')).toMatch(/^[0-9a-f]{64}\n$/);
     expect(readFileSync(secrets, 'utf8')).not.toContain(stored);
     const accepted = storedAcceptedSecret(dataDir);

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from '@commander-js/extra-typings';
 import { writePrivateFile } from '@parley/adapter-files';
-import { encodeAcceptedSecret, storedAcceptedSecret } from '../../configuration/accepted-secret';
+import { encodeAcceptedSecret, acceptedSecretOf } from '../../configuration/accepted-secret';
 import type { Configuration } from '../../configuration/configuration';
 import { dataPaths } from '../../configuration/data-folder';
 import { readSecret, serverSecretKind } from '../../configuration/remembered-secret';
@@ -45,18 +45,18 @@ const replaceFiles = async (
   await writePrivateFile(secrets, `${made}\n`);
   const end = new Date(until).toISOString();
   return {
-    text: `${secrets} has a new secret. Restart the server now. What was made with the earlier secret is accepted until ${end}.\n`,
+    text: `${secrets} has a new secret: keep a copy of it where the earlier one is kept. Restart the server now. What was made with the earlier secret is accepted until ${end}.\n`,
     data: { secrets, accepted_until: end },
   };
 };
 
 /** Two secrets are accepted at most, so the earlier rotation has to be over. */
 const refuseDuringRotation = ({ dataDir, acceptedSecret }: Configuration, now: number): void => {
-  const accepted = acceptedSecret ?? storedAcceptedSecret(dataDir);
+  const accepted = acceptedSecretOf(acceptedSecret, dataDir, now);
   if (accepted !== undefined && now < accepted.until) {
     throw new StartFailure(
       `the secret of an earlier rotation is accepted until ${new Date(accepted.until).toISOString()}: rotate after that, or remove ${
-        acceptedSecret === undefined ? dataPaths(dataDir).acceptedSecret : 'ACCEPTED_SECRET'
+        accepted === acceptedSecret ? 'ACCEPTED_SECRET' : dataPaths(dataDir).acceptedSecret
       } first`,
     );
   }
