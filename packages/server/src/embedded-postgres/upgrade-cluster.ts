@@ -71,7 +71,9 @@ export const upgradeCluster = async ({
   const own = locatePostgres(postgresBinaries(), realpathSync(path), user);
   const next = { binaries: own.binaries, cluster: upgraded };
   // What an interrupted upgrade has left.
-  rmSync(upgraded, { recursive: true, force: true, maxRetries: 5 });
+  removeAbandoned(upgraded);
+  const removeUpgraded = () => rmSync(upgraded, { recursive: true, force: true, maxRetries: 5 });
+  removeUpgraded();
   await initialize({ locations: next, password, user, signal, isDurable: true });
   const earlier = await startUntilReady({ locations, password, settings: {}, user }, { signal });
   try {
@@ -84,6 +86,10 @@ export const upgradeCluster = async ({
     } finally {
       await later.stop();
     }
+  } catch (error) {
+    // It may be the reason, as on a disk that is full.
+    removeUpgraded();
+    throw error;
   } finally {
     await earlier.stop();
   }

@@ -47,10 +47,10 @@ export const reportOfComparison = (
   };
 };
 
-const readOther = (place: string, address: BackupAddress): Promise<Content> =>
+const readOther = (place: string, address: BackupAddress, signal: AbortSignal): Promise<Content> =>
   isDatabase(place)
-    ? readDatabaseContent({ ...address, connectionString: place }, undefined)
-    : readArchiveContent(place);
+    ? readDatabaseContent({ ...address, connectionString: place }, undefined, signal)
+    : readArchiveContent(place, signal);
 
 /** Compares the server's database with an archive and its files, or with another database. */
 export const compareWith = async (
@@ -68,10 +68,10 @@ export const compareWith = async (
       timeoutMilliseconds: databaseTimeoutSeconds * 1000,
       onError: (err: unknown, message: string) => log.warn({ err }, message),
     };
-    const other = await readOther(place, address);
+    const other = await readOther(place, address, signal);
     const files =
       other.files === undefined ? undefined : openFiles(filePlace, dataPaths(dataDir).uploads, log);
-    const own = await readDatabaseContent(address, files);
+    const own = await readDatabaseContent(address, files, signal);
     return reportOfComparison(compareContents(own, other), files !== undefined);
   } finally {
     await database.close();

@@ -72,7 +72,12 @@ const moveCommand = (run: Runner) =>
           const copied = await copyFiles(
             { from: openStore(source), to: openStore(target) },
             compare,
-            (soFar) => progress.show(describe(soFar)),
+            (soFar) => {
+              if (run.surroundings.signal.aborted) {
+                throw new StartFailure('interrupted: the same command goes on where it was');
+              }
+              progress.show(describe(soFar));
+            },
           );
           return {
             text: `${describe(copied)}.\n${nextStep(copied)}\n`,
