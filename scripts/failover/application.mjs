@@ -1,5 +1,6 @@
 // What uses the database: two machines with Parley and a proxy that leads to the primary, and in
 // front of them a machine with nginx and a bucket for files.
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -56,6 +57,9 @@ const startBucket = async (machine, url) => {
   return () => server.close();
 };
 
+// That of the file is refused, so that nobody keeps it.
+const secret = randomBytes(32).toString('hex');
+
 const isReady = async ({ site }) =>
   (await fetch(`${site}/ready`, { signal: AbortSignal.timeout(2000) })).ok;
 
@@ -74,6 +78,7 @@ const startParley = async (machine, onExit) => {
       environment: {
         ...environment,
         NODE_ENV: 'production',
+        SERVER_SECRET: secret,
         DATA_DIR: join(machine.folder, 'parley'),
         // All clients of the run are one machine.
         RATE_LIMIT: 'off',

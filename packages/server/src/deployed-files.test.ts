@@ -129,12 +129,18 @@ describe('a proxy', () => {
     expect(caddy).toContain('flush_interval -1');
   });
 
+  it('has no secret that a server would take', () => {
+    const settings = variablesIn(textOf('deploy/failover/parley.env'));
+    expect(readConfiguration(settings)).toEqual(E.left(expect.stringContaining('SERVER_SECRET')));
+  });
+
   it('avoids a server that stops until it has stopped', () => {
     const drain = Number(settingsOfService.DRAIN_SECONDS);
     expect(numberIn(/fail_timeout=(\d+)s/g, nginx)).toBeGreaterThan(drain);
     expect(nginx).toMatch(/proxy_next_upstream [^;]*\bhttp_502\b/);
     expect(nginx).not.toMatch(/proxy_next_upstream [^;]*(?:non_idempotent|http_503)/);
-    expect(numberIn(/health_interval (\d+)s/g, caddy)).toBeLessThan(drain);
+    const probes = numberIn(/health_fails (\d+)/g, caddy);
+    expect(probes * numberIn(/health_interval (\d+)s/g, caddy)).toBeLessThan(drain);
   });
 
   it('alone is published, and passes on no metrics', () => {
