@@ -28,11 +28,14 @@ const Part = ({ height, isFirst, content }: PartProps) => {
   return isNear ? <>{content()}</> : <li ref={room} aria-hidden="true" style={{ height }} />;
 };
 
+/** Tells screen readers how long the list is, of which only some rows exist. */
+export type RowPlace = { readonly 'aria-setsize': number; readonly 'aria-posinset': number };
+
 type Props<Item> = {
   readonly items: readonly Item[];
   /** Of a row, in rem. */
   readonly rowHeight: number;
-  readonly render: (item: Item) => ComponentChildren;
+  readonly render: (item: Item, place: RowPlace) => ComponentChildren;
 };
 
 const partSize = 30;
@@ -47,7 +50,14 @@ export const LongRows = <Item,>({ items, rowHeight, render }: Props<Item>) => (
           key={part}
           height={`${own.length * rowHeight}rem`}
           isFirst={part === 0}
-          content={() => own.map(render)}
+          content={() =>
+            own.map((item, index) =>
+              render(item, {
+                'aria-setsize': items.length,
+                'aria-posinset': part * partSize + index + 1,
+              }),
+            )
+          }
         />
       );
     })}

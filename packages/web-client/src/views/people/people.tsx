@@ -66,8 +66,8 @@ const Group = ({ title, users }: GroupProps) =>
         <LongRows
           items={users.slice(0, maxPeople)}
           rowHeight={2.5625}
-          render={(user) => (
-            <li key={user.user_id}>
+          render={(user, place) => (
+            <li key={user.user_id} {...place}>
               <PersonRow user={user} />
             </li>
           )}

@@ -3,6 +3,7 @@ import { toggleTopics } from '../../actions/layout';
 import { Badge } from '../../components/badge';
 import { ChannelIcon } from '../../components/channel-icon';
 import { Icon, IconButton } from '../../components/icon';
+import type { RowPlace } from '../../components/long-rows';
 import { LongRows } from '../../components/long-rows';
 import { classNames } from '../../lib/class-names';
 import { route } from '../../router/location';
@@ -65,13 +66,15 @@ const isOpenChannel = (id: number): boolean => {
   return value.view === 'messages' && 'channelId' in value.narrow && value.narrow.channelId === id;
 };
 
+type RowProps = { readonly channel: Subscription; readonly place: RowPlace };
+
 /** A channel, with its topics if it is open or the user wants to see them. */
-export const ChannelRow = ({ channel }: { readonly channel: Subscription }) => {
+const ChannelRow = ({ channel, place }: RowProps) => {
   const { stream_id: id, name, color, is_muted: isMuted } = channel;
   const unread = useSelected(() => unreadCount({ type: 'channel', channelId: id }), id);
   const isExpanded = useSelected(() => expandedChannels.value.has(id) || isOpenChannel(id), id);
   return (
-    <li>
+    <li {...place}>
       <div class={classNames('row-with-button', isExpanded && 'is-expanded')}>
         <LinkRow
           to={{ view: 'messages', narrow: { type: 'channel', channelId: id } }}
@@ -122,7 +125,9 @@ export const ChannelList = () => {
           <LongRows
             items={channels}
             rowHeight={1.9375}
-            render={(channel) => <ChannelRow key={channel.stream_id} channel={channel} />}
+            render={(channel, place) => (
+              <ChannelRow key={channel.stream_id} channel={channel} place={place} />
+            )}
           />
         </Section>
       ))}
