@@ -10,6 +10,10 @@ describe('orThrow', () => {
   it.each([
     [accessFailure('NotForGuests'), 'NotForGuests'],
     [accessFailure('EmailInUse', { email: 'a@b' }), 'EmailInUse: {"email":"a@b"}'],
+    [
+      accessFailure('EmailInUse', { email: 'a'.repeat(1000) }),
+      `EmailInUse: {"email":"${'a'.repeat(490)}…`,
+    ],
     [unexpected(new Error('no disk')), 'Unexpected: no disk'],
   ])('rejects with an error that names the failure %j', async (failure, message) => {
     const thrown = orThrow({ ok: false, failure });

@@ -12,13 +12,20 @@ export const resultOf = <F, A>(result: E.Either<F, A>): Result<F, A> =>
 const causeOf = ({ cause }: Unexpected): string =>
   cause instanceof Error ? cause.message : String(cause);
 
+/** Details of a message are cut here; the failure itself has all of them. */
+const maxDetailsLength = 500;
+
 /** `EmailInUse: {"email":"eve@example.org"}`, `NotForGuests`, `Unexpected: no disk`. */
 const describe = (failure: Failure | Unexpected): string => {
   if (failure._tag === 'Unexpected') {
     return `Unexpected: ${causeOf(failure)}`;
   }
   const { _tag, ...details } = failure;
-  return Object.keys(details).length === 0 ? _tag : `${_tag}: ${JSON.stringify(details)}`;
+  const text = JSON.stringify(details);
+  if (Object.keys(details).length === 0) {
+    return _tag;
+  }
+  return `${_tag}: ${text.length > maxDetailsLength ? `${text.slice(0, maxDetailsLength)}…` : text}`;
 };
 
 /** A failure as an error, for programs that prefer exceptions: its message is for programmers. */
