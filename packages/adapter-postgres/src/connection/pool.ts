@@ -107,6 +107,13 @@ export type PoolOptions = {
 const avoidScans = (client: PoolClient): Promise<unknown> =>
   client.query('set enable_seqscan = off');
 
+/**
+ * The driver does not send a timeout of 0, so that the default of the role or of the database would
+ * apply, which a pooler makes necessary (docs/several-processes.md#a-connection-pooler).
+ */
+const endTimeout = (client: PoolClient): Promise<unknown> =>
+  client.query('set statement_timeout = 0');
+
 /** A pool of connections; errors of idle ones are passed to `onError` and have no other effect. */
 export const openPool = (
   {
@@ -130,6 +137,12 @@ export const openPool = (
   };
   const pool = new Pool(config);
   reportLostConnections(pool, onError);
+  if (statementTimeoutMilliseconds === 0) {
+    pool.on(
+      'connect',
+      guarded((error) => onError(error, 'cannot end the timeout of a connection'), endTimeout),
+    );
+  }
   if (readsByIndex) {
     pool.on(
       'connect',
