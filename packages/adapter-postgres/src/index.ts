@@ -9,6 +9,7 @@ export { listKnownFiles, snapshotDatabase } from './backup/snapshot-database';
 export type { TableShape } from './backup/table-shape';
 export type { DatabaseAddress } from './connection/connections';
 export { addressOfPool } from './connection/connections';
+export { databaseIdentity } from './connection/database-identity';
 export { isAboutConnection } from './connection/failures';
 export type { DatabaseFacts } from './connection/inspect-database';
 export { inspectDatabase } from './connection/inspect-database';

@@ -34,6 +34,7 @@ import { lockDataFolder } from './configuration/instance-lock';
 import { prepareDataFolder } from './configuration/prepare-data-folder';
 import { acceptedSecretOf } from './configuration/accepted-secret';
 import { readSecret, rememberedSecret, serverSecretKind } from './configuration/remembered-secret';
+import { directAddress } from './database/direct-address';
 import { makePorts } from './embedding/make-ports';
 import { clientFolder } from './embedding/client-folder';
 import { openDatabase } from './embedding/open-database';
@@ -186,7 +187,7 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
       first: {
         name: options.shards?.first,
         address: database.address,
-        directAddress: options.databaseDirectUrl,
+        directAddress: await directAddress(database.address, options.databaseDirectUrl),
       },
       others: (options.shards?.others ?? []).map(({ name, url }) => ({ name, address: url })),
       store: {

@@ -3,6 +3,7 @@ import { migrateDatabase } from '@parley/adapter-postgres';
 import { plural } from '@parley/core';
 import type { Configuration } from '../configuration/configuration';
 import { checkDatabase } from '../database/check-database';
+import { directAddress } from '../database/direct-address';
 import { openDatabase } from './open-database';
 import type { Runner } from './runner';
 
@@ -22,7 +23,7 @@ export const migrateCommand = (run: Runner) =>
             signal: run.surroundings.signal,
           });
           const migrations: string[] = [];
-          const first = configuration.databaseDirectUrl ?? url;
+          const first = await directAddress(url, configuration.databaseDirectUrl);
           for (const connectionString of [first, ...othersOf(configuration)]) {
             const ran = await migrateDatabase({
               connectionString,

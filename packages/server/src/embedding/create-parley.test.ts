@@ -84,6 +84,22 @@ describe('createParley', () => {
     await create();
   });
 
+  it('refuses a direct address of another database, and leaves that as it is', async () => {
+    const other = await newTestDatabase();
+    const client = new Client({ connectionString: other.url });
+    await client.connect();
+    await client.query('drop schema public cascade; create schema public');
+    await expect(create({ databaseDirectUrl: other.url })).rejects.toThrow(
+      'DATABASE_DIRECT_URL is not the database of DATABASE_URL',
+    );
+    const { rows } = await client.query(
+      `select from pg_class where relnamespace = 'public'::regnamespace`,
+    );
+    expect(rows).toEqual([]);
+    await client.end();
+    await other.drop();
+  });
+
   it('takes the address of a pool, without its other settings', () => {
     const pool = new Pool({ host: 'db', port: 1, user: 'ada', password: 'secret', max: 3 });
     expect(addressOfPool(pool)).toMatchObject({

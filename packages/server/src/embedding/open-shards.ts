@@ -1,4 +1,9 @@
-import type { NamedDatabase, PostgresStore, PostgresStoreOptions } from '@parley/adapter-postgres';
+import type {
+  DatabaseAddress,
+  NamedDatabase,
+  PostgresStore,
+  PostgresStoreOptions,
+} from '@parley/adapter-postgres';
 import {
   ShardMismatch,
   checkUnsharded,
@@ -40,7 +45,7 @@ export type Shards = {
 /** Without a name if it is the only one, which may have an address without its pooler. */
 type FirstDatabase = Omit<NamedDatabase, 'name'> & {
   readonly name: string | undefined;
-  readonly directAddress?: string | undefined;
+  readonly directAddress?: DatabaseAddress;
 };
 
 type Options = {
