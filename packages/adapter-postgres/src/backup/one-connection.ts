@@ -14,16 +14,20 @@ export type BackupAddress = {
 /** Copying a table may take hours; only a database that hangs is given up. */
 const noTimeout = 0;
 
-/** The same rows are the same text in every database, whatever its settings are. */
-const textFormats = [
-  `set client_encoding = 'UTF8'`,
-  `set datestyle = 'ISO, YMD'`,
-  `set intervalstyle = 'postgres'`,
-  `set timezone = 'UTC'`,
-  `set bytea_output = 'hex'`,
-  `set extra_float_digits = 1`,
+/**
+ * The same rows are the same text in every database, whatever its settings are. They are those of the
+ * transaction: through a pooler, the connection may be used by others after it.
+ */
+const settings = [
+  `set local client_encoding = 'UTF8'`,
+  `set local datestyle = 'ISO, YMD'`,
+  `set local intervalstyle = 'postgres'`,
+  `set local timezone = 'UTC'`,
+  `set local bytea_output = 'hex'`,
+  `set local extra_float_digits = 1`,
   // A backup waits for the disk of its archive between two statements.
-  `set idle_in_transaction_session_timeout = 0`,
+  `set local idle_in_transaction_session_timeout = 0`,
+  `set local statement_timeout = ${noTimeout}`,
 ];
 
 /**
@@ -51,7 +55,7 @@ export const inOneTransaction = async <A>(
   try {
     const client = await pool.connect();
     try {
-      for (const statement of [...textFormats, begin]) {
+      for (const statement of [begin, ...settings]) {
         await client.query(statement);
       }
       const done = await work(client);

@@ -141,6 +141,24 @@ describe('a backup of a server under load', () => {
     expect(await compare()).toMatchObject({ code: 0 });
   });
 
+  it('goes around a pooler, like all that needs a session', async () => {
+    const wrong = (given: Readonly<Record<string, string>>, url: string) => ({
+      ...given,
+      DATABASE_DIRECT_URL: url,
+    });
+    const [own, other] = [wrong(settings(), target.url), wrong(elsewhere(), server.databaseUrl)];
+    const line = /DATABASE_DIRECT_URL is not the database of DATABASE_URL/;
+    expect(await runInProcess(['backup', join(folder, 'direct.tar')], own)).toMatchObject(
+      refused(line),
+    );
+    expect(await runInProcess(['restore', archive, '--replace'], other)).toMatchObject(
+      refused(line),
+    );
+    expect(await runInProcess(['doctor', '--compare', archive], other)).toMatchObject(
+      refused(line),
+    );
+  });
+
   it('is not restored into the database of a server that runs', async () => {
     const own = { ...settings(), DATA_DIR: join(folder, 'third') };
     expect(await runInProcess(['restore', archive, '--replace'], own)).toMatchObject(

@@ -6,6 +6,7 @@ import { createBackup } from '../../backup/create-backup';
 import { dataPaths, reasonOf } from '../../configuration/data-folder';
 import { readSecret, serverSecretKind } from '../../configuration/remembered-secret';
 import { checkDatabase } from '../../database/check-database';
+import { directAddress } from '../../database/direct-address';
 import { openFiles } from '../../embedding/make-ports';
 import { StartFailure } from '../../start-failure';
 import { openDatabase } from '../open-database';
@@ -49,7 +50,8 @@ export const backupCommand = (run: Runner) =>
         if (existsSync(archive)) {
           throw new StartFailure(`${archive} exists already: name another file, or remove it`);
         }
-        const { dataDir, filePlace, serverSecret, databaseTimeoutSeconds } = configuration;
+        const { dataDir, filePlace, serverSecret, databaseDirectUrl, databaseTimeoutSeconds } =
+          configuration;
         const { signal } = run.surroundings;
         const database = await openDatabase(configuration, signal);
         try {
@@ -62,7 +64,7 @@ export const backupCommand = (run: Runner) =>
           const manifest = await createBackup(
             {
               address: {
-                connectionString: url,
+                connectionString: await directAddress(url, databaseDirectUrl),
                 timeoutMilliseconds: databaseTimeoutSeconds * 1000,
                 onError: (err, message) => log.warn({ err }, message),
               },

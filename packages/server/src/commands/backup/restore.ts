@@ -13,6 +13,7 @@ import { dataPaths } from '../../configuration/data-folder';
 import { prepareFilePlace } from '../../configuration/prepare-file-place';
 import { serverSecretKind, storedSecret } from '../../configuration/remembered-secret';
 import { databaseVariable } from '../../database/check-database';
+import { directAddress } from '../../database/direct-address';
 import { problemOfSecret, problemOfServer, unrecordedSecret } from '../../database/judge-database';
 import { reachDatabase } from '../../database/reach-database';
 import { openFiles } from '../../embedding/make-ports';
@@ -126,16 +127,17 @@ const restore = async (
   run: Runner,
 ): Promise<void> => {
   const { signal } = run.surroundings;
-  const { dataDir, filePlace, databaseTimeoutSeconds } = configuration;
+  const { dataDir, filePlace, databaseDirectUrl, databaseTimeoutSeconds } = configuration;
   const database = await openExclusively(configuration, signal);
   try {
     await checkTarget(configuration, database.url, read, replaces, signal);
+    const connectionString = await directAddress(database.url, databaseDirectUrl);
     await restoreBackup(
       archive,
       read,
       {
         address: {
-          connectionString: database.url,
+          connectionString,
           timeoutMilliseconds: databaseTimeoutSeconds * 1000,
           onError: (err, message) => log.warn({ err }, message),
         },

@@ -5,6 +5,7 @@ import { compareContents } from '../../backup/compare-contents';
 import { readArchiveContent, readDatabaseContent } from '../../backup/read-content';
 import type { Configuration } from '../../configuration/configuration';
 import { dataPaths } from '../../configuration/data-folder';
+import { directAddress } from '../../database/direct-address';
 import { openFiles } from '../../embedding/make-ports';
 import type { Log } from '../../logger';
 import { refuseShards } from '../backup/refuse-shards';
@@ -59,12 +60,12 @@ export const compareWith = async (
   log: Log,
   signal: AbortSignal,
 ): Promise<Report> => {
-  const { dataDir, filePlace, databaseTimeoutSeconds } = configuration;
+  const { dataDir, filePlace, databaseDirectUrl, databaseTimeoutSeconds } = configuration;
   refuseShards(configuration);
   const database = await openDatabase(configuration, signal);
   try {
     const address = {
-      connectionString: database.url,
+      connectionString: await directAddress(database.url, databaseDirectUrl),
       timeoutMilliseconds: databaseTimeoutSeconds * 1000,
       onError: (err: unknown, message: string) => log.warn({ err }, message),
     };
