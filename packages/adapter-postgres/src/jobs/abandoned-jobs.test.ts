@@ -26,18 +26,26 @@ describe('the locks of workers', () => {
     return rows.map(({ pid }) => pid);
   };
 
-  it('are taken again after a loss, which is reported once', async () => {
+  it('are taken again at once after a loss, which is reported once', async () => {
     const locks = workerLocks(pool, ['one', 'other']);
     expect(await locks.acquire()).toBe(false);
     expect(await locks.acquire()).toBe(false);
     const [held] = await holders();
     await pool.query('select pg_terminate_backend($1)', [held]);
-    while (!(await locks.acquire())) {
+    for (let now = [held]; now.length === 0 || now.includes(held); now = [...(await holders())]) {
       // The connection is not known to be lost yet.
-      await pool.query('select');
     }
+    expect(await locks.acquire()).toBe(true);
     expect(await holders()).toHaveLength(1);
     expect(await locks.acquire()).toBe(false);
     locks.end();
+  });
+
+  it('are not kept if they end while they are taken', async () => {
+    const locks = workerLocks(pool, ['one']);
+    const taking = locks.acquire();
+    locks.end();
+    await taking;
+    expect(await holders()).toEqual([]);
   });
 });

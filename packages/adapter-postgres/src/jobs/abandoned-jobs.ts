@@ -67,43 +67,66 @@ export const releaseAbandoned = async (pool: Pool): Promise<void> => {
 
 export type WorkerLocks = {
   /**
-   * Keeps the locks held, and takes them again after the connection was lost; resolves to whether it
-   * was. Other processes may have lost theirs for the same reason, and hold none for a moment.
+   * Takes the locks unless they are held; resolves to whether they were lost since the last call. Other
+   * processes may have lost theirs for the same reason, and hold none for a moment.
    */
   readonly acquire: () => Promise<boolean>;
   readonly end: () => void;
 };
 
-/** Holds a connection of the pool that shows other processes which workers are alive. */
+/**
+ * Holds a connection of the pool that shows other processes which workers are alive. If it is lost, the
+ * locks are taken again at once: if only this process has lost its connection, others would release
+ * the jobs that it is running. If that fails, the next call of `acquire` takes them.
+ */
 export const workerLocks = (pool: Pool, workerIds: readonly string[]): WorkerLocks => {
-  const held: { client: PoolClient | undefined } = { client: undefined };
-  let hasHeld = false;
-  const drop = (error?: Error): void => {
-    held.client?.release(error);
-    held.client = undefined;
+  let held: PoolClient | undefined;
+  let taking: Promise<void> | undefined;
+  let isLost = false;
+  let isEnded = false;
+  const ignore = (): void => undefined;
+  const take = async (): Promise<void> => {
+    const client = await pool.connect();
+    const lose = (error: Error): void => {
+      if (held === client) {
+        held = undefined;
+        isLost = true;
+        client.release(error);
+        hold().catch(ignore);
+      }
+    };
+    client.on('error', guarded(ignore, lose));
+    try {
+      await lockWorkers(client, workerIds);
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    if (isEnded) {
+      client.release(true);
+    } else {
+      held = client;
+    }
+  };
+  const hold = (): Promise<void> => {
+    taking ??= take().finally(() => {
+      taking = undefined;
+    });
+    return taking;
   };
   return {
     acquire: async () => {
-      const isLost = hasHeld && held.client === undefined;
-      if (held.client === undefined) {
-        const client = await pool.connect();
-        held.client = client;
-        client.on(
-          'error',
-          guarded(() => undefined, drop),
-        );
-        try {
-          await lockWorkers(client, workerIds);
-        } catch (error) {
-          drop(error instanceof Error ? error : undefined);
-          throw error;
-        }
-        hasHeld = true;
+      const wereLost = isLost;
+      if (held === undefined) {
+        await hold();
       }
-      return isLost;
+      isLost = false;
+      return wereLost;
     },
     end: () => {
-      drop();
+      isEnded = true;
+      held?.release(true);
+      held = undefined;
     },
   };
 };
