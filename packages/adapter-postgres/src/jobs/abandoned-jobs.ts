@@ -12,17 +12,18 @@ export const holdsWorkerLock = sql<boolean>`exists (
     and database = (select oid from pg_database where datname = current_database())
 )`;
 
-/** A worker that just started may not hold its lock yet. */
+/** A process that just started may not hold its locks yet. */
 const timeoutSeconds = 10;
 
 /**
- * Holds an advisory lock for each worker for as long as the connection lasts: the locks are
- * released when the process ends, however it ends.
+ * Holds an advisory lock for each pool of workers, whose id is in `locked_by` of the jobs that they
+ * run, for as long as the connection lasts: the locks are released when the process ends, however it
+ * ends.
  */
-const lockWorkers = async (client: PoolClient, workerIds: readonly string[]): Promise<void> => {
+const lockWorkers = async (client: PoolClient, poolIds: readonly string[]): Promise<void> => {
   await client.query(
     'select pg_advisory_lock_shared($1, hashtext(id)) from unnest($2::text[]) id',
-    [lockClass, workerIds],
+    [lockClass, poolIds],
   );
 };
 
@@ -51,7 +52,7 @@ const releaseJobs = `update graphile_worker._private_jobs
   end
   where locked_by = any($1)`;
 
-/** Releases the jobs of workers that no longer run. */
+/** Releases the jobs of pools of workers that no longer run. */
 export const releaseAbandoned = async (pool: Pool): Promise<void> => {
   const { rows } = await pool.query<{ readonly workers: readonly string[] }>(findAbandoned, [
     lockClass,
@@ -79,7 +80,7 @@ export type WorkerLocks = {
  * locks are taken again at once: if only this process has lost its connection, others would release
  * the jobs that it is running. If that fails, the next call of `acquire` takes them.
  */
-export const workerLocks = (pool: Pool, workerIds: readonly string[]): WorkerLocks => {
+export const workerLocks = (pool: Pool, poolIds: readonly string[]): WorkerLocks => {
   let held: PoolClient | undefined;
   let taking: Promise<void> | undefined;
   let isLost = false;
@@ -97,7 +98,7 @@ export const workerLocks = (pool: Pool, workerIds: readonly string[]): WorkerLoc
     };
     client.on('error', guarded(ignore, lose));
     try {
-      await lockWorkers(client, workerIds);
+      await lockWorkers(client, poolIds);
     } catch (error) {
       client.release(true);
       throw error;

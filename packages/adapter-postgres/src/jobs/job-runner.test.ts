@@ -201,6 +201,33 @@ describe('the job runner', () => {
     expect(seen).toEqual([reminder(1)]);
   });
 
+  it('keeps the lock of a job that runs for long', async () => {
+    let end = (): void => undefined;
+    const running = await postgresJobs(options()).start({
+      ...remembering,
+      DeliverReminder: (job) => async () => {
+        const ended = new Promise<void>((resolve) => {
+          end = resolve;
+        });
+        seen.push(job);
+        await ended;
+        return E.right(undefined);
+      },
+    });
+    await add(reminder(1));
+    await seeing(1);
+    await pool.query(
+      `update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'`,
+    );
+    await releaseAbandoned(pool);
+    const { rows } = await pool.query(
+      'select locked_at is null as "isFree" from graphile_worker.jobs',
+    );
+    end();
+    await running.stop();
+    expect(rows).toEqual([{ isFree: false }]);
+  });
+
   it('counts how often a job that sends an email was interrupted', async () => {
     const interrupt = async () => {
       await pool.query(

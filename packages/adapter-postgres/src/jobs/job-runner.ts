@@ -11,6 +11,7 @@ import type {
   Worker,
   WorkerEventMap,
   WorkerEvents,
+  WorkerPool,
 } from 'graphile-worker';
 import { Logger, parseCronItems, run, runMigrations, runOnce } from 'graphile-worker';
 import type { Pool } from 'pg';
@@ -199,10 +200,17 @@ const start = async (options: JobRunnerOptions, handlers: JobHandlers): Promise<
   const pgPool = openJobPool(options, connections);
   const events: WorkerEvents = new EventEmitter();
   const workers: Worker[] = [];
+  const pools: WorkerPool[] = [];
   events.on(
     'worker:create',
     guarded(onDefect, ({ worker }: WorkerEventMap['worker:create']) => {
       workers.push(worker);
+    }),
+  );
+  events.on(
+    'pool:create',
+    guarded(onDefect, ({ workerPool }: WorkerEventMap['pool:create']) => {
+      pools.push(workerPool);
     }),
   );
   const runOf = (kind: keyof typeof concurrency, parsedCronItems: ParsedCronItem[]) =>
@@ -220,7 +228,7 @@ const start = async (options: JobRunnerOptions, handlers: JobHandlers): Promise<
   const outward = await runOf('outward', []);
   const locks = workerLocks(
     pgPool,
-    workers.map(({ workerId }) => workerId),
+    pools.map(({ id }) => id),
   );
   const due = dueJobs(
     pgPool,
