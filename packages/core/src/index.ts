@@ -636,6 +636,7 @@ export {
   widthOf,
   withChangedFacts,
 } from './events';
+export { isDroppedEmail } from './accounts';
 export { bindJobHandlers } from './bind-job-handlers';
 export type { FailureIn } from './kernel';
 export type { Failure, Failures } from './failure';

@@ -1,4 +1,4 @@
-import { UserId, asId, currentLevel } from '@parley/core';
+import { RealmId, UserId, asId, currentLevel } from '@parley/core';
 import { logObserver } from './log-observer';
 import type { Log } from './logger';
 import { newLogger } from './logger';
@@ -111,6 +111,18 @@ describe('the lines of the log', () => {
         email: 'NewLoginNotice',
         recipient: 'hal@example.org',
         milliseconds: 5,
+      },
+    ],
+    [
+      'an email that is dropped',
+      ({ onEmailDropped }) =>
+        onEmailDropped?.({ kind: 'NewLoginNotice', realmId: asId(RealmId)(3) }),
+      {
+        level: 40,
+        msg: 'email dropped: servers ended twice while they sent it, and it may have arrived',
+        job: 'SendMail',
+        email: 'NewLoginNotice',
+        realmId: 3,
       },
     ],
     [

@@ -47,6 +47,11 @@ export const logObserver = (log: Log): Observer => ({
       { job: 'SendMail', email: kind, recipient, milliseconds: rounded(milliseconds) },
       isSent ? 'email sent' : 'email not accepted',
     ),
+  onEmailDropped: ({ kind, realmId }) =>
+    log.warn(
+      { job: 'SendMail', email: kind, realmId },
+      'email dropped: servers ended twice while they sent it, and it may have arrived',
+    ),
   onMigration: (migration, milliseconds) =>
     log.info({ migration, milliseconds: rounded(milliseconds) }, 'database migrated'),
 });

@@ -24,6 +24,8 @@ type LogFields = {
   readonly route?: string;
   readonly status?: number | undefined;
   readonly userId?: number | undefined;
+  /** The organization. */
+  readonly realmId?: number;
   readonly featureLevel?: number | undefined;
   readonly job?: JobTag;
   /** The row of the job. */

@@ -1,6 +1,6 @@
 import type { ServedRequest } from '@parley/adapter-http';
 import type { StoreObserver } from '@parley/adapter-postgres';
-import type { EmailNotice, WebhookUnanswered } from '@parley/core';
+import type { EmailNotice, RealmId, WebhookUnanswered } from '@parley/core';
 
 /** An attempt to send an email. */
 export type EmailRun = {
@@ -10,6 +10,12 @@ export type EmailRun = {
   readonly milliseconds: number;
   /** Whether a mail server, or the folder, has accepted it. */
   readonly isSent: boolean;
+};
+
+/** An email that is no longer sent, because servers ended while they sent it. */
+export type DroppedEmail = {
+  readonly kind: EmailNotice['_tag'];
+  readonly realmId: RealmId;
 };
 
 /** A call of the program behind an outgoing webhook. */
@@ -25,6 +31,7 @@ export type WebhookRun = {
 export type Observer = StoreObserver & {
   readonly onRequest?: ((served: ServedRequest) => void) | undefined;
   readonly onEmail?: ((run: EmailRun) => void) | undefined;
+  readonly onEmailDropped?: ((dropped: DroppedEmail) => void) | undefined;
   readonly onWebhook?: ((run: WebhookRun) => void) | undefined;
 };
 
@@ -48,5 +55,6 @@ export const bothObservers = (first: Observer, second: Observer): Observer => ({
   onMigration: both(first.onMigration, second.onMigration),
   onDelivery: both(first.onDelivery, second.onDelivery),
   onEmail: both(first.onEmail, second.onEmail),
+  onEmailDropped: both(first.onEmailDropped, second.onEmailDropped),
   onWebhook: both(first.onWebhook, second.onWebhook),
 });

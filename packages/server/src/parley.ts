@@ -36,6 +36,7 @@ import { acceptedSecretOf } from './configuration/accepted-secret';
 import { readSecret, rememberedSecret, serverSecretKind } from './configuration/remembered-secret';
 import { directAddress } from './database/direct-address';
 import { makePorts } from './embedding/make-ports';
+import { observedHandlers } from './embedding/observed-ports';
 import { clientFolder } from './embedding/client-folder';
 import { openDatabase } from './embedding/open-database';
 import type { Shard, Shards } from './embedding/open-shards';
@@ -48,6 +49,7 @@ import type { Stop } from './stop-in-time';
 import { stopInTime } from './stop-in-time';
 import { logObserver } from './log-observer';
 import type { Log } from './logger';
+import type { Observer } from './observer';
 import { bothObservers } from './observer';
 import { defectReporter, newLogger } from './logger';
 
@@ -126,8 +128,9 @@ const startWork = async (
   { runsJobs = true }: ParleyOptions,
   { store, useCases }: Shard,
   log: Log,
+  { onEmailDropped }: Observer,
 ): Promise<() => Promise<void>> => {
-  const handlers = bindJobHandlers(useCases);
+  const handlers = observedHandlers(bindJobHandlers(useCases), onEmailDropped);
   const jobs = runsJobs ? await store.jobs.start(handlers) : store.jobs.startPrompt(handlers);
   const cleanUpFailed = (err: unknown): void =>
     log.warn({ err }, 'old events and queues cannot be removed');
@@ -263,7 +266,7 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
     const { endEvents, ...embedded } = embed(ports, useCases, siteUrl.hostname);
     let stopWork = (): Promise<void> => Promise.resolve();
     const start = once(async () => {
-      const stops = shards.all.map((shard) => startWork(options, shard, log));
+      const stops = shards.all.map((shard) => startWork(options, shard, log, observer));
       stopWork = async () => {
         await Promise.all(stops.map(async (stopping) => (await stopping)()));
       };

@@ -40,7 +40,7 @@ const findAbandoned = `select coalesce(array_agg(distinct locked_by), '{}') as w
  * Releases jobs, and counts in those that send emails that they were interrupted: nobody knows how far
  * they had come. Of several processes that release the same job, one counts.
  */
-const releaseJobs = `update graphile_worker._private_jobs
+const releaseAndCount = `update graphile_worker._private_jobs
   set locked_at = null, locked_by = null, payload = case
     when task_id = (select id from graphile_worker._private_tasks where identifier = 'SendMail')
     then jsonb_set(
@@ -60,10 +60,27 @@ export const releaseAbandoned = async (pool: Pool): Promise<void> => {
   ]);
   const workers = rows[0]?.workers ?? [];
   if (workers.length > 0) {
-    await pool.query(releaseJobs, [workers]);
+    await pool.query(releaseAndCount, [workers]);
     // Their queues of jobs that run one after another.
     await pool.query('select graphile_worker.force_unlock_workers($1)', [workers]);
   }
+};
+
+/** By then, a process that stops has closed its connections to mail servers, unless it hangs. */
+const stopSeconds = 10;
+
+/**
+ * Releases the emails that a process which stops could not send in time, most of them because the mail
+ * server does not answer. That is no interruption, and they are sent when the process has ended.
+ */
+export const postponeEmails = async (pool: Pool, poolIds: readonly string[]): Promise<void> => {
+  await pool.query(
+    `update graphile_worker._private_jobs
+     set locked_at = null, locked_by = null, run_at = now() + make_interval(secs => $2)
+     where locked_by = any($1) and task_id =
+       (select id from graphile_worker._private_tasks where identifier = 'SendMail')`,
+    [poolIds, stopSeconds],
+  );
 };
 
 export type WorkerLocks = {

@@ -397,14 +397,31 @@ describe('the job runner', () => {
         seen.push(job);
         return new Promise(() => undefined);
       },
+      SendMail: (job) => () => {
+        seen.push(job);
+        return new Promise(() => undefined);
+      },
     });
     await Promise.all(Array.from({ length: 5 }, () => add(call)));
     await seeing(5);
-    await add(reminder(1));
+    await add(mail);
     await seeing(6);
-    expect(seen).toEqual([call, call, call, call, call, reminder(1)]);
+    await add(reminder(1));
+    await seeing(7);
+    expect(seen).toEqual([call, call, call, call, call, mail, reminder(1)]);
     await running.stop();
-    const { rows } = await pool.query('select task_identifier from graphile_worker.jobs');
-    expect(rows).toHaveLength(5);
+    await pool.query(
+      `update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'
+       where locked_at is not null`,
+    );
+    await releaseAbandoned(pool);
+    const { rows } = await pool.query(
+      `select payload, run_at > now() as "isLater" from graphile_worker._private_jobs order by id`,
+    );
+    // The email was not interrupted, and has to wait until this process has ended.
+    expect(rows).toEqual([
+      ...Array.from({ length: 5 }, () => ({ payload: call, isLater: false })),
+      { payload: mail, isLater: true },
+    ]);
   });
 });

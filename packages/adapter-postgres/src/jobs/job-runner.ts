@@ -23,7 +23,7 @@ import {
 } from '../connection/connections';
 import type { DatabaseWatch } from '../connection/database-watch';
 import { asUnexpected } from '../connection/failures';
-import { releaseAbandoned, workerLocks } from './abandoned-jobs';
+import { postponeEmails, releaseAbandoned, workerLocks } from './abandoned-jobs';
 import { dueJobs, fallbackPollMilliseconds } from './due-jobs';
 import type { JobFailure, OnJob } from './job-run';
 import { nextTryOf } from './job-run';
@@ -226,10 +226,8 @@ const start = async (options: JobRunnerOptions, handlers: JobHandlers): Promise<
     });
   const inward = await runOf('inward', cronItems(recurring));
   const outward = await runOf('outward', []);
-  const locks = workerLocks(
-    pgPool,
-    pools.map(({ id }) => id),
-  );
+  const poolIds = pools.map(({ id }) => id);
+  const locks = workerLocks(pgPool, poolIds);
   const due = dueJobs(
     pgPool,
     () => workers.forEach((worker) => worker.nudge()),
@@ -259,13 +257,18 @@ const start = async (options: JobRunnerOptions, handlers: JobHandlers): Promise<
     stop: async () => {
       clearInterval(sweeping);
       due.stop();
-      await Promise.all([
+      const [, isDone] = await Promise.all([
         inward.stop(),
         Promise.race([
-          outward.stop(),
-          setTimeout(outwardGraceMilliseconds, undefined, { ref: false }),
+          outward.stop().then(() => true),
+          setTimeout(outwardGraceMilliseconds, false, { ref: false }),
         ]),
       ]);
+      if (!isDone) {
+        await postponeEmails(pgPool, poolIds).catch((error: unknown) =>
+          onError(error, 'cannot release the emails that are being sent'),
+        );
+      }
       locks.end();
       await pgPool.end();
     },

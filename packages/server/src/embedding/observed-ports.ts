@@ -1,4 +1,5 @@
-import type { Mailer, WebhookCaller } from '@parley/core';
+import type { JobHandlers, Mailer, WebhookCaller } from '@parley/core';
+import { isDroppedEmail } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import type { Observer } from '../observer';
 
@@ -17,6 +18,20 @@ export const observedMailer = (
       isSent: E.isRight(result),
     });
     return result;
+  },
+});
+
+/** The handlers of jobs, with each email observed that is no longer sent. */
+export const observedHandlers = (
+  handlers: JobHandlers,
+  onEmailDropped: Observer['onEmailDropped'] = () => undefined,
+): JobHandlers => ({
+  ...handlers,
+  SendMail: (job) => {
+    if (isDroppedEmail(job)) {
+      onEmailDropped({ kind: job.notice._tag, realmId: job.realmId });
+    }
+    return handlers.SendMail(job);
   },
 });
 

@@ -211,6 +211,10 @@ const missedEmail = (
 /** An email that may have been sent so often is not sent again. */
 const maxSendings = 2;
 
+/** Whether an email is no longer sent, because it may have been sent so often. */
+export const isDroppedEmail = ({ interruptions = 0 }: Pick<SendMail, 'interruptions'>): boolean =>
+  interruptions >= maxSendings;
+
 /**
  * Sends an email. Runs as a job, which is retried until a mail server accepts the email, unless
  * processes have died meanwhile: nobody knows whether these had sent it.
@@ -219,8 +223,8 @@ const maxSendings = 2;
  */
 export const sendEmail =
   (dependencies: Dependencies) =>
-  ({ realmId, notice, interruptions = 0 }: SendMail): TE.TaskEither<Unexpected, void> =>
-    interruptions >= maxSendings
+  ({ realmId, notice, ...job }: SendMail): TE.TaskEither<Unexpected, void> =>
+    isDroppedEmail(job)
       ? TE.right(undefined)
       : pipe(
           TE.fromIO(dependencies.clock.now),
