@@ -148,6 +148,7 @@ export {
   foldDomain,
   isInvisible,
   replaceUnsuitable,
+  unsubscribePath,
 } from './kernel';
 export type {
   Accepts,
@@ -570,7 +571,6 @@ export {
   emailConfirmationPath,
   UnsubscribedKind,
   busyTopicLimits,
-  unsubscribePath,
   loginLinkPath,
   emailPasswordBackend,
   isEmail,

@@ -37,7 +37,7 @@ export {
 } from './invitations/invitation';
 export { checkSendsInvitations } from './invitations/invitation-permission';
 export { presentInvitation } from './invitations/present-invitation';
-export { UnsubscribedKind, unsubscribePath } from './email/unsubscribe-link';
+export { UnsubscribedKind } from './email/unsubscribe-link';
 export type { Email } from './email/email';
 export { isDroppedEmail } from './email/use-cases/send-email';
 export type { EmailChangeRepository } from './ports/email-change-repository';

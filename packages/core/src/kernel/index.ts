@@ -181,7 +181,7 @@ export {
   toIsoMinute,
   toReadableTime,
 } from './shared/timestamp';
-export { isWebUrl, sitePathOf } from './shared/url';
+export { isWebUrl, sitePathOf, unsubscribePath } from './shared/url';
 export { together } from './ports/together';
 export { without } from './shared/without';
 export type { Given } from './shared/command-defaults';

@@ -149,7 +149,7 @@ export type {
   NotificationPreferenceReader,
   NotificationPreferences,
 } from './ports/notification-preferences';
-export { answerDays } from './incoming-email/answers';
+export { answerDays, answerMark } from './incoming-email/answers';
 export type { AnswerAddress, AnswerAddressRepository } from './ports/answer-address-repository';
 export type { ReceivedEmail, ReceivedEmailRepository } from './ports/received-email-repository';
 export type { RecipientRepository } from './ports/recipient-repository';

@@ -1,9 +1,7 @@
 import * as t from 'io-ts';
 import type { User, UserSettings } from '../../access';
 import type { ConfirmationTokens, Tokened } from '../../kernel';
-
-/** The path of the pages that turn off emails. */
-export const unsubscribePath = '/accounts/unsubscribe';
+import { unsubscribePath } from '../../kernel';
 
 /** Which emails a link turns off; a part of its path. */
 export const UnsubscribedKind = t.keyof({ missed_messages: null, digest: null, welcome: null });

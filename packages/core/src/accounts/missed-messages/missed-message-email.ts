@@ -1,6 +1,6 @@
 import type { User } from '../../access';
 import type { MessageView } from '../../messages';
-import { answerDays, messageLink } from '../../messages';
+import { answerDays, answerMark, messageLink } from '../../messages';
 import type { EmailContent } from '../email/email';
 import type { EmailBlock } from '../email/email-layout';
 import { layOut, link, message, paragraph } from '../email/email-layout';
@@ -81,6 +81,7 @@ export const missedMessageEmail = (
   const title = showsContent ? conversationTitle(messages[0], reader) : 'New messages';
   const count = messages.length === 1 ? 'a new message' : `${messages.length} new messages`;
   return layOut(namesRealm ? `[${name}] ${title}` : title, [
+    ...(isAnswerable ? [paragraph(answerMark)] : []),
     ...(showsContent
       ? messageBlocks(missed, url)
       : [

@@ -7,3 +7,6 @@ export const isWebUrl = (text: string): boolean =>
 /** The path at which a site is mounted, without a slash at the end; empty at the root of its host. */
 export const sitePathOf = (siteUrl: string): string =>
   /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*([^?#]*?)\/*$/i.exec(siteUrl)?.[1] ?? '';
+
+/** The path of the pages that turn off emails. */
+export const unsubscribePath = '/accounts/unsubscribe';

@@ -42,19 +42,19 @@ describe('messageOfEmail', () => {
     ['no code for indented lines', { ...email, text: 'a\n\n      b' }, none, 'a\n\n   b'],
     ['code in fences', { ...email, text: '```\n      b\n```' }, none, '```\n      b\n```'],
   ])('shows %s', (_, given, options, expected) => {
-    expect(messageOfEmail(given, options, false, [])).toBe(expected);
+    expect(messageOfEmail(given, options, 'other', [])).toBe(expected);
   });
 
   it('keeps the quotation of a forwarded email', () => {
     const text = 'See below.\n\nAnn wrote:\n> Lunch?';
-    expect(messageOfEmail({ ...email, text }, none, false, [])).toBe('See below.');
-    expect(messageOfEmail({ ...email, text }, none, true, [])).toBe(text);
+    expect(messageOfEmail({ ...email, text }, none, 'other', [])).toBe('See below.');
+    expect(messageOfEmail({ ...email, text }, none, 'forward', [])).toBe(text);
   });
 
   it('ends with the attachments, and mentions those that were not stored', () => {
     const stored = [picture, { name: 'x`@**all**', url: undefined }];
     const attachments = [attachment, attachment, attachment];
-    expect(messageOfEmail({ ...email, attachments }, none, false, stored)).toBe(
+    expect(messageOfEmail({ ...email, attachments }, none, 'other', stored)).toBe(
       'Plain\n\n[a.\u2060png](/user_uploads/2/ab/a.png)\n' +
         "(The attachment `x'@_**all**` was not stored.)\n(1 more attachment was not stored.)",
     );
@@ -67,7 +67,7 @@ describe('messageOfEmail', () => {
     ['nothing within code', '```\n~~~ x\n```', '```\n~~~ x\n```'],
   ])('closes %s before the attachments', (_, text, closed) => {
     const given = { ...email, text, attachments: [attachment] };
-    expect(messageOfEmail(given, none, false, [picture])).toBe(
+    expect(messageOfEmail(given, none, 'other', [picture])).toBe(
       `${closed}\n\n[a.\u2060png](/user_uploads/2/ab/a.png)`,
     );
   });
@@ -75,7 +75,7 @@ describe('messageOfEmail', () => {
   it('takes little time for a long line that begins like a fence', () => {
     const text = ['```', 'a'.repeat(399_000), '`'].join('');
     const begin = jest.now();
-    messageOfEmail({ ...email, text }, none, false, []);
+    messageOfEmail({ ...email, text }, none, 'other', []);
     // A quadratic rule would take minutes.
     expect(jest.now() - begin).toBeLessThan(10_000);
   });
@@ -92,7 +92,7 @@ describe('messageOfEmail', () => {
     const stored = Array.from({ length: 20 }, () => ({ ...picture, name: 'n'.repeat(200) }));
     fc.assert(
       fc.property(long, (given) => {
-        const content = messageOfEmail({ ...email, text: given }, none, false, stored);
+        const content = messageOfEmail({ ...email, text: given }, none, 'other', stored);
         expect(lengthOf(content)).toBeLessThanOrEqual(maxMessageLength);
         expect(content.match(/\(\/user_uploads\/2\/ab\/a\.png\)/g)).toHaveLength(20);
         expect(content).not.toMatch(/@\*/);

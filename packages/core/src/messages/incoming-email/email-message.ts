@@ -2,6 +2,7 @@ import { code, plain, silenced } from '../../integrations';
 import { lengthOf, plural, truncate } from '../../kernel';
 import { maxMessageLength } from '../messages/message-content';
 import type { EmailOptions } from './address-options';
+import { answerText } from './answer-text';
 import { essentialText } from './email-text';
 import type { IncomingEmail } from './incoming-email';
 
@@ -74,19 +75,20 @@ const withoutIndentedCode = (text: string): string => {
 };
 
 /**
- * The Markdown of the part that the address prefers, without mentions that notify anybody.
- *
- * @param isForward whether the subject says that the email was forwarded, so that the forwarded text
- * is what it is about
+ * What an email is: an answer to an email about missed messages; one that was forwarded, as its subject
+ * says, so that the forwarded text is what it is about; or any other.
  */
+export type EmailKind = 'answer' | 'forward' | 'other';
+
+/** The Markdown of the part that the address prefers, without mentions that notify anybody. */
 const bodyOf = (
   { text, html }: Pick<IncomingEmail, 'html' | 'text'>,
   options: EmailOptions,
-  isForward: boolean,
+  kind: EmailKind,
 ): string => {
-  const kept = { ...options, keepsQuotes: options.keepsQuotes || isForward };
-  const essential = (part: string | undefined): string =>
-    part === undefined ? '' : essentialText(part, kept);
+  const kept = { ...options, keepsQuotes: options.keepsQuotes || kind === 'forward' };
+  const essential = (part = ''): string =>
+    kind === 'answer' ? answerText(part, kept) : essentialText(part, kept);
   const plainText = essential(text);
   const fromHtml = options.prefersHtml || plainText === '' ? essential(html) : '';
   const body = fromHtml === '' ? withoutIndentedCode(plainText) : fromHtml;
@@ -123,14 +125,14 @@ const reserved = 200;
 export const messageOfEmail = (
   email: Pick<IncomingEmail, 'attachments' | 'from' | 'html' | 'text'>,
   options: EmailOptions,
-  isForward: boolean,
+  kind: EmailKind,
   stored: readonly StoredAttachment[],
 ): string => {
   const head = options.showsSender ? [`From: ${code(email.from) || '(unknown)'}`] : [];
   const files = attachmentLines(stored, email.attachments.length - stored.length);
   const tail = files.length === 0 ? [] : [files.join('\n')];
   const room = maxMessageLength - reserved - lengthOf([...head, ...tail].join('\n\n'));
-  const whole = bodyOf(email, options, isForward);
+  const whole = bodyOf(email, options, kind);
   const cut = truncate(whole, Math.max(room, 0), '');
   const body = closed(cut) + (cut.length < whole.length ? truncationMark : '');
   return [...head, body, ...tail].join('\n\n');

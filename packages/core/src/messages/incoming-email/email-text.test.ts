@@ -35,6 +35,17 @@ describe('essentialText', () => {
       'Yes.\n\n**From:** Ann\n**Date:** Monday\n**To:** Eve\n\nLunch?',
       'Yes.',
     ],
+    ...[
+      ['Polish', 'Od: Ann <a@x>\nWysłano: sobota\nDo: Eve\nTemat: Obiad'],
+      ['Russian', 'От: Ann <a@x>\nОтправлено: суббота\nКому: Eve\nТема: Обед'],
+      ['Japanese', '差出人: Ann <a@x>\n送信日時: 土曜日\n宛先: Eve\n件名: 昼食'],
+      ['Chinese', '发件人： Ann <a@x>\n发送时间： 星期六\n收件人： Eve\n主题： 午餐'],
+      ['traditional Chinese', '寄件者: Ann <a@x>\n寄件日期: 星期六\n收件者: Eve\n主旨: 午餐'],
+    ].map(([language = '', header = '']) => [
+      `such a header in ${language}`,
+      `Yes.\n\n${header}\n\nLunch?`,
+      'Yes.',
+    ]),
     ['a signature', 'Yes.\n\n-- \nEve\nChief\n', 'Yes.'],
     ['a signature without its space', 'Yes.\n--\nEve', 'Yes.'],
     ['the line of a phone', 'Yes.\n\nSent from my phone', 'Yes.'],

@@ -19,11 +19,12 @@ const attributionOpening = /^(?:on|am|le|el|em|il|op|den|på|dne|w dniu|\d{4}年
 const separator =
   /^(?:-{2,}|_{2,}|\*{2,}) ?(?:original|ursprüngliche|forwarded|weitergeleitete|message d'origine|mensaje original|messaggio|oorspronkelijk|ursprungligt)[^\n]{0,60}$/iu;
 
-const headerLine = /^\*{0,2}(?:from|von|de|da|van|från|fra|od)\*{0,2}:\*{0,2} ?\S/iu;
+const headerLine =
+  /^\*{0,2}(?:from|von|de|da|van|från|fra|od|от|差出人|发件人|寄件者)\*{0,2}[:：]\*{0,2} ?\S/iu;
 const otherHeader =
-  /^\*{0,2}(?:sent|date|to|subject|gesendet|an|betreff|envoyé|objet|à|enviado|asunto|para|inviato|oggetto|verzonden|aan|onderwerp|skickat|till|ämne)\*{0,2}:\*{0,2} ?/iu;
+  /^\*{0,2}(?:sent|date|to|subject|gesendet|an|betreff|envoyé|objet|à|enviado|asunto|para|inviato|oggetto|verzonden|aan|onderwerp|skickat|till|ämne|wysłano|data|do|temat|отправлено|дата|кому|тема|送信日時|日付|宛先|件名|发送时间|日期|收件人|主题|寄件日期|收件者|主旨)\*{0,2}[:：]\*{0,2} ?/iu;
 
-const isQuoted = (line: string): boolean => line.startsWith('>');
+export const isQuoted = (line: string): boolean => line.startsWith('>');
 const isBlank = (line: string): boolean => line.trim() === '';
 
 /** Whether the header of another email begins at the line, as some programs quote it. */
@@ -32,7 +33,7 @@ const beginsHeaders = (lines: readonly string[], at: number): boolean =>
   lines.slice(at + 1, at + 6).filter((line) => otherHeader.test(line)).length >= 2;
 
 /** The index of the line at which the attribution before a quotation begins; `end` if there is none. */
-const attributionStart = (lines: readonly string[], end: number): number => {
+export const attributionStart = (lines: readonly string[], end: number): number => {
   let last = end - 1;
   while (last >= 0 && end - last <= 2 && isBlank(lines[last] ?? '')) {
     last -= 1;
@@ -68,7 +69,7 @@ const quotedEmailStart = (lines: readonly string[]): number => {
  * Removes quotations with an attribution, those at the end, and whole emails after a separator.
  * Quotations between paragraphs without an attribution are part of the answer.
  */
-const withoutQuotes = (all: readonly string[]): readonly string[] => {
+export const withoutQuotes = (all: readonly string[]): readonly string[] => {
   const lines = all.slice(0, quotedEmailStart(all));
   const lastLine = lines.findLastIndex((line) => !isBlank(line));
   const kept: string[] = [];
@@ -104,7 +105,7 @@ const deviceLine =
   /^(?:sent from my|sent from mail for|sent with|get outlook for|von meinem .{1,30} gesendet|gesendet von|envoyé de mon|enviado desde mi|inviato da|verstuurd vanaf mijn)\b.{0,80}$/iu;
 
 /** Removes the signature: to the end, or to the quotation after it. */
-const withoutFooter = (lines: readonly string[]): readonly string[] => {
+const removeFooter = (lines: readonly string[]): readonly string[] => {
   const mark = lines.findIndex(isSignatureMark);
   if (mark >= 0) {
     const after = lines.slice(mark + 1);
@@ -118,6 +119,12 @@ const withoutFooter = (lines: readonly string[]): readonly string[] => {
 
 const isEmpty = (lines: readonly string[]): boolean => lines.every(isBlank);
 
+/** Without the signature, unless nothing else is there. */
+export const withoutFooter = (lines: readonly string[]): readonly string[] => {
+  const unsigned = removeFooter(lines);
+  return isEmpty(unsigned) ? lines : unsigned;
+};
+
 /** Control characters, which a message cannot contain or show, and halves of characters. */
 const cleaned = (text: string): string =>
   text
@@ -125,6 +132,17 @@ const cleaned = (text: string): string =>
     .replace(/\r\n?/g, '\n')
     .replace(/[\p{Cc}\u2028\u2029]/gu, (character) => (/[\n\t]/.test(character) ? character : ''))
     .replace(/\p{Cs}/gu, '\ufffd');
+
+export const linesOf = (text: string): readonly string[] =>
+  cleaned(text)
+    .split('\n')
+    .map((line) => line.trimEnd());
+
+export const textOf = (lines: readonly string[]): string =>
+  lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/^\n+|\n+$/g, '');
 
 /**
  * The text without what its address does not ask for. Only removes what leaves something: an email
@@ -134,14 +152,8 @@ export const essentialText = (
   text: string,
   { keepsFooter, keepsQuotes }: Pick<EmailOptions, 'keepsFooter' | 'keepsQuotes'>,
 ): string => {
-  const lines = cleaned(text)
-    .split('\n')
-    .map((line) => line.trimEnd());
+  const lines = linesOf(text);
   const unquoted = keepsQuotes ? lines : withoutQuotes(lines);
   const remaining = isEmpty(unquoted) ? lines : unquoted;
-  const unsigned = keepsFooter ? remaining : withoutFooter(remaining);
-  return (isEmpty(unsigned) ? remaining : unsigned)
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .replace(/^\n+|\n+$/g, '');
+  return textOf(keepsFooter ? remaining : withoutFooter(remaining));
 };

@@ -3,7 +3,7 @@ import { fakeChannelEmailTokens, inMemory, someTime } from '../../../in-memory';
 import type { MessageId } from '../../../kernel';
 import { secondsPerDay } from '../../../kernel';
 import { anEmail, newWorld } from '../../../testing';
-import { answerDays, maxAnswers } from '../answers';
+import { answerDays, answerMark, maxAnswers } from '../answers';
 import { acceptEmail } from './accept-email';
 import { forgetReceivedEmails } from './forget-received-emails';
 import type { EmailOutcome } from './receive-email';
@@ -73,6 +73,22 @@ describe('an answer to an email about missed messages', () => {
       content: 'Be *it* so.',
     });
   });
+
+  it.each([
+    ['forwards it', 'Fwd: x', `See below.\n\n${answerMark}\n\nIago:\n> Alas`, 'See below.'],
+    ['writes nothing', 'Re: x', `> ${answerMark}\n> Iago:\n> > Alas`, '(No email body)'],
+  ])(
+    'has nothing of the email that its author got, also who %s',
+    async (_, subject, text, content) => {
+      const { ports, tell, addressOf, newest } = await setUp();
+      const address = await addressOf(await tell());
+      const email = anEmail({ subject, text });
+      expect(await receiveEmail(ports)({ address, sender: 'hamlet@example.org', email })()).toEqual(
+        E.right(posted),
+      );
+      expect(newest()).toMatchObject({ content });
+    },
+  );
 
   it('is a message in the topic, also after the message was moved', async () => {
     const { hamlet, realm, channel, within, tellChannel, addressOf, answer, newest } =

@@ -13,6 +13,7 @@ import { prepareMessage } from '../../sending/steps/prepare-message';
 import { sendPrepared } from '../../sending/steps/send-prepared';
 import type { Snapshot, Transact, Transaction } from '../../transaction';
 import { emailAnswerAttempts } from '../email-limits';
+import type { EmailKind } from '../email-message';
 import { messageOfEmail } from '../email-message';
 import { topicOfSubject } from '../email-topic';
 import type { IncomingEmail, LoopSign } from '../incoming-email';
@@ -205,11 +206,17 @@ const send = (
     ),
   );
 
+const kindOf = ({ email, known }: Arrived): EmailKind => {
+  if (known.issued._tag === 'ForAnswers') {
+    return 'answer';
+  }
+  return topicOfSubject(email.subject).isForward ? 'forward' : 'other';
+};
+
 const post = (
   dependencies: Dependencies,
   arrived: Arrived,
   posting: Posting,
-  isForward: boolean,
 ): TE.TaskEither<RefusedPosting | Unexpected, EmailOutcome> => {
   const { email, known } = arrived;
   const { sender, addressee } = posting;
@@ -220,7 +227,7 @@ const post = (
       return pipe(
         prepareMessage(dependencies)(sender, {
           addressee,
-          content: messageOfEmail(email, known.options, isForward, attachments),
+          content: messageOfEmail(email, known.options, kindOf(arrived), attachments),
         }),
         TE.flatMap((prepared) =>
           send(dependencies, arrived, posting, confined(prepared, attachments)),
@@ -250,7 +257,6 @@ const handle = (
   arrived: Arrived,
 ): TE.TaskEither<Unexpected, EmailOutcome> => {
   const { email, known } = arrived;
-  const { isForward } = topicOfSubject(email.subject);
   return pipe(
     dependencies.transact('server', (tx) =>
       pipe(
@@ -270,7 +276,7 @@ const handle = (
           ? TE.right(duplicate)
           : pipe(
               TE.fromEither(chosen),
-              TE.flatMap((posting) => post(dependencies, arrived, posting, isForward)),
+              TE.flatMap((posting) => post(dependencies, arrived, posting)),
             ),
     ),
     TE.orElse((failure) =>
