@@ -45,6 +45,10 @@ const donePage = ({ done }: Texts, address: string): string =>
       .join('\n'),
   );
 
+/** The second is in emails of older versions, which were all of one kind. */
+const paths = [`${unsubscribePath}/:kind/:token`, `${unsubscribePath}/:token`];
+const unnamedKind: UnsubscribedKind = 'missed_messages';
+
 /**
  * The pages that the links in emails open to turn such emails off. A GET changes nothing, because
  * email scanners open links too; the button on the page does, and so does the one of mail programs,
@@ -71,17 +75,16 @@ export const unsubscribePages = (context: PageContext): Router => {
     sendPage(response, 200, donePage(texts[kind], result.right.deliveryEmail));
   };
   const router = newRouter();
-  const path = `${unsubscribePath}/:kind/:token`;
-  router.all(path, isLimited);
-  router.get(path, ({ params: { kind } }, response, next) => {
+  router.all(paths, isLimited);
+  router.get(paths, ({ params: { kind = unnamedKind } }, response, next) => {
     if (UnsubscribedKind.is(kind)) {
       sendPage(response, 200, questionPage(texts[kind]));
     } else {
       next();
     }
   });
-  router.post(path, (request, response, next) => {
-    const { kind } = request.params;
+  router.post(paths, (request, response, next) => {
+    const { kind = unnamedKind } = request.params;
     if (UnsubscribedKind.is(kind)) {
       turnOff(kind, request, response).catch(next);
     } else {
