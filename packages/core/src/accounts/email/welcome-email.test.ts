@@ -6,19 +6,19 @@ describe('welcomeEmail', () => {
   const user = aUser({ deliveryEmail: 'hamlet@example.org' });
 
   it.each([
-    [false, ['Log in as hamlet@example.org', 'https://elsinore.example/accounts/password/reset']],
-    [true, ['Log in as hamlet@example.org', "your organization's directory"]],
-  ])('says how to log in (with a directory: %s)', (hasDirectoryPassword, texts) => {
+    [true, ['Log in as hamlet@example.org', 'https://elsinore.example/accounts/password/reset']],
+    [false, ['Log in as hamlet@example.org', "your organization's directory"]],
+  ])('says how to log in (with a password stored here: %s)', (isOwnPassword, texts) => {
     const { subject, text } = welcomeEmail(
       organization,
       user,
-      hasDirectoryPassword,
+      isOwnPassword,
       'https://elsinore.example/off',
     );
     expect(subject).toBe('Welcome to Elsinore');
     for (const each of [...texts, 'https://elsinore.example/off']) {
       expect(text).toContain(each);
     }
-    expect(text.includes('/accounts/password/reset')).toBe(!hasDirectoryPassword);
+    expect(text.includes('/accounts/password/reset')).toBe(isOwnPassword);
   });
 });

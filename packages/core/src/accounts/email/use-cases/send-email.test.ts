@@ -1,11 +1,12 @@
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { bindJobHandlers } from '../../../bind-job-handlers';
-import { inMemory, nextId, someTime } from '../../../in-memory';
+import { fakePasswords, inMemory, nextId, someTime } from '../../../in-memory';
 import type { EmailNotice } from '../../../kernel';
-import { EmailChangeId, UserId, unexpected } from '../../../kernel';
+import { EmailChangeId, UserId, firstSeed, unexpected } from '../../../kernel';
 import { aUser, someRealm } from '../../../testing';
 import { bindUseCases } from '../../../use-cases';
+import { emailPasswordBackend } from '../../ports/email-password-backend';
 import { sendEmail } from './send-email';
 
 const former = aUser({ isActive: false });
@@ -33,6 +34,11 @@ const given = {
   emailChanges: [change],
   passwordResets: [reset],
 };
+
+const credentials = [{ userId: user.id, passwordHash: 'hash', apiKeySeed: firstSeed }];
+const directoryAccounts = [
+  { realmId: someRealm.id, userId: user.id, source: 'ldap', entryId: 'iago' },
+];
 
 const job = (notice: EmailNotice) => ({
   _tag: 'SendMail' as const,
@@ -94,6 +100,28 @@ describe('sendEmail', () => {
     expect(ports.mailer.sent()[0]?.text).toContain(text);
     expect(ports.mailer.sent()[0]?.html).toContain(text);
   });
+
+  /** Ways to log in with a password: one of the server itself, and a directory. */
+  const own = emailPasswordBackend(fakePasswords);
+  const { isOwn: _, ...directory } = own;
+  const settingPassword = `${someRealm.url}/accounts/password/reset`;
+
+  it.each([
+    ['the server stores all passwords', [own], {}, true],
+    ['it stores theirs, and there is a directory', [own, directory], { credentials }, true],
+    ['it stores none of theirs, and there is a directory', [own, directory], {}, false],
+    ['they are in the directory', [own, directory], { credentials, directoryAccounts }, false],
+    ['there is only a directory', [directory], {}, false],
+  ])(
+    'welcomes a person with a link to set a password only if it works: %s',
+    async (_name, passwordBackends, state, isLinked) => {
+      const ports = { ...inMemory({ ...given, ...state }), passwordBackends };
+      await sendEmail(ports)(job({ _tag: 'WelcomeNotice', userId: user.id }))();
+      const text = ports.mailer.sent()[0]?.text;
+      expect(text?.includes(settingPassword)).toBe(isLinked);
+      expect(text?.includes("from your organization's directory")).toBe(!isLinked);
+    },
+  );
 
   it.each([
     job({ _tag: 'EmailConfirmationNotice', changeId: nextId(EmailChangeId) }),

@@ -13,6 +13,7 @@ import type {
   UserId,
 } from '../../../kernel';
 import type { Mailer } from '../../ports/mailer';
+import type { PasswordBackend } from '../../ports/password-backend';
 import type { Reader, Snapshot } from '../../transaction';
 import type { EmailChange } from '../../users/email-change';
 import { emailConfirmationPath } from '../../users/email-change';
@@ -41,11 +42,16 @@ type Dependencies = ComposeMissed & {
   readonly confirmationTokens: ConfirmationTokens;
   readonly invitationTokens: ConfirmationTokens;
   readonly passwordResetTokens: ConfirmationTokens;
+  readonly passwordBackends: readonly PasswordBackend[];
 };
 
-type Tokens = Pick<
+type ForContent = Pick<
   Dependencies,
-  'confirmationTokens' | 'invitationTokens' | 'passwordResetTokens' | 'unsubscribeTokens'
+  | 'confirmationTokens'
+  | 'invitationTokens'
+  | 'passwordBackends'
+  | 'passwordResetTokens'
+  | 'unsubscribeTokens'
 >;
 
 const withUser = <A>(
@@ -120,10 +126,12 @@ const resetEmail = (
 const compose = (
   tx: Reader,
   realm: Realm,
-  { confirmationTokens, invitationTokens, passwordResetTokens, unsubscribeTokens }: Tokens,
+  dependencies: ForContent,
   notice: Exclude<EmailNotice, MissedMessagesNotice>,
   now: Timestamp,
 ): TE.TaskEither<Unexpected, O.Option<Email>> => {
+  const { confirmationTokens, invitationTokens, passwordResetTokens, unsubscribeTokens } =
+    dependencies;
   switch (notice._tag) {
     case 'AccountDeactivatedNotice':
       return toUser(tx, realm, notice.userId, accountDeactivatedEmail(realm, notice.comment));
@@ -165,7 +173,7 @@ const compose = (
         }),
       );
     case 'WelcomeNotice':
-      return composeWelcome(tx, realm, unsubscribeTokens, notice.userId);
+      return composeWelcome(tx, realm, dependencies, notice.userId);
     case 'DigestNotice':
       return composeDigest(tx, realm, unsubscribeTokens, notice.userId, now);
     case 'NewLoginNotice':
