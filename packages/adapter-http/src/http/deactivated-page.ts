@@ -7,7 +7,7 @@ import { isForPerson, page, paragraph, sendPage } from './page';
 const text = page(
   'This organization is deactivated',
   paragraph(
-    'Nobody can log in, and nothing is sent. Who runs the server can reactivate the organization, as long as it is not deleted.',
+    'Nobody can log in, and nothing is sent. Whoever runs the server can reactivate the organization until it is deleted.',
   ),
 );
 

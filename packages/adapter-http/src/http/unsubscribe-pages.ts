@@ -17,17 +17,17 @@ const texts: Readonly<Record<UnsubscribedKind, Texts>> = {
   missed_messages: {
     title: 'Turn off emails about missed messages',
     question: 'You will get no more emails about messages that arrive while you are away.',
-    done: 'those about direct messages, mentions and alert words, about topics that you follow, and about channels',
+    done: 'direct messages, mentions and alert words, about topics that you follow, or about channels',
   },
   digest: {
     title: 'Turn off weekly digests',
     question: 'You will get no more emails about what happened while you were away.',
-    done: 'those about what happened while you were away',
+    done: 'what happened while you were away',
   },
   welcome: {
     title: 'Turn off emails about the product',
     question: 'You will get no more emails about the product, such as the one that welcomed you.',
-    done: 'those about the product',
+    done: 'the product',
   },
 };
 
@@ -38,7 +38,7 @@ const donePage = ({ done }: Texts, address: string): string =>
   page(
     'The emails are turned off',
     [
-      `Emails to ${address} are turned off: ${done}.`,
+      `You will no longer get emails at ${address} about ${done}.`,
       'You can turn them on again in your notification settings. Emails about your account still arrive.',
     ]
       .map(paragraph)

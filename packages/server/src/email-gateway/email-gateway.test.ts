@@ -175,7 +175,7 @@ describe('the email gateway of a server', () => {
     );
     const missed = await sentEmail('Who is there?');
     const [, to = ''] = /^Reply-To: .*<([0-9a-f]{32}@chat\.example\.org)>\r?$/m.exec(missed) ?? [];
-    expect(missed).toContain('An answer to this email is posted in the conversation');
+    expect(missed).toContain('If you reply to this email within 14 days');
     const quoted = `On Monday, Parley wrote:\n${missed.replaceAll(/^/gm, '> ')}`;
     expect(await send(to, { text: `Nay, *answer* me.\n\n${quoted}` })).toMatch(/^250 /);
     const raw = 'From: Bernardo\nSubject: Re: x\n\nLong live the king!\n';

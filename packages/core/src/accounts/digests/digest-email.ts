@@ -76,15 +76,13 @@ export const digestEmail = (
     ...(conversations === 0
       ? []
       : [
-          paragraph(
-            `You have direct messages that you have not read in ${plural(conversations, 'conversation')}.`,
-          ),
+          paragraph(`You have unread direct messages in ${plural(conversations, 'conversation')}.`),
         ]),
     ...(showsNames
       ? [...topicBlocks(topics, url, reader), ...channelBlocks(newChannels)]
       : counts(digest)),
     link(`Open ${name}`, url),
-    paragraph('You get this email once a week while you are away. Answers to it are not read.'),
+    paragraph('You get this email once a week while you are away. Replies to it are not read.'),
     link('Turn off these emails', unsubscribeUrl),
   ]);
 };

@@ -20,13 +20,13 @@ export const welcomeEmail = (
 ): EmailContent =>
   layOut(`Welcome to ${name}`, [
     paragraph(
-      `You have an account in ${name} now. Its address, also for other programs, is ${url}`,
+      `You now have an account in ${name}. The organization's address, which other apps ask for, is ${url}`,
     ),
     link(`Open ${name}`, url),
     ...(isOwnPassword
       ? [
           paragraph(
-            `Log in as ${deliveryEmail} with your password. If you have no password yet, or forget it, set a new one:`,
+            `Log in as ${deliveryEmail} with your password. If you do not have a password yet, or have forgotten it, set one here:`,
           ),
           link('Set a password', `${url}${passwordResetPath}`),
         ]

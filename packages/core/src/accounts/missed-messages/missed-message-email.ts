@@ -24,13 +24,13 @@ export type MissedConversation = {
 };
 
 const becauseOf: Readonly<Record<EmailReason, string>> = {
-  direct_message: 'you have a direct message that you have not read',
+  direct_message: 'you received a direct message',
   mention: 'you were mentioned',
   followed_topic_wildcard_mention: 'everyone was mentioned in a topic that you follow',
   wildcard_mention: 'everyone was mentioned',
   alert_word: 'one of your alert words was used',
-  followed_topic: 'you follow the topic',
-  channel: 'you get emails about this channel',
+  followed_topic: 'there were new messages in a topic that you follow',
+  channel: 'there were new messages in a channel that you get emails about',
 };
 
 /** The conversation of a message, as its reader knows it. */
@@ -86,16 +86,16 @@ export const missedMessageEmail = (
       ? messageBlocks(missed, url)
       : [
           paragraph(
-            `You have ${count}. This email does not show what was written, as your settings or those of your organization say.`,
+            `You have ${count}. This email does not show what was written, because of your settings or those of your organization.`,
           ),
         ]),
     link('Open the conversation', showsContent ? messageLink(url, messages[0]) : url),
     paragraph(
       isAnswerable
-        ? `An answer to this email is posted in the conversation as a message from you, if it arrives within ${answerDays} days.`
-        : 'Answers to this email are not read.',
+        ? `If you reply to this email within ${answerDays} days, your reply is posted in the conversation as a message from you.`
+        : 'Replies to this email are not read.',
     ),
-    paragraph(`You get this email because ${becauseOf[reason]}, and you were away.`),
+    paragraph(`You received this email because ${becauseOf[reason]} while you were away.`),
     link('Turn off these emails', unsubscribeUrl),
   ]);
 };

@@ -245,13 +245,13 @@ describe('emails about missed messages', () => {
       name: 'Parley',
       address: expect.stringMatching(/^\d{32}s\d+@mail\.example$/),
     });
-    expect(first?.text).toContain('An answer to this email is posted in the conversation');
+    expect(first?.text).toContain('If you reply to this email within 14 days');
     // Whoever does not see the messages does not know what they would answer.
     await change({ message_content_in_email_notifications: false });
     await tell();
     await at(240);
     expect(sent()[1]?.replyTo).toBeUndefined();
-    expect(sent()[1]?.text).toContain('Answers to this email are not read.');
+    expect(sent()[1]?.text).toContain('Replies to this email are not read.');
     expect(ports.state().answerAddresses).toHaveLength(1);
   });
 
@@ -260,7 +260,7 @@ describe('emails about missed messages', () => {
     await tell();
     await at(120);
     expect(sent()[0]?.replyTo).toBeUndefined();
-    expect(sent()[0]?.text).toContain('Answers to this email are not read.');
+    expect(sent()[0]?.text).toContain('Replies to this email are not read.');
   });
 
   const tokenOf = (url = ''): string => url.slice(url.lastIndexOf('/') + 1);

@@ -47,9 +47,9 @@ export const reasonOfRefusal = ({ _tag }: RefusedPosting): string => {
 export const reasonOfRefusedAnswer = ({ _tag }: RefusedPosting): string => {
   switch (_tag) {
     case 'AnswerIsLate':
-      return `Emails about messages can be answered for ${answerDays} days.`;
+      return `Your reply came too late: you can reply to these emails for ${answerDays} days.`;
     case 'AnsweredTooOften':
-      return `An email about messages can be answered ${maxAnswers} times.`;
+      return `You have already replied to this email ${maxAnswers} times, which is the limit.`;
     case 'ConversationIsGone':
       return 'The message was deleted, or you can no longer read it.';
     case 'RenderingFailed':

@@ -150,7 +150,7 @@ describe('an answer to an email about missed messages', () => {
     ],
     [
       'it is late',
-      'Emails about messages can be answered for 14 days.',
+      'Your reply came too late: you can reply to these emails for 14 days.',
       ({ ports }) => {
         ports.clock.set(someTime + answerDays * secondsPerDay + 1);
         return Promise.resolve();
@@ -178,7 +178,7 @@ describe('an answer to an email about missed messages', () => {
     }
     expect(await answer(address)).toMatchObject({
       _tag: 'NotPosted',
-      reason: 'An email about messages can be answered 20 times.',
+      reason: 'You have already replied to this email 20 times, which is the limit.',
     });
   });
 
