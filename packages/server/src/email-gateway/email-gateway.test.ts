@@ -8,7 +8,7 @@ import { newBot } from '../testing/accounts';
 import { killableServers } from '../testing/killable-servers';
 import { runCommand } from '../testing/run-command';
 import type { SpawnedServer } from '../testing/spawned-server';
-import { freePort, spawnServer } from '../testing/spawned-server';
+import { freePort, ownerEmail, spawnServer } from '../testing/spawned-server';
 import { until, untilTrue } from '../testing/until';
 
 const domain = 'chat.example.org';
@@ -177,7 +177,9 @@ describe('the email gateway of a server', () => {
     const [, to = ''] = /^Reply-To: .*<([0-9a-f]{32}@chat\.example\.org)>\r?$/m.exec(missed) ?? [];
     expect(missed).toContain('If you reply to this email within 14 days');
     const quoted = `On Monday, Parley wrote:\n${missed.replaceAll(/^/gm, '> ')}`;
-    expect(await send(to, { text: `Nay, *answer* me.\n\n${quoted}` })).toMatch(/^250 /);
+    expect(await send(to, { from: ownerEmail, text: `Nay, *answer* me.\n\n${quoted}` })).toMatch(
+      /^250 /,
+    );
     const raw = 'From: Bernardo\nSubject: Re: x\n\nLong live the king!\n';
     expect(await pipe(['--sender', 'b@example.org', to], raw)).toEqual({ code: 0, errors: '' });
     const { messages } = await bot.call('listMessages', {
@@ -186,7 +188,7 @@ describe('the email gateway of a server', () => {
       apply_markdown: false,
     });
     expect(messages).toMatchObject(
-      ['Nay, *answer* me.', 'Long live the king!'].map((content) => ({
+      ['Nay, *answer* me.', 'From: `"Bernardo"`\n\nLong live the king!'].map((content) => ({
         type: 'private',
         sender_id: own.user_id,
         content,

@@ -1,3 +1,5 @@
+import { sameAddress } from '../../kernel';
+
 /** The values of each header field, by its name in lower case. */
 export type EmailHeaders = Readonly<Record<string, readonly string[]>>;
 
@@ -21,6 +23,12 @@ export type IncomingEmail = {
   /** The HTML, converted to Markdown. */
   readonly html: string | undefined;
   readonly attachments: readonly EmailAttachment[];
+};
+
+/** Whether the email names one sender, with that address, which it need not really be from. */
+export const claimsSender = ({ from }: Pick<IncomingEmail, 'from'>, address: string): boolean => {
+  const [, named, bare] = /^(?:[^<>]*<([^<>]*)>|([^<>]*))$/.exec(from) ?? [];
+  return sameAddress((named ?? bare ?? '').trim(), address);
 };
 
 /** Why an email is not posted although its address is valid. */

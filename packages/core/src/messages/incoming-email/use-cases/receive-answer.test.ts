@@ -27,12 +27,16 @@ const setUp = async () => {
     return `${fakeChannelEmailTokens.tokenOf(numbered)}@mail.example`;
   };
   let count = 0;
-  const answer = async (address: string, text = 'Be it so.'): Promise<EmailOutcome> => {
+  const answer = async (
+    address: string,
+    text = 'Be it so.',
+    from = 'Hamlet <Hamlet@Example.org>',
+  ): Promise<EmailOutcome> => {
     const outcome = await receiveEmail(ports)({
       address,
       // People have more addresses than the one of their account.
       sender: 'hamlet@home.example',
-      email: anEmail({ id: String((count += 1)), text }),
+      email: anEmail({ id: String((count += 1)), from, text }),
     })();
     if (E.isLeft(outcome)) {
       throw new Error('unexpected', { cause: outcome.left });
@@ -82,13 +86,25 @@ describe('an answer to an email about missed messages', () => {
     async (_, subject, text, content) => {
       const { ports, tell, addressOf, newest } = await setUp();
       const address = await addressOf(await tell());
-      const email = anEmail({ subject, text });
+      const email = anEmail({ subject, from: 'hamlet@example.org', text });
       expect(await receiveEmail(ports)({ address, sender: 'hamlet@example.org', email })()).toEqual(
         E.right(posted),
       );
       expect(newest()).toMatchObject({ content });
     },
   );
+
+  it.each([
+    // Somebody who got a copy of the answer, and answers to all.
+    'Third <third@example.org>',
+    '"hamlet@example.org" <third@example.org>',
+    'Hamlet <hamlet@example.org>, Third <third@example.org>',
+    'Hamlet',
+  ])('begins with its sender if that is not the address of the account: %s', async (from) => {
+    const { hamlet, tell, addressOf, answer, newest } = await setUp();
+    expect(await answer(await addressOf(await tell()), 'Nay.', from)).toEqual(posted);
+    expect(newest()).toMatchObject({ senderId: hamlet.id, content: `From: \`${from}\`\n\nNay.` });
+  });
 
   it('is a message in the topic, also after the message was moved', async () => {
     const { hamlet, realm, channel, within, tellChannel, addressOf, answer, newest } =

@@ -12,12 +12,13 @@ import type { PreparedMessage } from '../../sending/steps/prepare-message';
 import { prepareMessage } from '../../sending/steps/prepare-message';
 import { sendPrepared } from '../../sending/steps/send-prepared';
 import type { Snapshot, Transact, Transaction } from '../../transaction';
+import type { EmailOptions } from '../address-options';
 import { emailAnswerAttempts } from '../email-limits';
 import type { EmailKind } from '../email-message';
 import { messageOfEmail } from '../email-message';
 import { topicOfSubject } from '../email-topic';
 import type { IncomingEmail, LoopSign } from '../incoming-email';
-import { loopSign, canSendAnswer } from '../incoming-email';
+import { canSendAnswer, claimsSender, loopSign } from '../incoming-email';
 import type { RefusedPosting } from '../refusal';
 import { reasonOfRefusal, reasonOfRefusedAnswer } from '../refusal';
 import type { AnswerRefused } from '../answers';
@@ -213,12 +214,21 @@ const kindOf = ({ email, known }: Arrived): EmailKind => {
   return topicOfSubject(email.subject).isForward ? 'forward' : 'other';
 };
 
+/**
+ * An answer from another address than that of the account says so: others may have got the address for
+ * answers, with a copy.
+ */
+const optionsOf = ({ email, known: { issued, options, requester } }: Arrived): EmailOptions =>
+  issued._tag === 'ForAnswers' && !claimsSender(email, requester.deliveryEmail)
+    ? { ...options, showsSender: true }
+    : options;
+
 const post = (
   dependencies: Dependencies,
   arrived: Arrived,
   posting: Posting,
 ): TE.TaskEither<RefusedPosting | Unexpected, EmailOutcome> => {
-  const { email, known } = arrived;
+  const { email } = arrived;
   const { sender, addressee } = posting;
   return pipe(
     storeAttachments(dependencies, sender, email.attachments),
@@ -227,7 +237,7 @@ const post = (
       return pipe(
         prepareMessage(dependencies)(sender, {
           addressee,
-          content: messageOfEmail(email, known.options, kindOf(arrived), attachments),
+          content: messageOfEmail(email, optionsOf(arrived), kindOf(arrived), attachments),
         }),
         TE.flatMap((prepared) =>
           send(dependencies, arrived, posting, confined(prepared, attachments)),
