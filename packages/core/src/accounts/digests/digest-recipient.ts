@@ -17,12 +17,16 @@ export type Sighting = {
 };
 
 /**
- * Whether a person gets the digest of their organization.
+ * Whether a person gets the digest of their organization. Nobody knows whether people are away who do
+ * not share their presence.
  *
  * Source: docs/reference/notifications.md#digests.
  */
 export const getsDigest = (
   { joinedAt, seenAt }: Pick<Sighting, 'joinedAt' | 'seenAt'>,
-  { enable_digest_emails: isWanted }: Pick<UserSettings, 'enable_digest_emails'>,
+  settings: Pick<UserSettings, 'enable_digest_emails' | 'presence_enabled'>,
   now: Timestamp,
-): boolean => isWanted && Math.max(joinedAt, seenAt ?? 0) < now - awayDays * secondsPerDay;
+): boolean =>
+  settings.enable_digest_emails &&
+  settings.presence_enabled &&
+  Math.max(joinedAt, seenAt ?? 0) < now - awayDays * secondsPerDay;

@@ -89,6 +89,13 @@ describe('a digest', () => {
         ),
     ],
     [
+      'who have turned their presence off',
+      ({ within, realm, reader }) =>
+        within(({ userSettings }) =>
+          userSettings.change(realm.id, reader.id, { presence_enabled: false }),
+        ),
+    ],
+    [
       'who were deactivated',
       ({ within, realm, reader }) =>
         within(({ users }) => users.update(realm.id, reader.id, { isActive: false })),
