@@ -44,6 +44,11 @@ export const answerAddressRepository = (db: Db): AnswerAddressRepository => ({
       createdAt: row.created_at,
     })),
 
+  removeOf: (realmId, userId) =>
+    done(
+      db.deleteFrom('answer_address').where('realm_id', '=', realmId).where('user_id', '=', userId),
+    ),
+
   forgetBefore: (time) =>
     done(written(db, sql`delete from answer_address where created_at < ${time}`)),
 });

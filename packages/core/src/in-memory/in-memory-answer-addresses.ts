@@ -50,6 +50,13 @@ export const inMemoryAnswerAddresses = (cell: Cell): AnswerAddressRepository => 
       const { answers: _, ...address } = found;
       return O.some(address);
     }),
+  removeOf: (realmId, userId) =>
+    changing(cell, (state) => ({
+      ...state,
+      answerAddresses: state.answerAddresses.filter(
+        (each) => each.realmId !== realmId || each.userId !== userId,
+      ),
+    })),
   forgetBefore: (time) =>
     changing(cell, (state) => ({
       ...state,

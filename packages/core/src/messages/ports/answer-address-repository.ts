@@ -28,6 +28,8 @@ export interface AnswerAddressRepository extends AnswerAddressReader {
     number: number,
     limit: number,
   ) => TE.TaskEither<Unexpected, boolean>;
+  /** Removes all addresses of the person. */
+  readonly removeOf: (realmId: RealmId, userId: UserId) => TE.TaskEither<Unexpected, void>;
   /** Forgets what was created before that time, in all realms. */
   readonly forgetBefore: (time: Timestamp) => TE.TaskEither<Unexpected, void>;
 }

@@ -57,6 +57,16 @@ export const answerAddressContract = (makeStore: MakeStore): void =>
       expect(await count()).toBe(false);
     });
 
+    it('forgets the addresses of a person', async () => {
+      const { realm, user, messageId, ensure, find, within, addUser } = await setUp();
+      const other = await ensure(someTime, { userId: (await addUser()).id, messageId });
+      const first = await ensure();
+      await within(({ answerAddresses }) => answerAddresses.removeOf(realm.id, user.id));
+      expect(await find(first.id)).toEqual(O.none);
+      expect(O.isSome(await find(other.id))).toBe(true);
+      expect((await ensure()).id).not.toBe(first.id);
+    });
+
     it('forgets addresses that were created before a time', async () => {
       const { user, ensure, find, within } = await setUp();
       const [old, fresh] = [

@@ -7,17 +7,18 @@ import type { Transaction } from '../../transaction';
 
 /**
  * Makes the key of an account invalid in all processes, also for requests that wait, and ends its
- * sessions.
+ * sessions and its addresses for answers, with which one can write in its name as with the key.
  */
 export const renewApiKey = (
-  { users, sessions, events }: Pick<Transaction, 'events' | 'sessions' | 'users'>,
+  tx: Transaction,
   realmId: RealmId,
   userId: UserId,
 ): TE.TaskEither<Unexpected, ApiKeySeed> =>
   pipe(
-    users.renewApiKey(realmId, userId),
-    TE.tap(() => endSessions({ sessions, events }, realmId, userId)),
+    tx.users.renewApiKey(realmId, userId),
+    TE.tap(() => endSessions(tx, realmId, userId)),
+    TE.tap(() => tx.answerAddresses.removeOf(realmId, userId)),
     TE.tap(() =>
-      events.emit(realmId, [{ event: { _tag: 'ApiKeyRenewed', userId }, audience: onlyTo() }]),
+      tx.events.emit(realmId, [{ event: { _tag: 'ApiKeyRenewed', userId }, audience: onlyTo() }]),
     ),
   );

@@ -59,7 +59,7 @@ const link = (
 
 /**
  * Removes the password that is stored here, with what somebody who knew it may have left behind: the
- * link that could set another one, a change of the address, event queues and sessions. The password of the
+ * link that could set another one, a change of the address, addresses for answers, event queues and sessions. The password of the
  * directory is the only one from now on.
  */
 const removeOwnPassword = (
@@ -70,6 +70,7 @@ const removeOwnPassword = (
     tx.users.update(realmId, id, { passwordHash: null }),
     TE.flatMap(() => tx.passwordResets.removeOf(realmId, id)),
     TE.flatMap(() => tx.emailChanges.removeOf(realmId, id)),
+    TE.flatMap(() => tx.answerAddresses.removeOf(realmId, id)),
     TE.flatMap(() => tx.queues.removeAllOf(realmId, id)),
     TE.flatMap(() => endSessions(tx, realmId, id)),
   );

@@ -8,8 +8,8 @@ import type { Transaction } from '../../transaction';
 
 /**
  * Stores the new password, voids the link with which it could be reset, ends a pending change of the
- * email address, which somebody who knew the old password may have requested, ends the sessions, and
- * notifies the user.
+ * email address, which somebody who knew the old password may have requested, ends the sessions and the
+ * addresses for answers, and notifies the user.
  *
  * @param session the one in which the user sets the password, which goes on
  */
@@ -23,6 +23,7 @@ export const writePassword = (
     tx.users.update(realmId, id, { passwordHash }),
     TE.flatMap(() => tx.passwordResets.removeOf(realmId, id)),
     TE.flatMap(() => tx.emailChanges.removeOf(realmId, id)),
+    TE.flatMap(() => tx.answerAddresses.removeOf(realmId, id)),
     TE.flatMap(() => endSessions(tx, realmId, id, session)),
     TE.flatMap(() =>
       tx.jobs.enqueue({

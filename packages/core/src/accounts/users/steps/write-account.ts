@@ -34,15 +34,21 @@ export const writeName = (
     nameEvents(target, fullName, viewers),
   );
 
-/** Writes the user's email address and emits the events. */
+/**
+ * Writes the user's email address and emits the events. Addresses for answers end, because whoever reads
+ * emails to the old address knows them.
+ */
 export const writeEmail = (
   tx: Transaction,
   realm: Realm,
   target: User,
   email: string,
 ): TE.TaskEither<Unexpected, User> =>
-  write(tx, realm, target, { deliveryEmail: email }, (changed, viewers) =>
-    emailEvents(realm, changed, viewers),
+  pipe(
+    write(tx, realm, target, { deliveryEmail: email }, (changed, viewers) =>
+      emailEvents(realm, changed, viewers),
+    ),
+    TE.tap(() => tx.answerAddresses.removeOf(realm.id, target.id)),
   );
 
 /** An uploaded picture by its key, the gravatar of the address, or no picture at all. */
