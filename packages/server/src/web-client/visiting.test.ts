@@ -44,6 +44,9 @@ describe('a visitor without account', () => {
     expect(await page.getByRole('textbox', { name: /^Message / }).count()).toBe(0);
     expect(await inBothThemes(page)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 740 });
+    // The side columns have moved away then, which takes a moment after the change of the size.
+    await page.reload();
+    await messageWith(page, 'Gentle mortal').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 720 });
     await page.getByRole('button', { name: 'Log in' }).click();
