@@ -11,7 +11,7 @@ import { nameIn, ownSchemas, quoted, quotedColumns, readTables } from './table-s
 
 /**
  * The event queues of clients are left out: events of a restored database have numbers that later
- * events had before, so a client would miss some without noticing. It registers again instead.
+ * events had before, so a client would miss some unnoticed. It registers again instead.
  */
 const leftOut = 'event_queue';
 
