@@ -40,6 +40,7 @@ const notForUsers = {
     'identifyVisitor',
     'loginMethods',
     'noteMissedMessages',
+    'planDigests',
     'removeCreationsByEmail',
     'openLoginLink',
     'requestPasswordReset',
