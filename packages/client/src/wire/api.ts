@@ -10274,8 +10274,8 @@ export interface operations {
     readonly requestBody?: {
       readonly content: {
         readonly "application/x-www-form-urlencoded": {
-          /** @description After how many days everything of the organization is deleted for good; null, or left out, for never. */
-          readonly deletion_delay_days?: number | null;
+          /** @description After how many days everything of the organization is deleted for good; never, if left out. */
+          readonly deletion_delay_days?: number;
         };
       };
     };

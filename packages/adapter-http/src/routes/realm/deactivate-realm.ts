@@ -1,4 +1,4 @@
-import { max, min, nullable, object } from '../../codecs';
+import { max, min, object } from '../../codecs';
 import { json, optional } from '../../parameters';
 import { ownerRoute } from '../../route';
 
@@ -11,8 +11,8 @@ export const deactivateRealm = ownerRoute({
   path: '/realm/deactivate',
   parameters: {
     deletion_delay_days: optional(
-      json(nullable(min(0, max(maxDays)))),
-      'After how many days everything of the organization is deleted for good; null, or left out, for never.',
+      json(min(0, max(maxDays))),
+      'After how many days everything of the organization is deleted for good; never, if left out.',
     ),
   },
   response: object({}),
