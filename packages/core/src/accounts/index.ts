@@ -39,7 +39,7 @@ export { checkSendsInvitations } from './invitations/invitation-permission';
 export { presentInvitation } from './invitations/present-invitation';
 export { UnsubscribedKind } from './email/unsubscribe-link';
 export type { Email } from './email/email';
-export { isDroppedEmail } from './email/use-cases/send-email';
+export { isDroppedEmail } from './email/dropped-email';
 export type { EmailChangeRepository } from './ports/email-change-repository';
 export type { InvitationRepository } from './ports/invitation-repository';
 export type { Mailer } from './ports/mailer';

@@ -35,6 +35,7 @@ import { loadMissed } from '../../missed-messages/steps/load-missed';
 import { composeDigest } from '../../digests/steps/compose-digest';
 import { composeInvitation } from '../steps/compose-invitation';
 import { composeWelcome } from '../steps/compose-welcome';
+import { isDroppedEmail } from '../dropped-email';
 
 type Dependencies = ComposeMissed & {
   readonly snapshot: Snapshot;
@@ -215,13 +216,6 @@ const missedEmail = (
       ),
     ),
   );
-
-/** An email that may have been sent so often is not sent again. */
-const maxSendings = 2;
-
-/** Whether an email is no longer sent, because it may have been sent so often. */
-export const isDroppedEmail = ({ interruptions = 0 }: Pick<SendMail, 'interruptions'>): boolean =>
-  interruptions >= maxSendings;
 
 /**
  * Sends an email. Runs as a job, which is retried until a mail server accepts the email, unless
