@@ -5,6 +5,7 @@ import type { Realm } from '../../../access';
 import type { ConfirmationTokens, Timestamp, Unexpected, UserId } from '../../../kernel';
 import { secondsPerDay } from '../../../kernel';
 import type { Email } from '../../email/email';
+import { mayShowContent } from '../../email/may-show-content';
 import { unsubscribeUrl } from '../../email/unsubscribe-link';
 import type { Reader } from '../../transaction';
 import { digestEmail, isEmptyDigest } from '../digest-email';
@@ -24,13 +25,10 @@ export const composeDigest = (
     TE.map(
       O.map(({ user, settings, digest }): Email => {
         const link = unsubscribeUrl('digest', realm.url, tokens, user);
-        const showsNames =
-          settings.message_content_in_email_notifications &&
-          realm.settings.message_content_allowed_in_email_notifications;
         return {
           to: { name: user.fullName, address: user.deliveryEmail },
           fromName: realm.name,
-          ...digestEmail(realm, user, digest, showsNames, link),
+          ...digestEmail(realm, user, digest, mayShowContent(realm, settings), link),
           unsubscribeUrl: link,
           thread: {
             id: `digests.${user.id}`,

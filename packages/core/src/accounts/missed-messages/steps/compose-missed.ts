@@ -7,6 +7,7 @@ import { foldCase } from '../../../kernel';
 import type { MessageView } from '../../../messages';
 import type { Email } from '../../email/email';
 import { missedMessageEmail } from '../missed-message-email';
+import { mayShowContent } from '../../email/may-show-content';
 import { unsubscribeUrl } from '../../email/unsubscribe-link';
 import type { Transact } from '../../transaction';
 import type { Missed } from './load-missed';
@@ -44,11 +45,6 @@ const threadOf = (userId: UserId, { place, topic }: MessageView, showsContent: b
     ? ['conversation', place.recipientId, ...(topic === '' ? [] : [inDigits(topic)])].join('.')
     : `messages.${userId}`;
 
-/** Whether the settings of the reader and the organization allow to show what was written. */
-const showsContentOf = (realm: Realm, { settings }: Missed): boolean =>
-  settings.message_content_in_email_notifications &&
-  realm.settings.message_content_allowed_in_email_notifications;
-
 /**
  * Where an answer becomes a message in the conversation; undefined if the server receives no email, or
  * the reader does not see what they would answer.
@@ -58,7 +54,7 @@ const ensureAnswerAddress = (
   realm: Realm,
   missed: Missed,
 ): TE.TaskEither<Unexpected, string | undefined> =>
-  domain === undefined || !showsContentOf(realm, missed)
+  domain === undefined || !mayShowContent(realm, missed.settings)
     ? TE.right(undefined)
     : pipe(
         transact('server', ({ answerAddresses }) =>
@@ -89,7 +85,7 @@ export const composeMissed = (
         dependencies.unsubscribeTokens,
         user,
       );
-      const showsContent = showsContentOf(realm, missed);
+      const showsContent = mayShowContent(realm, settings);
       const newest = messages.at(-1) ?? messages[0];
       return {
         to: { name: user.fullName, address: user.deliveryEmail },
