@@ -1,6 +1,26 @@
 import type { EmailReceiver } from '@parley/adapter-mail';
-import * as E from 'fp-ts/Either';
+import type { Unexpected } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
 import type { Shard } from '../embedding/open-shards';
+
+/** Asks one after the other until one knows the address; the last answer counts. */
+const untilKnown =
+  <Given, Outcome extends { readonly _tag: string }>(
+    first: (given: Given) => TE.TaskEither<Unexpected, Outcome>,
+    others: readonly ((given: Given) => TE.TaskEither<Unexpected, Outcome>)[],
+  ) =>
+  (given: Given): TE.TaskEither<Unexpected, Outcome> =>
+    others.reduce(
+      (asked, next) =>
+        pipe(
+          asked,
+          TE.flatMap((outcome) =>
+            outcome._tag === 'UnknownAddress' ? next(given) : TE.right(outcome),
+          ),
+        ),
+      first(given),
+    );
 
 /**
  * Receives emails to the channels of all databases: an address does not say where its channel is, so
@@ -12,23 +32,13 @@ export const receiverOfAll = (shards: readonly Pick<Shard, 'useCases'>[]): Email
     throw new Error('there is no database');
   }
   return {
-    acceptEmail: (given) => async () => {
-      let accepted = await first.acceptEmail(given)();
-      for (const { acceptEmail } of others) {
-        if (E.isRight(accepted) && accepted.right._tag === 'UnknownAddress') {
-          accepted = await acceptEmail(given)();
-        }
-      }
-      return accepted;
-    },
-    receiveEmail: (email) => async () => {
-      let received = await first.receiveEmail(email)();
-      for (const { receiveEmail } of others) {
-        if (E.isRight(received) && received.right._tag === 'UnknownAddress') {
-          received = await receiveEmail(email)();
-        }
-      }
-      return received;
-    },
+    acceptEmail: untilKnown(
+      first.acceptEmail,
+      others.map(({ acceptEmail }) => acceptEmail),
+    ),
+    receiveEmail: untilKnown(
+      first.receiveEmail,
+      others.map(({ receiveEmail }) => receiveEmail),
+    ),
   };
 };
