@@ -1,6 +1,9 @@
 import type { Unexpected } from '@parley/core';
 import { conflicting, diskFull, unavailable, unexpected } from '@parley/core';
 
+/** PostgreSQL's own code for what a standby refuses, and a primary that was made read-only. */
+export const readOnlyCode = '25006';
+
 const connectionCodes = new Set([
   'EAI_AGAIN',
   'ECONNREFUSED',
@@ -11,8 +14,7 @@ const connectionCodes = new Set([
   'ETIMEDOUT',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  // a standby, or a primary that an administrator has made read-only
-  '25006',
+  readOnlyCode,
   // insufficient resources, such as memory; too many connections; the server is shutting down, has
   // crashed, or is starting
   '53000',

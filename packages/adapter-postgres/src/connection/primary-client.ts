@@ -1,9 +1,7 @@
 import { guarded } from '@parley/core';
 import type { ClientConfig } from 'pg';
 import { Client } from 'pg';
-
-/** PostgreSQL's own code for what a standby refuses. */
-const readOnlyCode = '25006';
+import { readOnlyCode } from './failures';
 
 class AnsweredByStandby extends Error {
   readonly code = readOnlyCode;
