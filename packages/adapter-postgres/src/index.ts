@@ -5,7 +5,7 @@ export type { BackupAddress } from './backup/one-connection';
 export type { RestoredState } from './backup/restore-database';
 export { DatabaseInUse, restoreDatabase, unknownMigrations } from './backup/restore-database';
 export type { DatabaseSnapshot, SequenceState } from './backup/snapshot-database';
-export { listKnownFiles, snapshotDatabase } from './backup/snapshot-database';
+export { listKnownFiles, readEachTable, snapshotDatabase } from './backup/snapshot-database';
 export type { TableShape } from './backup/table-shape';
 export type { DatabaseAddress } from './connection/connections';
 export { addressOfPool } from './connection/connections';

@@ -1,6 +1,6 @@
 import type { BackupAddress } from './one-connection';
 import { restoreDatabase } from './restore-database';
-import { snapshotDatabase } from './snapshot-database';
+import { readEachTable, snapshotDatabase } from './snapshot-database';
 
 /** Copies all tables into an empty database, with the schema that this version needs. */
 export const copyDatabase = (
@@ -8,16 +8,12 @@ export const copyDatabase = (
   to: BackupAddress,
   onBytes: (done: number, total: number) => void,
 ): Promise<void> =>
-  snapshotDatabase(from, ({ tables, rowsOf, ...state }) => {
-    const total = tables.reduce((sum, { bytes }) => sum + bytes, 0);
-    return restoreDatabase(to, state, async (load) => {
-      let done = 0;
-      for (const table of tables) {
-        for await (const rows of rowsOf(table)) {
-          await load(table, rows);
+  snapshotDatabase(from, (snapshot) =>
+    restoreDatabase(to, snapshot, async (load) => {
+      await readEachTable(snapshot, onBytes, async (table, rows) => {
+        for await (const part of rows) {
+          await load(table, part);
         }
-        done += table.bytes;
-        onBytes(done, total);
-      }
-    });
-  });
+      });
+    }),
+  );

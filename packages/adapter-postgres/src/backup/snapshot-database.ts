@@ -87,3 +87,32 @@ export const snapshotDatabase = <A>(
 /** The keys of all files that the tables name now. */
 export const listKnownFiles = (address: BackupAddress): Promise<readonly string[]> =>
   inOneTransaction(address, 'begin transaction read only', readKnownFiles);
+
+/**
+ * Reads one table after the other.
+ *
+ * @param onBytes is told how far it is: sizes on the disk say about how much there is to do
+ */
+export const readEachTable = async <A>(
+  { tables, rowsOf }: Pick<DatabaseSnapshot, 'rowsOf' | 'tables'>,
+  onBytes: (done: number, total: number) => void,
+  read: (table: TableShape, rows: AsyncIterable<Uint8Array>) => Promise<A>,
+): Promise<readonly A[]> => {
+  const total = tables.reduce((sum, { bytes }) => sum + bytes, 0);
+  const results: A[] = [];
+  let before = 0;
+  for (const table of tables) {
+    const counted = async function* (): AsyncGenerator<Uint8Array, void, undefined> {
+      let copied = 0;
+      for await (const rows of rowsOf(table)) {
+        copied = Math.min(copied + rows.length, table.bytes - 1);
+        onBytes(before + copied, total);
+        yield rows;
+      }
+    };
+    results.push(await read(table, counted()));
+    before += table.bytes;
+    onBytes(before, total);
+  }
+  return results;
+};

@@ -1,15 +1,15 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { BackupAddress, DatabaseSnapshot } from '@parley/adapter-postgres';
-import { listKnownFiles, snapshotDatabase } from '@parley/adapter-postgres';
+import type { BackupAddress, TableShape } from '@parley/adapter-postgres';
+import { listKnownFiles, readEachTable, snapshotDatabase } from '@parley/adapter-postgres';
 import type { FileStore } from '@parley/core';
 import { inOneChunk } from '@parley/core';
+import type { Progress } from '../progress';
 import type { ArchivedTable, Manifest } from './archive/manifest';
 import { fileName, rowsName } from './archive/members';
 import type { ArchiveWriter } from './archive/write-archive';
 import { openArchive } from './archive/write-archive';
 import { readStored } from './read-stored';
-import type { Progress } from './progress';
 import { newRowDigest } from './row-digest';
 
 const compress = promisify(gzip);
@@ -48,9 +48,8 @@ const addFiles = async (
 
 const addTable = async (
   archive: ArchiveWriter,
-  snapshot: DatabaseSnapshot,
-  { name, columns }: DatabaseSnapshot['tables'][number],
-  report: (bytes: number) => void,
+  { name, columns }: TableShape,
+  content: AsyncIterable<Uint8Array>,
 ): Promise<ArchivedTable> => {
   const summary = newRowDigest();
   let part: Uint8Array[] = [];
@@ -63,41 +62,16 @@ const addTable = async (
       [part, length] = [[], 0];
     }
   };
-  for await (const rows of snapshot.rowsOf({ name, columns })) {
+  for await (const rows of content) {
     summary.add(rows);
     part.push(rows);
     length += rows.length;
-    report(rows.length);
     if (length >= partBytes) {
       await flush();
     }
   }
   await flush();
   return { name, columns, ...summary.summary() };
-};
-
-/** The tables in their order; the size on the disk says about how much there is to do. */
-const addTables = async (
-  archive: ArchiveWriter,
-  snapshot: DatabaseSnapshot,
-  progress: Progress,
-): Promise<readonly ArchivedTable[]> => {
-  const total = snapshot.tables.reduce((sum, { bytes }) => sum + bytes, 0);
-  const report = (done: number): void => progress({ name: 'tables', unit: 'bytes', done, total });
-  const added: ArchivedTable[] = [];
-  let done = 0;
-  for (const table of snapshot.tables) {
-    let copied = 0;
-    added.push(
-      await addTable(archive, snapshot, table, (bytes) => {
-        copied = Math.min(copied + bytes, table.bytes - 1);
-        report(done + copied);
-      }),
-    );
-    done += table.bytes;
-    report(done);
-  }
-  return added;
 };
 
 /**
@@ -125,7 +99,11 @@ export const createBackup = async (
     const { snapshot, tables, time } = await snapshotDatabase(address, async (state) => ({
       snapshot: state,
       time: createdAt(),
-      tables: await addTables(archive, state, progress),
+      tables: await readEachTable(
+        state,
+        (done, total) => progress({ name: 'tables', unit: 'bytes', done, total }),
+        (table, rows) => addTable(archive, table, rows),
+      ),
     }));
     await addAll(
       'new files',

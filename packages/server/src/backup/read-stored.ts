@@ -1,18 +1,42 @@
+import { S3Failure } from '@parley/adapter-files';
 import type { Bytes, FileStore, Unexpected } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
+import { reasonOf } from '../configuration/data-folder';
+import { StartFailure } from '../start-failure';
 
-const rightOrThrow = <A>(done: E.Either<Unexpected, A>): A => {
+const failed = (key: string, what: 'read' | 'stored', error: unknown): StartFailure =>
+  new StartFailure(
+    `the file ${key} cannot be ${what} (${error instanceof S3Failure ? error.message : reasonOf(error)})`,
+  );
+
+const rightOr = <A>(
+  done: E.Either<Unexpected, A>,
+  asFailure: (cause: unknown) => StartFailure,
+): A => {
   if (E.isLeft(done)) {
-    throw done.left.cause;
+    throw asFailure(done.left.cause);
   }
   return done.right;
 };
 
-/** The content of a stored file; undefined if there is none. */
-export const readStored = async (files: FileStore, key: string): Promise<Bytes | undefined> =>
-  O.toUndefined(rightOrThrow(await files.read(key)()));
+const namingErrors = async function* (key: string, content: Bytes): Bytes {
+  try {
+    yield* content;
+  } catch (error) {
+    throw failed(key, 'read', error);
+  }
+};
+
+/** The content of a stored file; undefined if there is none. A StartFailure names one that fails. */
+export const readStored = async (files: FileStore, key: string): Promise<Bytes | undefined> => {
+  const content = rightOr(await files.read(key)(), (cause) => failed(key, 'read', cause));
+  return O.isNone(content) ? undefined : namingErrors(key, content.value);
+};
 
 export const writeStored = async (files: FileStore, key: string, content: Bytes): Promise<void> => {
-  rightOrThrow(await files.write(key, content)());
+  rightOr(await files.write(key, content)(), (cause) =>
+    // What is wrong with the archive is told as such.
+    cause instanceof StartFailure ? cause : failed(key, 'stored', cause),
+  );
 };

@@ -1,4 +1,3 @@
-import { existsSync, statSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { BackupAddress } from '@parley/adapter-postgres';
@@ -9,11 +8,11 @@ import {
   unknownMigrations,
 } from '@parley/adapter-postgres';
 import type { Bytes, FileStore } from '@parley/core';
+import type { Progress } from '../progress';
 import { StartFailure } from '../start-failure';
 import type { Manifest } from './archive/manifest';
 import type { OnContent, ReadArchive } from './archive/read-archive';
 import { readArchive } from './archive/read-archive';
-import type { Progress } from './progress';
 import { writeStored } from './read-stored';
 
 const decompress = promisify(gunzip);
@@ -34,26 +33,9 @@ const partOf = async (content: Bytes): Promise<Buffer> => {
   return decompress(Buffer.concat(chunks), { maxOutputLength: maxPartBytes });
 };
 
-/** Reads an archive, and reports how far it is. */
-const readReporting = async (
-  file: string,
-  name: string,
-  progress: Progress,
-  onContent?: OnContent,
-): Promise<ReadArchive> => {
-  const total = existsSync(file) ? statSync(file).size : 0;
-  let done = 0;
-  const read = await readArchive(file, onContent, (bytes) => {
-    done = Math.min(done + bytes, total - 1);
-    progress({ name, unit: 'bytes', done, total });
-  });
-  progress({ name, unit: 'bytes', done: total, total });
-  return read;
-};
-
 /** Reads the whole archive; a StartFailure says what is wrong with it. */
 export const checkArchive = async (file: string, progress: Progress): Promise<ReadArchive> => {
-  const read = await readReporting(file, 'checking', progress);
+  const read = await readArchive(file, 'checking', progress);
   const { version, migrations } = read.manifest;
   if (unknownMigrations(migrations).length > 0) {
     throw new StartFailure(
@@ -109,7 +91,7 @@ export const restoreBackup = async (
   try {
     await restoreDatabase(to.address, manifest, async (load) => {
       const content = contentOf(manifest, to.files, load);
-      const again = await readReporting(file, 'restoring', progress, content);
+      const again = await readArchive(file, 'restoring', progress, content);
       if (again.text !== text) {
         throw new StartFailure(`${file} was changed while it was restored`);
       }

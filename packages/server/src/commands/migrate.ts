@@ -3,7 +3,7 @@ import { migrateDatabase } from '@parley/adapter-postgres';
 import { plural } from '@parley/core';
 import type { Configuration } from '../configuration/configuration';
 import { checkDatabase } from '../database/check-database';
-import { directAddress } from '../database/direct-address';
+import { addressAt, directAddressAt } from './database-address';
 import { openDatabase } from './open-database';
 import type { Runner } from './runner';
 
@@ -23,14 +23,12 @@ export const migrateCommand = (run: Runner) =>
             signal: run.surroundings.signal,
           });
           const migrations: string[] = [];
-          const first = await directAddress(url, configuration.databaseDirectUrl);
-          for (const connectionString of [first, ...othersOf(configuration)]) {
-            const ran = await migrateDatabase({
-              connectionString,
-              timeoutMilliseconds: configuration.databaseTimeoutSeconds * 1000,
-              onError: (err, message) => log.warn({ err }, message),
-            });
-            migrations.push(...ran);
+          const first = await directAddressAt(url, configuration, log);
+          const others = othersOf(configuration).map((other) =>
+            addressAt(other, configuration, log),
+          );
+          for (const address of [first, ...others]) {
+            migrations.push(...(await migrateDatabase(address)));
           }
           return {
             text:

@@ -1,5 +1,5 @@
 import { CommanderError } from '@commander-js/extra-typings';
-import { showProgress } from '../backup/progress';
+import { showProgress } from '../progress';
 import { newProgram } from './program';
 import { failedDelivery, receiveEmailName } from './receive-email';
 import type { Report } from './report';

@@ -7,8 +7,8 @@ import type { Configuration, Environment } from '../configuration/configuration'
 import { readConfiguration } from '../configuration/configuration';
 import type { Log } from '../logger';
 import { newLogger } from '../logger';
-import type { Progress } from '../backup/progress';
 import type { Parley } from '../parley';
+import type { Progress } from '../progress';
 import { StartFailure } from '../start-failure';
 import { subdomainOf } from './named-organization';
 import type { PasswordSource } from './read-password';

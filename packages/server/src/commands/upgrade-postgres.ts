@@ -7,6 +7,7 @@ import { binariesIn } from '../embedded-postgres/binaries';
 import { ownMajor } from '../embedded-postgres/initialize';
 import { majorOfBinaries, upgradeCluster } from '../embedded-postgres/upgrade-cluster';
 import { StartFailure } from '../start-failure';
+import { addressAt } from './database-address';
 import type { Runner } from './runner';
 
 export const upgradePostgresCommand = (run: Runner) =>
@@ -15,7 +16,7 @@ export const upgradePostgresCommand = (run: Runner) =>
     .argument('<folder>', 'the programs of that version: a package @embedded-postgres/…, or others')
     .action((given) =>
       run.configured(async ({ configuration, log }) => {
-        const { dataDir, databaseUrl, databaseTimeoutSeconds } = configuration;
+        const { dataDir, databaseUrl } = configuration;
         if (databaseUrl !== undefined) {
           throw new StartFailure(
             'DATABASE_URL is set: only an embedded database is upgraded by this command',
@@ -28,11 +29,7 @@ export const upgradePostgresCommand = (run: Runner) =>
           );
         }
         const folder = lockDataFolder(dataDir, noPorts);
-        const addressOf = (connectionString: string) => ({
-          connectionString,
-          timeoutMilliseconds: databaseTimeoutSeconds * 1000,
-          onError: (err: unknown, message: string) => log.warn({ err }, message),
-        });
+        const addressOf = (url: string) => addressAt(url, configuration, log);
         try {
           const kept = await upgradeCluster({
             folder,

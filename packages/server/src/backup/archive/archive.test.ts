@@ -64,11 +64,16 @@ const read = async (file: string) => {
     manifest: told,
     text,
     signature,
-  } = await readArchive(file, async (member, content) => {
-    found[member.kind === 'file' ? fileName(member.key) : member.table] = (
-      await buffer(content)
-    ).toString();
-  });
+  } = await readArchive(
+    file,
+    'reading',
+    () => undefined,
+    async (member, content) => {
+      found[member.kind === 'file' ? fileName(member.key) : member.table] = (
+        await buffer(content)
+      ).toString();
+    },
+  );
   return { found, told, text, signature };
 };
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream, existsSync, statSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Bytes } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import { extract } from 'tar-stream';
+import type { Progress } from '../../progress';
 import { StartFailure } from '../../start-failure';
 import type { Manifest } from './manifest';
 import { decodeManifest } from './manifest';
@@ -95,12 +96,13 @@ const confirm = (
  * follows them, those of the lists with the manifest. What a member contains is confirmed only
  * later, so nobody may see it before this resolves.
  *
- * @param onBytes is told how much of the file was read
+ * @param step its name, for the progress
  */
 export const readArchive = async (
   file: string,
+  step: string,
+  progress: Progress,
   onContent: OnContent = () => Promise.resolve(),
-  onBytes: (count: number) => void = () => undefined,
 ): Promise<ReadArchive> => {
   if (!existsSync(file)) {
     throw new StartFailure(`there is no archive ${file}`);
@@ -110,7 +112,14 @@ export const readArchive = async (
   const reading: Reading = { pending: [], lists: [], text: undefined, signature: undefined };
   const entries = extract();
   const source = createReadStream(file);
-  source.on('data', (chunk) => onBytes(chunk.length));
+  const { size: total } = statSync(file);
+  const report = (done: number): void => progress({ name: step, unit: 'bytes', done, total });
+  const reporting = async function* (content: Bytes): Bytes {
+    for await (const chunk of content) {
+      report(Math.min(source.bytesRead, total - 1));
+      yield chunk;
+    }
+  };
   // What is wrong is told by the entries, too.
   const copied = pipeline(source, entries).catch(() => undefined);
 
@@ -139,8 +148,9 @@ export const readArchive = async (
       }
       case 'file':
       case 'rows': {
-        await onContent(member, content, sum);
-        for await (const _ of content) {
+        const reported = reporting(content);
+        await onContent(member, reported, sum);
+        for await (const _ of reported) {
           // What was left unread belongs to the checksum.
         }
         reading.pending.push(checksumLine(name, sum()));
@@ -161,6 +171,7 @@ export const readArchive = async (
       await readOne(one.value);
     }
     await copied;
+    report(total);
     return confirm(reading, file, damaged);
   } finally {
     source.destroy();

@@ -6,9 +6,9 @@ import { createBackup } from '../../backup/create-backup';
 import { dataPaths, reasonOf } from '../../configuration/data-folder';
 import { readSecret, serverSecretKind } from '../../configuration/remembered-secret';
 import { checkDatabase } from '../../database/check-database';
-import { directAddress } from '../../database/direct-address';
 import { openFiles } from '../../embedding/make-ports';
 import { StartFailure } from '../../start-failure';
+import { directAddressAt } from '../database-address';
 import { openDatabase } from '../open-database';
 import type { Report } from '../report';
 import type { Runner } from '../runner';
@@ -32,7 +32,7 @@ const describe = (archive: string, manifest: Manifest, secretPlace: string): Rep
   };
 };
 
-/** An error of the file system is about the archive: those of stored files are wrapped. */
+/** An error of the file system is about the archive: those of stored files are named. */
 const asStartFailure = (archive: string, error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'syscall' in error && 'code' in error
     ? new StartFailure(
@@ -50,8 +50,7 @@ export const backupCommand = (run: Runner) =>
         if (existsSync(archive)) {
           throw new StartFailure(`${archive} exists already: name another file, or remove it`);
         }
-        const { dataDir, filePlace, serverSecret, databaseDirectUrl, databaseTimeoutSeconds } =
-          configuration;
+        const { dataDir, filePlace, serverSecret } = configuration;
         const { signal } = run.surroundings;
         const database = await openDatabase(configuration, signal);
         try {
@@ -63,11 +62,7 @@ export const backupCommand = (run: Runner) =>
           });
           const manifest = await createBackup(
             {
-              address: {
-                connectionString: await directAddress(url, databaseDirectUrl),
-                timeoutMilliseconds: databaseTimeoutSeconds * 1000,
-                onError: (err, message) => log.warn({ err }, message),
-              },
+              address: await directAddressAt(url, configuration, log),
               files: openFiles(filePlace, dataPaths(dataDir).uploads, log),
               serverSecret: serverSecret ?? readSecret(dataDir, serverSecretKind),
             },

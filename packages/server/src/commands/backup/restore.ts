@@ -13,13 +13,13 @@ import { dataPaths } from '../../configuration/data-folder';
 import { prepareFilePlace } from '../../configuration/prepare-file-place';
 import { serverSecretKind, storedSecret } from '../../configuration/remembered-secret';
 import { databaseVariable } from '../../database/check-database';
-import { directAddress } from '../../database/direct-address';
 import { problemOfSecret, problemOfServer, unrecordedSecret } from '../../database/judge-database';
 import { reachDatabase } from '../../database/reach-database';
 import { openFiles } from '../../embedding/make-ports';
 import type { Log } from '../../logger';
 import { secretFingerprint } from '../../security/secret-fingerprint';
 import { StartFailure } from '../../start-failure';
+import { directAddressAt } from '../database-address';
 import { openExclusively } from '../open-database';
 import type { Runner } from '../runner';
 import { refuseShards } from './refuse-shards';
@@ -127,20 +127,15 @@ const restore = async (
   run: Runner,
 ): Promise<void> => {
   const { signal } = run.surroundings;
-  const { dataDir, filePlace, databaseDirectUrl, databaseTimeoutSeconds } = configuration;
+  const { dataDir, filePlace } = configuration;
   const database = await openExclusively(configuration, signal);
   try {
     await checkTarget(configuration, database.url, read, replaces, signal);
-    const connectionString = await directAddress(database.url, databaseDirectUrl);
     await restoreBackup(
       archive,
       read,
       {
-        address: {
-          connectionString,
-          timeoutMilliseconds: databaseTimeoutSeconds * 1000,
-          onError: (err, message) => log.warn({ err }, message),
-        },
+        address: await directAddressAt(database.url, configuration, log),
         files: openFiles(filePlace, dataPaths(dataDir).uploads, log),
       },
       run.progress,

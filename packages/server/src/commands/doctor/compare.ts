@@ -5,13 +5,15 @@ import { compareContents } from '../../backup/compare-contents';
 import { readArchiveContent, readDatabaseContent } from '../../backup/read-content';
 import type { Configuration } from '../../configuration/configuration';
 import { dataPaths } from '../../configuration/data-folder';
-import { directAddress } from '../../database/direct-address';
 import { openFiles } from '../../embedding/make-ports';
 import type { Log } from '../../logger';
+import type { Progress } from '../../progress';
 import { refuseShards } from '../backup/refuse-shards';
+import { directAddressAt } from '../database-address';
 import { openDatabase } from '../open-database';
 import type { Report } from '../report';
 import { columns, exitCodes } from '../report';
+import type { Runner } from '../runner';
 
 const isDatabase = (place: string): boolean => /^postgres(?:ql)?:\/\//.test(place);
 
@@ -48,31 +50,27 @@ export const reportOfComparison = (
   };
 };
 
-const readOther = (place: string, address: BackupAddress, signal: AbortSignal): Promise<Content> =>
+const readOther = (place: string, address: BackupAddress, progress: Progress): Promise<Content> =>
   isDatabase(place)
-    ? readDatabaseContent({ ...address, connectionString: place }, undefined, signal)
-    : readArchiveContent(place, signal);
+    ? readDatabaseContent({ ...address, connectionString: place }, undefined, progress)
+    : readArchiveContent(place, progress);
 
 /** Compares the server's database with an archive and its files, or with another database. */
 export const compareWith = async (
   place: string,
   configuration: Configuration,
   log: Log,
-  signal: AbortSignal,
+  { surroundings: { signal }, progress }: Pick<Runner, 'progress' | 'surroundings'>,
 ): Promise<Report> => {
-  const { dataDir, filePlace, databaseDirectUrl, databaseTimeoutSeconds } = configuration;
+  const { dataDir, filePlace } = configuration;
   refuseShards(configuration);
   const database = await openDatabase(configuration, signal);
   try {
-    const address = {
-      connectionString: await directAddress(database.url, databaseDirectUrl),
-      timeoutMilliseconds: databaseTimeoutSeconds * 1000,
-      onError: (err: unknown, message: string) => log.warn({ err }, message),
-    };
-    const other = await readOther(place, address, signal);
+    const address = await directAddressAt(database.url, configuration, log);
+    const other = await readOther(place, address, progress);
     const files =
       other.files === undefined ? undefined : openFiles(filePlace, dataPaths(dataDir).uploads, log);
-    const own = await readDatabaseContent(address, files, signal);
+    const own = await readDatabaseContent(address, files, progress);
     return reportOfComparison(compareContents(own, other), files !== undefined);
   } finally {
     await database.close();

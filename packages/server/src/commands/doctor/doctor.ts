@@ -159,6 +159,6 @@ export const doctorCommand = (run: Runner) =>
         const { signal } = run.surroundings;
         return compare === undefined
           ? reportOf(await examine(configuration, email, signal))
-          : compareWith(compare, configuration, log, signal);
+          : compareWith(compare, configuration, log, run);
       }),
     );

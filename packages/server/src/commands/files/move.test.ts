@@ -28,20 +28,22 @@ describe('parley files move', () => {
     const place = join(folder, 'new');
     expect(await move(['--to', place])).toEqual({
       code: 0,
-      output:
-        '2 files copied (31 bytes), 0 there already.\nRun it again until nothing is left to copy.\n',
+      output: `files: 2 of 2 files
+2 files copied (31 bytes), 0 there already.
+Run it again until nothing is left to copy.
+`,
       errors: '',
     });
     expect(await move(['--to', '-', '--compare', '--json'], {}, `${place}\n`)).toEqual({
       code: 0,
       output: `${JSON.stringify({ copied: 0, copied_bytes: 0, present: 2 })}\n`,
-      errors: '',
+      errors: 'files: 2 of 2 files\n',
     });
     writeFileSync(join(folder, 'data/uploads/user_avatars/1/late'), 'late');
     const settings = { UPLOADS_DIR: place };
     const old = join(folder, 'data/uploads');
     expect((await move(['--from', old], settings)).output).toMatch(
-      /^1 file copied \(4 bytes\), 2 /,
+      /^1 file copied \(4 bytes\), 2 /m,
     );
     expect(readFileSync(join(place, 'user_avatars/1/late'), 'utf8')).toBe('late');
     expect((await move(['--from', old], settings)).output).toMatch(/Nothing is left to copy\.\n$/);

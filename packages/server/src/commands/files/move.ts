@@ -9,7 +9,6 @@ import type { FilePlace } from '../../configuration/file-place';
 import { readFilePlace } from '../../configuration/file-place';
 import { prepareFilePlace } from '../../configuration/prepare-file-place';
 import { StartFailure } from '../../start-failure';
-import { newProgress } from '../progress';
 import { readPassword } from '../read-password';
 import { roundedBytes } from '../report';
 import type { Runner } from '../runner';
@@ -67,29 +66,22 @@ const moveCommand = (run: Runner) =>
             throw new StartFailure(`there are no files at ${source.path}`);
           });
         }
-        const progress = newProgress(errors, Date.now);
-        try {
-          const copied = await copyFiles(
-            { from: openStore(source), to: openStore(target) },
-            compare,
-            (soFar) => {
-              if (run.surroundings.signal.aborted) {
-                throw new StartFailure('interrupted: the same command goes on where it was');
-              }
-              progress.show(describe(soFar));
-            },
-          );
-          return {
-            text: `${describe(copied)}.\n${nextStep(copied)}\n`,
-            data: {
-              copied: copied.copied,
-              copied_bytes: copied.copiedBytes,
-              present: copied.present,
-            },
-          };
-        } finally {
-          progress.end();
-        }
+        const show = ({ copied, present }: Copied, total?: number): void =>
+          run.progress({ name: 'files', unit: 'files', done: copied + present, total });
+        const copied = await copyFiles(
+          { from: openStore(source), to: openStore(target) },
+          compare,
+          (soFar) => show(soFar),
+        );
+        show(copied, copied.copied + copied.present);
+        return {
+          text: `${describe(copied)}.\n${nextStep(copied)}\n`,
+          data: {
+            copied: copied.copied,
+            copied_bytes: copied.copiedBytes,
+            present: copied.present,
+          },
+        };
       });
     });
 

@@ -5,7 +5,8 @@ export type Step = {
   readonly name: string;
   readonly unit: 'bytes' | 'files';
   readonly done: number;
-  readonly total: number;
+  /** Undefined as long as it is not known. */
+  readonly total: number | undefined;
 };
 
 /** Is called as often as the work likes. */
@@ -13,18 +14,26 @@ export type Progress = (step: Step) => void;
 
 const mebibyte = 2 ** 20;
 
-const amountOf = ({ unit, done, total }: Step): string =>
-  unit === 'files'
-    ? `${done} of ${plural(total, 'file')}`
-    : `${(done / mebibyte).toFixed(1)} of ${(total / mebibyte).toFixed(1)} MiB`;
+const inUnit = (unit: Step['unit'], amount: number): string =>
+  unit === 'files' ? plural(amount, 'file') : `${(amount / mebibyte).toFixed(1)} MiB`;
+
+const amountOf = ({ unit, done, total }: Step): string => {
+  if (total === undefined) {
+    return inUnit(unit, done);
+  }
+  return `${unit === 'files' ? done : (done / mebibyte).toFixed(1)} of ${inUnit(unit, total)}`;
+};
 
 const barWidth = 30;
 
-/** What a terminal shows: a name, a bar and the amount. */
+/** What a terminal shows: a name, a bar if there is a total, and the amount. */
 export const barOf = (step: Step): string => {
-  const share = step.total === 0 ? 1 : Math.min(1, step.done / step.total);
-  const filled = Math.round(share * barWidth);
-  return `${step.name.padEnd(10)} [${'#'.repeat(filled)}${' '.repeat(barWidth - filled)}] ${amountOf(step)}`;
+  const { name, done, total } = step;
+  if (total === undefined) {
+    return `${name.padEnd(10)} ${amountOf(step)}`;
+  }
+  const filled = Math.round((total === 0 ? 1 : Math.min(1, done / total)) * barWidth);
+  return `${name.padEnd(10)} [${'#'.repeat(filled)}${' '.repeat(barWidth - filled)}] ${amountOf(step)}`;
 };
 
 /** A terminal is drawn ten times a second at most, and other output gets a line in ten seconds. */
@@ -50,7 +59,7 @@ export const showProgress = (
   return (step) => {
     const hasBar = isTerminal(terminal());
     const isNew = shown.name !== step.name;
-    const isLast = step.done >= step.total;
+    const isLast = step.total !== undefined && step.done >= step.total;
     const isDue = now() - shown.at >= intervals[hasBar ? 'bar' : 'lines'];
     if (!isNew && (shown.isLast || !(isLast || isDue))) {
       return;

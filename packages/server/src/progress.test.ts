@@ -25,6 +25,12 @@ describe('the progress', () => {
     expect(barOf({ name: 'tables', unit: 'bytes', done, total: 2 ** 21 })).toBe(bar);
   });
 
+  it('has no bar as long as nobody knows how much there is', () => {
+    expect(barOf({ name: 'files', unit: 'files', done: 1, total: undefined })).toBe(
+      'files      1 file',
+    );
+  });
+
   it('is one line on a terminal, drawn again, but not too often', () => {
     const { show, text } = shownOn(true);
     show('files', 1, 1);

@@ -1,0 +1,23 @@
+import type { BackupAddress } from '@parley/adapter-postgres';
+import type { Configuration } from '../configuration/configuration';
+import { directAddress } from '../database/direct-address';
+import type { Log } from '../logger';
+
+/** How a command reaches the database of that URL, with the time limit of the settings. */
+export const addressAt = (
+  connectionString: string,
+  { databaseTimeoutSeconds }: Pick<Configuration, 'databaseTimeoutSeconds'>,
+  log: Log,
+): BackupAddress => ({
+  connectionString,
+  timeoutMilliseconds: databaseTimeoutSeconds * 1000,
+  onError: (err, message) => log.warn({ err }, message),
+});
+
+/** The same, around the pooler that the URL may lead to. */
+export const directAddressAt = async (
+  url: string,
+  configuration: Pick<Configuration, 'databaseDirectUrl' | 'databaseTimeoutSeconds'>,
+  log: Log,
+): Promise<BackupAddress> =>
+  addressAt(await directAddress(url, configuration.databaseDirectUrl), configuration, log);
