@@ -9,8 +9,10 @@ const filled = (part: string, start = ''): string =>
 const tableOf = (columns: number): string =>
   filled('a\n', `${'a|'.repeat(columns)}a\n${'-|'.repeat(columns)}-\n`);
 
-/** Maximum CPU time in milliseconds; all take less than a quarter of it on two slow cores. */
-const maxCost = 1_500;
+const ordinary = filled('Hello **world**, see this for `more` words and words. ');
+
+/** Maximum CPU time relative to ordinary text, as machines differ; a third of it is the most. */
+const maxRatio = 120;
 
 describe('texts of 10,000 characters that were costly', () => {
   const costOf = (content: string): { readonly ms: number; readonly html: string } => {
@@ -23,6 +25,13 @@ describe('texts of 10,000 characters that were costly', () => {
     }
     return { ms: (user + system) / 1000, html };
   };
+
+  /** The least of two, as the first one compiles the code. */
+  const leastOf = (content: string): number => Math.min(costOf(content).ms, costOf(content).ms);
+
+  /** Measured again when it is not, because processors become slower for a while. */
+  const isCheap = (content: string): boolean =>
+    [0, 1, 2].some(() => leastOf(content) < maxRatio * leastOf(ordinary));
 
   it.each([
     ['emoji', '😀'.repeat(length)],
@@ -43,7 +52,7 @@ describe('texts of 10,000 characters that were costly', () => {
     ['a wide matrix', `$$\\begin{matrix}${'&'.repeat(9_900)}\\end{matrix}$$`],
     ['many matrices', filled(`$$\\begin{matrix}${'&'.repeat(160)}\\end{matrix}$$ `)],
   ])('are cheap and need no DOM: %s', (_, content) => {
-    expect(costOf(content).ms).toBeLessThan(maxCost);
+    expect(isCheap(content)).toBe(true);
   });
 
   it('shows a table with more than 10,000 cells as text', () => {
