@@ -22,26 +22,26 @@ describe('10,000 characters of content designed to be slow', () => {
   let ordinaryCost = 0;
 
   const costOf = (content: string): number => {
-    const costs = [0, 1].map(() => {
-      const before = process.cpuUsage();
-      const { html } = render(content);
-      return workOf(before) / ((html.match(/<[a-z]/g) ?? []).length + overhead);
-    });
-    return Math.min(...costs);
+    const before = process.cpuUsage();
+    const { html } = render(content);
+    return workOf(before) / ((html.match(/<[a-z]/g) ?? []).length + overhead);
   };
+
+  const leastOf = (content: string): number => Math.min(costOf(content), costOf(content));
 
   const ordinary = filled('Hello **world**, see this for `more` words and words. ');
 
   /**
-   * A temporary slowdown of the processor is not a property of the text: both are measured again.
+   * Compiling the code, or a temporary slowdown of the processor, is not a property of the text: both
+   * are measured again.
    */
   const isCheap = (content: string): boolean =>
     costOf(content) < maxRatio * ordinaryCost ||
-    [0, 1, 2].some(() => costOf(content) < maxRatio * costOf(ordinary));
+    [0, 1, 2].some(() => leastOf(content) < maxRatio * leastOf(ordinary));
 
   beforeAll(async () => {
     render = await loadRenderForTest();
-    ordinaryCost = costOf(ordinary);
+    ordinaryCost = leastOf(ordinary);
   });
 
   // The cost of a text is measured per element of the result, as the sanitizer checks each. A

@@ -104,7 +104,7 @@ describe('HTML that is sanitized without a DOM', () => {
       fc.property(randomMessage, (content) => {
         expect(differencesOf(content)).toEqual([]);
       }),
-      { numRuns: 1_500 },
+      { numRuns: 500 },
     );
   });
 
@@ -117,9 +117,9 @@ describe('HTML that is sanitized without a DOM', () => {
         expect(one ?? sanitizer.plain(source)).toBe(sanitizer.plain(source));
         expect(other ?? sanitizer.withMath(source)).toBe(sanitizer.withMath(source));
       }),
-      { numRuns: 3_000 },
+      { numRuns: 1_000 },
     );
-    expect(counts.recognized).toBeGreaterThan(300);
+    expect(counts.recognized).toBeGreaterThan(100);
   });
 
   it('escapes the values of attributes as DOMPurify does, or leaves them to it', () => {
@@ -131,9 +131,9 @@ describe('HTML that is sanitized without a DOM', () => {
         expect(one ?? sanitizer.plain(source)).toBe(sanitizer.plain(source));
         expect(other ?? sanitizer.withMath(source)).toBe(sanitizer.withMath(source));
       }),
-      { numRuns: 3_000 },
+      { numRuns: 1_000 },
     );
-    expect(counts.recognized).toBeGreaterThan(300);
+    expect(counts.recognized).toBeGreaterThan(100);
   });
 
   it.each([

@@ -17,14 +17,15 @@ export const inMemoryDigests = (cell: Cell): DigestRepository => ({
       }),
     ),
   sightings: (realmId, among) =>
-    reading(cell, ({ users, presences, queues }) =>
-      users
+    reading(cell, ({ users, presences, queues }) => {
+      const wanted = among === undefined ? undefined : new Set(among);
+      return users
         .filter(
           (user) =>
             user.realmId === realmId &&
             user.isActive &&
             !isBot(user) &&
-            among?.includes(user.id) !== false,
+            wanted?.has(user.id) !== false,
         )
         .map(({ id: userId, timezone, joinedAt }) => {
           const presence = presences.get(userId);
@@ -39,8 +40,8 @@ export const inMemoryDigests = (cell: Cell): DigestRepository => ({
             seenAt: seen.length === 0 ? undefined : Math.max(...seen),
           };
         })
-        .sort((a, b) => a.userId - b.userId),
-    ),
+        .sort((a, b) => a.userId - b.userId);
+    }),
   busyTopics: (realmId, channels, since) =>
     reading(cell, (state) => {
       const counted = channels.flatMap((recipientId) =>

@@ -24,22 +24,21 @@ const withSettings =
 
 export const inMemoryUserSettings = (cell: Cell): UserSettingsRepository => ({
   of: (realmId, userIds) =>
-    reading(
-      cell,
-      (state) =>
-        new Map(
-          usersOf(state, realmId)
-            .filter(({ id }) => userIds.includes(id))
-            .map(({ id, emailVisibility, timezone }) => [
-              id,
-              userSettings({
-                ...state.settings.get(id),
-                email_address_visibility: emailVisibility,
-                timezone,
-              }),
-            ]),
-        ),
-    ),
+    reading(cell, (state) => {
+      const wanted = new Set(userIds);
+      return new Map(
+        usersOf(state, realmId)
+          .filter(({ id }) => wanted.has(id))
+          .map(({ id, emailVisibility, timezone }) => [
+            id,
+            userSettings({
+              ...state.settings.get(id),
+              email_address_visibility: emailVisibility,
+              timezone,
+            }),
+          ]),
+      );
+    }),
   withoutPresence: (realmId) =>
     reading(cell, (state) =>
       usersOf(state, realmId)

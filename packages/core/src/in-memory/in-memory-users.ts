@@ -107,11 +107,13 @@ export const inMemoryUsers = (cell: Cell, clock: Clock): UserRepository => {
   const among = (realmId: RealmId, isWanted: (user: User) => boolean) =>
     reading(cell, (state) => usersOf(state, realmId).filter(isWanted));
   const first = (realmId: RealmId, isWanted: (user: User) => boolean) =>
-    reading(cell, (state) => O.fromNullable(usersOf(state, realmId).find(isWanted)));
+    reading(cell, ({ users }) =>
+      O.fromNullable(users.find((user) => user.realmId === realmId && isWanted(user))),
+    );
   const actor: UserRepository['findActor'] = (realmId, id) =>
     reading(cell, (state) =>
       pipe(
-        O.fromNullable(usersOf(state, realmId).find((user) => user.id === id)),
+        O.fromNullable(state.users.find((user) => user.id === id && user.realmId === realmId)),
         O.map((user) => ({ ...user, isActive: user.isActive && !state.leaving.has(id) })),
       ),
     );
@@ -147,7 +149,10 @@ export const inMemoryUsers = (cell: Cell, clock: Clock): UserRepository => {
       const wanted = new Set(emails.map(foldAddress));
       return among(realmId, (user) => wanted.has(foldAddress(user.deliveryEmail)));
     },
-    loadMany: (realmId, ids) => among(realmId, (user) => ids.includes(user.id)),
+    loadMany: (realmId, ids) => {
+      const wanted = new Set(ids);
+      return among(realmId, (user) => wanted.has(user.id));
+    },
     groupsOf: (realm, users) =>
       reading(
         cell,

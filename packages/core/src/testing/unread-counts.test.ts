@@ -1,4 +1,4 @@
 import { inMemory } from '../in-memory';
 import { unreadCountsContract } from './contracts/unread-counts-contract';
 
-unreadCountsContract(() => Promise.resolve(inMemory()), 150);
+unreadCountsContract(() => Promise.resolve(inMemory()), 60);
