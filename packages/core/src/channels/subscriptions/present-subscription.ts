@@ -93,6 +93,9 @@ const presentRemoved = (emailAddress: string | undefined, level: FeatureLevel) =
 /**
  * Presents the subscription record.
  *
+ * The fields of the channel are last: V8 takes 20 times as long, most of it for collecting garbage,
+ * to add fields to a copy of such a large record.
+ *
  * @param inherited present for clients without the `notification_settings_null` capability
  *
  * Source: docs/reference/subscriptions.md#subscription-record.
@@ -102,7 +105,6 @@ export const presentSubscription = (
   level: FeatureLevel,
   inherited?: InheritedNotifications,
 ) => ({
-  ...presentListedChannel(channel, level),
   // Other records of channels have it since `channelWeeklyTraffic`.
   stream_weekly_traffic: channel.weeklyTraffic,
   color: personal.color,
@@ -112,4 +114,5 @@ export const presentSubscription = (
   ...presentNotifications(personal, inherited),
   ...presentSubscribers(subscriberIds, isPartial === true),
   ...presentRemoved(emailAddress, level),
+  ...presentListedChannel(channel, level),
 });
