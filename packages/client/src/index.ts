@@ -22,6 +22,7 @@ export type * from './wire/state';
 export { featureLevel } from './wire/operation-paths';
 export type { ListedMessage, Narrow, NarrowTerm } from './messages/message';
 export type { Anchor, ListState, MessageList } from './messages/list-state';
+export { unknownList } from './messages/list-state';
 export type { Messages } from './messages/messages';
 export { createMessages } from './messages/messages';
 export type { Conversation } from './conversation';

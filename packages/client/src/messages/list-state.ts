@@ -63,6 +63,17 @@ export const emptyList: ListData = {
   loadingNewer: false,
 };
 
+/** What a list shows that does not exist yet. */
+export const unknownList: ListState = {
+  messages: [],
+  pending: [],
+  status: 'empty',
+  hasOldest: false,
+  hasNewest: false,
+  loadingOlder: false,
+  loadingNewer: false,
+};
+
 type Source = {
   readonly pending: Snapshot['pending'];
   readonly isPending: (pending: PendingMessage) => boolean;

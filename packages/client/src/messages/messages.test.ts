@@ -72,6 +72,26 @@ describe('createMessages', () => {
     expect(model.requests).toEqual([]);
   });
 
+  it('asks for what waits for the registration before others act on it', async () => {
+    const { connection } = model;
+    let isRegistered = false;
+    const unregistered = { status: 'connecting', queueId: undefined } as const;
+    const early = createMessages({
+      ...connection,
+      getState: () => ({ ...connection.getState(), ...(isRegistered ? {} : unregistered) }),
+    });
+    void early.list(inTea).open('newest');
+    await settle();
+    expect(model.requests).toEqual([]);
+    let asked: number | undefined;
+    // Pages are rendered in a later microtask.
+    connection.subscribe(() => queueMicrotask(() => (asked = model.requests.length)));
+    isRegistered = true;
+    model.setStatus('connected');
+    await settle();
+    expect(asked).toBe(1);
+  });
+
   it('joins parts that meet', async () => {
     const all = sendMany(180);
     await opens('newest');

@@ -26,6 +26,7 @@ export const createMessages = (connection: Connection): Messages => {
   const store = new MessageStore(connection);
   const lists = new Map<string, OpenList>();
   const localIds = new Map<number, string>();
+  const waiting: (() => void)[] = [];
   let last = connection.getState();
 
   const follow = (): void => {
@@ -35,6 +36,7 @@ export const createMessages = (connection: Connection): Messages => {
       return;
     }
     last = now;
+    waiting.splice(0).forEach((settle) => settle());
     const all = [...lists.values()];
     if (now.queueId !== before.queueId && before.queueId !== undefined) {
       store.restart();
@@ -68,21 +70,20 @@ export const createMessages = (connection: Connection): Messages => {
     }
   };
 
+  /** Settled by `follow`: what waits is asked for before those hear of it who subscribed later. */
   const registered = (): Promise<void> =>
     new Promise((resolve, reject) => {
-      const check = () => {
+      const settle = () => {
         const { queueId, status, error } = connection.getState();
-        if (queueId !== undefined || status === 'closed') {
-          stop();
-          if (status === 'closed') {
-            reject(error instanceof Error ? error : new Error('the connection is closed'));
-          } else {
-            resolve();
-          }
+        if (status === 'closed') {
+          reject(error instanceof Error ? error : new Error('the connection is closed'));
+        } else if (queueId !== undefined) {
+          resolve();
+        } else {
+          waiting.push(settle);
         }
       };
-      const stop = connection.subscribe(check);
-      check();
+      settle();
     });
 
   const hub = {

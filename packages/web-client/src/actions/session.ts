@@ -1,10 +1,12 @@
 import { ApiError, connect } from '@parley/client';
+import { route } from '../router/location';
 import { follow } from '../state/connection';
 import { loadEdits } from '../state/editing';
 import { readKept } from '../state/kept';
 import type { SessionState } from '../state/session';
 import { session } from '../state/session';
 import { site } from '../state/site';
+import { openEarly } from '../state/use-message-list';
 import { keepUnsaved, saveUnsent } from './keeping';
 import { admitsVisitors, createSession, deleteSession, fetchSession } from './session-requests';
 
@@ -23,12 +25,13 @@ type Opening = Extract<SessionState, { readonly status: 'open' | 'visitor' }>;
 /** Connects an account, or a visitor, until it logs out or its session ends. */
 const open = async (next: Opening): Promise<void> => {
   disconnect();
-  const kept = next.status === 'open' ? await readKept(next.session.userId) : {};
   const opened = connect({
     site,
     ...(next.status === 'open' ? { csrfToken: next.session.csrfToken } : {}),
     register: { apply_markdown: true, slim_presence: true },
   });
+  const kept = next.status === 'open' ? await readKept(next.session.userId) : {};
+  session.value = next;
   const unfollow = follow(opened, Object.values(kept));
   const endKeeping =
     next.status === 'open' ? keepUnsaved(next.session.userId, Object.keys(kept)) : () => undefined;
@@ -45,8 +48,10 @@ const open = async (next: Opening): Promise<void> => {
     unfollow();
     void opened.close();
   };
-  session.value = next;
   loadEdits();
+  if (route.value.view === 'messages') {
+    openEarly(route.value);
+  }
 };
 
 /** Finds out who is logged in, and connects them. */

@@ -1,52 +1,46 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { Anchor, ListState, MessageList, NamedNarrow, NarrowTerm } from '@parley/client';
-import { narrowKey, termsOf } from '@parley/client';
+import type { Anchor, MessageList, NamedNarrow, NarrowPlace, NarrowTerm } from '@parley/client';
+import { narrowKey, termsOf, unknownList } from '@parley/client';
 import { client } from './connection';
 import { ownId } from './users';
 import { isVisitor } from './session';
 
-const nothing: ListState = {
-  messages: [],
-  pending: [],
-  status: 'empty',
-  hasOldest: false,
-  hasNewest: false,
-  loadingOlder: false,
-  loadingNewer: false,
-};
-
 /** Visitors have to ask for what everybody on the internet may read, and have read nothing. */
 const webPublic: readonly NarrowTerm[] = [{ operator: 'channels', operand: 'web-public' }];
 
+const listOf = (narrow: NamedNarrow): MessageList | undefined =>
+  client.value?.messages.list([
+    ...termsOf(narrow, ownId.value),
+    ...(isVisitor.value ? webPublic : []),
+  ]);
+
+/** Where a view opens: at the message that its address names, or where there is something to read. */
+export const anchorOf = ({ type }: NamedNarrow, near: number | undefined): Anchor =>
+  near ?? (type === 'search' || isVisitor.value ? 'newest' : 'first_unread');
+
+/** Asks for the messages of a view that will be shown, before the page is rendered. */
+export const openEarly = ({ narrow, near, with: one }: NarrowPlace): void => {
+  void listOf(narrow)?.open(anchorOf(narrow, near ?? one));
+};
+
 /** The list of a narrow, which is open as long as the component is shown. */
-export const useMessageList = (
-  narrow: NamedNarrow,
-  anchor: Anchor,
-): {
-  readonly list: MessageList | undefined;
-  readonly state: ListState;
-  readonly retry: () => void;
-} => {
+export const useMessageList = (narrow: NamedNarrow, anchor: Anchor) => {
   const all = client.value?.messages;
   const key = narrowKey(narrow);
-  const list = useMemo(
-    () => all?.list([...termsOf(narrow, ownId.value), ...(isVisitor.value ? webPublic : [])]),
-    [all, key],
-  );
-  const start = isVisitor.value && anchor === 'first_unread' ? 'newest' : anchor;
-  const [state, setState] = useState(list?.getState() ?? nothing);
+  const list = useMemo(() => listOf(narrow), [all, key]);
+  const [state, setState] = useState(list?.getState() ?? unknownList);
   useEffect(() => {
     if (list === undefined) {
       return undefined;
     }
     const update = () => setState(list.getState());
     const unsubscribe = list.subscribe(update);
-    void list.open(start);
+    void list.open(anchor);
     update();
     return () => {
       unsubscribe();
       list.close();
     };
-  }, [list, start]);
-  return { list, state, retry: () => void list?.open(start) };
+  }, [list, anchor]);
+  return { list, state, retry: () => void list?.open(anchor) };
 };

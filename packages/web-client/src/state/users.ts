@@ -4,6 +4,7 @@ import { isOfOwnOrigin } from '../lib/own-origin';
 import { texts } from '../texts/texts';
 import type { Registered } from './connection';
 import { field } from './connection';
+import { session } from './session';
 
 const nameField = field('realm_name');
 const userId = field('user_id');
@@ -13,8 +14,10 @@ const maxTopic = field('max_topic_length');
 
 export const realmName = computed(() => nameField.value ?? texts.appName);
 
-/** The id of the user who is logged in; 0 before it is known. */
-export const ownId = computed(() => userId.value ?? 0);
+/** The id of the user who is logged in; 0 for visitors. */
+export const ownId = computed(
+  () => userId.value ?? (session.value.status === 'open' ? session.value.session.userId : 0),
+);
 
 /** The name under which a topic is shown. */
 export const topicName = (topic: string): string =>
