@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useCallback } from 'preact/hooks';
 import { nodesOf } from '../lib/trusted-html';
 
 type Props = {
@@ -8,14 +8,16 @@ type Props = {
   readonly enhance?: ((element: HTMLElement) => void) | undefined;
 };
 
-/** The content of a message. */
+/** The content of a message; it is there before the refs of what it is in are called. */
 export const Rendered = ({ html, enhance }: Props) => {
-  const element = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (element.current !== null) {
-      element.current.replaceChildren(nodesOf(html));
-      enhance?.(element.current);
-    }
-  }, [html, enhance]);
-  return <div class="rendered" dir="auto" ref={element} />;
+  const insert = useCallback(
+    (element: HTMLDivElement | null) => {
+      if (element !== null) {
+        element.replaceChildren(nodesOf(html));
+        enhance?.(element);
+      }
+    },
+    [html, enhance],
+  );
+  return <div class="rendered" dir="auto" ref={insert} />;
 };

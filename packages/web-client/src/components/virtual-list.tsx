@@ -11,7 +11,6 @@ import {
 export type ListHandle = {
   readonly scrollToIndex: (index: number, align: 'start' | 'center' | 'end') => void;
   readonly scrollToEnd: () => void;
-  readonly isAtEnd: () => boolean;
 };
 
 /** Which rows are on screen, by index. */
@@ -27,6 +26,8 @@ type Props<Row extends { readonly key: string }> = {
   readonly render: (row: Row) => ComponentChild;
   /** The height of a row that has not been shown yet, in pixels. */
   readonly estimate: (row: Row) => number;
+  /** The row that the list begins with, by index; -1 if it begins at its end. */
+  readonly startIndex: number;
   /** Whether the list stays at its end when rows are added there. */
   readonly followsEnd: boolean;
   /** Called when the list is there, and again after each change of what is on screen. */
@@ -43,7 +44,6 @@ type ListVirtualizer = Virtualizer<HTMLDivElement, HTMLDivElement>;
 const handleOf = (virtualizer: ListVirtualizer): ListHandle => ({
   scrollToIndex: (index, align) => virtualizer.scrollToIndex(index, { align }),
   scrollToEnd: () => virtualizer.scrollToEnd(),
-  isAtEnd: () => virtualizer.isAtEnd(endThreshold),
 });
 
 /** The rows that are on screen; a row higher than the screen counts when its end is reached. */
@@ -65,7 +65,7 @@ const visibleIn = (virtualizer: ListVirtualizer): VisibleRows => {
  * is when rows are added above or change their height.
  */
 export const VirtualList = <Row extends { readonly key: string }>(props: Props<Row>) => {
-  const { rows, label, render, estimate, followsEnd, onChange } = props;
+  const { rows, label, render, estimate, startIndex, followsEnd, onChange } = props;
   const scroller = useRef<HTMLDivElement>(null);
   /** How it was after the last change: a list at its end stays there when it is resized. */
   const last = useRef<Last>({ height: undefined, isAtEnd: false });
@@ -81,6 +81,9 @@ export const VirtualList = <Row extends { readonly key: string }>(props: Props<R
     scrollToFn: elementScroll,
     observeElementRect,
     observeElementOffset,
+    // Otherwise, it would first render rows that are not the ones to be shown.
+    initialRect: { width: innerWidth, height: innerHeight },
+    initialOffset: () => rows.slice(0, startIndex).reduce((sum, row) => sum + estimate(row), 0),
     onChange: () => update(undefined),
     overscan: 8,
     anchorTo: 'end' as const,

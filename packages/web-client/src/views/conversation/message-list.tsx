@@ -8,7 +8,7 @@ import type { ListHandle, VisibleRows } from '../../components/virtual-list';
 import { VirtualList } from '../../components/virtual-list';
 import { ownId } from '../../state/users';
 import { unreadCount } from '../../state/unread';
-import { useMessageList } from '../../state/use-message-list';
+import { anchorOf, useMessageList } from '../../state/use-message-list';
 import { texts } from '../../texts/texts';
 import { Announcer } from './announcer';
 import { JumpButtons } from './jump-buttons';
@@ -69,10 +69,7 @@ const messageIds = (rows: readonly MessageListRow[]): readonly number[] =>
 
 /** The messages of a narrow: live, in both directions, at the first unread one to begin with. */
 export const MessageList = ({ narrow, near }: Props) => {
-  const { list, state, retry } = useMessageList(
-    narrow,
-    near ?? (narrow.type === 'search' ? 'newest' : 'first_unread'),
-  );
+  const { list, state, retry } = useMessageList(narrow, anchorOf(narrow, near));
   const handle = useRef<ListHandle>();
   /** Where the list is to be scrolled to as soon as its messages are there. */
   const goal = useRef<Goal | undefined>('opening');
@@ -92,15 +89,17 @@ export const MessageList = ({ narrow, near }: Props) => {
     [messages, pending, hasOldest, firstUnreadId, narrow],
   );
 
+  const indexOf = (wanted: number | undefined): number =>
+    rows.findIndex(
+      (row) => row.type === 'unread' || (row.type === 'message' && row.message.id === wanted),
+    );
+
   const place = (current: ListHandle, to: Goal) => {
     if ((to === 'newest' && !state.hasNewest) || (to === 'unread' && state.status === 'loading')) {
       return;
     }
     goal.current = undefined;
-    const wanted = to === 'unread' ? anchor : near;
-    const index = rows.findIndex(
-      (row) => row.type === 'unread' || (row.type === 'message' && row.message.id === wanted),
-    );
+    const index = indexOf(to === 'unread' ? anchor : near);
     if (to === 'newest' || index === -1) {
       current.scrollToEnd();
     } else {
@@ -177,6 +176,7 @@ export const MessageList = ({ narrow, near }: Props) => {
         label={texts.conversation.label}
         render={render}
         estimate={estimate}
+        startIndex={goal.current === 'opening' ? indexOf(near) : -1}
         followsEnd={state.hasNewest}
         onChange={onChange}
       />
