@@ -18,6 +18,7 @@ export const bindJobHandlers = ({
   organization,
 }: UseCases): JobHandlers => ({
   AnnounceFullMembers: accounts.announceFullMembers,
+  AnnounceUpdates: organization.announceUpdates,
   ApplyRetention: messages.applyRetention,
   ArchiveMessages: messages.archiveExpired,
   CallOutgoingWebhook: (job) => pipe(messages.callOutgoingWebhook(job), TE.mapLeft(asDefect)),

@@ -91,6 +91,7 @@ describe('the job runner', () => {
 
   const remembering: JobHandlers = {
     AnnounceFullMembers: remember,
+    AnnounceUpdates: remember,
     ApplyRetention: remember,
     ArchiveMessages: remember,
     CallOutgoingWebhook: remember,

@@ -14,6 +14,7 @@ import { directory } from './0102-directory';
 import { realmDeletion } from './0104-realm-deletion';
 import { answerAddresses } from './0106-answer-addresses';
 import { digests } from './0107-digests';
+import { updateAnnouncements } from './0110-update-announcements';
 import { baseline } from './baseline';
 
 /** In the order in which they run; a released migration is never edited. */
@@ -34,4 +35,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0104-realm-deletion': realmDeletion,
   '0106-answer-addresses': answerAddresses,
   '0107-digests': digests,
+  '0110-update-announcements': updateAnnouncements,
 };

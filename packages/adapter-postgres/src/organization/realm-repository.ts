@@ -173,6 +173,23 @@ export const realmRepository = (db: Db, publicUrl: PublicUrl): RealmRepository =
       TE.map(({ announced }) => announced),
     ),
 
+  markUpdatesAnnounced: (id, count) =>
+    pipe(
+      onlyRow(
+        db
+          .selectFrom('realm')
+          .select('updates_told as announced')
+          .where('id', '=', id)
+          .forNoKeyUpdate(),
+      ),
+      TE.tap(({ announced }) =>
+        announced >= count
+          ? TE.right(undefined)
+          : done(db.updateTable('realm').set({ updates_told: count }).where('id', '=', id)),
+      ),
+      TE.map(({ announced }) => announced),
+    ),
+
   update: (id, changes) => {
     const { name, description, renderedDescription, settings, userDefaults: defaults } = changes;
     const { limits, uploadQuotaMib, isActive, deletionAt } = changes;

@@ -22,6 +22,8 @@ export type RealmTable = {
   readonly traffic_counted_until: Generated<number>;
   /** Until when new full members have been announced. */
   readonly full_members_told_until: Generated<number>;
+  /** How many updates of the software have been announced. */
+  readonly updates_told: Generated<number>;
   readonly user_settings_defaults: ColumnType<
     Readonly<Record<string, unknown>>,
     string | undefined,

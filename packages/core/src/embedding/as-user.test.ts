@@ -74,6 +74,7 @@ const notForUsers = {
     'restoreMessages',
   ],
   organization: [
+    'announceUpdates',
     'changeLimits',
     'createRealm',
     'deleteDueRealms',

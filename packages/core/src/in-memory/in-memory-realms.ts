@@ -103,6 +103,15 @@ export const inMemoryRealms = (cell: Cell): RealmRepository => ({
         ),
       }),
     ),
+  markUpdatesAnnounced: (id, count) =>
+    writing(
+      cell,
+      ({ updatesAnnounced }) => updatesAnnounced.get(id) ?? 0,
+      (before) => (state) => ({
+        ...state,
+        updatesAnnounced: new Map(state.updatesAnnounced).set(id, Math.max(before, count)),
+      }),
+    ),
   find: (id) =>
     reading(cell, ({ realms }) => O.fromNullable(realms.find((realm) => realm.id === id))),
   findBySubdomain: (subdomain) =>

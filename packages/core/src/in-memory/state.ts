@@ -186,6 +186,8 @@ export type State = {
   readonly realms: readonly Realm[];
   /** The time up to which new full members were announced; by default the realm's creation. */
   readonly fullMembersAnnouncedUntil: ReadonlyMap<RealmId, Timestamp>;
+  /** How many updates of the software each was told of; none by default. */
+  readonly updatesAnnounced: ReadonlyMap<RealmId, number>;
   readonly realmDomains: readonly StoredRealmDomain[];
   readonly playgrounds: readonly StoredPlayground[];
   readonly users: readonly User[];
@@ -256,6 +258,7 @@ export const emptyState: State = {
   claims: [],
   realms: [],
   fullMembersAnnouncedUntil: new Map(),
+  updatesAnnounced: new Map(),
   realmDomains: [],
   playgrounds: [],
   users: [],

@@ -18,6 +18,7 @@ import { deleteDueRealms, deleteRealm } from './realms/use-cases/delete-realms';
 import { measureUse } from './realms/use-cases/measure-use';
 import { listRealmChannels, listRealms } from './realms/use-cases/operate-realms';
 import { updateRealm } from './realms/use-cases/update-realm';
+import { announceUpdates } from './updates/use-cases/announce-updates';
 import type { Read, Snapshot, Transact } from './transaction';
 
 /** The ports that the use cases of this module need, including those of accounts. */
@@ -31,6 +32,7 @@ export interface Ports extends Omit<AccountPorts, 'read' | 'snapshot' | 'transac
 export const bindOrganizationUseCases = (ports: Ports) => ({
   addPlayground: addPlayground(ports),
   addRealmDomain: addRealmDomain(ports),
+  announceUpdates: announceUpdates(ports),
   changeLimits: changeLimits(ports),
   changeRealmDomain: changeRealmDomain(ports),
   changeUserDefaults: changeUserDefaults(ports),

@@ -51,6 +51,11 @@ export interface RealmRepository extends RealmReader {
     id: RealmId,
     until: Timestamp,
   ) => TE.TaskEither<Unexpected, Timestamp>;
+  /**
+   * Stores how many updates of the software the realm has been told of, unless it is more already.
+   * Returns the previous number. Other transactions that call this wait until this one ends.
+   */
+  readonly markUpdatesAnnounced: (id: RealmId, count: number) => TE.TaskEither<Unexpected, number>;
   readonly update: (id: RealmId, changes: RealmChanges) => TE.TaskEither<Unexpected, void>;
   /**
    * Deletes some of what is stored for the realm, the realm itself last. Returns whether it still

@@ -46,6 +46,9 @@ export const AnnounceFullMembers = t.readonly(
   ]),
 );
 
+/** Announces updates of the software, in all realms. */
+export const AnnounceUpdates = t.readonly(t.type({ _tag: t.literal('AnnounceUpdates') }));
+
 /** Calls the program of an outgoing webhook bot about a message. */
 export const CallOutgoingWebhook = t.readonly(
   t.type({
@@ -230,6 +233,7 @@ export type SendMail = t.TypeOf<typeof SendMail>;
 /** One row for each kind of job. */
 const codecs = {
   AnnounceFullMembers,
+  AnnounceUpdates,
   ApplyRetention,
   ArchiveMessages,
   CallOutgoingWebhook,

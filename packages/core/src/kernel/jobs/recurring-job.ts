@@ -10,6 +10,7 @@ export type RecurringJob = {
 
 export const recurringJobs: readonly RecurringJob[] = [
   { job: { _tag: 'AnnounceFullMembers' }, when: { everyMinutes: 5 } },
+  { job: { _tag: 'AnnounceUpdates' }, when: { everyMinutes: 10 } },
   { job: { _tag: 'ApplyRetention' }, when: 'nightly', isMadeUpFor: true },
   { job: { _tag: 'DeactivateLeavers' }, when: 'nightly' },
   { job: { _tag: 'DeleteDueRealms' }, when: 'nightly' },

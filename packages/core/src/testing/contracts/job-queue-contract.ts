@@ -27,6 +27,7 @@ const remembering = (
   };
   return {
     AnnounceFullMembers: remember,
+    AnnounceUpdates: remember,
     ApplyRetention: remember,
     ArchiveMessages: remember,
     CallOutgoingWebhook: remember,

@@ -89,6 +89,15 @@ export const realmRepositoryContract = (makeStore: MakeStore): void =>
       expect(answers.filter((previous) => previous === someTime)).toHaveLength(1);
     });
 
+    it('stores how many updates were announced, and never fewer', async () => {
+      const { realm, within } = await newWorld(makeStore);
+      const mark = (count: number) =>
+        within(({ realms }) => realms.markUpdatesAnnounced(realm.id, count));
+      expect(await mark(2)).toBe(0);
+      expect(await mark(1)).toBe(2);
+      expect(await mark(3)).toBe(2);
+    });
+
     it('deactivates a realm with the time of its deletion, and back', async () => {
       const { realm, within } = await newWorld(makeStore);
       const update = async (changes: RealmChanges) => {

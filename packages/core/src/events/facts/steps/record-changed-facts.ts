@@ -160,6 +160,7 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Name> } = {
     create: 'nothing',
     // Only read where it is written, under a lock.
     markFullMembersAnnounced: 'nothing',
+    markUpdatesAnnounced: 'nothing',
     update: ofRealm('realm'),
     // Nobody is served by a realm that is being deleted, and it has no log at the end.
     deleteSome: 'nothing',

@@ -9,6 +9,7 @@ import { enqueueNotices, planSubscriptions, writeSubscriptions } from '../../../
 import type { Clock, Passwords, Timestamp, Unexpected } from '../../../kernel';
 import { role } from '../../../kernel';
 import type { Transact, Transaction } from '../../transaction';
+import { updates } from '../../updates/updates';
 import { newDefaultChannel, welcomeNotice } from '../default-channel';
 
 export type CreateRealm = {
@@ -77,6 +78,7 @@ const createWithOwner = (
   pipe(
     TE.Do,
     TE.bind('realm', () => realms.create({ subdomain, name, createdAt: now })),
+    TE.tap(({ realm }) => realms.markUpdatesAnnounced(realm.id, updates.length)),
     TE.bind('owner', ({ realm }) =>
       users.create({
         realmId: realm.id,
