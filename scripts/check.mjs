@@ -27,6 +27,7 @@ const checks = {
   'command line': script('list-command-line'),
   limits: script('list-limits'),
   permissions: script('list-permissions'),
+  settings: script('list-settings'),
   'feature levels': script('list-feature-levels'),
   dependencies: script('list-dependencies'),
   ...checksWithTypes,

@@ -230,6 +230,7 @@ export {
   Playground,
   allows,
   channelPermissionDefinitions,
+  describeUse,
   channelPermissionRules,
   contentPermissions,
   channelPermissions,
@@ -706,6 +707,9 @@ export type { OrganizationFailures } from './organization';
 export type { PersonalFailures } from './personal';
 export type { EventFailures } from './events';
 export { commandDefaults } from './command-defaults';
+export type { SettingUse, Used } from './access';
+export type { SettingOwner } from './setting-uses';
+export { settingUses } from './setting-uses';
 export type {
   ActingFailure,
   ActingOptions,

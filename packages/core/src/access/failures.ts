@@ -39,6 +39,8 @@ export type AccessFailures = {
   readonly NoAuthenticationMethod: NoDetails;
   /** The value is none of the setting's choices. */
   readonly InvalidChoice: { readonly setting: string; readonly value: number };
+  /** The setting keeps its initial value, because nothing on the server would follow from another. */
+  readonly SettingNotAvailable: { readonly setting: string; readonly because: string };
   /** The limit is neither a positive number nor `unlimited`. */
   readonly BadLimit: { readonly setting: string; readonly value: string | number };
   readonly InvalidDomain: {

@@ -148,6 +148,9 @@ export {
   maxRealmNameLength,
 } from './realms/realm';
 export { currentRealm, lockedRealm } from './realms/steps/current-realm';
+export type { SettingUse, Used, UsedAs } from './settings/setting-use';
+export { checkAvailability } from './settings/check-availability';
+export { clients, describeUse, server } from './settings/setting-use';
 export { inEveryRealm } from './realms/steps/in-every-realm';
 export { channelLink, quoted, silentMention, topicLink } from './rendering/markup';
 export type {
@@ -275,6 +278,7 @@ export type { UserDefaults } from './users/user-defaults';
 export { shownUserDefaultNames, shownUserDefaults } from './users/shown-user-defaults';
 export { pickUserDefaults, userDefaultNames, userDefaults } from './users/user-defaults';
 export type { UserSettingName, UserSettings } from './users/user-settings';
+export { checkUserSettings } from './users/check-user-settings';
 export {
   emojisets,
   notificationSounds,

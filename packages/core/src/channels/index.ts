@@ -20,6 +20,7 @@ export { OfArchived, isKnownTo, ofArchived } from './channels/archived-channels'
 export { metadataAudience } from './channels/channel-audience';
 export { ChannelChange } from './channels/channel-events';
 export { channelFieldName, hasChannelField } from './channels/channel-field-levels';
+export { channelSettingUses, personalSettingUses } from './channels/channel-setting-uses';
 export type { InvalidChannelName } from './channels/channel-name';
 export { parseChannelName } from './channels/channel-name';
 export type { ChannelOptions } from './channels/channel-options';

@@ -46,6 +46,20 @@ describe('the organization', () => {
     return changed;
   };
 
+  it('refuses other values than the initial one for settings that are not available', async () => {
+    const missing = { owner_full_content_access: true, send_welcome_emails: false };
+    expect(await owner.patch('/realm', missing)).toMatchObject(
+      failure(
+        "The setting 'owner_full_content_access' cannot be changed: Owners can read only what they have access to",
+      ),
+    );
+    expect(await set({ owner_full_content_access: false })).toEqual({});
+    expect(await realm()).toMatchObject({
+      realm_owner_full_content_access: false,
+      realm_send_welcome_emails: true,
+    });
+  });
+
   it('changes settings, returns what changed, and notifies everyone', async () => {
     const before = await realm();
     let changed: Body = {};

@@ -64,7 +64,7 @@ describe('removing what an account created', () => {
     const outer = await groupNamed('outer', [inner]);
     const used = await groupNamed('used');
     await owner.call('updateRealm', {
-      can_summarize_topics_group: { new: { direct_members: [], direct_subgroups: [used] } },
+      can_mention_many_users_group: { new: { direct_members: [], direct_subgroups: [used] } },
     });
     const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
       .png()

@@ -125,6 +125,8 @@ export const accessFailures = {
     ),
   NoAuthenticationMethod: 'At least one authentication method must be enabled.',
   InvalidChoice: ({ setting, value }) => badRequest(`Invalid ${setting} ${value}`),
+  SettingNotAvailable: ({ setting, because }) =>
+    badRequest(`The setting '${setting}' cannot be changed: ${because}`),
   BadLimit: ({ setting, value }) =>
     withCode('REQUEST_VARIABLE_INVALID', `Bad value for '${setting}': ${value}`, {
       var_name: setting,

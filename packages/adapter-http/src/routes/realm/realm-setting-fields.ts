@@ -12,6 +12,7 @@ import {
 } from '@parley/core';
 import type { Codec, Fields } from '../../codecs';
 import { boolean, field, integer } from '../../codecs';
+import { describeRealmSetting } from './describe-realm-setting';
 import { settingCodec } from '../setting-codecs';
 import { groupSetting } from '../user-groups/group-setting';
 import { legacyPolicyDescriptions } from './legacy-policy-descriptions';
@@ -31,8 +32,8 @@ const settingNames: readonly RealmSettingName[] = [
 /** Requests use words where responses have null. */
 const description = (name: RealmSettingName): string =>
   realmSettingCodec(name).is(null)
-    ? `${realmSettingDefinitions[name].description} In responses, null is the default or no limit.`
-    : realmSettingDefinitions[name].description;
+    ? `${describeRealmSetting(name)} In responses, null is the default or no limit.`
+    : describeRealmSetting(name);
 
 const former: Fields = Object.fromEntries(
   settingNames.flatMap((name) => {

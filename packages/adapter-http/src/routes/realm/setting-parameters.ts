@@ -18,6 +18,7 @@ import type { Parameter, Reader, ValuesOf } from '../../parameters';
 import { freeText, json, optional, plain, plainOrJson } from '../../parameters';
 import { groupSettingChange } from '../user-groups/group-setting';
 import { keyword } from '../limits';
+import { describeRealmSetting } from './describe-realm-setting';
 import { legacyPolicyDescriptions } from './legacy-policy-descriptions';
 
 const flag = json(boolean);
@@ -72,7 +73,7 @@ const settings = <R extends SettingReaders>(readers: R): SettingParameters<R> =>
       const details = since === undefined ? {} : { since };
       return reader === undefined
         ? []
-        : [[name, optional(reader, realmSettingDefinitions[name].description, details)] as const];
+        : [[name, optional(reader, describeRealmSetting(name), details)] as const];
     }),
     // Each parameter keeps its name, which fromEntries cannot express.
   ) as SettingParameters<R>;
@@ -125,8 +126,8 @@ export const settingParameters = settings({
 });
 
 /** Every permission of the organization. */
-export const permissionParameters = mapRealmPermissions((_name, { description, since }) =>
-  optional(json(groupSettingChange), description, { since }),
+export const permissionParameters = mapRealmPermissions((name, { since }) =>
+  optional(json(groupSettingChange), describeRealmSetting(name), { since }),
 );
 
 /** Permissions as numbers, at the levels before groups replaced them. */

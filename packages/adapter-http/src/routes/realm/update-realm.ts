@@ -7,7 +7,6 @@ import {
   plainRealmSettingNames,
   presentRealmUpdate,
   realmPermissionNames,
-  realmSettingDefinitions,
   realmSettingSince,
 } from '@parley/core';
 import type { Fields } from '../../codecs';
@@ -25,6 +24,7 @@ import {
 } from '../../codecs';
 import { freeText, json, optional } from '../../parameters';
 import { administratorRoute } from '../../route';
+import { describeRealmSetting } from './describe-realm-setting';
 import { realmSettingCodec } from './realm-setting-fields';
 import { legacyPolicyDescriptions } from './legacy-policy-descriptions';
 import { given } from '../supplied-fields';
@@ -50,7 +50,7 @@ const responseFields: Fields = {
     [...plainRealmSettingNames, ...realmPermissionNames].map((name) => [
       name,
       field(
-        `The new value, or "updated" for a text. ${realmSettingDefinitions[name].description}`,
+        `The new value, or "updated" for a text. ${describeRealmSetting(name)}`,
         oneOf<unknown>(changed, realmSettingCodec(name)),
         { since: realmSettingSince(name) },
       ),

@@ -1,10 +1,10 @@
 import type { UserSettingName } from '@parley/core';
+import { describeUse, userSettingDefinitions } from '@parley/core';
 
 const following =
   '1 those in which you participate, 2 those to which you send messages, 3 those that you start, 4 none';
 
-/** What each personal setting means. */
-export const userSettingDescriptions: Readonly<Record<UserSettingName, string>> = {
+const meanings: Readonly<Record<UserSettingName, string>> = {
   twenty_four_hour_time: 'Whether times are displayed in the 24-hour format.',
   web_font_size_px: 'The font size of the web app, in pixels.',
   web_line_height_percent: 'The line height of the web app, in percent of the font size.',
@@ -96,3 +96,7 @@ export const userSettingDescriptions: Readonly<Record<UserSettingName, string>> 
     'Who can see your email address: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators.',
   timezone: 'Your time zone, by its name in the IANA database; empty for none.',
 };
+
+/** What a personal setting means, and whether it is available. */
+export const describeUserSetting = (name: UserSettingName): string =>
+  describeUse(meanings[name], userSettingDefinitions[name]);

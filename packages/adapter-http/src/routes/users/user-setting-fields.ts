@@ -18,7 +18,7 @@ import {
   object,
   text,
 } from '../../codecs';
-import { userSettingDescriptions } from './user-setting-descriptions';
+import { describeUserSetting } from './user-setting-descriptions';
 
 /** The value of a personal setting, without a description. */
 export const userSettingCodec = (name: UserSettingName): Codec<unknown> => {
@@ -36,7 +36,7 @@ export const userSettingCodec = (name: UserSettingName): Codec<unknown> => {
 };
 
 const fieldOf = (name: UserSettingName): Codec<unknown> =>
-  field(userSettingDescriptions[name], userSettingCodec(name), { since: userSettingSince[name] });
+  field(describeUserSetting(name), userSettingCodec(name), { since: userSettingSince[name] });
 
 const fieldsOf = (names: readonly UserSettingName[]): Fields =>
   Object.fromEntries(names.map((name) => [name, fieldOf(name)]));

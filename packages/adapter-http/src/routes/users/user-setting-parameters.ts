@@ -12,7 +12,7 @@ import type { Parameter } from '../../parameters';
 import { json, optional, plainOrJson } from '../../parameters';
 import { isTimezone } from './timezone';
 import { keyword } from '../limits';
-import { userSettingDescriptions } from './user-setting-descriptions';
+import { describeUserSetting } from './user-setting-descriptions';
 
 /** Settings with their own error messages for invalid values. */
 const judged: Readonly<Partial<Record<UserSettingName, Codec<unknown>>>> = {
@@ -38,7 +38,7 @@ const judged: Readonly<Partial<Record<UserSettingName, Codec<unknown>>>> = {
 const parameterOf = (name: UserSettingName): Parameter<unknown> => {
   const { codec, initial } = userSettingDefinitions[name];
   const since = userSettingSince[name];
-  const description = userSettingDescriptions[name];
+  const description = describeUserSetting(name);
   const details = since === undefined ? {} : { since };
   if (typeof initial === 'boolean') {
     return optional<unknown>(json(boolean), description, details);

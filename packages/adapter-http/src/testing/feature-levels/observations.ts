@@ -152,6 +152,23 @@ export const realmPermission = (
   groups: readonly [string, string] = ownersThenModerators,
 ): SideTest => realmSetting(setting, group(groups[0]), group(groups[1]));
 
+/** A setting in the register response, and the status of a request that changes it. */
+const observeRefusal = (setting: string, value: SettingValue) => async (world: SideWorld) => ({
+  registered: fieldsAmong(await world.register(), `realm_${setting}`),
+  status: (await world.owner.patch('/realm', { [setting]: await valueIn(world, value) })).status,
+});
+
+/** A setting that the change introduced and that is not available; levels before it ignore it. */
+export const unavailableSetting = (setting: string, value: SettingValue): SideTest => ({
+  observe: observeRefusal(setting, value),
+  before: { registered: [], status: 200 },
+  from: { registered: [`realm_${setting}`], status: 400 },
+});
+
+/** A permission of the organization that the change introduced and that is not available. */
+export const unavailablePermission = (setting: string): SideTest =>
+  unavailableSetting(setting, group('role:moderators'));
+
 /** A permission of the organization that replaced a number. */
 export type ReplacedPolicy = {
   readonly policy: string;

@@ -12,6 +12,7 @@ import {
   pick,
   realmSetting,
   registerFields,
+  unavailableSetting,
   userSetting,
   withSetting,
   withoutSetting,
@@ -337,7 +338,7 @@ export const sidesTo199 = testsOf({
     from: [60, 14_400, 60, 14_400],
   },
   organizationType: realmSetting('org_type', 30, 10),
-  communitiesDirectory: realmSetting('want_advertise_in_communities_directory', true, false),
+  communitiesDirectory: unavailableSetting('want_advertise_in_communities_directory', true),
   subscriptionRoleRemoved: {
     observe: async (world) => {
       await world.channel('stage');

@@ -16,6 +16,7 @@ import {
   registerFields,
   replacedPolicy,
   systemGroups,
+  unavailablePermission,
   unknownParameters,
   userSetting,
   withSetting,
@@ -48,6 +49,9 @@ const leftMessage = async (world: SideWorld): Promise<number> => {
 };
 
 /** The changes from level 300 to 399. */
+const summaries = unavailablePermission('can_summarize_topics_group');
+const billing = unavailablePermission('can_manage_billing_group');
+
 export const sidesTo399 = testsOf({
   messagesByIds: {
     observe: async (world) => {
@@ -392,10 +396,10 @@ export const sidesTo399 = testsOf({
   topicSummaries: {
     observe: async (world) => [
       fieldsAmong(await world.register(), 'server_can_summarize_topics'),
-      await realmPermission('can_summarize_topics_group').observe(world),
+      await summaries.observe(world),
     ],
-    before: [[], withoutSetting],
-    from: [['server_can_summarize_topics'], withSetting('can_summarize_topics_group')],
+    before: [[], summaries.before],
+    from: [['server_can_summarize_topics'], summaries.from],
   },
   typingWhileEditing: {
     observe: async (world) => {
@@ -526,11 +530,11 @@ export const sidesTo399 = testsOf({
       return [
         fieldsAmong(state, 'is_billing_admin', 'realm_billing'),
         fieldsAmong((await world.owner.get('/users/me')).body, 'is_billing_admin'),
-        await realmPermission('can_manage_billing_group').observe(world),
+        await billing.observe(world),
       ];
     },
-    before: [['is_billing_admin'], ['is_billing_admin'], withoutSetting],
-    from: [['realm_billing'], [], withSetting('can_manage_billing_group')],
+    before: [['is_billing_admin'], ['is_billing_admin'], billing.before],
+    from: [['realm_billing'], [], billing.from],
   },
   denseModeRemoved: {
     observe: async ({ register }) => {

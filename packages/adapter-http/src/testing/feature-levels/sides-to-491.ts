@@ -15,6 +15,7 @@ import {
   removedRegisterFields,
   replacedRegisterField,
   systemGroups,
+  unavailableSetting,
   unknownParameters,
   userSetting,
   withSetting,
@@ -138,7 +139,7 @@ export const sidesTo491 = testsOf({
     const other = await world.account('Other', role.member);
     return world.owner.post(`/users/${other.userId}/status`, { status_text: 'out' });
   }),
-  encryptedPushRequired: realmSetting('require_e2ee_push_notifications', true, false),
+  encryptedPushRequired: unavailableSetting('require_e2ee_push_notifications', true),
   channelFoldersInSidebar: userSetting('web_left_sidebar_show_channel_folders', false, true),
   partialSubscribers: {
     observe: async ({ owner }) => [
@@ -285,7 +286,7 @@ export const sidesTo491 = testsOf({
     before: [[], [404, 'BAD_REQUEST']],
     from: [['server_report_message_types'], [200]],
   },
-  ownerContentAccess: realmSetting('owner_full_content_access', true, false),
+  ownerContentAccess: unavailableSetting('owner_full_content_access', true),
   legacySettingsEventsRemoved: {
     observe: async (world) => {
       const events = await world.events(

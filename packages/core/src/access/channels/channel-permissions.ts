@@ -1,6 +1,7 @@
 import * as RR from 'fp-ts/ReadonlyRecord';
 import type { Change, ChannelId, FeatureLevel, UserId } from '../../kernel';
 import { has } from '../../kernel';
+import { server } from '../settings/setting-use';
 import type { GroupSettingValue } from '../user-groups/group-setting';
 import type { Permission, PermissionRule } from '../user-groups/permission-rule';
 import type { SystemGroupIds, SystemGroupName } from '../user-groups/system-groups';
@@ -21,6 +22,7 @@ const permission = (
   since: Change,
   description: string,
 ): ChannelPermission => ({
+  use: server,
   initial,
   since,
   description,

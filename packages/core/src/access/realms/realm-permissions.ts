@@ -1,5 +1,6 @@
 import * as RR from 'fp-ts/ReadonlyRecord';
 import type { Change } from '../../kernel';
+import { notAvailable, server } from '../settings/setting-use';
 import { GroupSettingValue } from '../user-groups/group-setting';
 import type { Permission } from '../user-groups/permission-rule';
 import type { SystemGroupName } from '../user-groups/system-groups';
@@ -14,7 +15,7 @@ type RealmPermission = Permission & {
 };
 
 type Details = Partial<
-  Pick<RealmPermission, 'allowsNobody' | 'onlySystemGroups' | 'isForOwnersToChange'>
+  Pick<RealmPermission, 'allowsNobody' | 'onlySystemGroups' | 'isForOwnersToChange' | 'use'>
 >;
 
 /** A permission that guests can never have. */
@@ -24,6 +25,7 @@ const permission = (
   description: string,
   details: Details = {},
 ): RealmPermission => ({
+  use: server,
   codec: GroupSettingValue,
   initial,
   since,
@@ -132,7 +134,7 @@ export const realmPermissionDefinitions = {
     'role:administrators',
     'billingGroup',
     'Who manages the billing of the organization.',
-    { allowsNobody: false },
+    { allowsNobody: false, use: notAvailable('This server bills nobody') },
   ),
   can_mention_many_users_group: guestPermission(
     'role:administrators',
@@ -168,6 +170,7 @@ export const realmPermissionDefinitions = {
     'role:everyone',
     'topicSummaries',
     'Who can have topics summarized.',
+    { use: notAvailable('Summaries of topics are not available on this server') },
   ),
   direct_message_initiator_group: guestPermission(
     'role:everyone',

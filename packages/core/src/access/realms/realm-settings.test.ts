@@ -41,6 +41,8 @@ describe('realmSettings', () => {
     ['waiting_period_threshold', '3'],
     ['can_create_groups', 'role:members'],
     ['enable_spectator_access', null],
+    ['owner_full_content_access', true],
+    ['can_summarize_topics_group', systemGroups['role:nobody']],
   ])('uses the initial value of %s for %p', (name, value) => {
     const initial: Readonly<Record<string, unknown>> = realmSettings({}, systemGroups);
     expect(realmSettings({ [name]: value }, systemGroups)).toEqual(initial);

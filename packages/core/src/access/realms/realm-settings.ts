@@ -1,6 +1,7 @@
 import type * as t from 'io-ts';
 import type { Change, FeatureLevel } from '../../kernel';
 import { has } from '../../kernel';
+import { isAvailable } from '../settings/setting-use';
 import type { SystemGroupIds } from '../user-groups/system-groups';
 import { plainSettingDefinitions } from './plain-settings';
 import type { RealmPermissionName } from './realm-permissions';
@@ -30,16 +31,18 @@ const valueOf = (
   stored: Readonly<Record<string, unknown>>,
   systemGroups: SystemGroupIds,
 ): unknown => {
-  if (realmSettingDefinitions[name].codec.is(stored[name])) {
+  const definition = realmSettingDefinitions[name];
+  if (isAvailable(definition) && definition.codec.is(stored[name])) {
     return stored[name];
   }
   return isRealmPermissionName(name)
     ? systemGroups[realmPermissionDefinitions[name].initial]
-    : realmSettingDefinitions[name].initial;
+    : definition.initial;
 };
 
 /**
- * The settings of a realm: the stored ones, with initial values for those that were never changed.
+ * The settings of a realm: the stored ones, with initial values for those that were never changed,
+ * and for those that are not available.
  */
 export const realmSettings = (
   stored: Readonly<Record<string, unknown>>,

@@ -1,5 +1,6 @@
 import type { Change, FeatureLevel } from '../../kernel';
 import { has } from '../../kernel';
+import type { Used } from '../settings/setting-use';
 import type { SystemGroupName } from './system-groups';
 
 /** The creator of the group or the channel, instead of a role. */
@@ -18,13 +19,14 @@ export type PermissionRule = {
   readonly initialForSystemGroups?: SystemGroupName;
 };
 
-/** A permission: who can have it, what it allows, and since when clients know it. */
-export type Permission = PermissionRule & {
-  /** What it allows, for the API reference. */
-  readonly description: string;
-  /** The change that introduced it; undefined if every level has it. */
-  readonly since: Change | undefined;
-};
+/** A permission: who can have it, what it allows, what asks for it, and since when clients know it. */
+export type Permission = PermissionRule &
+  Used & {
+    /** What it allows, for the API reference. */
+    readonly description: string;
+    /** The change that introduced it; undefined if every level has it. */
+    readonly since: Change | undefined;
+  };
 
 const initialName = (level: FeatureLevel, { initial }: PermissionRule): string =>
   initial === 'channel_creator' && !has(level, 'channelCreatorDefault')

@@ -1,6 +1,7 @@
 import * as RR from 'fp-ts/ReadonlyRecord';
 import type { Change, FeatureLevel, UserId } from '../../kernel';
 import { has } from '../../kernel';
+import { server } from '../settings/setting-use';
 import type { GroupSettingValue } from './group-setting';
 import type { Permission } from './permission-rule';
 import type { SystemGroupIds, SystemGroupName } from './system-groups';
@@ -16,6 +17,7 @@ const permission = (
   since: Change | undefined,
   description: string,
 ): UserGroupPermission => ({
+  use: server,
   initial,
   isForGuests,
   allowsNobody: true,

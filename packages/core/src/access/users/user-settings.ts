@@ -1,8 +1,10 @@
 import * as t from 'io-ts';
 import { isWholeNumber } from '../../kernel';
+import type { SettingUse, Used } from '../settings/setting-use';
+import { clients, isAvailable, notAvailable, server } from '../settings/setting-use';
 import { EmailVisibility } from './email-visibility';
 
-type Setting<A> = {
+type Setting<A> = Used & {
   readonly codec: t.Type<A>;
   readonly initial: A;
   /** The possible values, if they are few. */
@@ -12,12 +14,13 @@ type Setting<A> = {
 };
 
 const setting = <A>(
+  use: SettingUse,
   codec: t.Type<A>,
   initial: A,
   bounds: Pick<Setting<A>, 'values' | 'maximum'> = {},
-): Setting<A> => ({ codec, initial, ...bounds });
+): Setting<A> => ({ use, codec, initial, ...bounds });
 
-const flag = (initial: boolean) => setting<boolean>(t.boolean, initial);
+const flag = (use: SettingUse, initial: boolean) => setting<boolean>(use, t.boolean, initial);
 
 const upTo = (most: number): t.Type<number> => {
   const is = (u: unknown): u is number => isWholeNumber(u) && u >= 1 && u <= most;
@@ -29,12 +32,14 @@ const upTo = (most: number): t.Type<number> => {
   );
 };
 
-const policy = (maximum: number, initial: number) => setting(upTo(maximum), initial, { maximum });
+const policy = (use: SettingUse, maximum: number, initial: number) =>
+  setting(use, upTo(maximum), initial, { maximum });
 
-const word = (initial: string, ...others: readonly string[]): Setting<string> => {
+const word = (use: SettingUse, initial: string, ...others: readonly string[]): Setting<string> => {
   const words = new Set([initial, ...others]);
   const is = (u: unknown): u is string => typeof u === 'string' && words.has(u);
   return setting(
+    use,
     new t.Type<string>(
       Array.from(words).join(' | '),
       is,
@@ -61,76 +66,84 @@ export const noNotificationSound = 'none';
 /** In seconds; a week. */
 export const longestBatchingPeriod = 604_800;
 
+const shown = clients('show messages, people and times');
+const views = clients('arrange their views');
+const device = clients('notify on the device');
+const composing = clients('compose and send');
+
+/** Becomes `server` with the push notifications. */
+const push = notAvailable('Push notifications are not available on this server');
+
 /**
  * Every setting of a user, under its API name, which is its name everywhere.
  *
  * Source: docs/reference/own-account.md#settings.
  */
 export const userSettingDefinitions = {
-  twenty_four_hour_time: flag(false),
-  web_font_size_px: policy(100, 16),
-  web_line_height_percent: policy(1000, 140),
-  starred_message_counts: flag(true),
-  receives_typing_notifications: flag(true),
-  fluid_layout_width: flag(false),
-  high_contrast_mode: flag(false),
-  color_scheme: policy(3, 1),
-  translate_emoticons: flag(false),
-  display_emoji_reaction_users: flag(true),
-  default_language: setting<string>(t.string, 'en'),
-  web_home_view: word('inbox', 'recent', 'recent_topics', 'all_messages'),
-  web_escape_navigates_to_home_view: flag(true),
-  left_side_userlist: flag(false),
-  emojiset: word('google', 'google-blob', 'twitter', 'text'),
-  demote_inactive_streams: policy(3, 1),
-  web_mark_read_on_scroll_policy: policy(3, 1),
-  web_channel_default_view: policy(4, 1),
-  user_list_style: policy(3, 2),
-  web_animate_image_previews: word('on_hover', 'always', 'never'),
-  web_stream_unreads_count_display_policy: policy(3, 2),
-  web_navigate_to_sent_message: flag(true),
-  web_suggest_update_timezone: flag(true),
-  web_left_sidebar_unreads_count_summary: flag(true),
-  web_left_sidebar_show_channel_folders: flag(true),
-  web_inbox_show_channel_folders: flag(true),
-  hide_ai_features: flag(false),
-  resolved_topic_notice_auto_read_policy: word('except_followed', 'always', 'never'),
-  enter_sends: flag(false),
-  enable_drafts_synchronization: flag(true),
-  email_notifications_batching_period_seconds: policy(longestBatchingPeriod, 120),
-  enable_stream_desktop_notifications: flag(false),
-  enable_stream_email_notifications: flag(false),
-  enable_stream_push_notifications: flag(false),
-  enable_stream_audible_notifications: flag(false),
-  wildcard_mentions_notify: flag(true),
-  enable_followed_topic_desktop_notifications: flag(true),
-  enable_followed_topic_email_notifications: flag(true),
-  enable_followed_topic_push_notifications: flag(true),
-  enable_followed_topic_audible_notifications: flag(true),
-  enable_followed_topic_wildcard_mentions_notify: flag(true),
-  notification_sound: word('parley', ...notificationSounds, noNotificationSound),
-  enable_desktop_notifications: flag(true),
-  enable_sounds: flag(true),
-  enable_offline_email_notifications: flag(true),
-  enable_offline_push_notifications: flag(true),
-  enable_online_push_notifications: flag(true),
-  enable_digest_emails: flag(true),
-  enable_login_emails: flag(true),
-  enable_marketing_emails: flag(true),
-  message_content_in_email_notifications: flag(true),
-  pm_content_in_desktop_notifications: flag(true),
-  desktop_icon_count_display: policy(4, 1),
-  realm_name_in_email_notifications_policy: policy(3, 1),
-  automatically_follow_topics_policy: policy(4, 3),
-  automatically_unmute_topics_in_muted_streams_policy: policy(4, 2),
-  automatically_follow_topics_where_mentioned: flag(true),
-  presence_enabled: flag(true),
-  send_private_typing_notifications: flag(true),
-  send_stream_typing_notifications: flag(true),
-  send_read_receipts: flag(true),
-  allow_private_data_export: flag(false),
-  email_address_visibility: setting<EmailVisibility>(EmailVisibility, 1),
-  timezone: setting<string>(t.string, ''),
+  twenty_four_hour_time: flag(server, false),
+  web_font_size_px: policy(shown, 100, 16),
+  web_line_height_percent: policy(shown, 1000, 140),
+  starred_message_counts: flag(views, true),
+  receives_typing_notifications: flag(server, true),
+  fluid_layout_width: flag(shown, false),
+  high_contrast_mode: flag(shown, false),
+  color_scheme: policy(shown, 3, 1),
+  translate_emoticons: flag(server, false),
+  display_emoji_reaction_users: flag(shown, true),
+  default_language: setting<string>(shown, t.string, 'en'),
+  web_home_view: word(views, 'inbox', 'recent', 'recent_topics', 'all_messages'),
+  web_escape_navigates_to_home_view: flag(views, true),
+  left_side_userlist: flag(views, false),
+  emojiset: word(shown, 'google', 'google-blob', 'twitter', 'text'),
+  demote_inactive_streams: policy(views, 3, 1),
+  web_mark_read_on_scroll_policy: policy(views, 3, 1),
+  web_channel_default_view: policy(views, 4, 1),
+  user_list_style: policy(shown, 3, 2),
+  web_animate_image_previews: word(shown, 'on_hover', 'always', 'never'),
+  web_stream_unreads_count_display_policy: policy(views, 3, 2),
+  web_navigate_to_sent_message: flag(composing, true),
+  web_suggest_update_timezone: flag(views, true),
+  web_left_sidebar_unreads_count_summary: flag(views, true),
+  web_left_sidebar_show_channel_folders: flag(views, true),
+  web_inbox_show_channel_folders: flag(views, true),
+  hide_ai_features: flag(shown, false),
+  resolved_topic_notice_auto_read_policy: word(server, 'except_followed', 'always', 'never'),
+  enter_sends: flag(composing, false),
+  enable_drafts_synchronization: flag(server, true),
+  email_notifications_batching_period_seconds: policy(server, longestBatchingPeriod, 120),
+  enable_stream_desktop_notifications: flag(server, false),
+  enable_stream_email_notifications: flag(server, false),
+  enable_stream_push_notifications: flag(server, false),
+  enable_stream_audible_notifications: flag(server, false),
+  wildcard_mentions_notify: flag(server, true),
+  enable_followed_topic_desktop_notifications: flag(device, true),
+  enable_followed_topic_email_notifications: flag(server, true),
+  enable_followed_topic_push_notifications: flag(push, true),
+  enable_followed_topic_audible_notifications: flag(device, true),
+  enable_followed_topic_wildcard_mentions_notify: flag(server, true),
+  notification_sound: word(device, 'parley', ...notificationSounds, noNotificationSound),
+  enable_desktop_notifications: flag(device, true),
+  enable_sounds: flag(device, true),
+  enable_offline_email_notifications: flag(server, true),
+  enable_offline_push_notifications: flag(push, true),
+  enable_online_push_notifications: flag(push, true),
+  enable_digest_emails: flag(server, true),
+  enable_login_emails: flag(server, true),
+  enable_marketing_emails: flag(server, true),
+  message_content_in_email_notifications: flag(server, true),
+  pm_content_in_desktop_notifications: flag(device, true),
+  desktop_icon_count_display: policy(device, 4, 1),
+  realm_name_in_email_notifications_policy: policy(server, 3, 1),
+  automatically_follow_topics_policy: policy(server, 4, 3),
+  automatically_unmute_topics_in_muted_streams_policy: policy(server, 4, 2),
+  automatically_follow_topics_where_mentioned: flag(server, true),
+  presence_enabled: flag(server, true),
+  send_private_typing_notifications: flag(server, true),
+  send_stream_typing_notifications: flag(server, true),
+  send_read_receipts: flag(server, true),
+  allow_private_data_export: flag(server, false),
+  email_address_visibility: setting<EmailVisibility>(server, EmailVisibility, 1),
+  timezone: setting<string>(server, t.string, ''),
 } as const;
 
 type Definitions = typeof userSettingDefinitions;
@@ -151,17 +164,24 @@ export const userSettingNames: readonly UserSettingName[] =
 const currentName = (name: UserSettingName, value: unknown): unknown =>
   name === 'web_home_view' && value === 'recent_topics' ? 'recent' : value;
 
-/** The values that are settings, with the right types. */
-export const pickUserSettings = (
+const pick = (
   values: Readonly<Record<string, unknown>>,
+  isPicked: (name: UserSettingName) => boolean,
 ): Partial<UserSettings> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
-      isSettingName(name) && userSettingDefinitions[name].codec.is(value)
+      isSettingName(name) && isPicked(name) && userSettingDefinitions[name].codec.is(value)
         ? [[name, currentName(name, value)]]
         : [],
     ),
   );
+
+/** The values that are settings, with the right types. */
+export const pickUserSettings = (
+  values: Readonly<Record<string, unknown>>,
+): Partial<UserSettings> => pick(values, () => true);
+
+const hasFeature = (name: UserSettingName): boolean => isAvailable(userSettingDefinitions[name]);
 
 const initialSettings = Object.fromEntries(
   userSettingNames.map((name) => [name, userSettingDefinitions[name].initial]),
@@ -169,10 +189,10 @@ const initialSettings = Object.fromEntries(
 ) as UserSettings;
 
 /**
- * A user's settings, with initial values for those that they never changed. Costs no more than what
- * is stored, as it is called for all users at once.
+ * A user's settings, with initial values for those that they never changed, and for those that are
+ * not available. Costs no more than what is stored, as it is called for all users at once.
  */
 export const userSettings = (stored: Readonly<Record<string, unknown>>): UserSettings => ({
   ...initialSettings,
-  ...pickUserSettings(stored),
+  ...pick(stored, hasFeature),
 });

@@ -17,8 +17,10 @@ import type {
 import {
   accessFailure,
   channelSettingNames,
+  checkAvailability,
   isOwner,
   isRealmPermissionName,
+  isRealmSettingName,
   isSystemBot,
   plainRealmSettingNames,
   permissionsForPolicies,
@@ -26,6 +28,7 @@ import {
   policyNumbers,
   realmPermissionNames,
   realmPermissionDefinitions,
+  realmSettingDefinitions,
   shownGroupSetting,
   viewGroupSetting,
 } from '../../access';
@@ -147,7 +150,8 @@ export type RealmUpdatePlan = {
 
 type ChannelSettingFailure = ChannelFailure<'InvalidChannelId' | 'PublicModerationChannel'>;
 
-export type RealmUpdateFailure = ChannelSettingFailure | GroupSettingFailure;
+export type RealmUpdateFailure =
+  AccessFailure<'SettingNotAvailable'> | ChannelSettingFailure | GroupSettingFailure;
 
 /**
  * Whether every channel that the settings refer to is visible to the caller and not archived, and
@@ -255,6 +259,12 @@ export const planRealmUpdate = (
         realmPermissionNames,
         realm.settings,
         requestedPermissions(realm, wanted),
+      ),
+    ),
+    E.tap((permissions): E.Either<RealmUpdateFailure, void> =>
+      checkAvailability(
+        realmSettingDefinitions,
+        Object.keys({ ...changed, ...permissions }).filter(isRealmSettingName),
       ),
     ),
     E.map((permissions) => {

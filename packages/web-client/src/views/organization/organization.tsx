@@ -21,6 +21,9 @@ const hintFor = (isOwner: boolean, isAdministrator: boolean): string | undefined
   return isAdministrator ? words.ownersOnly : words.notAllowed;
 };
 
+/** What servers of this kind lack, so nobody chooses who may use it. */
+const lacking = new Set(['can_manage_billing_group', 'can_summarize_topics_group']);
+
 /** Who may do what in the organization. */
 export const OrganizationPermissions = () => {
   const { isAdministrator, isOwner } = permissions.value;
@@ -28,7 +31,11 @@ export const OrganizationPermissions = () => {
     <SettingList
       title={words.permissions}
       hint={hintFor(isOwner, isAdministrator)}
-      settings={permissionSettings('realm', settingsTexts.realmPermissions, realmPermissions.value)}
+      settings={permissionSettings(
+        'realm',
+        settingsTexts.realmPermissions,
+        realmPermissions.value,
+      ).filter(({ key }) => !lacking.has(key))}
       valueOf={(key) => permissionValue(realmPermissions.value, key)}
       isDisabled={!isAdministrator}
       onSave={saveRealm}

@@ -1,7 +1,12 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Attempt, AttemptLimiter, Caller, UserSettings } from '../../../access';
-import { emailChangeAttempts, isAdministrator, passwordChangeAttempt } from '../../../access';
+import {
+  checkUserSettings,
+  emailChangeAttempts,
+  isAdministrator,
+  passwordChangeAttempt,
+} from '../../../access';
 import type { Clock, Passwords, Unexpected } from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
 import { hasOwnPassword } from '../../passwords/password-reset';
@@ -34,7 +39,7 @@ export type UpdateOwnAccount = {
 
 export type UpdateOwnAccountFailure =
   | AccountFailure<'PasswordManagedElsewhere' | 'SettingsFailure' | 'TooManyPasswords'>
-  | AccessFailure<'TooManyAttempts'>
+  | AccessFailure<'SettingNotAvailable' | 'TooManyAttempts'>
   | NameFailure
   | Unexpected;
 
@@ -141,7 +146,8 @@ export const updateOwnAccount =
     const canRename = !realm.settings.name_changes_disabled || isAdministrator(user);
     const fullName = canRename ? (command.fullName ?? user.fullName) : user.fullName;
     return pipe(
-      TE.Do,
+      TE.fromEither(checkUserSettings(command.settings)),
+      TE.flatMap(() => TE.Do),
       TE.bindW('passwordHash', () => newHash(dependencies, caller, command)),
       TE.tap(() => countEmailChange(dependencies, caller, command.email)),
       TE.bindW('now', () => TE.fromIO(dependencies.clock.now)),

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller, UserDefaults } from '../../../access';
-import { lockedRealm, userDefaultNames } from '../../../access';
+import type { AccessFailure, Caller, UserDefaults } from '../../../access';
+import { checkUserSettings, lockedRealm, userDefaultNames } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import { everyone } from '../../../kernel';
 import type { Transact } from '../../transaction';
@@ -16,32 +16,40 @@ type Dependencies = { readonly transact: Transact };
  */
 export const changeUserDefaults =
   ({ transact }: Dependencies) =>
-  (caller: Caller, wanted: Partial<UserDefaults>): TE.TaskEither<Unexpected, void> =>
-    transact(caller, (tx) =>
-      pipe(
-        lockedRealm(tx, caller.realm),
-        TE.map(({ userDefaults }) =>
-          userDefaultNames.flatMap((property) => {
-            const value = wanted[property];
-            return value === undefined || value === userDefaults[property]
-              ? []
-              : [{ property, value }];
-          }),
-        ),
-        TE.tap((changes) =>
-          tx.realms.update(caller.realm.id, {
-            userDefaults: Object.fromEntries(
-              changes.map(({ property, value }) => [property, value]),
+  (
+    caller: Caller,
+    wanted: Partial<UserDefaults>,
+  ): TE.TaskEither<AccessFailure<'SettingNotAvailable'> | Unexpected, void> =>
+    pipe(
+      TE.fromEither(checkUserSettings(wanted)),
+      TE.flatMap(() =>
+        transact(caller, (tx) =>
+          pipe(
+            lockedRealm(tx, caller.realm),
+            TE.map(({ userDefaults }) =>
+              userDefaultNames.flatMap((property) => {
+                const value = wanted[property];
+                return value === undefined || value === userDefaults[property]
+                  ? []
+                  : [{ property, value }];
+              }),
             ),
-          }),
-        ),
-        TE.flatMap((changes) =>
-          tx.events.emit(
-            caller.realm.id,
-            changes.map((change) => ({
-              event: { _tag: 'UserDefaultChanged', ...change },
-              audience: everyone,
-            })),
+            TE.tap((changes) =>
+              tx.realms.update(caller.realm.id, {
+                userDefaults: Object.fromEntries(
+                  changes.map(({ property, value }) => [property, value]),
+                ),
+              }),
+            ),
+            TE.flatMap((changes) =>
+              tx.events.emit(
+                caller.realm.id,
+                changes.map((change) => ({
+                  event: { _tag: 'UserDefaultChanged', ...change },
+                  audience: everyone,
+                })),
+              ),
+            ),
           ),
         ),
       ),

@@ -29,7 +29,35 @@ const command = (changes: Partial<UpdateRealm> = {}): UpdateRealm => ({
   ...changes,
 });
 
+const missing = 'owner_full_content_access';
+
 describe('updateRealm', () => {
+  it.each([
+    command({ settings: { [missing]: true } }),
+    command({
+      permissions: { can_summarize_topics_group: { new: systemGroups['role:nobody'] } },
+      name: 'Court',
+    }),
+  ])('refuses to change what is not available: %j', async (wanted) => {
+    const { state, ...ports } = inMemory(given);
+    expect(await updateRealm(ports)(owner, wanted)()).toMatchObject(
+      E.left({ _tag: 'SettingNotAvailable' }),
+    );
+    expect(state().realms).toEqual([someRealm]);
+  });
+
+  it('accepts the value that such a setting has', async () => {
+    const { state, ...ports } = inMemory(given);
+    const wanted = command({
+      settings: { [missing]: false },
+      permissions: { can_summarize_topics_group: { new: systemGroups['role:everyone'] } },
+    });
+    expect(await updateRealm(ports)(owner, wanted)()).toEqual(
+      E.right({ values: {}, policies: [] }),
+    );
+    expect(state().realms).toEqual([someRealm]);
+  });
+
   it('writes what differs, announces it to everyone, and returns it', async () => {
     const { state, ...ports } = inMemory(given);
     const wanted = command({

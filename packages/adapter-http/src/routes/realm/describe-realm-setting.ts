@@ -1,0 +1,6 @@
+import type { RealmSettingName } from '@parley/core';
+import { describeUse, realmSettingDefinitions } from '@parley/core';
+
+/** What a setting of the organization means, and whether it is available. */
+export const describeRealmSetting = (name: RealmSettingName): string =>
+  describeUse(realmSettingDefinitions[name].description, realmSettingDefinitions[name]);
