@@ -19,7 +19,7 @@ const titles = {
 const headings = {
   server: () => 'the server',
   clients: ({ to }) => `clients, to ${to}`,
-  nobody: ({ because }) => `**not available**: ${because}`,
+  nobody: ({ because }) => `nobody, **not available** (${because})`,
 };
 
 const order = Object.keys(headings);
@@ -35,12 +35,11 @@ const groups = (settings) => {
       }
     }
   }
-  return [...found].map(([heading, names]) => `| ${heading} | ${names.join(', ')} |`);
+  return [...found].map(([heading, names]) => `- ${heading}: ${names.join(', ')}`);
 };
 
 const sections = Object.entries(settingUses).map(
-  ([owner, settings]) =>
-    `## ${titles[owner]}\n\n| Used by | Settings |\n| --- | --- |\n${groups(settings).join('\n')}`,
+  ([owner, settings]) => `## ${titles[owner]}\n\nUsed by\n\n${groups(settings).join('\n')}`,
 );
 
 const draft = `# Settings

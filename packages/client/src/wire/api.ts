@@ -1860,7 +1860,7 @@ export interface components {
         readonly gif_rating_policy?: number;
         /** @description Whether messages show the images to which they link. */
         readonly inline_image_preview?: boolean;
-        /** @description Whether messages show previews of the websites to which they link. */
+        /** @description Whether messages show previews of the websites to which they link. Not available, only the initial value is accepted: Previews of linked websites are not available on this server. */
         readonly inline_url_embed_preview?: boolean;
         /** @description Whether people need an invitation to join. */
         readonly invite_required?: boolean;
@@ -1874,9 +1874,9 @@ export interface components {
         readonly org_type?: number;
         /** @description Whether presence is disabled in the organization. */
         readonly presence_disabled?: boolean;
-        /** @description Whether owners may read all messages of the organization. New in feature level 438. */
+        /** @description Whether owners may read all messages of the organization. Not available, only the initial value is accepted: Owners can read only what they have access to. New in feature level 438. */
         readonly owner_full_content_access?: boolean;
-        /** @description Whether push notifications without end-to-end encryption have no contents. New in feature level 409. */
+        /** @description Whether push notifications without end-to-end encryption have no contents. Not available, only the initial value is accepted: Push notifications are not available on this server. New in feature level 409. */
         readonly require_e2ee_push_notifications?: boolean;
         /** @description Whether changes of a channel, such as a new name, are announced in it. New in feature level 434. */
         readonly send_channel_events_messages?: boolean;
@@ -1886,7 +1886,7 @@ export interface components {
         readonly video_chat_provider?: number;
         /** @description After how many days new members become full members. */
         readonly waiting_period_threshold?: number;
-        /** @description Whether the organization wants to be listed in a directory of communities. New in feature level 129. */
+        /** @description Whether the organization wants to be listed in a directory of communities. Not available, only the initial value is accepted: A directory of communities is not available on this server. New in feature level 129. */
         readonly want_advertise_in_communities_directory?: boolean;
         /** @description What the welcome message to new users contains besides the usual text, in Markdown; empty for nothing. New in feature level 416. */
         readonly welcome_message_custom_text?: string;
@@ -1916,7 +1916,7 @@ export interface components {
         readonly can_invite_users_group?: components["schemas"]["GroupSetting"];
         /** @description Who can change every user group. New in feature level 299. */
         readonly can_manage_all_groups?: components["schemas"]["GroupSetting"];
-        /** @description Who manages the billing of the organization. New in feature level 363. */
+        /** @description Who manages the billing of the organization. Not available, only the initial value is accepted: This server bills nobody. New in feature level 363. */
         readonly can_manage_billing_group?: components["schemas"]["GroupSetting"];
         /** @description Who can use wildcard mentions in large channels and topics. New in feature level 352. */
         readonly can_mention_many_users_group?: components["schemas"]["GroupSetting"];
@@ -1930,7 +1930,7 @@ export interface components {
         readonly can_set_delete_message_policy_group?: components["schemas"]["GroupSetting"];
         /** @description Who can set `topics_policy` of the channels that they administer. New in feature level 392. */
         readonly can_set_topics_policy_group?: components["schemas"]["GroupSetting"];
-        /** @description Who can have topics summarized. New in feature level 350. */
+        /** @description Who can have topics summarized. Not available, only the initial value is accepted: Summaries of topics are not available on this server. New in feature level 350. */
         readonly can_summarize_topics_group?: components["schemas"]["GroupSetting"];
         /** @description Who can create invitation links. New in feature level 209. */
         readonly create_multiuse_invite_group?: components["schemas"]["GroupSetting"];
@@ -3320,7 +3320,7 @@ export interface components {
       readonly enable_followed_topic_desktop_notifications: boolean;
       /** @description Whether messages in followed topics cause email notifications. */
       readonly enable_followed_topic_email_notifications: boolean;
-      /** @description Whether messages in followed topics cause push notifications. */
+      /** @description Whether messages in followed topics cause push notifications. Not available, only the initial value is accepted: Push notifications are not available on this server. */
       readonly enable_followed_topic_push_notifications: boolean;
       /** @description Whether messages in followed topics cause audible notifications. */
       readonly enable_followed_topic_audible_notifications: boolean;
@@ -3337,9 +3337,9 @@ export interface components {
       readonly enable_sounds: boolean;
       /** @description Whether direct messages, mentions and alert words cause email notifications while you are away. */
       readonly enable_offline_email_notifications: boolean;
-      /** @description Whether direct messages, mentions and alert words cause push notifications while you are away. */
+      /** @description Whether direct messages, mentions and alert words cause push notifications while you are away. Not available, only the initial value is accepted: Push notifications are not available on this server. */
       readonly enable_offline_push_notifications: boolean;
-      /** @description Whether push notifications are sent while you are active too. */
+      /** @description Whether push notifications are sent while you are active too. Not available, only the initial value is accepted: Push notifications are not available on this server. */
       readonly enable_online_push_notifications: boolean;
       /** @description Whether you get digest emails. */
       readonly enable_digest_emails: boolean;
@@ -3473,7 +3473,7 @@ export interface components {
       readonly enable_followed_topic_desktop_notifications: boolean;
       /** @description Whether messages in followed topics cause email notifications. */
       readonly enable_followed_topic_email_notifications: boolean;
-      /** @description Whether messages in followed topics cause push notifications. */
+      /** @description Whether messages in followed topics cause push notifications. Not available, only the initial value is accepted: Push notifications are not available on this server. */
       readonly enable_followed_topic_push_notifications: boolean;
       /** @description Whether messages in followed topics cause audible notifications. */
       readonly enable_followed_topic_audible_notifications: boolean;
@@ -3490,9 +3490,9 @@ export interface components {
       readonly enable_sounds: boolean;
       /** @description Whether direct messages, mentions and alert words cause email notifications while you are away. */
       readonly enable_offline_email_notifications: boolean;
-      /** @description Whether direct messages, mentions and alert words cause push notifications while you are away. */
+      /** @description Whether direct messages, mentions and alert words cause push notifications while you are away. Not available, only the initial value is accepted: Push notifications are not available on this server. */
       readonly enable_offline_push_notifications: boolean;
-      /** @description Whether push notifications are sent while you are active too. */
+      /** @description Whether push notifications are sent while you are active too. Not available, only the initial value is accepted: Push notifications are not available on this server. */
       readonly enable_online_push_notifications: boolean;
       /** @description Whether you get digest emails. */
       readonly enable_digest_emails: boolean;
@@ -4528,7 +4528,7 @@ export interface operations {
           readonly enable_followed_topic_desktop_notifications?: boolean;
           /** @description Whether messages in followed topics cause email notifications. */
           readonly enable_followed_topic_email_notifications?: boolean;
-          /** @description Whether messages in followed topics cause push notifications. */
+          /** @description Whether messages in followed topics cause push notifications. Not available, only the initial value is accepted: Push notifications are not available on this server. */
           readonly enable_followed_topic_push_notifications?: boolean;
           /** @description Whether messages in followed topics cause audible notifications. */
           readonly enable_followed_topic_audible_notifications?: boolean;
@@ -4542,9 +4542,9 @@ export interface operations {
           readonly enable_sounds?: boolean;
           /** @description Whether direct messages, mentions and alert words cause email notifications while you are away. */
           readonly enable_offline_email_notifications?: boolean;
-          /** @description Whether direct messages, mentions and alert words cause push notifications while you are away. */
+          /** @description Whether direct messages, mentions and alert words cause push notifications while you are away. Not available, only the initial value is accepted: Push notifications are not available on this server. */
           readonly enable_offline_push_notifications?: boolean;
-          /** @description Whether push notifications are sent while you are active too. */
+          /** @description Whether push notifications are sent while you are active too. Not available, only the initial value is accepted: Push notifications are not available on this server. */
           readonly enable_online_push_notifications?: boolean;
           /** @description Whether you get digest emails. */
           readonly enable_digest_emails?: boolean;
@@ -4696,7 +4696,7 @@ export interface operations {
           readonly enable_followed_topic_desktop_notifications?: boolean;
           /** @description Whether messages in followed topics cause email notifications. */
           readonly enable_followed_topic_email_notifications?: boolean;
-          /** @description Whether messages in followed topics cause push notifications. */
+          /** @description Whether messages in followed topics cause push notifications. Not available, only the initial value is accepted: Push notifications are not available on this server. */
           readonly enable_followed_topic_push_notifications?: boolean;
           /** @description Whether messages in followed topics cause audible notifications. */
           readonly enable_followed_topic_audible_notifications?: boolean;
@@ -4710,9 +4710,9 @@ export interface operations {
           readonly enable_sounds?: boolean;
           /** @description Whether direct messages, mentions and alert words cause email notifications while you are away. */
           readonly enable_offline_email_notifications?: boolean;
-          /** @description Whether direct messages, mentions and alert words cause push notifications while you are away. */
+          /** @description Whether direct messages, mentions and alert words cause push notifications while you are away. Not available, only the initial value is accepted: Push notifications are not available on this server. */
           readonly enable_offline_push_notifications?: boolean;
-          /** @description Whether push notifications are sent while you are active too. */
+          /** @description Whether push notifications are sent while you are active too. Not available, only the initial value is accepted: Push notifications are not available on this server. */
           readonly enable_online_push_notifications?: boolean;
           /** @description Whether you get digest emails. */
           readonly enable_digest_emails?: boolean;
@@ -4864,7 +4864,7 @@ export interface operations {
           readonly enable_followed_topic_desktop_notifications?: boolean;
           /** @description Whether messages in followed topics cause email notifications. */
           readonly enable_followed_topic_email_notifications?: boolean;
-          /** @description Whether messages in followed topics cause push notifications. */
+          /** @description Whether messages in followed topics cause push notifications. Not available, only the initial value is accepted: Push notifications are not available on this server. */
           readonly enable_followed_topic_push_notifications?: boolean;
           /** @description Whether messages in followed topics cause audible notifications. */
           readonly enable_followed_topic_audible_notifications?: boolean;
@@ -4878,9 +4878,9 @@ export interface operations {
           readonly enable_sounds?: boolean;
           /** @description Whether direct messages, mentions and alert words cause email notifications while you are away. */
           readonly enable_offline_email_notifications?: boolean;
-          /** @description Whether direct messages, mentions and alert words cause push notifications while you are away. */
+          /** @description Whether direct messages, mentions and alert words cause push notifications while you are away. Not available, only the initial value is accepted: Push notifications are not available on this server. */
           readonly enable_offline_push_notifications?: boolean;
-          /** @description Whether push notifications are sent while you are active too. */
+          /** @description Whether push notifications are sent while you are active too. Not available, only the initial value is accepted: Push notifications are not available on this server. */
           readonly enable_online_push_notifications?: boolean;
           /** @description Whether you get digest emails. */
           readonly enable_digest_emails?: boolean;
@@ -9941,7 +9941,7 @@ export interface operations {
           readonly gif_rating_policy?: number;
           /** @description Whether messages show the images to which they link. */
           readonly inline_image_preview?: boolean;
-          /** @description Whether messages show previews of the websites to which they link. */
+          /** @description Whether messages show previews of the websites to which they link. Not available, only the initial value is accepted: Previews of linked websites are not available on this server. */
           readonly inline_url_embed_preview?: boolean;
           /** @description Whether people need an invitation to join. */
           readonly invite_required?: boolean;
@@ -9958,9 +9958,9 @@ export interface operations {
           readonly org_type?: 0 | 10 | 20 | 30 | 35 | 40 | 50 | 60 | 70 | 80 | 90 | 100 | 1000;
           /** @description Whether presence is disabled in the organization. */
           readonly presence_disabled?: boolean;
-          /** @description Whether owners may read all messages of the organization. New in feature level 438. */
+          /** @description Whether owners may read all messages of the organization. Not available, only the initial value is accepted: Owners can read only what they have access to. New in feature level 438. */
           readonly owner_full_content_access?: boolean;
-          /** @description Whether push notifications without end-to-end encryption have no contents. New in feature level 409. */
+          /** @description Whether push notifications without end-to-end encryption have no contents. Not available, only the initial value is accepted: Push notifications are not available on this server. New in feature level 409. */
           readonly require_e2ee_push_notifications?: boolean;
           /** @description Whether changes of a channel, such as a new name, are announced in it. New in feature level 434. */
           readonly send_channel_events_messages?: boolean;
@@ -9970,7 +9970,7 @@ export interface operations {
           readonly video_chat_provider?: number;
           /** @description After how many days new members become full members. */
           readonly waiting_period_threshold?: number;
-          /** @description Whether the organization wants to be listed in a directory of communities. New in feature level 129. */
+          /** @description Whether the organization wants to be listed in a directory of communities. Not available, only the initial value is accepted: A directory of communities is not available on this server. New in feature level 129. */
           readonly want_advertise_in_communities_directory?: boolean;
           /** @description What the welcome message to new users contains besides the usual text, in Markdown; empty for nothing. New in feature level 416. */
           readonly welcome_message_custom_text?: string;
@@ -10044,7 +10044,7 @@ export interface operations {
             readonly new: components["schemas"]["GroupSetting"];
             readonly old?: components["schemas"]["GroupSetting"];
           };
-          /** @description Who manages the billing of the organization. New in feature level 363. */
+          /** @description Who manages the billing of the organization. Not available, only the initial value is accepted: This server bills nobody. New in feature level 363. */
           readonly can_manage_billing_group?: {
             readonly new: components["schemas"]["GroupSetting"];
             readonly old?: components["schemas"]["GroupSetting"];
@@ -10079,7 +10079,7 @@ export interface operations {
             readonly new: components["schemas"]["GroupSetting"];
             readonly old?: components["schemas"]["GroupSetting"];
           };
-          /** @description Who can have topics summarized. New in feature level 350. */
+          /** @description Who can have topics summarized. Not available, only the initial value is accepted: Summaries of topics are not available on this server. New in feature level 350. */
           readonly can_summarize_topics_group?: {
             readonly new: components["schemas"]["GroupSetting"];
             readonly old?: components["schemas"]["GroupSetting"];
@@ -10177,7 +10177,7 @@ export interface operations {
             readonly gif_rating_policy?: "updated" | number;
             /** @description The new value, or "updated" for a text. Whether messages show the images to which they link. */
             readonly inline_image_preview?: "updated" | boolean;
-            /** @description The new value, or "updated" for a text. Whether messages show previews of the websites to which they link. */
+            /** @description The new value, or "updated" for a text. Whether messages show previews of the websites to which they link. Not available, only the initial value is accepted: Previews of linked websites are not available on this server. */
             readonly inline_url_embed_preview?: "updated" | boolean;
             /** @description The new value, or "updated" for a text. Whether people need an invitation to join. */
             readonly invite_required?: "updated" | boolean;
@@ -10191,9 +10191,9 @@ export interface operations {
             readonly org_type?: "updated" | number;
             /** @description The new value, or "updated" for a text. Whether presence is disabled in the organization. */
             readonly presence_disabled?: "updated" | boolean;
-            /** @description The new value, or "updated" for a text. Whether owners may read all messages of the organization. New in feature level 438. */
+            /** @description The new value, or "updated" for a text. Whether owners may read all messages of the organization. Not available, only the initial value is accepted: Owners can read only what they have access to. New in feature level 438. */
             readonly owner_full_content_access?: "updated" | boolean;
-            /** @description The new value, or "updated" for a text. Whether push notifications without end-to-end encryption have no contents. New in feature level 409. */
+            /** @description The new value, or "updated" for a text. Whether push notifications without end-to-end encryption have no contents. Not available, only the initial value is accepted: Push notifications are not available on this server. New in feature level 409. */
             readonly require_e2ee_push_notifications?: "updated" | boolean;
             /** @description The new value, or "updated" for a text. Whether changes of a channel, such as a new name, are announced in it. New in feature level 434. */
             readonly send_channel_events_messages?: "updated" | boolean;
@@ -10203,7 +10203,7 @@ export interface operations {
             readonly video_chat_provider?: "updated" | number;
             /** @description The new value, or "updated" for a text. After how many days new members become full members. */
             readonly waiting_period_threshold?: "updated" | number;
-            /** @description The new value, or "updated" for a text. Whether the organization wants to be listed in a directory of communities. New in feature level 129. */
+            /** @description The new value, or "updated" for a text. Whether the organization wants to be listed in a directory of communities. Not available, only the initial value is accepted: A directory of communities is not available on this server. New in feature level 129. */
             readonly want_advertise_in_communities_directory?: "updated" | boolean;
             /** @description The new value, or "updated" for a text. What the welcome message to new users contains besides the usual text, in Markdown; empty for nothing. New in feature level 416. */
             readonly welcome_message_custom_text?: "updated" | string;
@@ -10233,7 +10233,7 @@ export interface operations {
             readonly can_invite_users_group?: "updated" | components["schemas"]["GroupSetting"];
             /** @description The new value, or "updated" for a text. Who can change every user group. New in feature level 299. */
             readonly can_manage_all_groups?: "updated" | components["schemas"]["GroupSetting"];
-            /** @description The new value, or "updated" for a text. Who manages the billing of the organization. New in feature level 363. */
+            /** @description The new value, or "updated" for a text. Who manages the billing of the organization. Not available, only the initial value is accepted: This server bills nobody. New in feature level 363. */
             readonly can_manage_billing_group?: "updated" | components["schemas"]["GroupSetting"];
             /** @description The new value, or "updated" for a text. Who can use wildcard mentions in large channels and topics. New in feature level 352. */
             readonly can_mention_many_users_group?: "updated" | components["schemas"]["GroupSetting"];
@@ -10247,7 +10247,7 @@ export interface operations {
             readonly can_set_delete_message_policy_group?: "updated" | components["schemas"]["GroupSetting"];
             /** @description The new value, or "updated" for a text. Who can set `topics_policy` of the channels that they administer. New in feature level 392. */
             readonly can_set_topics_policy_group?: "updated" | components["schemas"]["GroupSetting"];
-            /** @description The new value, or "updated" for a text. Who can have topics summarized. New in feature level 350. */
+            /** @description The new value, or "updated" for a text. Who can have topics summarized. Not available, only the initial value is accepted: Summaries of topics are not available on this server. New in feature level 350. */
             readonly can_summarize_topics_group?: "updated" | components["schemas"]["GroupSetting"];
             /** @description The new value, or "updated" for a text. Who can create invitation links. New in feature level 209. */
             readonly create_multiuse_invite_group?: "updated" | components["schemas"]["GroupSetting"];
@@ -10378,7 +10378,7 @@ export interface operations {
           readonly enable_followed_topic_desktop_notifications?: boolean;
           /** @description Whether messages in followed topics cause email notifications. */
           readonly enable_followed_topic_email_notifications?: boolean;
-          /** @description Whether messages in followed topics cause push notifications. */
+          /** @description Whether messages in followed topics cause push notifications. Not available, only the initial value is accepted: Push notifications are not available on this server. */
           readonly enable_followed_topic_push_notifications?: boolean;
           /** @description Whether messages in followed topics cause audible notifications. */
           readonly enable_followed_topic_audible_notifications?: boolean;
@@ -10392,9 +10392,9 @@ export interface operations {
           readonly enable_sounds?: boolean;
           /** @description Whether direct messages, mentions and alert words cause email notifications while you are away. */
           readonly enable_offline_email_notifications?: boolean;
-          /** @description Whether direct messages, mentions and alert words cause push notifications while you are away. */
+          /** @description Whether direct messages, mentions and alert words cause push notifications while you are away. Not available, only the initial value is accepted: Push notifications are not available on this server. */
           readonly enable_offline_push_notifications?: boolean;
-          /** @description Whether push notifications are sent while you are active too. */
+          /** @description Whether push notifications are sent while you are active too. Not available, only the initial value is accepted: Push notifications are not available on this server. */
           readonly enable_online_push_notifications?: boolean;
           /** @description Whether you get digest emails. */
           readonly enable_digest_emails?: boolean;
@@ -10812,7 +10812,7 @@ export interface operations {
             readonly realm_gif_rating_policy?: number;
             /** @description Whether messages show the images to which they link. Fetched with realm. */
             readonly realm_inline_image_preview?: boolean;
-            /** @description Whether messages show previews of the websites to which they link. Fetched with realm. */
+            /** @description Whether messages show previews of the websites to which they link. Not available, only the initial value is accepted: Previews of linked websites are not available on this server. Fetched with realm. */
             readonly realm_inline_url_embed_preview?: boolean;
             /** @description Whether people need an invitation to join. Fetched with realm. */
             readonly realm_invite_required?: boolean;
@@ -10826,9 +10826,9 @@ export interface operations {
             readonly realm_org_type?: number;
             /** @description Whether presence is disabled in the organization. Fetched with realm. */
             readonly realm_presence_disabled?: boolean;
-            /** @description Whether owners may read all messages of the organization. Fetched with realm. New in feature level 438. */
+            /** @description Whether owners may read all messages of the organization. Not available, only the initial value is accepted: Owners can read only what they have access to. Fetched with realm. New in feature level 438. */
             readonly realm_owner_full_content_access?: boolean;
-            /** @description Whether push notifications without end-to-end encryption have no contents. Fetched with realm. New in feature level 409. */
+            /** @description Whether push notifications without end-to-end encryption have no contents. Not available, only the initial value is accepted: Push notifications are not available on this server. Fetched with realm. New in feature level 409. */
             readonly realm_require_e2ee_push_notifications?: boolean;
             /** @description Whether changes of a channel, such as a new name, are announced in it. Fetched with realm. New in feature level 434. */
             readonly realm_send_channel_events_messages?: boolean;
@@ -10838,7 +10838,7 @@ export interface operations {
             readonly realm_video_chat_provider?: number;
             /** @description After how many days new members become full members. Fetched with realm. */
             readonly realm_waiting_period_threshold?: number;
-            /** @description Whether the organization wants to be listed in a directory of communities. Fetched with realm. New in feature level 129. */
+            /** @description Whether the organization wants to be listed in a directory of communities. Not available, only the initial value is accepted: A directory of communities is not available on this server. Fetched with realm. New in feature level 129. */
             readonly realm_want_advertise_in_communities_directory?: boolean;
             /** @description What the welcome message to new users contains besides the usual text, in Markdown; empty for nothing. Fetched with realm. New in feature level 416. */
             readonly realm_welcome_message_custom_text?: string;
@@ -10868,7 +10868,7 @@ export interface operations {
             readonly realm_can_invite_users_group?: components["schemas"]["GroupSetting"];
             /** @description Who can change every user group. Fetched with realm. New in feature level 299. */
             readonly realm_can_manage_all_groups?: components["schemas"]["GroupSetting"];
-            /** @description Who manages the billing of the organization. Fetched with realm. New in feature level 363. */
+            /** @description Who manages the billing of the organization. Not available, only the initial value is accepted: This server bills nobody. Fetched with realm. New in feature level 363. */
             readonly realm_can_manage_billing_group?: components["schemas"]["GroupSetting"];
             /** @description Who can use wildcard mentions in large channels and topics. Fetched with realm. New in feature level 352. */
             readonly realm_can_mention_many_users_group?: components["schemas"]["GroupSetting"];
@@ -10882,7 +10882,7 @@ export interface operations {
             readonly realm_can_set_delete_message_policy_group?: components["schemas"]["GroupSetting"];
             /** @description Who can set `topics_policy` of the channels that they administer. Fetched with realm. New in feature level 392. */
             readonly realm_can_set_topics_policy_group?: components["schemas"]["GroupSetting"];
-            /** @description Who can have topics summarized. Fetched with realm. New in feature level 350. */
+            /** @description Who can have topics summarized. Not available, only the initial value is accepted: Summaries of topics are not available on this server. Fetched with realm. New in feature level 350. */
             readonly realm_can_summarize_topics_group?: components["schemas"]["GroupSetting"];
             /** @description Who can create invitation links. Fetched with realm. New in feature level 209. */
             readonly realm_create_multiuse_invite_group?: components["schemas"]["GroupSetting"];
