@@ -76,7 +76,9 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
     '400 SYSTEM_GROUP_REQUIRED': 'SystemGroupRequired',
     '400 UNAUTHORIZED_PRINCIPAL': 'MustBeOwner',
   },
-  changeUserDefaults: {},
+  changeUserDefaults: {
+    '400 BAD_REQUEST': 'SettingNotAvailable',
+  },
   checkSubscription: {
     '400 BAD_REQUEST':
       'InsufficientPermission InvalidChannelId SubscribersHidden UserDoesNotExist UserIsDeactivated',
@@ -501,7 +503,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   },
   runCommand: {
     '400 BAD_REQUEST':
-      'CommandWithoutSlash FullNameNotUnique FullNameTooLong FullNameTooShort InvalidFullName InvalidNameFormat PasswordManagedElsewhere SettingsFailure TooManyPasswords UnknownCommand',
+      'CommandWithoutSlash FullNameNotUnique FullNameTooLong FullNameTooShort InvalidFullName InvalidNameFormat PasswordManagedElsewhere SettingNotAvailable SettingsFailure TooManyPasswords UnknownCommand',
     '429 RATE_LIMIT_HIT': 'TooManyAttempts',
   },
   scheduleMessage: {
@@ -593,7 +595,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   },
   updateDisplaySettings: {
     '400 BAD_REQUEST':
-      'FullNameNotUnique FullNameTooLong FullNameTooShort InvalidFullName InvalidNameFormat PasswordManagedElsewhere SettingsFailure TooManyPasswords',
+      'FullNameNotUnique FullNameTooLong FullNameTooShort InvalidFullName InvalidNameFormat PasswordManagedElsewhere SettingNotAvailable SettingsFailure TooManyPasswords',
     '429 RATE_LIMIT_HIT': 'TooManyAttempts',
   },
   updateLinkifier: {
@@ -606,7 +608,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   },
   updateNotificationSettings: {
     '400 BAD_REQUEST':
-      'FullNameNotUnique FullNameTooLong FullNameTooShort InvalidFullName InvalidNameFormat PasswordManagedElsewhere SettingsFailure TooManyPasswords',
+      'FullNameNotUnique FullNameTooLong FullNameTooShort InvalidFullName InvalidNameFormat PasswordManagedElsewhere SettingNotAvailable SettingsFailure TooManyPasswords',
     '429 RATE_LIMIT_HIT': 'TooManyAttempts',
   },
   updateOwnProfileFields: {
@@ -617,7 +619,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   },
   updateRealm: {
     '400 BAD_REQUEST':
-      'GroupNotAllowed InvalidAuthenticationMethod InvalidChannelId InvalidChoice InvalidLanguage InvalidUserGroup InvalidUserGroupId InvalidUserId NoAuthenticationMethod PublicModerationChannel RenderingFailed UserGroupDeactivated',
+      'GroupNotAllowed InvalidAuthenticationMethod InvalidChannelId InvalidChoice InvalidLanguage InvalidUserGroup InvalidUserGroupId InvalidUserId NoAuthenticationMethod PublicModerationChannel RenderingFailed SettingNotAvailable UserGroupDeactivated',
     '400 EXPECTATION_MISMATCH': 'ExpectationMismatch',
     '400 REQUEST_VARIABLE_INVALID': 'BadLimit',
     '400 SYSTEM_GROUP_REQUIRED': 'SystemGroupRequired',
@@ -637,7 +639,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   },
   updateSettings: {
     '400 BAD_REQUEST':
-      'FullNameNotUnique FullNameTooLong FullNameTooShort InvalidFullName InvalidNameFormat PasswordManagedElsewhere SettingsFailure TooManyPasswords',
+      'FullNameNotUnique FullNameTooLong FullNameTooShort InvalidFullName InvalidNameFormat PasswordManagedElsewhere SettingNotAvailable SettingsFailure TooManyPasswords',
     '429 RATE_LIMIT_HIT': 'TooManyAttempts',
   },
   updateUser: {
