@@ -110,6 +110,8 @@ export type ApiServerOptions = Omit<
   readonly isStopping?: () => boolean;
   /** Called when the response to a request is over; without it, no request is watched. */
   readonly onRequest?: ((served: ServedRequest) => void) | undefined;
+  /** Serves a request in a context of its own, in which `onRequest` is called, too. */
+  readonly aroundRequest?: ((request: IncomingMessage, serve: () => void) => void) | undefined;
 };
 
 /**
@@ -346,8 +348,10 @@ const listenerOf = (
     useCasesAt === undefined
       ? appOf(options, heads, messages)
       : appByHost(options, useCasesAt, heads, messages);
-  const { onRequest, reportDefect, site = noFiles } = options;
-  const watch = onRequest && watchingRequests(onRequest, areaOf(site), reportDefect);
+  const { aroundRequest, onRequest, reportDefect, site = noFiles } = options;
+  const watch =
+    onRequest &&
+    watchingRequests(onRequest, areaOf(site), reportDefect, aroundRequest !== undefined);
   /**
    * An error on either stream means that the connection ended; without a listener it would end the
    * process.
@@ -385,7 +389,10 @@ const listenerOf = (
         options.reportDefect(error);
         response.destroy();
       },
-      () => listener(request, response),
+      () =>
+        aroundRequest === undefined
+          ? listener(request, response)
+          : aroundRequest(request, () => listener(request, response)),
     )();
   };
 };

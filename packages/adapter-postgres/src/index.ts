@@ -24,6 +24,7 @@ export type { JobRun } from './jobs/job-run';
 export * from './migrations/migrate';
 export { subdomainOf } from './organization/realm-repository';
 export * from './postgres-store';
+export type { OnStatement, StatementRun } from './connection/statement-run';
 export type { StoreObserver } from './store-observer';
 export type { PoolPurpose, StoreState, WaitingJobs } from './store-state';
 export type { Bounded } from './tables/bounded-otherwise';

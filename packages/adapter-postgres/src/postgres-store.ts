@@ -14,8 +14,10 @@ import type {
   Unexpected,
 } from '@parley/core';
 import { defaultEventLimits } from '@parley/core';
+import { AsyncResource } from 'node:async_hooks';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import type { LogEvent } from 'kysely';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import { attemptLimiter, cleanUpAttempts } from './accounts/authentication/attempt-limiter';
@@ -26,6 +28,7 @@ import { onOtherServer } from './connection/other-server';
 import type { PoolOptions } from './connection/pool';
 import { openPool } from './connection/pool';
 import { inRounds } from './connection/rounds';
+import { runOf } from './connection/statement-run';
 import type { Database, Db } from './database';
 import { cleanUpEvents } from './log/clean-up';
 import { eventQueues } from './log/event-queues';
@@ -163,7 +166,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
     eventLimits = defaultEventLimits,
     timeoutMilliseconds = defaultTimeoutMilliseconds,
     onError,
-    observer: { onDelivery, onJob, onMigration } = {},
+    observer: { aroundJob, onDelivery, onJob, onMigration, onStatement } = {},
   } = options;
   const watch = watchDatabase(connectionString, timeoutMilliseconds, onError);
   const openWatched = (size: Omit<PoolOptions, 'connectionString'>): Pool =>
@@ -189,6 +192,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
           end: () => pool.end(),
         },
       }),
+      ...(onStatement === undefined ? {} : { log: (event: LogEvent) => onStatement(runOf(event)) }),
     });
   const db = on(pools.requests);
   const lookingUp = on(pools.lookups);
@@ -204,7 +208,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
   };
   try {
     await bringUpToDate(direct, onError, watch, onMigration);
-    const lookups = inRounds(lookingUp);
+    const lookups = inRounds(lookingUp, onStatement && ((start) => AsyncResource.bind(start)));
     const facts = factCache(lookups);
     onOtherServer(pools.lookups, facts.forget, (error) =>
       onError(error, 'cannot ask which server answers'),
@@ -214,7 +218,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
     const ordinary = inSnapshot(db, readerOf);
     const { read, readPage } = readingFacts({ lookups, db, searches }, facts, sqlOn, ordinary);
     const queues = eventQueues(db, onError);
-    const prompt = promptJobs(onJob);
+    const prompt = promptJobs(onJob, aroundJob);
     const stream = await listenToLogs(db, {
       connectionString: direct,
       onError,
@@ -229,7 +233,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
       attempts: attemptLimiter(pools.requests),
       directory: renderingDirectory(lookups, facts),
       jobs: postgresJobs({
-        ...{ connectionString: direct, onError, onJob, watch },
+        ...{ connectionString: direct, onError, onJob, aroundJob, watch },
         promptJobs: prompt,
       }),
       messages: messageRepository(db),

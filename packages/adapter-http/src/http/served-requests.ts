@@ -1,5 +1,7 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FeatureLevel, UserId } from '@parley/core';
+import { guarded } from '@parley/core';
 import { requestIdOf } from './request-id';
 import type { ReportDefect } from './responses';
 
@@ -68,11 +70,14 @@ export const noteViewer = (
  * Returns what watches a request until its response is over.
  *
  * @param areaOf the kind of page or file at a URL; the URL itself may contain secrets
+ *
+ * @param keepsContext whether the report is made in the context in which the request is served
  */
 export const watchingRequests = (
   onRequest: (served: ServedRequest) => void,
   areaOf: (url: string) => string,
   reportDefect: ReportDefect,
+  keepsContext = false,
 ): ((request: IncomingMessage, response: ServerResponse) => void) => {
   /** One for all responses, as a function of its own would stay with each of them. */
   const onClose = function (this: ServerResponse): void {
@@ -96,6 +101,11 @@ export const watchingRequests = (
   };
   return (request, response) => {
     Reflect.set(response, place, new OpenRequest(performance.now(), request.url ?? ''));
-    response.on('close', onClose);
+    if (keepsContext) {
+      const bound = AsyncResource.bind(() => onClose.call(response));
+      response.on('close', guarded(reportDefect, bound));
+    } else {
+      response.on('close', onClose);
+    }
   };
 };

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DatabaseConnection, Kysely } from 'kysely';
+import { identity } from 'fp-ts/function';
 import { databaseWith } from './pipelined-transaction';
 
 type Lookup = {
@@ -12,8 +13,13 @@ type Lookup = {
  * PostgreSQL together, in one packet over one connection: most of the cost of a small statement is
  * the system call that sends it. One such round runs at a time, so no statement may take longer than
  * reading a few rows by index. There are no transactions here.
+ *
+ * @param bound keeps the context of whoever issued a statement while another one's round sends it
  */
-export const inRounds = <Tables>(db: Kysely<Tables>): Kysely<Tables> => {
+export const inRounds = <Tables>(
+  db: Kysely<Tables>,
+  bound: (start: Lookup['start']) => Lookup['start'] = identity,
+): Kysely<Tables> => {
   const waiting: Lookup[] = [];
   let isRunning = false;
 
@@ -42,7 +48,7 @@ export const inRounds = <Tables>(db: Kysely<Tables>): Kysely<Tables> => {
     provideConnection: (consumer) =>
       new Promise((resolve, reject) => {
         waiting.push({
-          start: (connection) => consumer(connection).then(resolve, reject),
+          start: bound((connection) => consumer(connection).then(resolve, reject)),
           fail: reject,
         });
         if (!isRunning) {

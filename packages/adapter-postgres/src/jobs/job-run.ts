@@ -17,8 +17,14 @@ export type JobFailure = {
   readonly nextTry: Date | undefined;
 };
 
-/** Called after each run of a job; does not throw. */
+/** Called after each run of a job, in what is around the job; does not throw. */
 export type OnJob = (run: JobRun) => void;
+
+/** Runs a job in a context of its own. */
+export type AroundJob = <A>(name: JobTag, run: () => A) => A;
+
+/** Runs it in the context in which it is. */
+export const nothingAround: AroundJob = (_, run) => run();
 
 /** The attempts after which the queue no longer increases the delay. */
 const longestDelayAttempts = 10;

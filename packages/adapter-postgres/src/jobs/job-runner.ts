@@ -25,8 +25,8 @@ import type { DatabaseWatch } from '../connection/database-watch';
 import { asUnexpected } from '../connection/failures';
 import { postponeEmails, releaseAbandoned, workerLocks } from './abandoned-jobs';
 import { dueJobs, fallbackPollMilliseconds } from './due-jobs';
-import type { JobFailure, OnJob } from './job-run';
-import { nextTryOf } from './job-run';
+import type { AroundJob, JobFailure, OnJob } from './job-run';
+import { nextTryOf, nothingAround } from './job-run';
 import { JobPool } from './job-pool';
 import type { PromptJobs } from './prompt-jobs';
 
@@ -36,6 +36,7 @@ export type JobRunnerOptions = {
   readonly onError: OnError;
   /** Called after each run of a job. */
   readonly onJob?: OnJob | undefined;
+  readonly aroundJob?: AroundJob | undefined;
   readonly watch: DatabaseWatch;
   /** Called with the handlers once the runner has started. */
   readonly promptJobs?: PromptJobs;
@@ -107,33 +108,39 @@ const runPayload = async (handlers: JobHandlers, tag: JobTag, payload: unknown):
 
 const taskList = (
   handlers: JobHandlers,
-  onJob: OnJob = () => undefined,
+  {
+    onJob = () => undefined,
+    aroundJob = nothingAround,
+  }: Pick<JobRunnerOptions, 'aroundJob' | 'onJob'>,
   tags: readonly JobTag[] = jobTags,
-): TaskList =>
-  Object.fromEntries(
+): TaskList => {
+  const runTask = async (name: JobTag, payload: unknown, { job }: JobHelpers): Promise<void> => {
+    const began = performance.now();
+    const report = (failure: JobFailure | undefined): void =>
+      onJob({
+        name,
+        id: job.id,
+        attempt: job.attempts,
+        milliseconds: performance.now() - began,
+        failure,
+      });
+    try {
+      await runPayload(handlers, name, payload);
+    } catch (error) {
+      const cause = error instanceof Error ? (error.cause ?? error) : error;
+      report({ cause, nextTry: nextTryOf(job, Date.now()) });
+      throw error;
+    }
+    report(undefined);
+  };
+  return Object.fromEntries(
     tags.map((name) => [
       name,
-      async (payload: unknown, { job }: JobHelpers): Promise<void> => {
-        const began = performance.now();
-        const report = (failure: JobFailure | undefined): void =>
-          onJob({
-            name,
-            id: job.id,
-            attempt: job.attempts,
-            milliseconds: performance.now() - began,
-            failure,
-          });
-        try {
-          await runPayload(handlers, name, payload);
-        } catch (error) {
-          const cause = error instanceof Error ? (error.cause ?? error) : error;
-          report({ cause, nextTry: nextTryOf(job, Date.now()) });
-          throw error;
-        }
-        report(undefined);
-      },
+      (payload: unknown, helpers: JobHelpers) =>
+        aroundJob(name, () => runTask(name, payload, helpers)),
     ]),
   );
+};
 
 /** In UTC. */
 const nightly = '17 4 * * *';
@@ -194,7 +201,7 @@ export const migrateJobs = (options: JobRunnerOptions): Promise<void> =>
   );
 
 const start = async (options: JobRunnerOptions, handlers: JobHandlers): Promise<RunningJobs> => {
-  const { onError, onJob, promptJobs, recurring = recurringJobs } = options;
+  const { onError, promptJobs, recurring = recurringJobs } = options;
   promptJobs?.use(handlers);
   const onDefect = (error: unknown): void => onError(error, 'unexpected error in the job runner');
   const pgPool = openJobPool(options, connections);
@@ -222,7 +229,7 @@ const start = async (options: JobRunnerOptions, handlers: JobHandlers): Promise<
       concurrency: concurrency[kind],
       pollInterval: fallbackPollMilliseconds,
       parsedCronItems,
-      taskList: taskList(handlers, onJob, tagsOf[kind]),
+      taskList: taskList(handlers, options, tagsOf[kind]),
     });
   const inward = await runOf('inward', cronItems(recurring));
   const outward = await runOf('outward', []);
@@ -281,7 +288,7 @@ export const postgresJobs = (options: JobRunnerOptions): PostgresJobs => ({
     catching(
       () =>
         withPool(options, (shared) =>
-          runOnce({ ...shared, concurrency: 1, taskList: taskList(handlers, options.onJob) }),
+          runOnce({ ...shared, concurrency: 1, taskList: taskList(handlers, options) }),
         ),
       asUnexpected,
     ),

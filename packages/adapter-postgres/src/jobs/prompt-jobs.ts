@@ -2,7 +2,8 @@ import type { Job, JobHandlers } from '@parley/core';
 import { runJob } from '@parley/core';
 import { setTimeout } from 'node:timers/promises';
 import * as E from 'fp-ts/Either';
-import type { OnJob } from './job-run';
+import type { AroundJob, OnJob } from './job-run';
+import { nothingAround } from './job-run';
 
 /** How long the response to a request waits for the jobs that the request enqueued. */
 const maxWaitMilliseconds = 2000;
@@ -23,25 +24,32 @@ export type PromptJobs = {
  * look for notices right after the response. Their rows stay in the queue until their handlers
  * remove them, so a job that fails here, or whose process is killed, is run by the job runner.
  */
-export const promptJobs = (onJob: OnJob = () => undefined): PromptJobs => {
+export const promptJobs = (
+  onJob: OnJob = () => undefined,
+  aroundJob: AroundJob = nothingAround,
+): PromptJobs => {
   let handlers: JobHandlers | undefined;
+  const runOne = async (using: JobHandlers, job: Job): Promise<void> => {
+    const began = performance.now();
+    const result = await runJob(using, job)();
+    onJob({
+      name: job._tag,
+      id: undefined,
+      attempt: 0,
+      milliseconds: performance.now() - began,
+      failure: E.isLeft(result)
+        ? {
+            cause: result.left.cause,
+            nextTry: new Date(Date.now() + promptGraceSeconds * 1000),
+          }
+        : undefined,
+    });
+  };
   const runAll = async (jobs: readonly Job[]): Promise<void> => {
     for (const job of jobs) {
-      if (handlers !== undefined) {
-        const began = performance.now();
-        const result = await runJob(handlers, job)();
-        onJob({
-          name: job._tag,
-          id: undefined,
-          attempt: 0,
-          milliseconds: performance.now() - began,
-          failure: E.isLeft(result)
-            ? {
-                cause: result.left.cause,
-                nextTry: new Date(Date.now() + promptGraceSeconds * 1000),
-              }
-            : undefined,
-        });
+      const using = handlers;
+      if (using !== undefined) {
+        await aroundJob(job._tag, () => runOne(using, job));
       }
     }
   };
