@@ -1,13 +1,17 @@
 const { availableParallelism } = require('node:os');
 
+/** A library that uses `import()`, which Jest cannot run as it is. */
+const importing = '@opentelemetry/otlp-exporter-base/';
+
 /** @type {import('jest').Config} */
 module.exports = {
   roots: ['<rootDir>/packages'],
   testMatch: ['**/src/**/*.test.ts'],
   modulePathIgnorePatterns: ['<rootDir>/packages/[^/]+/dist/'],
   transform: {
-    '^.+\\.ts$': ['@swc/jest', require('./swc.config')],
+    [`(\\.ts|${importing}.+\\.js)$`]: ['@swc/jest', require('./swc.config')],
   },
+  transformIgnorePatterns: [`/node_modules/(?!${importing})`],
   moduleNameMapper: {
     '^@parley/([^/]+)$': '<rootDir>/packages/$1/src/index.ts',
     '^@parley/([^/]+)/(in-memory|testing)$': '<rootDir>/packages/$1/src/$2/index.ts',

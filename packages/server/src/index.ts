@@ -8,6 +8,8 @@ export type { Log } from './logger';
 export { newLogger } from './logger';
 export type { Metrics } from './metrics/metrics';
 export { newMetrics } from './metrics/metrics';
+export type { Tracing } from './tracing/tracing';
+export { openTracing } from './tracing/open-tracing';
 export { StartFailure } from './start-failure';
 /** What embedding programs need of the core, so that they import one package. */
 export type {

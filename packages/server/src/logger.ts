@@ -35,6 +35,9 @@ type LogFields = {
   readonly email?: EmailNotice['_tag'];
   readonly recipient?: string;
   readonly migration?: string;
+  /** The trace and the span in which the line was written. */
+  readonly traceId?: string;
+  readonly spanId?: string;
 };
 
 type Write = (fields: LogFields, message: string) => void;

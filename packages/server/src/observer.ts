@@ -54,6 +54,8 @@ export const bothObservers = (first: Observer, second: Observer): Observer => ({
   onJob: both(first.onJob, second.onJob),
   onMigration: both(first.onMigration, second.onMigration),
   onDelivery: both(first.onDelivery, second.onDelivery),
+  onStatement: both(first.onStatement, second.onStatement),
+  aroundJob: first.aroundJob ?? second.aroundJob,
   onEmail: both(first.onEmail, second.onEmail),
   onEmailDropped: both(first.onEmailDropped, second.onEmailDropped),
   onWebhook: both(first.onWebhook, second.onWebhook),

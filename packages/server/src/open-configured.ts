@@ -3,6 +3,7 @@ import type { ParleyOptions } from './embedding/parley-options';
 import type { Log } from './logger';
 import type { Parley } from './parley';
 import { createParley } from './parley';
+import { openTracing } from './tracing/open-tracing';
 
 /** What differs between the processes of a server, and in tests. */
 export type ProcessOptions = Pick<
@@ -21,7 +22,7 @@ export type ProcessOptions = Pick<
 
 /** The server as the environment configures it, in a data folder that is locked already. */
 export const openParley = async (
-  { databaseUrl: _, owner: __, shards, ...configuration }: Configuration,
+  { databaseUrl: _, owner: __, shards, tracingSettings, ...configuration }: Configuration,
   databaseUrl: string,
   log: Log,
   options: ProcessOptions = {},
@@ -33,6 +34,7 @@ export const openParley = async (
     shards: shards && { first: shards.first.name, others: shards.others },
     isDataFolderLocked: true,
     log,
+    tracing: tracingSettings && (await openTracing(tracingSettings, log)),
   });
   try {
     await parley.start();

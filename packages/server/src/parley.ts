@@ -168,10 +168,15 @@ const secretOf = async (dataDir: string, folder: LockedDataFolder | undefined): 
 export const createParley = async (options: ParleyOptions): Promise<Parley> => {
   const siteUrl = siteUrlOf(options);
   const dataDir = resolvePath(options.dataDir ?? './data');
-  const log = options.log ?? newLogger('warn');
+  const { tracing } = options;
+  const plainLog = options.log ?? newLogger('warn');
+  const log = tracing?.correlated(plainLog) ?? plainLog;
   const folder = options.isDataFolderLocked === true ? undefined : lockDataFolder(dataDir, noPorts);
   const endings: Stop[] = folder === undefined ? [] : [folder.unlock];
   const inTime = stopInTime(log);
+  if (tracing !== undefined) {
+    endings.push(() => inTime('the traces', tracing.stop));
+  }
   const end = async (): Promise<void> => {
     for (const stop of endings.toReversed()) {
       await stop();
@@ -185,7 +190,10 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
     };
     const database = await openDatabase(options.database, folder, log);
     endings.push(database.stop);
-    const observer = bothObservers(logObserver(log), options.metrics?.observer ?? {});
+    const observer = [options.metrics?.observer ?? {}, tracing?.observer ?? {}].reduce(
+      bothObservers,
+      logObserver(log),
+    );
     const shards = await openShards({
       first: {
         name: options.shards?.first,
@@ -209,6 +217,7 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
         endings.push(() => inTime('the threads', made.end));
         return made.ports;
       },
+      traced: tracing?.traced,
       endings,
       inTime,
     });
@@ -242,6 +251,7 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
       spoolDir: options.spoolDir ?? dataPaths(dataDir).spool,
       reportDefect: defectReporter(log),
       onRequest: observer.onRequest,
+      aroundRequest: tracing?.aroundRequest,
       isStopping: () => isStopping,
       checks: { ...checksOf(stores), renderer: () => rendersText(ports.renderer) },
       rateLimiter:

@@ -17,6 +17,7 @@ const limits = {
   'the threads': 5_000,
   'the connections to the database': 8_000,
   'the directory': 2_000,
+  'the traces': 3_000,
 } as const;
 
 /**

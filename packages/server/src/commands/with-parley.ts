@@ -28,7 +28,7 @@ export const withParley = async <A>(
       onWaiting: (message) => log.warn({}, message),
       signal,
     });
-    const parley = await openParley(configuration, url, log, {
+    const parley = await openParley({ ...configuration, tracingSettings: undefined }, url, log, {
       runsJobs: false,
       rendererThreads: 1,
       spoolDir,

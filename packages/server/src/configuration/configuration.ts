@@ -28,6 +28,8 @@ import { readMailGateway } from './mail-gateway-settings';
 import type { MetricsSettings } from './metrics-settings';
 import { readMetricsSettings } from './metrics-settings';
 import type { ShardSettings } from './shard-settings';
+import type { TracingSettings } from './tracing-settings';
+import { readTracing } from './tracing-settings';
 import { readShards } from './shard-settings';
 
 /** Everything that the environment configures. Source: docs/operations.md. */
@@ -75,6 +77,8 @@ export type Configuration = {
   readonly logLevel: LogLevel;
   /** Where metrics are served; undefined counts nothing. */
   readonly metricsSettings: MetricsSettings | undefined;
+  /** Where traces are sent; undefined makes none. */
+  readonly tracingSettings: TracingSettings | undefined;
   /** After how many seconds without a sign of life the database counts as unavailable. */
   readonly databaseTimeoutSeconds: number;
   /** How long a start waits for a database that does not answer. */
@@ -344,6 +348,7 @@ type Serving = Pick<
   | 'drainSeconds'
   | 'metricsSettings'
   | 'servesClient'
+  | 'tracingSettings'
 >;
 
 /** What the server bears of one address and of its database, and what it serves besides the API. */
@@ -351,6 +356,7 @@ const readServing = (text: (name: string) => string | undefined): Read<Serving> 
   pipe(
     E.Do,
     E.bind('metricsSettings', () => readMetricsSettings(text)),
+    E.bind('tracingSettings', () => readTracing(text)),
     E.bind('databaseTimeoutSeconds', () =>
       readNumber('DATABASE_TIMEOUT', text('DATABASE_TIMEOUT'), [1, 60], 5),
     ),

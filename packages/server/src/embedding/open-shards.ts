@@ -15,7 +15,7 @@ import {
 import type { AccountReader, Ports, Unexpected, UseCases } from '@parley/core';
 import { bindUseCases } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
+import { identity, pipe } from 'fp-ts/function';
 import { StartFailure } from '../start-failure';
 import type { Stop, stopInTime } from '../stop-in-time';
 
@@ -54,6 +54,8 @@ type Options = {
   readonly store: Omit<PostgresStoreOptions, 'connectionString'>;
   /** The ports of the first database. */
   readonly portsOn: (store: PostgresStore) => Promise<Ports>;
+  /** Watches what the stores do. */
+  readonly traced?: ((store: PostgresStore) => PostgresStore) | undefined;
   /** Collects how to end what was opened. */
   readonly endings: Stop[];
   readonly inTime: ReturnType<typeof stopInTime>;
@@ -99,7 +101,7 @@ const join = async ({ first, others }: Options): Promise<void> => {
  * its jobs, depends on another. What needs no database is shared by all.
  */
 export const openShards = async (options: Options): Promise<Shards> => {
-  const { first, others, endings, inTime } = options;
+  const { first, others, endings, inTime, traced = identity } = options;
   const stores: (readonly [string | undefined, PostgresStore])[] = [];
   const databases: readonly FirstDatabase[] = [first, ...others];
   for (const { name, address, directAddress } of databases) {
@@ -109,7 +111,7 @@ export const openShards = async (options: Options): Promise<Shards> => {
       directConnectionString: directAddress,
     });
     endings.push(() => inTime('the connections to the database', store.close));
-    stores.push([name, store]);
+    stores.push([name, traced(store)]);
   }
   await join(options);
   const [[, firstStore] = []] = stores;

@@ -9,6 +9,7 @@ import type { Log } from '../logger';
 import type { Metrics } from '../metrics/metrics';
 import type { AcceptedSecret } from '../security/derived-ports';
 import type { HashingCost } from '../security/passwords';
+import type { Tracing } from '../tracing/tracing';
 
 /** What a program may replace: everything but the database. */
 export type ReplaceablePorts = Pick<
@@ -108,6 +109,8 @@ export type ParleyOptions = Pick<ApiServerOptions, 'onSuccess' | 'onUndescribed'
   readonly log?: Log;
   /** Counts what Parley does, with `newMetrics()`; nothing is counted by default. */
   readonly metrics?: Metrics | undefined;
+  /** Sends traces, with `openTracing()`; ended when Parley stops. None are sent by default. */
+  readonly tracing?: Tracing | undefined;
   readonly hashingCost?: HashingCost;
   /** Threads that render messages; by default one fewer than processors, and at least one. */
   readonly rendererThreads?: number;
