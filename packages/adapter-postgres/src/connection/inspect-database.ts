@@ -29,6 +29,7 @@ const inspectedSettings = [
   'fsync',
   'full_page_writes',
   'max_connections',
+  'statement_timeout',
   'synchronous_commit',
   'synchronous_standby_names',
 ];

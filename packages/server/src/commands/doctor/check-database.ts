@@ -55,8 +55,18 @@ const risks: readonly (readonly [setting: string, value: string, risk: Finding])
   ],
 ];
 
-/** Each process has so many connections at most. */
-const connectionsPerProcess = 31;
+/** Each process has so many connections at most; with a pooler, which shares the others. */
+const connectionsPerProcess = { withoutPooler: 31, besidePooler: 7 } as const;
+
+/** The connections that servers open ask for a limit, which a pooler ignores. */
+const checkTimeout = ({ statement_timeout: timeout }: DatabaseFacts['settings']): Finding[] =>
+  timeout === '0'
+    ? [
+        warning(
+          "statements have no time limit, because a pooler does not pass it on: alter role … set statement_timeout = '30s'",
+        ),
+      ]
+    : [];
 
 /** Whether a commit is acknowledged before a standby has it. Source: docs/failover.md#what-the-settings-are-for. */
 const isAsynchronous = ({
@@ -66,6 +76,8 @@ const isAsynchronous = ({
 
 /**
  * @param processes those that still have to connect: none if the server is running
+ *
+ * @param hasPooler whether most connections lead to a pooler, which has its own
  */
 export const checkDatabaseSettings = (
   {
@@ -76,9 +88,11 @@ export const checkDatabaseSettings = (
     standbys,
   }: Pick<DatabaseFacts, 'settings' | 'encoding' | 'isStandby' | 'freeConnections' | 'standbys'>,
   processes: number,
+  hasPooler = false,
 ): readonly Finding[] => {
-  const needed = processes * connectionsPerProcess;
+  const needed = processes * connectionsPerProcess[hasPooler ? 'besidePooler' : 'withoutPooler'];
   const found = [
+    ...checkTimeout(settings),
     ...risks.flatMap(([setting, value, risk]) => (settings[setting] === value ? [risk] : [])),
     ...(encoding === 'UTF8' ? [] : [problem(`the encoding is ${encoding}, it must be UTF8`)]),
     ...(isStandby ? [problem('this is a standby, which cannot be written to')] : []),

@@ -71,6 +71,17 @@ describe('the database', () => {
     expect(levels(checkDatabaseSettings({ ...safe, ...changes }, processes))).toEqual(expected);
   });
 
+  it('without a limit of statements, as a pooler leaves it, is a warning', () => {
+    const settings = { ...safe.settings, statement_timeout: '0' };
+    expect(levels(checkDatabaseSettings({ ...safe, settings }, 1))).toEqual(['warning']);
+  });
+
+  it('behind a pooler needs few connections of its own', () => {
+    const facts = { ...safe, freeConnections: 14 };
+    expect(levels(checkDatabaseSettings(facts, 2))).toEqual(['warning']);
+    expect(levels(checkDatabaseSettings(facts, 2, true))).toEqual(['ok']);
+  });
+
   it.each([
     [0, 'ok'],
     [2_000, 'ok'],

@@ -4,6 +4,7 @@ import { inspectDatabase } from '@parley/adapter-postgres';
 import { storageKey } from '@parley/core';
 import type { Configuration } from '../../configuration/configuration';
 import { dataPaths } from '../../configuration/data-folder';
+import { directAddress } from '../../database/direct-address';
 import { StartFailure } from '../../start-failure';
 import { openDatabase } from '../open-database';
 import type { Report } from '../report';
@@ -62,7 +63,11 @@ const inDatabases = (
     findings: [
       checkVersion(facts),
       checkMigrations(facts),
-      ...checkDatabaseSettings(facts, isRunning ? 0 : configuration.workers),
+      ...checkDatabaseSettings(
+        facts,
+        isRunning ? 0 : configuration.workers,
+        configuration.databaseDirectUrl !== undefined,
+      ),
     ],
   })),
   { name: 'clock', findings: inspected.slice(0, 1).map(({ facts }) => checkClock(now, facts.now)) },
@@ -74,6 +79,26 @@ const inDatabases = (
     ),
   },
 ];
+
+/** Whether what needs a session reaches the same database; nothing without a pooler. */
+const checkDirectAddress = async (
+  url: string,
+  { databaseDirectUrl }: Configuration,
+): Promise<readonly Checked[]> => {
+  if (databaseDirectUrl === undefined) {
+    return [];
+  }
+  const finding = await directAddress(url, databaseDirectUrl).then(
+    () => ok('DATABASE_DIRECT_URL is the same database'),
+    (error: unknown) => {
+      if (error instanceof StartFailure) {
+        return problem(error.message);
+      }
+      throw error;
+    },
+  );
+  return [{ name: 'direct address', findings: [finding] }];
+};
 
 const checkDatabase = async (
   configuration: Configuration,
@@ -88,11 +113,12 @@ const checkDatabase = async (
       const began = Date.now();
       const facts = await inspect(database.url);
       const now = (began + Date.now()) / 2;
+      const direct = await checkDirectAddress(database.url, configuration);
       const inspected: Inspected[] = [{ name: shards?.first.name, facts }];
       for (const { name, url } of shards?.others ?? []) {
         inspected.push({ name, facts: await inspect(url) });
       }
-      return inDatabases(configuration, inspected, now, isRunning);
+      return [...direct, ...inDatabases(configuration, inspected, now, isRunning)];
     } finally {
       await database.close();
     }
