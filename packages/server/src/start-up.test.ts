@@ -151,6 +151,11 @@ const settings: readonly Mistake[] = [
   ['a proxy by name', () => ({ TRUSTED_PROXIES: 'nginx' }), /^TRUSTED_PROXIES must be addresses/],
   ['no WORKERS', () => ({ WORKERS: '0' }), /^WORKERS must be a number from 1 to 64/],
   ['an unknown RATE_LIMIT', () => ({ RATE_LIMIT: 'some' }), /^RATE_LIMIT must be one of on, off/],
+  [
+    'another exporter of traces',
+    () => ({ OTEL_TRACES_EXPORTER: 'zipkin' }),
+    /^OTEL_TRACES_EXPORTER must be otlp or none/,
+  ],
   ['an unknown LOG_LEVEL', () => ({ LOG_LEVEL: 'loud' }), /^LOG_LEVEL must be one of/],
 ];
 

@@ -34,7 +34,7 @@ describe('where traces are sent', () => {
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' }, /^OTEL_EXPORTER_OTLP_ENDPOINT must be the http/],
     [
       { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'ftp://user:secret@c' },
-      /^OTEL_EXPORTER_OTLP_TRACES_ENDPOINT must be the http or https address of a collector$/,
+      /^OTEL_EXPORTER_OTLP_TRACES_ENDPOINT must be the http or https address of a collector, such as [a-z0-9:/]+$/,
     ],
     [
       { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c', OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' },

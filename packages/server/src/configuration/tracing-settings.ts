@@ -12,13 +12,14 @@ export type TraceProtocol = (typeof protocols)[number];
 
 type Read<A> = E.Either<string, A>;
 
+const usualEndpoint = 'http://localhost:4318';
 const tracesPath = 'v1/traces';
 
 const readEndpoint = (name: string, text: string): Read<URL> => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return url !== undefined && ['http:', 'https:'].includes(url.protocol)
     ? E.right(url)
-    : E.left(`${name} must be the http or https address of a collector`);
+    : E.left(`${name} must be the http or https address of a collector, such as ${usualEndpoint}`);
 };
 
 /** The address of all kinds of telemetry, below which traces have their own. */
@@ -31,7 +32,7 @@ const readUrl = (text: (name: string) => string | undefined): Read<string> => {
     ? E.map(belowEndpoint)(
         readEndpoint(
           'OTEL_EXPORTER_OTLP_ENDPOINT',
-          text('OTEL_EXPORTER_OTLP_ENDPOINT') ?? 'http://localhost:4318',
+          text('OTEL_EXPORTER_OTLP_ENDPOINT') ?? usualEndpoint,
         ),
       )
     : E.map(({ href }: URL) => href)(readEndpoint('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', own));
