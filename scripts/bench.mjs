@@ -28,6 +28,7 @@ const { measureMemory } = await import('./bench/rows/memory.mjs');
 const { measureMessages } = await import('./bench/rows/messages.mjs');
 const { measureOrganization } = await import('./bench/rows/organization.mjs');
 const { measureOrganizations } = await import('./bench/rows/organizations.mjs');
+const { measureMigrations } = await import('./bench/rows/migrations.mjs');
 const { measurePermissions } = await import('./bench/rows/permissions.mjs');
 const { measureRendering } = await import('./bench/rows/rendering.mjs');
 const { measureWeb } = await import('./bench/rows/web.mjs');
@@ -162,6 +163,13 @@ const measureHistoryBesideBaseline = async (given) => {
   report(await measureHistory({ ...given, world }));
 };
 
+/** On a copy of the rows of a long history, in a database with the oldest schema. */
+const measureMigrationsOfHistory = async (given) => {
+  const world = await makeWorld({ ...given, site: given.program.site });
+  await fillWorld({ ...given, ...sizes, site: given.program.site, accounts: world.accounts });
+  report(await measureMigrations({ ...given, ...sizes }));
+};
+
 const profileDir = valueOf('profile');
 
 const measureWebClient = async (given) => {
@@ -237,6 +245,9 @@ try {
     );
   }
   if (isAsked('history')) await withServer('history', measureHistoryBesideBaseline);
+  if (isAsked('migrations') && isWorthIt('migrations')) {
+    await withServer('migrations', measureMigrationsOfHistory);
+  }
   if (isAsked('web') && isWorthIt('web')) await measureBundledWebClient();
   if (isAsked('curves')) await withServer('curves', drawCurves);
   if (isAsked('rendering')) report(await measureRendering({ effort }));
