@@ -116,16 +116,20 @@ const send = async (pool, isDone) => {
   const statement = `
     insert into message (${names.join(', ')})
     select ${names.map((name) => `copied.${name}`).join(', ')}
-    from (select * from message order by id desc limit 1) as last,
+    from message as last,
       jsonb_populate_record(null::message, to_jsonb(last) || jsonb_build_object(
-        'id', nextval(pg_get_serial_sequence('message', 'id')))) as copied`;
+        'id', nextval(pg_get_serial_sequence('message', 'id')))) as copied
+    where last.realm_id = $1 and last.id = $2`;
+  const { rows } = await pool.query('select realm_id, id, sender_id from message limit 1');
+  const [{ realm_id: realmId, id, sender_id: senderId }] = rows;
   let [longest, count] = [0, 0];
   while (!isDone()) {
     const began = performance.now();
     await pool.query(
-      'select from realm join account on account.realm_id = realm.id order by account.id limit 1',
+      'select from realm join account on account.realm_id = realm.id where realm.id = $1 and account.id = $2',
+      [realmId, senderId],
     );
-    await pool.query(statement);
+    await pool.query(statement, [realmId, id]);
     longest = Math.max(longest, performance.now() - began);
     count += 1;
     await sleep(pauseMs);
