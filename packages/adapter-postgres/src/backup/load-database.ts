@@ -60,7 +60,7 @@ const setSequences = async (
 };
 
 /** Writes to one table after the other, each with one statement. */
-const openLoader = (client: PoolClient, known: readonly TableShape[]) => {
+export const openLoader = (client: PoolClient, known: readonly TableShape[]) => {
   type Copying = { readonly name: string; readonly sink: ReturnType<typeof begin> };
   const begin = (table: TableShape) => {
     const sink = client.query(

@@ -11,6 +11,9 @@ export type BackupAddress = {
   readonly onError: OnError;
 };
 
+/** One of the databases; without a name if it is the only one. */
+export type NamedAddress = { readonly name: string | undefined; readonly address: BackupAddress };
+
 /** Copying a table may take hours; only a database that hangs is given up. */
 const noTimeout = 0;
 
@@ -30,14 +33,9 @@ const settings = [
   `set local statement_timeout = ${noTimeout}`,
 ];
 
-/**
- * Does the work in one transaction on a connection of its own; it is rolled back if the work fails.
- *
- * @param begin the statement that begins the transaction
- */
-export const inOneTransaction = async <A>(
+/** Does the work on a connection of its own, whose statements have no time limit. */
+export const onOneConnection = async <A>(
   { connectionString, timeoutMilliseconds, onError }: BackupAddress,
-  begin: string,
   work: (client: PoolClient) => Promise<A>,
 ): Promise<A> => {
   const watch = watchDatabase(connectionString, timeoutMilliseconds, onError);
@@ -55,12 +53,7 @@ export const inOneTransaction = async <A>(
   try {
     const client = await pool.connect();
     try {
-      for (const statement of [begin, ...settings]) {
-        await client.query(statement);
-      }
-      const done = await work(client);
-      await client.query('commit');
-      return done;
+      return await work(client);
     } finally {
       // The database rolls back what was not committed when the connection ends.
       client.release(true);
@@ -70,3 +63,29 @@ export const inOneTransaction = async <A>(
     watch.stop();
   }
 };
+
+/**
+ * Does the work in one transaction of the connection, which is of no use any more if the work fails.
+ *
+ * @param begin the statement that begins the transaction
+ */
+export const transactionOn = async <A>(
+  client: PoolClient,
+  begin: string,
+  work: () => Promise<A>,
+): Promise<A> => {
+  for (const statement of [begin, ...settings]) {
+    await client.query(statement);
+  }
+  const done = await work();
+  await client.query('commit');
+  return done;
+};
+
+/** The same on a connection of its own; it is rolled back if the work fails. */
+export const inOneTransaction = <A>(
+  address: BackupAddress,
+  begin: string,
+  work: (client: PoolClient) => Promise<A>,
+): Promise<A> =>
+  onOneConnection(address, (client) => transactionOn(client, begin, () => work(client)));

@@ -4,41 +4,11 @@ import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import { anyRow, done, rows, written } from '../connection/run';
 import type { Db } from '../database';
+import type { TableOfRealms } from './realm-tables';
+import { childrenFirst, realmTablesQuery } from './realm-tables';
 
 /** Small enough to keep the transaction short, also where each row has many others. */
 const batchSize = 5000;
-
-type Table = { readonly name: string; readonly parents: readonly string[] };
-
-/** The tables with rows of realms, and those that each refers to, from the catalog. */
-const realmTables = (db: Db): TE.TaskEither<Unexpected, readonly Table[]> =>
-  rows(
-    written(
-      db,
-      sql<Table>`
-        select relname::text as name, array(
-          select referred.relname::text
-          from pg_constraint join pg_class referred on referred.oid = confrelid
-          where conrelid = pg_class.oid and contype = 'f' and confrelid <> conrelid
-        ) as parents
-        from pg_class
-        where relkind = 'r' and relnamespace = current_schema()::regnamespace
-          and exists (
-            select from pg_attribute where attrelid = pg_class.oid and attname = 'realm_id'
-          )
-        order by relname`,
-    ),
-  );
-
-/** Each table after all that refer to it. */
-export const childrenFirst = (tables: readonly Table[]): readonly string[] => {
-  const [last] = tables.filter(({ name }) =>
-    tables.every(({ parents }) => !parents.includes(name)),
-  );
-  return last === undefined
-    ? tables.map(({ name }) => name)
-    : [last.name, ...childrenFirst(tables.filter(({ name }) => name !== last.name))];
-};
 
 const deleteFrom = (db: Db, table: string, realmId: RealmId) =>
   anyRow(
@@ -81,7 +51,7 @@ const deleteJobs = (db: Db, realmId: RealmId) =>
  */
 export const deleteSomeOf = (db: Db, realmId: RealmId): TE.TaskEither<Unexpected, boolean> =>
   pipe(
-    realmTables(db),
+    rows(written(db, sql.raw<TableOfRealms>(realmTablesQuery))),
     TE.flatMap((tables) => deleteFromFirst(db, realmId, childrenFirst(tables))),
     TE.tap((isAny) =>
       isAny
