@@ -136,6 +136,7 @@ export {
   systemBots,
   truncate,
   turnsOf,
+  moving,
   unavailable,
   together,
   unexpected,

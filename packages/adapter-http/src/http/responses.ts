@@ -80,6 +80,12 @@ const databaseUnavailable: FailurePresentation = {
   retryAfterSeconds: 2,
 };
 
+const organizationMoves: FailurePresentation = {
+  ...databaseUnavailable,
+  msg: 'The organization is being moved. Try again in a few seconds.',
+  retryAfterSeconds: 5,
+};
+
 const noDiskSpace: FailurePresentation = {
   status: 507,
   code: 'INSUFFICIENT_STORAGE',
@@ -103,6 +109,9 @@ const presentUnexpected = (failure: Unexpected, report: ReportDefect): FailurePr
     // It may be a defect: a constraint that no rule knows.
     report(failure.cause);
     return conflict;
+  }
+  if (failure.isMoving) {
+    return organizationMoves;
   }
   return failure.isUnavailable ? databaseUnavailable : defect(failure.cause, report);
 };

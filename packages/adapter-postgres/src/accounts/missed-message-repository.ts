@@ -30,7 +30,7 @@ export const missedMessageRepository = (db: Db): MissedMessageRepository => ({
         db,
         sql`
           select realm.id from realm left join missed_message_mark mark on mark.realm_id = realm.id
-          where realm.is_active and exists (
+          where realm.is_active and realm.move_state is null and exists (
             select from message
             where message.realm_id = realm.id and message.id > coalesce(mark.last_id, 0)
           )

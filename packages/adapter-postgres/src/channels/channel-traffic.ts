@@ -83,7 +83,7 @@ export const countTraffic = (db: Db): TE.TaskEither<Unexpected, void> =>
         db,
         sql<{ id: number }>`
           select id from realm
-          where traffic_counted_until < extract(epoch from date_trunc('hour', now()))
+          where move_state is null and traffic_counted_until < extract(epoch from date_trunc('hour', now()))
           order by id`,
       ),
     ),

@@ -1,5 +1,5 @@
 import type { Unexpected } from '@parley/core';
-import { conflicting, diskFull, unavailable, unexpected } from '@parley/core';
+import { conflicting, diskFull, moving, unavailable, unexpected } from '@parley/core';
 
 /** PostgreSQL's own code for what a standby refuses, and a primary that was made read-only. */
 export const readOnlyCode = '25006';
@@ -52,6 +52,9 @@ const constraintCodes = new Set(['23503', '23505', '23P01']);
 /** Raised by `refuse_outdated` (migration 0093). */
 const outdatedCode = 'PF001';
 
+/** Raised by `refuse_moving` (migration 0112). */
+const movingCode = 'PF002';
+
 // serialization failure, deadlock
 const conflictCodes = new Set(['40001', '40P01', outdatedCode, ...constraintCodes]);
 
@@ -66,11 +69,14 @@ export const isContradiction = (thrown: unknown): boolean => constraintCodes.has
 
 /**
  * A thrown error as the core's `Unexpected`: the database is unavailable or overloaded, its disk is
- * full, two transactions conflicted, or there is a defect.
+ * full, two transactions conflicted, the organization is being moved, or there is a defect.
  */
 export const asUnexpected = (thrown: unknown): Unexpected => {
   if (codeOf(thrown) === diskFullCode) {
     return diskFull(thrown);
+  }
+  if (codeOf(thrown) === movingCode) {
+    return moving(thrown);
   }
   if (isConflict(thrown)) {
     return conflicting(thrown, 'lasting');

@@ -10,9 +10,10 @@ export type NamedDatabase = { readonly name: string; readonly address: DatabaseA
 export class ShardMismatch extends Error {}
 
 /**
- * The ids of each database begin above those of the one before, so that no id, and no token that is
- * derived from one, means something in two of them. Ids of organizations are keys of locks, too, which
- * have 32 bits.
+ * Each database gives the ids of a range of its own, so that no id, and no token that is derived from
+ * one, means something in two of them. Ids of organizations are keys of locks, too, which have 32
+ * bits. The range of other ids is a new one when an organization comes whose ids are higher: in an
+ * organization, later messages have higher ids.
  */
 const idsOfShard = { organizations: 10_000_000, others: 1_000_000_000 };
 
@@ -30,13 +31,14 @@ const readShard = async (db: Kysely<unknown>): Promise<Shard> => {
 const recordShard = (db: Kysely<unknown>, name: string, number: number): Promise<unknown> =>
   sql`update installation set shard = ${name}, shard_number = ${number}::integer`.execute(db);
 
-type Numbered = { readonly name: string; readonly number: number; readonly isUsed: boolean };
+type Numbers = { readonly number: number; readonly range: number };
+type Numbered = Numbers & { readonly name: string; readonly isUsed: boolean };
 
-/** The numbers of the databases, by name; new ones get the next. */
+/** The numbers of the databases and of their ids, by name; new ones get the next. */
 const numberShards = (
   first: NamedDatabase,
   names: readonly string[],
-): Promise<ReadonlyMap<string, number>> =>
+): Promise<ReadonlyMap<string, Numbers>> =>
   onConnection(first.address, (db) =>
     db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtext('shards'))`.execute(tx);
@@ -46,40 +48,40 @@ const numberShards = (
         throw new ShardMismatch(`the first database ${was}`);
       }
       const known = await sql<Numbered>`
-        select name, number,
+        select name, number, id_range as range,
           exists (select from organization_directory where shard = name) as "isUsed"
         from shard order by number`.execute(tx);
       const missing = known.rows.find(({ name, isUsed }) => isUsed && !names.includes(name));
       if (missing !== undefined) {
         throw new ShardMismatch(`the database ${missing.name} is missing, which has organizations`);
       }
-      const numbers = new Map(known.rows.map(({ name, number }) => [name, number]));
+      const numbers = new Map<string, Numbers>(known.rows.map((row) => [row.name, row]));
       for (const name of names.filter((each) => !numbers.has(each))) {
         const number = numbers.size;
         if (number >= maxShards) {
           throw new ShardMismatch(`there are more than ${maxShards} databases`);
         }
-        await sql`insert into shard (name, number) values (${name}, ${number}::integer)`.execute(
-          tx,
-        );
-        numbers.set(name, number);
+        const range = Math.max(-1, ...[...numbers.values()].map((known) => known.range)) + 1;
+        await sql`insert into shard (name, number, id_range)
+          values (${name}, ${number}::integer, ${range}::integer)`.execute(tx);
+        numbers.set(name, { number, range });
       }
       await recordShard(tx, first.name, 0);
       return numbers;
     }),
   );
 
-/** Makes the next ids of every table those of the database with this number. */
-const beginIds = async (db: Kysely<unknown>, number: number): Promise<void> => {
+/** Makes the next ids of every table at least those of the database with these numbers. */
+const beginIds = async (db: Kysely<unknown>, { number, range }: Numbers): Promise<void> => {
   const { rows } = await sql<{ readonly table: string; readonly column: string }>`
     select table_name as "table", column_name as "column" from information_schema.columns
     where table_schema = 'public' and is_identity = 'YES'`.execute(db);
   for (const { table, column } of rows) {
-    const step = table === 'realm' ? idsOfShard.organizations : idsOfShard.others;
+    const first = table === 'realm' ? number * idsOfShard.organizations : range * idsOfShard.others;
     await sql`
-      select setval(pg_get_serial_sequence(${table}, ${column}), ${number * step}::bigint)`.execute(
-      db,
-    );
+      select setval(sequence, ${first}::bigint)
+      from (select pg_get_serial_sequence(${table}, ${column})::regclass as sequence) as own
+      where coalesce(pg_sequence_last_value(sequence), 0) < ${first}::bigint`.execute(db);
   }
 };
 
@@ -99,16 +101,16 @@ const checkShard = async (db: Kysely<unknown>, name: string): Promise<void> => {
   }
 };
 
-const claimShard = ({ name, address }: NamedDatabase, number: number): Promise<void> =>
+const claimShard = ({ name, address }: NamedDatabase, numbers: Numbers): Promise<void> =>
   onConnection(address, (db) =>
     db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtext('shards'))`.execute(tx);
       await checkShard(tx, name);
       const recorded = await readShard(tx);
       if (recorded.shard === null) {
-        await beginIds(tx, number);
-        await recordShard(tx, name, number);
-      } else if (recorded.number !== number) {
+        await beginIds(tx, numbers);
+        await recordShard(tx, name, numbers.number);
+      } else if (recorded.number !== numbers.number) {
         throw new ShardMismatch(`the database ${name} belongs to another server`);
       }
     }),
@@ -131,7 +133,7 @@ export const joinShards = async (
     [first, ...others].map(({ name }) => name),
   );
   for (const other of others) {
-    await claimShard(other, numbers.get(other.name) ?? 0);
+    await claimShard(other, numbers.get(other.name) ?? { number: 0, range: 0 });
   }
 };
 
@@ -149,3 +151,30 @@ export const checkUnsharded = (address: DatabaseAddress): Promise<void> =>
       throw new ShardMismatch(`the database is ${shard}, one of several: set DATABASES`);
     }
   });
+
+/**
+ * Makes the ids that a database gives higher than those that another one has given. Nothing changes if
+ * they are so.
+ */
+export const raiseIds = async (
+  first: DatabaseAddress,
+  above: string,
+  { name, address }: NamedDatabase,
+): Promise<void> => {
+  const numbers = await onConnection(first, (db) =>
+    db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtext('shards'))`.execute(tx);
+      await sql`
+        update shard set id_range = (select max(id_range) + 1 from shard)
+        where name = ${name} and id_range < (select id_range from shard where name = ${above})`.execute(
+        tx,
+      );
+      const { rows } = await sql<Numbers>`
+        select number, id_range as range from shard where name = ${name}`.execute(tx);
+      return rows[0];
+    }),
+  );
+  if (numbers !== undefined) {
+    await onConnection(address, (db) => beginIds(db, numbers));
+  }
+};

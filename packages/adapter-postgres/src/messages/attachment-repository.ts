@@ -222,6 +222,7 @@ export const attachmentRepository = (db: Db): AttachmentRepository => ({
         db,
         sql<IdRow & { readonly realm_id: number }>`select realm_id, id from attachment
             where created_at < ${time} and ${isUnclaimed}
+              and realm_id in (select id from realm where move_state is null)
             order by created_at, id limit ${limit}`,
       ),
       (row) => ({ realmId: asId(RealmIdCodec)(row.realm_id), id: toId(row) }),

@@ -15,6 +15,7 @@ import { realmDeletion } from './0104-realm-deletion';
 import { answerAddresses } from './0106-answer-addresses';
 import { digests } from './0107-digests';
 import { updateAnnouncements } from './0110-update-announcements';
+import { organizationMoves } from './0112-organization-moves';
 import { baseline } from './baseline';
 
 /** In the order in which they run; a released migration is never edited. */
@@ -36,4 +37,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0106-answer-addresses': answerAddresses,
   '0107-digests': digests,
   '0110-update-announcements': updateAnnouncements,
+  '0112-organization-moves': organizationMoves,
 };

@@ -146,11 +146,24 @@ export const realmRepository = (db: Db, publicUrl: PublicUrl): RealmRepository =
 
   activeIds: () =>
     eachRow(
-      db.selectFrom('realm').select('id').where('is_active', '=', true).orderBy('id'),
+      db
+        .selectFrom('realm')
+        .select('id')
+        .where('is_active', '=', true)
+        .where('move_state', 'is', null)
+        .orderBy('id'),
       ({ id }) => asId(RealmId)(id),
     ),
 
-  list: () => eachRow(db.selectFrom('realm').selectAll().orderBy('id'), toRealm(publicUrl)),
+  list: () =>
+    eachRow(
+      db
+        .selectFrom('realm')
+        .selectAll()
+        .where(sql<boolean>`coalesce(move_state, 'leaving') = 'leaving'`)
+        .orderBy('id'),
+      toRealm(publicUrl),
+    ),
 
   deleteSome: (id) => deleteSomeOf(db, id),
 

@@ -12,6 +12,7 @@ const spanningIndexes: Readonly<Record<string, string>> = {
   organization_directory_pkey: 'the organizations themselves',
   realm_pkey: 'the organizations themselves',
   realm_subdomain_key: 'the organizations themselves',
+  shard_id_range_key: 'of a table of the installation',
   shard_number_key: 'of a table of the installation',
   shard_pkey: 'of a table of the installation',
 };

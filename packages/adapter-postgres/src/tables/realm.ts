@@ -14,6 +14,8 @@ export type RealmTable = {
   readonly created_at: number;
   readonly is_active: Generated<boolean>;
   readonly deletion_at: Generated<number | null>;
+  /** Null if the organization is served from this database (migration 0112). */
+  readonly move_state: Generated<'arriving' | 'leaving' | 'left' | null>;
   readonly system_groups: Json<SystemGroupIds>;
   readonly settings: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>;
   readonly upload_quota_mib: Generated<number | null>;

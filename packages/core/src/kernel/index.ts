@@ -97,7 +97,14 @@ export type {
   Tokened,
 } from './ports/secrets';
 export type { Unexpected } from './ports/unexpected';
-export { conflicting, diskFull, isUnexpected, unavailable, unexpected } from './ports/unexpected';
+export {
+  conflicting,
+  diskFull,
+  isUnexpected,
+  moving,
+  unavailable,
+  unexpected,
+} from './ports/unexpected';
 export type { Actor, Basis, TransactOn, UnitOfWorkOn } from './ports/unit-of-work';
 export { basisOf } from './ports/unit-of-work';
 export type { ApiKeyOf, ApiKeySeed } from './shared/api-key-seed';

@@ -90,10 +90,10 @@ export const expiredMessages = (
       written(
         db,
         sql<IdRow>`select id from realm
-            where (settings ->> 'message_retention_days')::numeric >= 1
+            where move_state is null and ((settings ->> 'message_retention_days')::numeric >= 1
               or exists (select from channel
                 where channel.realm_id = realm.id and message_retention_days >= 1)
-              or exists (select from archived_message where archived_message.realm_id = realm.id)
+              or exists (select from archived_message where archived_message.realm_id = realm.id))
             order by id`,
       ),
       ({ id }) => asId(RealmIdCodec)(id),

@@ -13,6 +13,8 @@ export type Unexpected = {
    * so that the caller has to be looked up again before the work is.
    */
   readonly conflict?: 'lasting' | 'outdated';
+  /** True if the organization is on its way to another database, so that nothing was written. */
+  readonly isMoving?: true;
 };
 
 export const unexpected = (cause: unknown): Unexpected => ({
@@ -37,6 +39,9 @@ export const conflicting = (
   cause: unknown,
   conflict: NonNullable<Unexpected['conflict']>,
 ): Unexpected => ({ ...unavailable(cause), conflict });
+
+/** The organization is on its way to another database. */
+export const moving = (cause: unknown): Unexpected => ({ ...unavailable(cause), isMoving: true });
 
 export const isUnexpected = (failure: unknown): failure is Unexpected =>
   typeof failure === 'object' &&
