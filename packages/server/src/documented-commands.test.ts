@@ -31,6 +31,7 @@ const notRun: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^npx parley doctor\b/, 'finds that the database of the tests risks its data, for speed'],
   [/^(?:cp|mkdir) /, 'prepares another machine'],
   [/^npx parley restore\b/, 'needs a database of its own; backup.test.ts restores one'],
+  [/^npx parley organization move\b/, 'needs two databases; moved-organization.test.ts has them'],
   [/^npx parley top\b/, 'needs metrics; top.test.ts has some'],
   [/^npx parley secret rotate\b/, 'changes the secret of the server; secret.test.ts does'],
   [/^npx parley upgrade-postgres\b/, 'needs another version of PostgreSQL'],

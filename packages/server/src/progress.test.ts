@@ -31,6 +31,10 @@ describe('the progress', () => {
     );
   });
 
+  it('has no amount for a step', () => {
+    expect(barOf({ name: 'copied', unit: 'step', done: 1, total: 1 })).toMatch(/#\] done$/);
+  });
+
   it('is one line on a terminal, drawn again, but not too often', () => {
     const { show, text } = shownOn(true);
     show('files', 1, 1);

@@ -3,7 +3,8 @@ import { plural } from '@parley/core';
 /** How far a step of a long command is. */
 export type Step = {
   readonly name: string;
-  readonly unit: 'bytes' | 'files';
+  /** A `step` is the whole of it: there is no amount. */
+  readonly unit: 'bytes' | 'files' | 'step';
   readonly done: number;
   /** Undefined as long as it is not known. */
   readonly total: number | undefined;
@@ -18,6 +19,9 @@ const inUnit = (unit: Step['unit'], amount: number): string =>
   unit === 'files' ? plural(amount, 'file') : `${(amount / mebibyte).toFixed(1)} MiB`;
 
 const amountOf = ({ unit, done, total }: Step): string => {
+  if (unit === 'step') {
+    return 'done';
+  }
   if (total === undefined) {
     return inUnit(unit, done);
   }

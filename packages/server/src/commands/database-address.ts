@@ -1,4 +1,4 @@
-import type { BackupAddress } from '@parley/adapter-postgres';
+import type { BackupAddress, NamedAddress } from '@parley/adapter-postgres';
 import type { Configuration } from '../configuration/configuration';
 import { directAddress } from '../database/direct-address';
 import type { Log } from '../logger';
@@ -21,3 +21,27 @@ export const directAddressAt = async (
   log: Log,
 ): Promise<BackupAddress> =>
   addressAt(await directAddress(url, configuration.databaseDirectUrl), configuration, log);
+
+/**
+ * How a command reaches all databases, the first one first.
+ *
+ * @param url of the first one, or of the only one, which has no name
+ */
+export const allAddressesAt = async (
+  url: string,
+  configuration: Pick<Configuration, 'databaseDirectUrl' | 'databaseTimeoutSeconds' | 'shards'>,
+  log: Log,
+): Promise<readonly NamedAddress[]> => {
+  const { shards } = configuration;
+  const others = shards?.others ?? [];
+  return [
+    {
+      name: others.length === 0 ? undefined : shards?.first.name,
+      address: await directAddressAt(url, configuration, log),
+    },
+    ...others.map((other) => ({
+      name: other.name,
+      address: addressAt(other.url, configuration, log),
+    })),
+  ];
+};

@@ -78,7 +78,11 @@ export const findRealm = async (
     TE.bind('realm', ({ shard }) => shard.ports.accounts.realmAt(host)),
   )();
   if (E.isLeft(found)) {
-    throw found.left.cause;
+    throw found.left.isMoving
+      ? new StartFailure(
+          `the organization at ${host} is being moved: 'parley organization move' finishes that`,
+        )
+      : found.left.cause;
   }
   const { realm, shard } = found.right;
   if (O.isNone(realm)) {

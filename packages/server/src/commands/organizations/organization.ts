@@ -5,6 +5,7 @@ import { deactivateOrganizationCommand, reactivateOrganizationCommand } from './
 import { createOrganizationCommand } from './create-organization';
 import { realmAsJson } from './describe-realm';
 import { listAllRealms } from './list-all-realms';
+import { moveOrganizationCommand } from './move-organization';
 
 const listOrganizationsCommand = (run: Runner) =>
   new Command('list')
@@ -34,8 +35,9 @@ const listOrganizationsCommand = (run: Runner) =>
 
 export const organizationCommands = (run: Runner) =>
   new Command('organization')
-    .summary('creates, lists, deactivates and reactivates the organizations of the server')
+    .summary('creates, lists, moves, deactivates and reactivates the organizations of the server')
     .addCommand(createOrganizationCommand(run))
     .addCommand(listOrganizationsCommand(run))
+    .addCommand(moveOrganizationCommand(run))
     .addCommand(deactivateOrganizationCommand(run))
     .addCommand(reactivateOrganizationCommand(run));
