@@ -1,8 +1,13 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { ApiClient } from '@parley/adapter-http/testing';
 import { ApiClient as Client } from '@parley/adapter-http/testing';
 import type { TestDatabase } from '@parley/adapter-postgres/testing';
 import { newTestDatabase } from '@parley/adapter-postgres/testing';
 import { Client as Connection } from 'pg';
+import { readArchive } from './backup/archive/read-archive';
+import { nameOfRestore } from './backup/restore-backup';
 import { newChannel, newQueue } from './testing/channels';
 import { uploadText } from './testing/creations';
 import { runInProcess } from './testing/run-in-process';
@@ -132,19 +137,94 @@ describe('a server with two databases', () => {
     expect(await create('another')).toMatchObject({ code: 0 });
     const found = await query(second.url, 'select subdomain from realm order by subdomain');
     expect(found).toEqual([{ subdomain: 'another' }, { subdomain: 'far' }]);
+    await query(server.databaseUrl, 'drop table filler');
   });
 
-  it('has no archive of one database', async () => {
-    for (const command of [
-      ['backup', 'archive.tar'],
-      ['restore', 'archive.tar'],
-      ['doctor', '--compare', 'archive.tar'],
-    ]) {
-      expect(await run(...command)).toMatchObject({
-        code: 1,
-        errors: expect.stringContaining('an archive has one'),
+  describe('in an archive', () => {
+    let folder: string;
+    let archive: string;
+    let targets: readonly TestDatabase[];
+
+    const elsewhere = () => ({
+      ...environment(),
+      DATA_DIR: folder,
+      DATABASES: targets.map(({ url }, place) => `${['one', 'two'][place]}=${url}`).join(),
+    });
+
+    beforeAll(async () => {
+      folder = mkdtempSync(join(tmpdir(), 'parley-several-'));
+      archive = join(folder, 'archive.tar');
+      targets = [await newTestDatabase(), await newTestDatabase()];
+      cpSync(join(server.dataDir, 'secrets'), join(folder, 'secrets'));
+    });
+
+    afterAll(async () => {
+      await Promise.all(targets.map(({ drop }) => drop()));
+      rmSync(folder, { recursive: true });
+    });
+
+    it('is restored where it is equal, and into as many databases only', async () => {
+      expect(await run('backup', archive)).toMatchObject({
+        code: 0,
+        output: expect.stringMatching(/tar has \d+ tables of 2 databases with \d+ rows and/),
       });
-    }
+      const [first] = targets;
+      const single = { ...elsewhere(), DATABASES: '', DATABASE_URL: first?.url };
+      expect(await runInProcess(['restore', archive], single)).toMatchObject({
+        code: 1,
+        errors: expect.stringContaining('DATABASES must name one, two, in this order'),
+      });
+      expect(await runInProcess(['restore', archive], elsewhere())).toMatchObject({
+        code: 0,
+        errors: '',
+      });
+      expect(await runInProcess(['doctor', '--compare', archive], elsewhere())).toMatchObject({
+        code: 0,
+        output: expect.stringMatching(/^equal +two: message +\d+ rows?$.*^The two are equal\.$/ms),
+      });
+      const listed = await runInProcess(['organization', 'list'], elsewhere());
+      expect(listed.output).toMatch(/^far\.parley\.test +1 person +two +Far$/m);
+    });
+
+    it('is not served if its restore was interrupted, which begins again', async () => {
+      const [{ url } = { url: '' }] = targets;
+      await query(
+        url,
+        "create table unfinished_restore as select text as name from (values ('x')) as given (text)",
+      );
+      expect(await runInProcess(['organization', 'list'], elsewhere())).toMatchObject({
+        code: 1,
+        errors: expect.stringMatching(
+          /DATABASES \(one\): a restore is under way, or was interrupted: run/,
+        ),
+      });
+      expect(await runInProcess(['restore', archive], elsewhere())).toMatchObject({
+        code: 1,
+        errors: expect.stringContaining('--replace'),
+      });
+      const read = await readArchive(archive, 'reading', () => undefined);
+      await query(url, `update unfinished_restore set name = '${nameOfRestore(read)}'`);
+      expect(await runInProcess(['restore', archive], elsewhere())).toMatchObject({
+        code: 0,
+        errors: expect.stringMatching(
+          /^parley: the restore of .* was interrupted, and begins again/,
+        ),
+      });
+      expect(await runInProcess(['organization', 'list'], elsewhere())).toMatchObject({ code: 0 });
+    });
+
+    it('waits until no organization moves', async () => {
+      const [{ url } = { url: '' }] = targets;
+      await query(
+        url,
+        `update organization_directory set moved_from = 'one' where subdomain = 'far'`,
+      );
+      const another = join(folder, 'another.tar');
+      expect(await runInProcess(['backup', another], elsewhere())).toMatchObject({
+        code: 1,
+        errors: expect.stringContaining(`the organization 'far' is being moved`),
+      });
+    });
   });
 
   it('is not started with one of its databases alone, or with the wrong ones', async () => {

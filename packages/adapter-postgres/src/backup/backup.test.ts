@@ -3,7 +3,8 @@ import type { TestDatabase } from '../testing';
 import { migrations } from '../migrations';
 import { newTestDatabase } from '../testing';
 import { UnknownTable } from './load-database';
-import { DatabaseInUse, restoreDatabase } from './restore-database';
+import { readDatabase } from '../installation/read-database';
+import { DatabaseInUse, restoreDatabase, restoreDatabases } from './restore-database';
 import type { DatabaseSnapshot } from './snapshot-database';
 import { snapshotDatabase } from './snapshot-database';
 
@@ -91,6 +92,39 @@ describe('a copy of a database', () => {
       ).rejects.toThrow(/violates foreign key constraint/),
     );
     expect(await namesIn(reader)).toHaveLength(1);
+  });
+
+  it('is of several databases at once, and says so if only some of them have it', async () => {
+    const other = await newTestDatabase();
+    const state = { migrations: Object.keys(migrations), sequences: [] };
+    const targets = [to, other].map(({ url }) => ({ address: addressOf(url), state }));
+    const domains = {
+      name: 'realm_domain',
+      columns: ['realm_id', 'domain', 'allow_subdomains'],
+    };
+    const unfinished = async () => (await readDatabase(to.url, undefined)).unfinishedRestore;
+    const applied = {
+      shape: { name: 'kysely_migration', columns: ['name', 'timestamp'] },
+      rows: Buffer.from(state.migrations.map((name) => `${name}\t2026-01-01\n`).join('')),
+    };
+    const restored = (rows: string, fails = false) =>
+      restoreDatabases(targets, 'the archive', async (loaders) => {
+        for (const load of loaders) {
+          await load(applied.shape, applied.rows);
+        }
+        await loaders[0]?.(domains, Buffer.from(rows));
+        if (fails) {
+          throw new Error('cut off');
+        }
+      });
+    await expect(restored('', true)).rejects.toThrow('cut off');
+    expect(await unfinished()).toBeUndefined();
+    // The first one fails when the other is committed.
+    await expect(restored('1\tx.org\tf\n')).rejects.toThrow(/violates foreign key constraint/);
+    expect(await unfinished()).toBe('the archive');
+    await restored('');
+    expect(await unfinished()).toBeUndefined();
+    await other.drop();
   });
 
   it('fails if the schema has no place for it, or a server uses the database', async () => {

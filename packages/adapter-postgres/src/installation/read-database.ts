@@ -1,6 +1,7 @@
 import type { ApiKeySeed } from '@parley/core';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { readUnfinishedRestore } from '../backup/unfinished-restore';
 import type { DatabaseAddress } from '../connection/connections';
 import { onConnection } from '../connection/on-connection';
 import { migrations } from '../migrations';
@@ -25,6 +26,8 @@ export type DatabaseState = {
   /** The newest migration of a database that is too old for this version. */
   readonly outdatedSince: string | undefined;
   readonly hasOrganizations: boolean;
+  /** What is being restored, or was when that was interrupted; undefined if all is there. */
+  readonly unfinishedRestore: string | undefined;
   /** Undefined before the migration that makes it. */
   readonly installation: Installation | undefined;
   /** The API key of the account that was asked for; undefined if there is no such account. */
@@ -111,6 +114,7 @@ export const readDatabase = (
       unknownMigrations: applied.filter((name) => !known.includes(name) && !isStep(name)),
       outdatedSince,
       hasOrganizations,
+      unfinishedRestore: await readUnfinishedRestore(db),
       installation: hasInstallation ? await readInstallation(db) : undefined,
       keySeed: hasOrganizations && email !== undefined ? await readKeySeed(db, email) : undefined,
     };

@@ -1,11 +1,11 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { BackupAddress, TableShape } from '@parley/adapter-postgres';
+import type { DatabaseSnapshot, NamedAddress, TableShape } from '@parley/adapter-postgres';
 import { listKnownFiles, readEachTable, snapshotDatabase } from '@parley/adapter-postgres';
 import type { FileStore } from '@parley/core';
 import { inOneChunk } from '@parley/core';
 import type { Progress } from '../progress';
-import type { ArchivedTable, Manifest } from './archive/manifest';
+import type { ArchivedRows, ArchivedTable, Manifest } from './archive/manifest';
 import { fileName, rowsName } from './archive/members';
 import type { ArchiveWriter } from './archive/write-archive';
 import { openArchive } from './archive/write-archive';
@@ -18,7 +18,8 @@ const compress = promisify(gzip);
 const partBytes = 4 * 2 ** 20;
 
 export type BackupSource = {
-  readonly address: BackupAddress;
+  /** Of several, the first one first. */
+  readonly databases: readonly NamedAddress[];
   readonly files: FileStore;
   /** Signs the manifest, and is not in the archive. */
   readonly serverSecret: string;
@@ -48,6 +49,7 @@ const addFiles = async (
 
 const addTable = async (
   archive: ArchiveWriter,
+  database: string | undefined,
   { name, columns }: TableShape,
   content: AsyncIterable<Uint8Array>,
 ): Promise<ArchivedTable> => {
@@ -58,7 +60,7 @@ const addTable = async (
     if (length > 0) {
       parts += 1;
       const compressed = await compress(Buffer.concat(part));
-      await archive.add(rowsName(name, parts), inOneChunk(compressed));
+      await archive.add(rowsName(name, parts, database), inOneChunk(compressed));
       [part, length] = [[], 0];
     }
   };
@@ -74,8 +76,49 @@ const addTable = async (
   return { name, columns, ...summary.summary() };
 };
 
+type Taken = { readonly name: string | undefined; readonly snapshot: DatabaseSnapshot };
+
 /**
- * Writes database and files into one archive, while servers run: first the files, then the tables of
+ * Does the work on a state of each database. That of the first one is the last: its directory has
+ * every organization of the others.
+ */
+const inSnapshots = <A>(
+  databases: readonly NamedAddress[],
+  work: (taken: readonly Taken[]) => Promise<A>,
+  taken: readonly Taken[] = [],
+): Promise<A> => {
+  const next = databases.at(-1);
+  return next === undefined
+    ? work(taken)
+    : snapshotDatabase(next.address, (snapshot) =>
+        inSnapshots(databases.slice(0, -1), work, [{ name: next.name, snapshot }, ...taken]),
+      );
+};
+
+const addRows = async (
+  archive: ArchiveWriter,
+  { name, snapshot }: Taken,
+  isFirst: boolean,
+  progress: Progress,
+): Promise<ArchivedRows> => ({
+  name,
+  migrations: snapshot.migrations,
+  sequences: snapshot.sequences,
+  tables: await readEachTable(
+    snapshot,
+    (done, total) =>
+      progress({
+        name: name === undefined ? 'tables' : `tables of ${name}`,
+        unit: 'bytes',
+        done,
+        total,
+      }),
+    (table, rows) => addTable(archive, isFirst ? undefined : name, table, rows),
+  ),
+});
+
+/**
+ * Writes databases and files into one archive, while servers run: first the files, then the tables of
  * one moment, then the files that came meanwhile. A file that the tables name and that was deleted in
  * between is listed as missing. What is interrupted is continued by the next call for the archive,
  * with the files that it has.
@@ -83,7 +126,7 @@ const addTable = async (
  * @param createdAt the time of the state
  */
 export const createBackup = async (
-  { address, files, serverSecret }: BackupSource,
+  { databases, files, serverSecret }: BackupSource,
   file: string,
   progress: Progress,
   createdAt: () => Date,
@@ -95,36 +138,49 @@ export const createBackup = async (
       progress({ name, unit: 'files', done, total: keys.length }),
     );
   try {
-    await addAll('files', await listKnownFiles(address));
-    const { snapshot, tables, time } = await snapshotDatabase(address, async (state) => ({
-      snapshot: state,
-      time: createdAt(),
-      tables: await readEachTable(
-        state,
-        (done, total) => progress({ name: 'tables', unit: 'bytes', done, total }),
-        (table, rows) => addTable(archive, table, rows),
-      ),
-    }));
+    for (const { address } of databases) {
+      await addAll('files', await listKnownFiles(address));
+    }
+    const { taken, parts, time } = await inSnapshots(databases, async (states) => {
+      const now = createdAt();
+      const added: ArchivedRows[] = [];
+      for (const [index, state] of states.entries()) {
+        added.push(await addRows(archive, state, index === 0, progress));
+      }
+      return { taken: states.map(({ snapshot }) => snapshot), parts: added, time: now };
+    });
+    const [snapshot] = taken;
+    const [first, ...others] = parts;
+    if (snapshot === undefined || first === undefined) {
+      throw new Error('a backup needs a database');
+    }
+    const known = new Set(taken.flatMap((each) => each.files));
+    const keys = [...known];
     await addAll(
       'new files',
-      snapshot.files.filter((key) => !written.has(key)),
+      keys.filter((key) => !written.has(key)),
     );
-    const known = new Set(snapshot.files);
-    const present = snapshot.files.filter((key) => written.has(key));
+    const present = keys.filter((key) => written.has(key));
     return await archive.finish(
       {
+        migrations: first.migrations,
+        tables: first.tables,
+        sequences: first.sequences,
+        ...(first.name === undefined
+          ? {}
+          : {
+              database: first.name,
+              others: others.map(({ name = '', ...rows }) => ({ name, ...rows })),
+            }),
         version: snapshot.version,
         postgresVersion: snapshot.postgresVersion,
-        migrations: snapshot.migrations,
         createdAt: time.toISOString(),
         host: snapshot.installation.publicHost,
         secretFingerprint: snapshot.installation.secretFingerprint,
-        tables,
-        sequences: snapshot.sequences,
         files: {
           count: present.length,
           bytes: present.reduce((sum, key) => sum + (written.get(key) ?? 0), 0),
-          missing: snapshot.files.filter((key) => !written.has(key) && !isPreview(key)),
+          missing: keys.filter((key) => !written.has(key) && !isPreview(key)),
           surplus: [...written.keys()].filter((key) => !known.has(key)),
         },
       },

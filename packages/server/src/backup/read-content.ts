@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { BackupAddress } from '@parley/adapter-postgres';
+import type { NamedAddress } from '@parley/adapter-postgres';
 import { readEachTable, snapshotDatabase } from '@parley/adapter-postgres';
 import type { FileStore } from '@parley/core';
 import type { Progress } from '../progress';
+import type { ArchivedRows } from './archive/manifest';
+import { databasesOf } from './archive/manifest';
 import { readArchive } from './archive/read-archive';
 import type { Content } from './compare-contents';
 import { readStored } from './read-stored';
@@ -30,17 +32,26 @@ const checksumsOf = async (
   return found;
 };
 
-/**
- * Reads all rows of one moment, and all files that they name.
- *
- * @param files where the files are; undefined leaves them out
- */
-export const readDatabaseContent = async (
-  address: BackupAddress,
-  files: FileStore | undefined,
+type Rows = Pick<ArchivedRows, 'name' | 'sequences'> & Pick<Content, 'tables'>;
+
+/** The rows of all databases; of several, the tables are named after them, too. */
+const joined = (databases: readonly Rows[]): Omit<Content, 'files'> => {
+  const within =
+    (database: string | undefined) =>
+    <A extends { readonly name: string }>(part: A): A =>
+      database === undefined ? part : { ...part, name: `${database}: ${part.name}` };
+  return {
+    tables: databases.flatMap(({ name, tables }) => tables.map(within(name))),
+    sequences: databases.flatMap(({ name, sequences }) => sequences.map(within(name))),
+  };
+};
+
+const readRows = (
+  address: NamedAddress['address'],
+  database: string | undefined,
   progress: Progress,
-): Promise<Content> => {
-  const { keys, ...rows } = await snapshotDatabase(address, async (snapshot) => {
+) =>
+  snapshotDatabase(address, async (snapshot) => {
     const tables = await readEachTable(
       snapshot,
       (done, total) => progress({ name: 'tables', unit: 'bytes', done, total }),
@@ -52,10 +63,26 @@ export const readDatabaseContent = async (
         return { name, ...digest.summary() };
       },
     );
-    return { tables, sequences: snapshot.sequences, keys: snapshot.files };
+    return { name: database, tables, sequences: snapshot.sequences, keys: snapshot.files };
   });
+
+/**
+ * Reads all rows of one moment, and all files that they name.
+ *
+ * @param files where the files are; undefined leaves them out
+ */
+export const readDatabaseContent = async (
+  databases: readonly NamedAddress[],
+  files: FileStore | undefined,
+  progress: Progress,
+): Promise<Content> => {
+  const read: (Rows & { readonly keys: readonly string[] })[] = [];
+  for (const { name: database, address } of databases) {
+    read.push(await readRows(address, database, progress));
+  }
+  const keys = [...new Set(read.flatMap((each) => each.keys))];
   return {
-    ...rows,
+    ...joined(read),
     files: files === undefined ? undefined : await checksumsOf(files, keys, progress),
   };
 };
@@ -77,5 +104,5 @@ export const readArchiveContent = async (file: string, progress: Progress): Prom
     },
   );
   manifest.files.surplus.forEach((key) => files.delete(key));
-  return { tables: manifest.tables, sequences: manifest.sequences, files };
+  return { ...joined(databasesOf(manifest)), files };
 };

@@ -1,17 +1,19 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { BackupAddress } from '@parley/adapter-postgres';
+import type { BackupAddress, RowLoader } from '@parley/adapter-postgres';
 import {
   DatabaseInUse,
   UnknownTable,
-  restoreDatabase,
+  restoreDatabases,
   unknownMigrations,
 } from '@parley/adapter-postgres';
 import type { Bytes, FileStore } from '@parley/core';
 import type { Progress } from '../progress';
 import { StartFailure } from '../start-failure';
 import type { Manifest } from './archive/manifest';
+import { databasesOf } from './archive/manifest';
 import type { OnContent, ReadArchive } from './archive/read-archive';
+import { sha256 } from './archive/members';
 import { readArchive } from './archive/read-archive';
 import { writeStored } from './read-stored';
 
@@ -36,8 +38,8 @@ const partOf = async (content: Bytes): Promise<Buffer> => {
 /** Reads the whole archive; a StartFailure says what is wrong with it. */
 export const checkArchive = async (file: string, progress: Progress): Promise<ReadArchive> => {
   const read = await readArchive(file, 'checking', progress);
-  const { version, migrations } = read.manifest;
-  if (unknownMigrations(migrations).length > 0) {
+  const { version } = read.manifest;
+  if (databasesOf(read.manifest).some((each) => unknownMigrations(each.migrations).length > 0)) {
     throw new StartFailure(
       `${file} was made by Parley ${version}, which is newer than this one: restore it with that version or a newer one`,
     );
@@ -47,24 +49,30 @@ export const checkArchive = async (file: string, progress: Progress): Promise<Re
 
 /** What of an archive goes where. */
 const contentOf =
-  (
-    { tables, files: { surplus } }: Manifest,
-    files: FileStore,
-    load: Parameters<Parameters<typeof restoreDatabase>[2]>[0],
-  ): OnContent =>
+  (manifest: Manifest, files: FileStore, loaders: readonly RowLoader[]): OnContent =>
   async (member, content) => {
+    const { surplus } = manifest.files;
     if (member.kind === 'file') {
       if (!surplus.includes(member.key)) {
         await writeStored(files, member.key, content);
       }
       return;
     }
-    const table = tables.find(({ name }) => name === member.table);
-    if (table === undefined) {
+    const databases = databasesOf(manifest);
+    const place =
+      member.database === undefined
+        ? 0
+        : databases.findIndex(({ name }) => name === member.database);
+    const table = databases[place]?.tables.find(({ name }) => name === member.table);
+    const load = loaders[place];
+    if (table === undefined || load === undefined) {
       throw new StartFailure(`the archive is damaged: its manifest has no table ${member.table}`);
     }
     await load(table, await partOf(content));
   };
+
+/** What a database says while it is filled: no other archive has the same manifest. */
+export const nameOfRestore = ({ text }: Pick<ReadArchive, 'text'>): string => sha256(text);
 
 const asStartFailure = (error: unknown, { version }: Manifest): unknown => {
   if (error instanceof DatabaseInUse) {
@@ -79,18 +87,25 @@ const asStartFailure = (error: unknown, { version }: Manifest): unknown => {
 };
 
 /**
- * Replaces the database with that of an archive that was checked, and stores its files. The rows are
+ * Replaces the databases with those of an archive that was checked, and stores its files. The rows are
  * visible when all of them and all files are there.
+ *
+ * @param to the databases in the order of the archive
  */
 export const restoreBackup = async (
   file: string,
   { manifest, text }: ReadArchive,
-  to: { readonly address: BackupAddress; readonly files: FileStore },
+  to: { readonly addresses: readonly BackupAddress[]; readonly files: FileStore },
   progress: Progress,
 ): Promise<void> => {
   try {
-    await restoreDatabase(to.address, manifest, async (load) => {
-      const content = contentOf(manifest, to.files, load);
+    const states = databasesOf(manifest);
+    const targets = to.addresses.flatMap((address, place) => {
+      const state = states[place];
+      return state === undefined ? [] : [{ address, state }];
+    });
+    await restoreDatabases(targets, nameOfRestore({ text }), async (loaders) => {
+      const content = contentOf(manifest, to.files, loaders);
       const again = await readArchive(file, 'restoring', progress, content);
       if (again.text !== text) {
         throw new StartFailure(`${file} was changed while it was restored`);

@@ -31,7 +31,8 @@ export const databaseVariable = ({
   return databaseUrl === undefined ? `DATA_DIR ${dataDir}` : given;
 };
 
-const shardVariable = ({ name }: ShardSetting): string => `DATABASES (${name})`;
+export const shardVariable = ({ name }: Pick<ShardSetting, 'name'>): string =>
+  `DATABASES (${name})`;
 
 type Credentials = ReturnType<typeof parseChatrc>;
 

@@ -13,6 +13,7 @@ const state: DatabaseState = {
   unknownMigrations: [],
   outdatedSince: undefined,
   hasOrganizations: true,
+  unfinishedRestore: undefined,
   installation: {
     migratedBy: '0.1.0',
     secretFingerprint: 'f1',
@@ -120,6 +121,11 @@ describe('findDatabaseProblem', () => {
       'DATABASE_URL: this database is too old for this version: its newest migration is 0012-step, and this version continues from 0076-indexed-narrows; start a version that has this migration on it once, then this version',
       { outdatedSince: '0012-step' },
       {},
+    ],
+    [
+      "DATABASE_URL: a restore is under way, or was interrupted: run 'parley restore' with the same archive again",
+      { unfinishedRestore: 'an archive' },
+      { publicHost: undefined },
     ],
     [
       'SERVER_SECRET is not the secret of this database: restore the earlier one; to replace it, which makes all API keys and links invalid, set REPLACED_SECRET=f1',

@@ -101,6 +101,12 @@ const problemOfHost = (
     : `PUBLIC_URL: the organization in the database is at ${recorded}, not at ${publicHost}: set PUBLIC_URL to its address; if it has moved, set REPLACED_HOST=${recorded}`;
 };
 
+/** A server would serve a part of what is there. */
+const problemOfRestore = ({ unfinishedRestore }: DatabaseState): string | undefined =>
+  unfinishedRestore === undefined
+    ? undefined
+    : `a restore is under way, or was interrupted: run 'parley restore' with the same archive again`;
+
 /**
  * Why a process may not use the database, in one line; undefined if it may.
  *
@@ -111,7 +117,8 @@ export const findDatabaseProblem = (
   state: DatabaseState,
   claim: Claim,
 ): string | undefined => {
-  const problem = problemOfServer(state) ?? problemOfSchema(state, claim);
+  const problem =
+    problemOfServer(state) ?? problemOfRestore(state) ?? problemOfSchema(state, claim);
   return problem === undefined
     ? (problemOfSecret(state, claim) ?? problemOfHost(state, claim))
     : `${variable}: ${problem}`;

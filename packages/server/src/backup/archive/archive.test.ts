@@ -129,6 +129,8 @@ describe('an archive', () => {
     'files/.hidden',
     'database/pg_catalog.pg_class/000001.gz',
     'database/message"; drop/000001.gz',
+    'databases/../message/000001.gz',
+    'databases/two/pg_catalog.pg_class/000001.gz',
     'other',
   ])('cannot have a member %s', async (name) => {
     expect(memberNamed(name)).toBeUndefined();

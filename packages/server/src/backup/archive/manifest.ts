@@ -3,7 +3,7 @@ import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import { pipe } from 'fp-ts/function';
 import * as t from 'io-ts';
-import { isTableName } from './members';
+import { isDatabaseName, isTableName } from './members';
 
 /** The form of the archive; another number is another form. */
 export const archiveFormat = 1;
@@ -20,20 +20,33 @@ const Table = t.readonly(
   }),
 );
 
+/** The rows of one database. */
+const rowsOfOne = {
+  migrations: t.readonlyArray(t.string),
+  tables: t.readonlyArray(Table),
+  sequences: t.readonlyArray(
+    t.readonly(t.strict({ name: Name, lastValue: t.union([t.string, t.null]) })),
+  ),
+};
+
+const DatabaseName = t.refinement(t.string, isDatabaseName, 'DatabaseName');
+
 const Content = t.strict({
   /** The versions of Parley, and of PostgreSQL such as 180004 for 18.4. */
   version: t.string,
   postgresVersion: t.number,
-  migrations: t.readonlyArray(t.string),
+  ...rowsOfOne,
+  /** Of several databases the name of the first, and the others in their order. */
+  database: t.union([DatabaseName, t.undefined]),
+  others: t.union([
+    t.readonlyArray(t.readonly(t.strict({ name: DatabaseName, ...rowsOfOne }))),
+    t.undefined,
+  ]),
   /** When the tables were as they are in the archive: ISO 8601 in UTC. */
   createdAt: t.string,
   /** The host of the first organization, and the fingerprint of the secret. */
   host: t.union([t.string, t.null]),
   secretFingerprint: t.union([t.string, t.null]),
-  tables: t.readonlyArray(Table),
-  sequences: t.readonlyArray(
-    t.readonly(t.strict({ name: Name, lastValue: t.union([t.string, t.null]) })),
-  ),
   files: t.readonly(
     t.strict({
       count: t.number,
@@ -48,8 +61,24 @@ const Content = t.strict({
   checksums: t.readonlyArray(t.string),
 });
 
+type Decoded = Readonly<t.TypeOf<typeof Content>>;
+type OfSeveral = Pick<Decoded, 'database' | 'others'>;
+
 /** What an archive contains. */
-export type Manifest = Readonly<t.TypeOf<typeof Content>>;
+export type Manifest = Omit<Decoded, keyof OfSeveral> & Partial<OfSeveral>;
+
+/** The rows of a database; without a name if it is the only one. */
+export type ArchivedRows = Pick<Manifest, 'migrations' | 'sequences' | 'tables'> & {
+  readonly name: string | undefined;
+};
+
+/** The databases of an archive, the first one first. */
+export const databasesOf = ({
+  database,
+  others = [],
+  ...first
+}: Manifest): readonly ArchivedRows[] => [{ ...first, name: database }, ...others];
+
 export type ArchivedTable = t.TypeOf<typeof Table>;
 
 const Form = t.type({ format: t.number });

@@ -9,7 +9,12 @@ export type Entry = ExtractEvents['entry'][1];
 export type Member =
   | { readonly kind: 'checksums' | 'manifest' | 'signature' }
   | { readonly kind: 'file'; readonly key: string }
-  | { readonly kind: 'rows'; readonly table: string };
+  | {
+      readonly kind: 'rows';
+      /** Of several the name of another one than the first. */
+      readonly database: string | undefined;
+      readonly table: string;
+    };
 
 export const manifestName = 'manifest.json';
 export const signatureName = 'manifest.signature';
@@ -18,9 +23,12 @@ export const fileName = (key: string): string => `files/${key}`;
 
 const numbered = (index: number): string => String(index).padStart(6, '0');
 
-/** @param index of the part, from 1 */
-export const rowsName = (table: string, index: number): string =>
-  `database/${table}/${numbered(index)}.gz`;
+/**
+ * @param index of the part, from 1
+ * @param database the name of another database than the first
+ */
+export const rowsName = (table: string, index: number, database?: string): string =>
+  `${database === undefined ? 'database' : `databases/${database}`}/${table}/${numbered(index)}.gz`;
 
 /** @param index of the list, from 1 */
 export const checksumsName = (index: number): string => `checksums/${numbered(index)}`;
@@ -28,6 +36,9 @@ export const checksumsName = (index: number): string => `checksums/${numbered(in
 /** The names of tables and columns that a statement may have. */
 export const isTableName = (text: string): boolean =>
   /^(?:graphile_worker\.)?[a-z_]\w*$/.test(text);
+
+/** The names that DATABASES may give. */
+export const isDatabaseName = (text: string): boolean => /^[a-z][a-z0-9_-]{0,29}$/.test(text);
 
 /** What a name in an archive stands for; undefined if no archive has it, such as `../x`. */
 export const memberNamed = (name: string): Member | undefined => {
@@ -40,9 +51,10 @@ export const memberNamed = (name: string): Member | undefined => {
   if (/^checksums\/\d{6}$/.test(name)) {
     return { kind: 'checksums' };
   }
-  const table = /^database\/([\w.]+)\/\d{6}\.gz$/.exec(name)?.[1];
+  const [, database, table] = /^database(?:s\/([\w-]+))?\/([\w.]+)\/\d{6}\.gz$/.exec(name) ?? [];
   if (table !== undefined) {
-    return isTableName(table) ? { kind: 'rows', table } : undefined;
+    const isName = isTableName(table) && (database === undefined || isDatabaseName(database));
+    return isName ? { kind: 'rows', database, table } : undefined;
   }
   const key = /^files\/(.+)$/.exec(name)?.[1];
   return key !== undefined && isSafePath(key) ? { kind: 'file', key } : undefined;

@@ -1,28 +1,32 @@
 import { existsSync } from 'node:fs';
 import { Command } from '@commander-js/extra-typings';
+import { MoveRefused, withoutMoves } from '@parley/adapter-postgres';
 import { plural } from '@parley/core';
 import type { Manifest } from '../../backup/archive/manifest';
+import { databasesOf } from '../../backup/archive/manifest';
 import { createBackup } from '../../backup/create-backup';
 import { dataPaths, reasonOf } from '../../configuration/data-folder';
 import { readSecret, serverSecretKind } from '../../configuration/remembered-secret';
 import { checkDatabase } from '../../database/check-database';
 import { openFiles } from '../../embedding/make-ports';
 import { StartFailure } from '../../start-failure';
-import { directAddressAt } from '../database-address';
+import { allAddressesAt } from '../database-address';
 import { openDatabase } from '../open-database';
 import type { Report } from '../report';
 import type { Runner } from '../runner';
-import { refuseShards } from './refuse-shards';
 
 const mebibyte = 2 ** 20;
 
 const describe = (archive: string, manifest: Manifest, secretPlace: string): Report => {
-  const { createdAt, tables, files } = manifest;
+  const { createdAt, files } = manifest;
+  const databases = databasesOf(manifest);
+  const tables = databases.flatMap((each) => each.tables);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const { count, bytes, missing } = files;
+  const ofSeveral = databases.length === 1 ? '' : ` of ${databases.length} databases`;
   return {
     text: [
-      `${archive} has ${plural(tables.length, 'table')} with ${plural(rows, 'row')} and ${plural(count, 'file')} of ${(bytes / mebibyte).toFixed(1)} MiB, as of ${createdAt}.\n`,
+      `${archive} has ${plural(tables.length, 'table')}${ofSeveral} with ${plural(rows, 'row')} and ${plural(count, 'file')} of ${(bytes / mebibyte).toFixed(1)} MiB, as of ${createdAt}.\n`,
       ...(missing.length === 0
         ? []
         : [`${plural(missing.length, 'file')} of the database could not be found.\n`]),
@@ -33,12 +37,16 @@ const describe = (archive: string, manifest: Manifest, secretPlace: string): Rep
 };
 
 /** An error of the file system is about the archive: those of stored files are named. */
-const asStartFailure = (archive: string, error: unknown): unknown =>
-  typeof error === 'object' && error !== null && 'syscall' in error && 'code' in error
+const asStartFailure = (archive: string, error: unknown): unknown => {
+  if (error instanceof MoveRefused) {
+    return new StartFailure(error.message);
+  }
+  return typeof error === 'object' && error !== null && 'syscall' in error && 'code' in error
     ? new StartFailure(
         `${archive} cannot be written (${reasonOf(error)}); the same command continues with what there is`,
       )
     : error;
+};
 
 export const backupCommand = (run: Runner) =>
   new Command('backup')
@@ -46,7 +54,6 @@ export const backupCommand = (run: Runner) =>
     .argument('<archive>', 'the file to write, such as parley.tar; an interrupted one is continued')
     .action((archive) =>
       run.configured(async ({ configuration, log }) => {
-        refuseShards(configuration);
         if (existsSync(archive)) {
           throw new StartFailure(`${archive} exists already: name another file, or remove it`);
         }
@@ -60,16 +67,22 @@ export const backupCommand = (run: Runner) =>
             onWaiting,
             signal,
           });
-          const manifest = await createBackup(
-            {
-              address: await directAddressAt(url, configuration, log),
-              files: openFiles(filePlace, dataPaths(dataDir).uploads, log),
-              serverSecret: serverSecret ?? readSecret(dataDir, serverSecretKind),
-            },
-            archive,
-            run.progress,
-            () => new Date(),
-          );
+          const databases = await allAddressesAt(url, configuration, log);
+          const create = (): Promise<Manifest> =>
+            createBackup(
+              {
+                databases,
+                files: openFiles(filePlace, dataPaths(dataDir).uploads, log),
+                serverSecret: serverSecret ?? readSecret(dataDir, serverSecretKind),
+              },
+              archive,
+              run.progress,
+              () => new Date(),
+            );
+          const [first, ...others] = databases;
+          const manifest = await (first === undefined || others.length === 0
+            ? create()
+            : withoutMoves(first.address, create));
           return describe(
             archive,
             manifest,

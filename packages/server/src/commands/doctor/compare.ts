@@ -1,4 +1,4 @@
-import type { BackupAddress } from '@parley/adapter-postgres';
+import type { NamedAddress } from '@parley/adapter-postgres';
 import { plural } from '@parley/core';
 import type { Compared, Content } from '../../backup/compare-contents';
 import { compareContents } from '../../backup/compare-contents';
@@ -8,8 +8,8 @@ import { dataPaths } from '../../configuration/data-folder';
 import { openFiles } from '../../embedding/make-ports';
 import type { Log } from '../../logger';
 import type { Progress } from '../../progress';
-import { refuseShards } from '../backup/refuse-shards';
-import { directAddressAt } from '../database-address';
+import { StartFailure } from '../../start-failure';
+import { allAddressesAt } from '../database-address';
 import { openDatabase } from '../open-database';
 import type { Report } from '../report';
 import { columns, exitCodes } from '../report';
@@ -50,10 +50,25 @@ export const reportOfComparison = (
   };
 };
 
-const readOther = (place: string, address: BackupAddress, progress: Progress): Promise<Content> =>
-  isDatabase(place)
-    ? readDatabaseContent({ ...address, connectionString: place }, undefined, progress)
-    : readArchiveContent(place, progress);
+const readOther = (
+  place: string,
+  databases: readonly NamedAddress[],
+  progress: Progress,
+): Promise<Content> => {
+  if (!isDatabase(place)) {
+    return readArchiveContent(place, progress);
+  }
+  if (databases.length > 1) {
+    throw new StartFailure(
+      'DATABASES names several databases: compare them with an archive, or one by one as DATABASE_URL',
+    );
+  }
+  const other = databases.map(({ name, address }) => ({
+    name,
+    address: { ...address, connectionString: place },
+  }));
+  return readDatabaseContent(other, undefined, progress);
+};
 
 /** Compares the server's database with an archive and its files, or with another database. */
 export const compareWith = async (
@@ -63,14 +78,13 @@ export const compareWith = async (
   { surroundings: { signal }, progress }: Pick<Runner, 'progress' | 'surroundings'>,
 ): Promise<Report> => {
   const { dataDir, filePlace } = configuration;
-  refuseShards(configuration);
   const database = await openDatabase(configuration, signal);
   try {
-    const address = await directAddressAt(database.url, configuration, log);
-    const other = await readOther(place, address, progress);
+    const databases = await allAddressesAt(database.url, configuration, log);
+    const other = await readOther(place, databases, progress);
     const files =
       other.files === undefined ? undefined : openFiles(filePlace, dataPaths(dataDir).uploads, log);
-    const own = await readDatabaseContent(address, files, progress);
+    const own = await readDatabaseContent(databases, files, progress);
     return reportOfComparison(compareContents(own, other), files !== undefined);
   } finally {
     await database.close();
