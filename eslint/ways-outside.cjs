@@ -18,7 +18,7 @@ const waysOutside = [
   'packages/adapter-postgres/src/log/event-stream.ts',
   'packages/adapter-postgres/src/jobs/job-pool.ts',
   'packages/adapter-postgres/src/jobs/job-runner.ts',
-  'packages/adapter-webhooks/src/http-webhook-caller.ts',
+  'packages/adapter-webhooks/src/guarded-client.ts',
   'packages/server/src/commands/doctor/request-server.ts',
   'packages/server/src/commands/top/read-metrics.ts',
   'packages/server/src/embedded-postgres/**',

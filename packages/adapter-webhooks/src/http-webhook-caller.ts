@@ -1,12 +1,10 @@
 import type { WebhookAnswer, WebhookCaller, WebhookRequest, WebhookUnanswered } from '@parley/core';
 import { catching, webhookTimeoutSeconds } from '@parley/core';
-import axios from 'axios';
 import * as TE from 'fp-ts/TaskEither';
-import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import type { NetworkGuard } from './guarded-client';
+import { guardedClient, isNotAllowed } from './guarded-client';
 
-export type HttpWebhookOptions = {
-  /** Whether addresses of this machine and of private networks may be called. */
-  readonly allowsPrivateNetworks: boolean;
+export type HttpWebhookOptions = NetworkGuard & {
   /** In seconds; the core's timeout by default. */
   readonly timeout?: number;
 };
@@ -27,19 +25,16 @@ const connectionCodes = new Set([
   'ETIMEDOUT',
 ]);
 
-/** The error message of the address filter, which has no code of its own. */
-const notAllowed = 'is not allowed. Because';
-
 const noUrl: WebhookUnanswered = { _tag: 'NoUrl' };
 
 const failureOf = (thrown: unknown, hasTimedOut: boolean): WebhookUnanswered => {
-  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-  if (error.message.includes(notAllowed)) {
+  if (isNotAllowed(thrown)) {
     return { _tag: 'NotAllowed' };
   }
   if (hasTimedOut) {
     return { _tag: 'TimedOut' };
   }
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   return 'code' in error && connectionCodes.has(String(error.code))
     ? { _tag: 'NotReached' }
     : { _tag: 'Failed', name: error.name, message: error.message };
@@ -53,33 +48,22 @@ const contentOf = ({ body }: WebhookRequest) =>
         type: 'application/x-www-form-urlencoded',
       };
 
-/**
- * Calls webhooks over HTTP. Addresses are checked after name resolution, so that no name can lead
- * into a blocked network; proxies from the environment are not used, as they would resolve names
- * themselves.
- */
+/** Calls webhooks over HTTP. */
 export const httpWebhookCaller = ({
-  allowsPrivateNetworks,
   timeout = webhookTimeoutSeconds,
+  ...guard
 }: HttpWebhookOptions): WebhookCaller => {
-  const filter = {
-    allowPrivateIPAddress: allowsPrivateNetworks,
-    allowMetaIPAddress: allowsPrivateNetworks,
-  };
-  const client = axios.create({
-    httpAgent: new RequestFilteringHttpAgent(filter),
-    httpsAgent: new RequestFilteringHttpsAgent(filter),
-    proxy: false,
-    maxRedirects: 0,
-    maxContentLength: maxResponseBytes,
-    responseType: 'text',
-    // The core interprets the response.
-    transformResponse: (text: unknown) => text,
-    validateStatus: () => true,
-  });
+  const client = guardedClient(guard);
   const ask = async (request: WebhookRequest, signal: AbortSignal): Promise<WebhookAnswer> => {
     const { data, type } = contentOf(request);
-    const { status, data: text } = await client.post<string>(request.url, data, {
+    const { status, data: text } = await client.request<string>({
+      method: 'post',
+      url: request.url,
+      data,
+      maxContentLength: maxResponseBytes,
+      responseType: 'text',
+      // The core interprets the response.
+      transformResponse: (response: unknown) => response,
       headers: {
         'Content-Type': type,
         'User-Agent': userAgent,

@@ -43,7 +43,7 @@ describe('the rules of the linter about calls to the outside', () => {
       violatedIn(
         calls,
         'packages/adapter-http/src/router.ts',
-        'packages/adapter-webhooks/src/http-webhook-caller.ts',
+        'packages/adapter-webhooks/src/guarded-client.ts',
         'packages/adapter-http/src/testing/api-client.ts',
       ),
     ).toEqual([
