@@ -16,4 +16,9 @@ export type ListedFiles = FileStore & {
 };
 
 /** The beginnings of all keys of files. */
-export const storedFolders: readonly string[] = ['thumbnails', 'user_avatars', 'user_uploads'];
+export const storedFolders: readonly string[] = [
+  'external_content',
+  'thumbnails',
+  'user_avatars',
+  'user_uploads',
+];

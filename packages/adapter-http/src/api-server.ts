@@ -262,6 +262,11 @@ const appOf = (options: ApiServerOptions, heads: Budget, messages?: MessageClass
     app.use(pagesOf(context));
   }
   app.use('/user_avatars', fileLimit, servePublicFiles(useCases, 'user_avatars', reportDefect));
+  app.use(
+    '/external_content',
+    fileLimit,
+    servePublicFiles(useCases, 'external_content', reportDefect, 'replaceable'),
+  );
   app.use(serveSite(options.site ?? noFiles, options.fileOrigin));
   app.use(routerOf({ ...shared, routes: siteRoutes }));
   app.use(onError(reportDefect));
@@ -308,6 +313,7 @@ const ownPaths: readonly string[] = [
   '/api/docs',
   '/user_uploads',
   '/user_avatars',
+  '/external_content',
   emojiDataPath,
   ...Object.keys(pictures),
   ...Object.keys(pages),

@@ -10,6 +10,7 @@ import type {
 import type { ChannelTable } from './tables/channel';
 import type { ChannelTrafficTable } from './tables/channel-traffic';
 import type { DirectoryAccountTable } from './tables/directory-account';
+import type { LinkedPageTable } from './tables/linked-page';
 import type { AnswerAddressTable } from './tables/answer-address';
 import type { ReceivedEmailTable } from './tables/received-email';
 import type { LoginDeviceTable } from './tables/login-device';
@@ -92,6 +93,7 @@ export type Database = {
   readonly flag_range: FlagRangeTable;
   readonly invitation: InvitationTable;
   readonly invitation_mail: InvitationEmailTable;
+  readonly linked_page: LinkedPageTable;
   readonly linkifier: LinkifierTable;
   readonly membership_period: MembershipPeriodTable;
   readonly message: MessageTable;

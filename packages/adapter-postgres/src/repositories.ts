@@ -22,6 +22,7 @@ import { emailChangeRepository } from './accounts/email-change-repository';
 import { flagRepository } from './messages/flags/flag-repository';
 import { invitationRepository } from './accounts/invitation-repository';
 import { knownUserRepository } from './accounts/known-user-repository';
+import { linkedPageRepository } from './messages/linked-page-repository';
 import { linkifierRepository } from './messages/linkifier-repository';
 import { loginDeviceRepository } from './accounts/authentication/login-device-repository';
 import { loginLinkRepository } from './accounts/authentication/login-link-repository';
@@ -99,6 +100,7 @@ export const repositories: Makers<Base, Transaction> = {
   invitations: ({ db }) => invitationRepository(db),
   jobs: ({ db, onPrompt }) => jobQueue(db, onPrompt),
   knownUsers: ({ db }) => knownUserRepository(db),
+  linkedPages: ({ db }) => linkedPageRepository(db),
   linkifiers: ({ db }) => linkifierRepository(db),
   loginDevices: ({ db }) => loginDeviceRepository(db),
   loginLinks: ({ db }) => loginLinkRepository(db),

@@ -28,6 +28,7 @@ export const bindJobHandlers = ({
   DeleteRealm: organization.deleteRealm,
   DeleteUnclaimedUploads: messages.deleteUnclaimedUploads,
   EmptyArchive: messages.emptyArchive,
+  FetchLinkPreviews: (job) => pipe(messages.fetchLinkPreviews(job), TE.mapLeft(asDefect)),
   ForgetQuotations: (job) => pipe(personal.forgetQuotations(job), TE.mapLeft(asDefect)),
   ForgetReceivedEmails: messages.forgetReceivedEmails,
   GatherMissedMessages: accounts.gatherMissedMessages,

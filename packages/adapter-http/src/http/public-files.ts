@@ -16,8 +16,11 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 };
 
-/** A path is never reused for another image, so clients may cache it. */
-const caching = 'public, max-age=31536000, immutable';
+/** How clients may cache images, by whether the path is ever used for another one. */
+const caching = {
+  permanent: 'public, max-age=31536000, immutable',
+  replaceable: 'public, max-age=86400',
+};
 
 /** Serves uploaded images to every client that knows the path. */
 export const servePublicFiles =
@@ -25,6 +28,7 @@ export const servePublicFiles =
     useCases: Pick<UseCases, 'messages'>,
     folder: string,
     reportDefect: ReportDefect,
+    kind: keyof typeof caching = 'permanent',
   ): RequestHandler =>
   (request, response, next) => {
     const contentType = contentTypes[extname(request.path)];
@@ -45,7 +49,7 @@ export const servePublicFiles =
           return;
         }
         response.setHeader('Content-Type', contentType);
-        response.setHeader('Cache-Control', caching);
+        response.setHeader('Cache-Control', caching[kind]);
         response.setHeader('X-Content-Type-Options', 'nosniff');
         return sendBytes(found.right.value, response)();
       }, next);

@@ -41,6 +41,72 @@ describe('the dialect', () => {
   });
 });
 
+describe('previews of pages', () => {
+  const preview = { title: 'A "b" <c>', description: '', pictureUrl: '/external_content/1/x.webp' };
+  const embed = (href: string): string =>
+    `<div class="message_embed"><a class="message_embed_image" href="${href}" style="background-image: url(&quot;/external_content/1/x.webp&quot;)"></a><div class="data-container"><div class="message_embed_title"><a href="${href}" title="A &quot;b&quot; <c>">A "b" &lt;c&gt;</a></div></div></div>`;
+  const url = 'https://e.com/';
+  let render: RenderForTest;
+  beforeAll(async () => {
+    render = await loadRenderForTest();
+  });
+
+  it('follow the block, and link as the text does', () => {
+    const { html } = render(`see [it](${url}#part) and ${url}`, {
+      pagePreviews: [{ url, preview }],
+    });
+    expect(html).toBe(
+      `<p>see <a href="${url}#part">it</a> and <a href="${url}">${url}</a></p>\n${embed(`${url}#part`)}`,
+    );
+  });
+
+  it('show the description, as text', () => {
+    const described = { ...preview, description: '*all* <b>' };
+    expect(render(url, { pagePreviews: [{ url, preview: described }] }).html).toContain(
+      '</div><div class="message_embed_description">*all* &lt;b&gt;</div></div></div>',
+    );
+  });
+
+  it('are shown where media are not', () => {
+    const given = { previewsMedia: false, pagePreviews: [{ url, preview }] };
+    const { html, hasImage, hasLink } = render(`${url} https://e.com/a.png`, given);
+    expect([html.endsWith(embed(url)), hasImage, hasLink]).toEqual([true, false, true]);
+  });
+
+  it('have no picture that this server has not made', () => {
+    const elsewhere = { ...preview, pictureUrl: 'https://e.com/external_content/1/x.webp' };
+    const { html } = render(url, { pagePreviews: [{ url, preview: elsewhere }] });
+    expect(html).toContain('<a class="message_embed_image" href="https://e.com/"></a>');
+  });
+
+  it.each<readonly [string, string, readonly string[]]>([
+    ['a page', url, [url]],
+    ['a domain', 'e.com/a', ['http://e.com/a']],
+    ['the same page, in parts', `${url}#a ${url}#b [x](${url})`, [url]],
+    [
+      'the first five',
+      [1, 2, 3, 4, 5, 6].map((n) => `${url}${n}`).join(' '),
+      [1, 2, 3, 4, 5].map((n) => `${url}${n}`),
+    ],
+    ['none of too many', Array.from({ length: 25 }, (_, n) => `${url}${n}`).join(' '), []],
+    ['none in quotes', `> ${url}\n\n\`\`\`quote\n${url}\n\`\`\``, []],
+    ['none in code', `\`${url}\`\n\`\`\`\n${url}\n\`\`\``, []],
+    ['no pictures and videos', `${url}a.png ${url}a.mp4 https://youtu.be/abcdefghijk`, []],
+    ['none of the organization', 'https://chat.example.org/login /user_uploads/1/ab/z.pdf', []],
+    ['no passwords', 'https://a:b@e.com/', []],
+    ['nothing else', 'mailto:a@e.com ftp://e.com/ #**Den mark**', []],
+    ['none that is too long', `${url}${'a'.repeat(2000)}`, []],
+  ])('are wanted of %s', (_, content, pages) => {
+    expect(render(content, { pagePreviews: [] }).unknownPages).toEqual(pages);
+    expect(render(content, { pagePreviews: null }).unknownPages).toEqual([]);
+  });
+
+  it('are wanted once', () => {
+    const pagePreviews = [{ url, preview: null }];
+    expect(render(`${url} ${url}a`, { pagePreviews }).unknownPages).toEqual([`${url}a`]);
+  });
+});
+
 describe('the facts about a rendering', () => {
   let render: RenderForTest;
   beforeAll(async () => {

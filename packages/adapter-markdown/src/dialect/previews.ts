@@ -3,11 +3,16 @@ import type { Directory } from '../directory';
 import type { Token } from '../tokens';
 import { attributeOf } from '../tokens';
 import type { Preview } from './preview-tokens';
+import { pagePreview } from './page-preview-tokens';
+import { pageUrlOf } from './page-links';
 import { previewOf } from './preview-tokens';
 import { envOf } from './rendering-env';
 
 /** With more URLs than this, of any kind, none is previewed. */
 const maxAddresses = 24;
+
+/** Of one text, the first pages have a preview: each is fetched from another server. */
+const maxPages = 5;
 
 type Link = { readonly href: string; readonly label: string };
 
@@ -54,47 +59,106 @@ const endOfBlock = (tokens: readonly Token[], inline: number): number => {
   return tokens.length;
 };
 
-type Found = {
-  readonly inline: number;
-  readonly links: readonly Link[];
-  readonly previews: Preview[];
-};
+type Block = { readonly inline: number; readonly links: readonly Link[] };
 
 /**
- * The blocks outside quotes that have something to preview; each URL is previewed once.
+ * The links outside of quotes by their blocks, each URL once; none if there are too many.
  *
  * Source: docs/reference/markdown.md#previews.
  */
-const findPreviews = (tokens: readonly Token[], directory: Directory): Found[] => {
+const linksByBlock = (
+  tokens: readonly Token[],
+): readonly (Block & { distinct: readonly Link[] })[] => {
   const seen = new Set<string>();
-  const found: Found[] = [];
   let quotes = 0;
-  tokens.forEach((token, inline) => {
+  const blocks = tokens.flatMap((token, inline) => {
     quotes += token.tag === 'blockquote' ? token.nesting : 0;
     if (token.type !== 'inline' || quotes > 0) {
-      return;
+      return [];
     }
     const links = linksOf(token.children ?? []);
-    const previews = links.flatMap((link) => {
-      const preview = seen.has(link.href)
-        ? undefined
-        : previewOf(link.href, nameOf(link), directory);
-      seen.add(link.href);
-      return preview === undefined ? [] : [preview];
+    const distinct = links.filter(({ href }) => {
+      const isNew = !seen.has(href);
+      seen.add(href);
+      return isNew;
     });
-    if (previews.length > 0) {
-      found.push({ inline, links, previews });
-    }
+    return distinct.length === 0 ? [] : [{ inline, links, distinct }];
   });
-  return seen.size > maxAddresses ? [] : found;
+  return seen.size > maxAddresses ? [] : blocks;
 };
 
-/** Inserts previews of images and videos after the blocks that link them. */
+/** The first pages among the links: the address of the link that shows the preview of each. */
+const pagesAmong = (links: readonly Link[], directory: Directory): ReadonlyMap<string, string> => {
+  const pages = new Map<string, string>();
+  for (const { href } of links) {
+    const url =
+      previewOf(href, undefined, directory) === undefined
+        ? pageUrlOf(href, directory.given.realmUrl)
+        : undefined;
+    if (url !== undefined && !pages.has(url)) {
+      pages.set(url, href);
+    }
+    if (pages.size === maxPages) {
+      break;
+    }
+  }
+  return pages;
+};
+
+type Found = Block & { readonly previews: readonly Preview[] };
+
+/** The blocks that have something to preview. */
+const findPreviews = (tokens: readonly Token[], directory: Directory): Found[] => {
+  const { previewsMedia, pagePreviews } = directory.given;
+  if (!previewsMedia && (pagePreviews ?? []).length === 0) {
+    return [];
+  }
+  const blocks = linksByBlock(tokens);
+  const pages = pagesAmong(
+    blocks.flatMap(({ distinct }) => distinct),
+    directory,
+  );
+  const pageAt = new Map(
+    (pagePreviews ?? []).flatMap(({ url, preview }) => {
+      const href = pages.get(url);
+      return href === undefined || preview === null ? [] : [[href, preview]];
+    }),
+  );
+  return blocks
+    .map(({ inline, links, distinct }) => ({
+      inline,
+      links,
+      previews: distinct.flatMap((link) => {
+        const page = pageAt.get(link.href);
+        if (page !== undefined) {
+          return [pagePreview(link.href, page)];
+        }
+        const media = previewsMedia ? previewOf(link.href, nameOf(link), directory) : undefined;
+        return media ?? [];
+      }),
+    }))
+    .filter(({ previews }) => previews.length > 0);
+};
+
+/** Linked pages whose previews are asked for and not in the directory. */
+export const unknownPagesIn = (
+  tokens: readonly Token[],
+  directory: Directory,
+): readonly string[] => {
+  const { pagePreviews } = directory.given;
+  if (pagePreviews === null) {
+    return [];
+  }
+  const known = new Set(pagePreviews.map(({ url }) => url));
+  const links = linksByBlock(tokens).flatMap(({ distinct }) => distinct);
+  return [...pagesAmong(links, directory).keys()].filter((url) => !known.has(url));
+};
+
+/** Inserts previews of images, videos and pages after the blocks that link them. */
 export const previewRule: MarkdownIt.Core.RuleCore = (state) => {
   const { directory } = envOf(state);
-  const found = directory.given.previewsMedia ? findPreviews(state.tokens, directory) : [];
   // From the end, so that earlier positions stay valid.
-  for (const { inline, links, previews } of found.reverse()) {
+  for (const { inline, links, previews } of findPreviews(state.tokens, directory).reverse()) {
     const children = state.tokens[inline]?.children ?? [];
     const holder = state.tokens[inline - 1]?.tag;
     const isParagraph = holder === 'p';

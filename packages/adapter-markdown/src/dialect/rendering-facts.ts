@@ -2,6 +2,8 @@ import type { Mentions, Rendering, RenderingDirectory } from '@parley/core';
 import type { Token } from '../tokens';
 import { attributeOf } from '../tokens';
 import { uploadPathOf } from '../urls';
+import { directoryOf } from '../directory';
+import { unknownPagesIn } from './previews';
 
 export type RenderingFacts = Omit<Rendering, 'html' | 'version'>;
 
@@ -58,6 +60,7 @@ export const factsOf = (
     hasLink: links.length > 0,
     hasImage: tokens.some(({ type }) => type === 'preview_image' || type === 'inline_image'),
     attachmentPaths: [...new Set(uploads)],
+    unknownPages: unknownPagesIn(parsed, directoryOf(directory)),
   };
 };
 

@@ -10,6 +10,9 @@ const digits = /^\d+$/;
 /** An allowed scheme, or a path or fragment within the organization. */
 export const address = new RegExp(`^(?:(?:${allowedSchemes.join('|')}):|#|/(?!/)|user_uploads/)`);
 const source = /^(?:https?:\/\/|\/(?!\/)|user_uploads\/)/;
+/** A picture that this server has made of one elsewhere. */
+export const pictureStyle =
+  /^background-image: url\("(?:\/[\w.~-]+)*\/external_content\/\d+\/[\w-]+\.webp"\)$/;
 const alignment = { style: /^text-align: (?:left|center|right);$/ };
 
 const span = {
@@ -31,7 +34,14 @@ export const plainHtml: AllowedHtml = {
   ol: { start: digits },
   th: alignment,
   td: alignment,
-  a: { class: words, 'data-id': words, 'data-stream-id': digits, href: address, title: any },
+  a: {
+    class: words,
+    'data-id': words,
+    'data-stream-id': digits,
+    href: address,
+    style: pictureStyle,
+    title: any,
+  },
   audio: { controls: none, preload: /^metadata$/, src: source, title: any },
   div: { 'aria-hidden': /^true$/, class: words, 'data-code-language': any },
   img: {

@@ -32,6 +32,17 @@ export const aDirectory: RenderingDirectory = {
     { id: 1, pattern: '#(?P<id>[0-9]+)', urlTemplate: 'https://t.example/{id}' },
     { id: 2, pattern: '(?P<w>[a-z]+)#(?P<id>[0-9]+)', urlTemplate: 'https://g.example/{w}/{id}' },
   ],
+  pagePreviews: [
+    {
+      url: 'http://a.b/',
+      preview: {
+        title: 'A "page" & <more>',
+        description: '*Not* Markdown',
+        pictureUrl: '/external_content/1/abc-_.webp',
+      },
+    },
+    { url: 'http://nothing.example/', preview: null },
+  ],
   uploadedImages: [
     {
       path: '1/ab/x.png',

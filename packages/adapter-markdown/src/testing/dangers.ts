@@ -1,4 +1,5 @@
 import { JSDOM } from 'jsdom';
+import { pictureStyle } from '../sanitizing/allowed-html';
 
 const activeElements =
   'script,iframe,frame,frameset,object,embed,applet,style,link,meta,base,form,input,button,' +
@@ -23,6 +24,7 @@ export const dangersIn = (html: string): string[] => {
         name === 'id' ||
         (addresses.has(name) && /^(?:javascript|vbscript|data|blob|filesystem):/.test(plain)) ||
         (name === 'style' &&
+          !pictureStyle.test(value) &&
           /url|expression|import|behavior|binding|\\|position:(?!relative)/.test(plain))
       );
     }),

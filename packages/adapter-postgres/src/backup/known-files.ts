@@ -2,7 +2,7 @@ import { avatarPaths, storageKey, thumbnailKey, thumbnailNames } from '@parley/c
 import type { PoolClient } from 'pg';
 
 type Named = {
-  readonly kind: 'animated' | 'avatar' | 'emoji' | 'file' | 'still';
+  readonly kind: 'animated' | 'avatar' | 'file' | 'itself' | 'still';
   readonly path: string;
 };
 
@@ -15,20 +15,22 @@ const keysOf = ({ kind, path }: Named): readonly string[] => {
       return [thumbnailKey(path, thumbnailNames[kind])];
     case 'avatar':
       return Object.values(avatarPaths(path));
-    case 'emoji':
+    case 'itself':
       return [path];
   }
 };
 
-/** The keys of all files that the tables name: uploads with their previews, avatars and emoji. */
+/** The keys of all files that the tables name: uploads with their previews, avatars, emoji and
+ * pictures of linked pages. */
 export const readKnownFiles = async (client: PoolClient): Promise<readonly string[]> => {
   const { rows } = await client.query<Named>(
     `select 'file' as kind, path from attachment
      union all select 'still', path from attachment where width is not null
      union all select 'animated', path from attachment where is_animated
      union all select 'avatar', avatar_key from account where avatar_source = 'U'
-     union all select 'emoji', picture_path from custom_emoji
-     union all select 'emoji', still_path from custom_emoji where still_path is not null`,
+     union all select 'itself', picture_path from custom_emoji
+     union all select 'itself', still_path from custom_emoji where still_path is not null
+     union all select 'itself', picture from linked_page where title is not null`,
   );
   return [...new Set(rows.flatMap(keysOf))].sort();
 };

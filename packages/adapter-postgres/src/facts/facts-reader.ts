@@ -153,6 +153,7 @@ const answers: {
   },
   invitations: { find: sql, listOpen: sql },
   knownUsers: { of: sql, guestsOf: sql, among: sql },
+  linkedPages: { beyond: sql },
   linkifiers: { list: either(inRead(linkifiersInMemory), onceForIds) },
   loginDevices: {},
   loginLinks: {},

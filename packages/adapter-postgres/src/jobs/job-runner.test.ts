@@ -104,6 +104,7 @@ describe('the job runner', () => {
     DeliverScheduledMessage: remember,
     DiscardFiles: remember,
     EmptyArchive: remember,
+    FetchLinkPreviews: remember,
     ForgetQuotations: remember,
     ForgetReceivedEmails: remember,
     GatherMissedMessages: remember,

@@ -65,6 +65,7 @@ export type PostgresJobs = JobRunner & {
 const outwardJobs: ReadonlySet<JobTag> = new Set([
   'CallOutgoingWebhook',
   'DeactivateLeavers',
+  'FetchLinkPreviews',
   'SendMail',
 ]);
 

@@ -4,6 +4,7 @@ import type {
   MentionableGroup,
   Realm,
   RealmId,
+  FoundReferences,
   RenderingDirectory,
   RenderingDirectoryReader,
   TopicReference,
@@ -40,6 +41,7 @@ import { knownUserRepository } from '../accounts/known-user-repository';
 import { isVisible, toPicture } from './attachment-repository';
 import { selectFor, toChannelForViewer } from '../channels/channel-rows';
 import { toCustomEmoji } from './custom-emoji-repository';
+import { findLinkedPages } from './linked-page-repository';
 import { linkifierRepository } from './linkifier-repository';
 import { isInHistory } from './message-history';
 import { userSettingsRepository } from '../accounts/user-settings-repository';
@@ -290,7 +292,7 @@ export const renderingDirectory = (db: Db, cache: FactCache): RenderingDirectory
   const emojiOf = remembered(emojiPiece, loadEmoji, 'customEmoji');
   const linkifiersOf = remembered(linkifiersPiece, loadLinkifiers, 'linkifiers');
   /** What every text needs, if it is in memory. */
-  const inMemory = (realm: Realm): RenderingDirectory | undefined => {
+  const inMemory = (realm: Realm): FoundReferences | undefined => {
     const facts = cache.of(realm.id);
     const [customEmoji, linkifiers] = [facts.find(emojiPiece), facts.find(linkifiersPiece)];
     return customEmoji === undefined || linkifiers === undefined
@@ -306,7 +308,7 @@ export const renderingDirectory = (db: Db, cache: FactCache): RenderingDirectory
     realm: Realm,
     { names, userIds, channelNames, topics, uploadPaths, hasEmoticons }: References,
     author: Viewer | undefined,
-  ): TE.TaskEither<Unexpected, RenderingDirectory> =>
+  ): TE.TaskEither<Unexpected, FoundReferences> =>
     pipe(
       together({
         users: usersNamed(db, realm.id, author, names, userIds),
@@ -335,6 +337,7 @@ export const renderingDirectory = (db: Db, cache: FactCache): RenderingDirectory
       })),
     );
   return {
+    linkedPages: (realmId, urls) => findLinkedPages(db, realmId, urls),
     lookUp: (realm, references, author) => async () => {
       const reached = await cache.of(realm.id).reachVersion(author?.asOf)();
       if (E.isLeft(reached)) {

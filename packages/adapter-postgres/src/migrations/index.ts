@@ -14,6 +14,7 @@ import { directory } from './0102-directory';
 import { realmDeletion } from './0104-realm-deletion';
 import { answerAddresses } from './0106-answer-addresses';
 import { digests } from './0107-digests';
+import { linkedPages } from './0108-linked-pages';
 import { updateAnnouncements } from './0110-update-announcements';
 import { organizationMoves } from './0112-organization-moves';
 import { baseline } from './baseline';
@@ -36,6 +37,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0104-realm-deletion': realmDeletion,
   '0106-answer-addresses': answerAddresses,
   '0107-digests': digests,
+  '0108-linked-pages': linkedPages,
   '0110-update-announcements': updateAnnouncements,
   '0112-organization-moves': organizationMoves,
 };

@@ -2,6 +2,7 @@ import type { CollectionName } from '@parley/core';
 import {
   collectionLimits,
   defaultEventLimits,
+  maxLinkedPages,
   maxLoginDevices,
   maxMembershipPeriods,
   maxReactions,
@@ -107,6 +108,7 @@ export const boundedOtherwise: Readonly<
   flag_range: ofMessage(maxAccounts, 'a row for each user, flag and block of messages'),
   installation: ofOrganization(1, 'one row for all organizations'),
   invitation_mail: ofOrganization(secondsPerDay, 'a row for each second of a day'),
+  linked_page: ofOrganization(maxLinkedPages, 'those that were fetched longest ago are removed'),
   login_device: ofEachAccount(maxLoginDevices, 'all but those used last are forgotten'),
   login_link: ofEachAccount(1, 'a new link replaces the earlier one'),
   membership_period: ofEachAccount(

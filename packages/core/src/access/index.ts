@@ -95,7 +95,7 @@ export type { PlaygroundRepository, RealmDomainRepository } from './ports/realm-
 export type { NewRealm, RealmChanges, RealmRepository } from './ports/realm-repository';
 export type { Renderer, RenderingFailed } from './ports/renderer';
 export { renderingFailed } from './ports/renderer';
-export type { RenderingDirectoryReader } from './ports/rendering-directory';
+export type { FoundReferences, RenderingDirectoryReader } from './ports/rendering-directory';
 export type { NewUserGroup, UserGroupRepository } from './ports/user-group-repository';
 export type { EnsuredBot, NewUser, UserChanges, UserRepository } from './ports/user-repository';
 export type { UserSettingsRepository } from './ports/user-settings-repository';
@@ -161,6 +161,7 @@ export type {
   MentionableGroup,
   MentionableUser,
   Mentions,
+  PagePreview,
   References,
   Rendering,
   RenderingDirectory,
@@ -168,6 +169,8 @@ export type {
   TopicReference,
   UploadedImage,
 } from './rendering/rendering';
+export type { LinkedPage } from './rendering/linked-page';
+export { maxPageUrlLength } from './rendering/linked-page';
 export { emptyDirectory, noMentions } from './rendering/rendering';
 export type { RenderingDependencies } from './rendering/steps/render-content';
 export { renderContent, renderDescription } from './rendering/steps/render-content';

@@ -62,6 +62,7 @@ const notForUsers = {
     'acceptEmail',
     'deleteUnclaimedUploads',
     'discardFiles',
+    'fetchLinkPreviews',
     'forgetReceivedEmails',
     'receiveEmail',
     'emojiData',

@@ -18,14 +18,27 @@ const everyoneInChannel = ['all', 'everyone', 'channel', 'stream'];
 const namesIn = (pattern: RegExp, content: string): readonly string[] =>
   Array.from(content.matchAll(pattern), ([, name]) => name ?? '');
 
-const render = (content: string, { users, groups }: RenderingDirectory): Rendering => {
+const pagesIn = (content: string): readonly string[] => [
+  ...new Set(Array.from(content.matchAll(/https?:\/\/\S+/g), ([url]) => url)),
+];
+
+const render = (
+  content: string,
+  { users, groups, pagePreviews }: RenderingDirectory,
+): Rendering => {
+  const pages = pagePreviews === null ? [] : pagesIn(content);
+  const known = new Map((pagePreviews ?? []).map(({ url, preview }) => [url, preview]));
+  const previews = pages.flatMap((url) => known.get(url) ?? []);
   const names = namesIn(mention, content);
   const groupNames = namesIn(groupMention, content);
   const userIds = names.flatMap((name) =>
     users.filter(({ fullName }) => sameText(fullName, name)).map(({ id }) => id),
   );
   return {
-    html: `<p>${escapeHtml(content)}</p>`,
+    html: [
+      `<p>${escapeHtml(content)}</p>`,
+      ...previews.map(({ title, pictureUrl }) => `<img src="${pictureUrl}" alt="${title}">`),
+    ].join(''),
     version: 1,
     mentions: {
       userIds: Array.from(new Set(userIds)),
@@ -38,10 +51,11 @@ const render = (content: string, { users, groups }: RenderingDirectory): Renderi
     hasLink: false,
     hasImage: false,
     attachmentPaths: pathsIn(content),
+    unknownPages: pages.filter((url) => !known.has(url)),
   };
 };
 
-/** Renders almost nothing, but finds `@**names**`, `@*groups*` and uploads. */
+/** Renders almost nothing, but finds `@**names**`, `@*groups*`, uploads and links of pages. */
 export const fakeRenderer: Renderer = {
   referencesIn: (content) => ({
     names: [...namesIn(mention, content), ...namesIn(groupMention, content)],

@@ -108,6 +108,14 @@ export const inMemoryEdits = (cell: Cell): MessageEditRepository => ({
         editHistory: boundedHistory([record, ...message.editHistory]),
       })),
     ),
+  changeRendering: (_realmId, id, { html, version }) =>
+    changing(
+      cell,
+      changeMessages([id], (message) => ({
+        ...message,
+        rendering: { ...message.rendering, html, version },
+      })),
+    ),
   move: (_realmId, ids, command) =>
     writing(cell, changedByMove(ids, command), () => move(ids, command)),
   joinRecords: (_realmId, id) =>

@@ -9,6 +9,7 @@ import { groupTitle, isCaller, canSeeEveryone } from '../access';
 import { canReadMessage, canReadMetadata } from '../channels';
 import { foldCase, sameText } from '../kernel';
 import { uploadedImage, viewCustomEmoji } from '../messages';
+import { linkedPagesIn } from './in-memory-linked-pages';
 import type { Cell } from './cell';
 import { reading } from './cell';
 import { knowEachOther } from './in-memory-known-users';
@@ -101,4 +102,6 @@ export const inMemoryRenderingDirectory = (cell: Cell): RenderingDirectoryReader
         defaultCodeBlockLanguage: realm.settings.default_code_block_language || null,
       };
     }),
+  linkedPages: (realmId, urls) =>
+    reading(cell, (state) => linkedPagesIn(state, realmId).filter(({ url }) => urls.includes(url))),
 });

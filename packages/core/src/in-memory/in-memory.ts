@@ -93,6 +93,9 @@ import { inMemoryFiles } from './in-memory-files';
 import { inMemoryUserGroups } from './in-memory-user-groups';
 import { inMemoryUserSettings } from './in-memory-user-settings';
 import { inMemoryUsers } from './in-memory-users';
+import { inMemoryLinkedPages } from './in-memory-linked-pages';
+import type { InMemoryPages } from './in-memory-pages';
+import { inMemoryPages } from './in-memory-pages';
 import type { InMemoryWebhooks } from './in-memory-webhooks';
 import { inMemoryWebhooks } from './in-memory-webhooks';
 import type { State } from './state';
@@ -100,6 +103,7 @@ import type { State } from './state';
 export type InMemory = Ports & {
   readonly mailer: InMemoryMailer;
   readonly clock: SettableClock;
+  readonly pages: InMemoryPages;
   readonly webhooks: InMemoryWebhooks;
   /** The current state. */
   readonly state: () => State;
@@ -130,6 +134,7 @@ const transactionOn = lazily<Base, Transaction>({
   flags: ({ cell }) => inMemoryFlags(cell),
   invitations: ({ cell }) => inMemoryInvitations(cell),
   jobs: ({ cell, clock }) => inMemoryJobs(cell, clock),
+  linkedPages: ({ cell }) => inMemoryLinkedPages(cell),
   linkifiers: ({ cell }) => inMemoryLinkifiers(cell),
   messages: ({ cell }) => inMemoryMessages(cell),
   digests: ({ cell }) => inMemoryDigests(cell),
@@ -275,6 +280,7 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     linkifierValidator: fakeLinkifierValidator,
     mailer: inMemoryMailer(),
     messages: inMemoryMessages(shared),
+    pages: inMemoryPages(),
     passwordBackends: [emailPasswordBackend(fakePasswords)],
     passwords: fakePasswords,
     pictures: fakePictures,

@@ -1,5 +1,6 @@
 import type {
   BotConfiguration,
+  LinkedPage,
   MutedUser,
   Playground,
   Realm,
@@ -239,6 +240,7 @@ export type State = {
   readonly jobs: readonly StoredJob[];
   readonly customEmoji: readonly CustomEmoji[];
   readonly reactions: readonly StoredReaction[];
+  readonly linkedPages: readonly (LinkedPage & { readonly realmId: RealmId })[];
   readonly linkifiers: readonly StoredLinkifier[];
   readonly reminders: readonly (Reminder & { readonly realmId: RealmId })[];
   readonly alertWords: readonly Owned<string>[];
@@ -304,6 +306,7 @@ export const emptyState: State = {
   jobs: [],
   customEmoji: [],
   reactions: [],
+  linkedPages: [],
   linkifiers: [],
   reminders: [],
   alertWords: [],

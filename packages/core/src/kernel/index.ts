@@ -39,6 +39,7 @@ export type { Job, JobTag } from './jobs/job';
 export {
   ArchiveMessages,
   CallOutgoingWebhook,
+  FetchLinkPreviews,
   Creations,
   DeleteAccountMessages,
   EmptyArchive,

@@ -121,6 +121,10 @@ export type {
   Pictures,
   Thumbnails,
 } from './ports/files';
+export { maxLinkedPages } from './link-previews/link-preview';
+export type { LinkedPageRepository } from './ports/linked-page-repository';
+export type { FetchedPage } from './link-previews/fetched-page';
+export type { PageFetcher } from './ports/page-fetcher';
 export type { LinkifierRepository } from './ports/linkifier-repository';
 export type {
   LinkifierFlaw,

@@ -13,6 +13,7 @@ import type { BotStorageReader, BotStorageRepository } from './ports/bot-storage
 import type { CustomEmojiReader, CustomEmojiRepository } from './ports/custom-emoji-repository';
 import type { MessageEditReader, MessageEditRepository } from './ports/message-edit-repository';
 import type { AlertWordReader, AlertWordRepository } from './ports/alert-word-repository';
+import type { LinkedPageReader, LinkedPageRepository } from './ports/linked-page-repository';
 import type { LinkifierReader, LinkifierRepository } from './ports/linkifier-repository';
 import type { MessageReader, MessageRepository } from './ports/message-repository';
 import type {
@@ -33,6 +34,7 @@ export interface Repositories extends ChannelRepositories {
   readonly customEmoji: Faces<CustomEmojiReader, CustomEmojiRepository>;
   readonly edits: Faces<MessageEditReader, MessageEditRepository>;
   readonly alertWords: Faces<AlertWordReader, AlertWordRepository>;
+  readonly linkedPages: Faces<LinkedPageReader, LinkedPageRepository>;
   readonly linkifiers: Faces<LinkifierReader, LinkifierRepository>;
   readonly messages: Faces<MessageReader, MessageRepository>;
   readonly receivedEmails: Faces<ReceivedEmailReader, ReceivedEmailRepository>;

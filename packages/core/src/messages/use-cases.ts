@@ -18,6 +18,7 @@ import { followTemporaryUrl, issueTemporaryUrl } from './attachments/use-cases/t
 import { uploadFile } from './attachments/use-cases/upload-file';
 import type { UnicodeEmoji } from './emoji/emoji';
 import { emojiData } from './emoji/emoji-data';
+import { fetchLinkPreviews } from './link-previews/use-cases/fetch-link-previews';
 import { deactivateEmoji } from './emoji/use-cases/deactivate-emoji';
 import { listEmoji } from './emoji/use-cases/list-emoji';
 import { uploadEmoji } from './emoji/use-cases/upload-emoji';
@@ -47,6 +48,7 @@ import { getOwnWebhook } from './outgoing-webhooks/use-cases/get-own-webhook';
 import type { Pictures } from './ports/files';
 import type { CommitMessage } from './ports/message-commits';
 import type { LinkifierValidator } from './ports/linkifier-validator';
+import type { PageFetcher } from './ports/page-fetcher';
 import type { FileStore, FileTokens } from './ports/file-store';
 import type { WebhookCaller } from './ports/webhook-caller';
 import { addReaction } from './reactions/use-cases/add-reaction';
@@ -74,6 +76,7 @@ export interface Ports extends Omit<ChannelPorts, 'read' | 'snapshot' | 'transac
   readonly fileTokens: FileTokens;
   readonly files: FileStore;
   readonly linkifierValidator: LinkifierValidator;
+  readonly pages: PageFetcher;
   readonly pictures: Pictures;
   readonly random: RandomNumbers;
   readonly commitMessage: CommitMessage;
@@ -108,6 +111,7 @@ export const bindMessageUseCases = (ports: Ports) => ({
   discardFiles: discardFiles(ports),
   edit: withDefaults(defaults.edit, editMessage(ports)),
   emojiData: () => emojiData(ports.unicodeEmoji),
+  fetchLinkPreviews: fetchLinkPreviews(ports),
   forgetReceivedEmails: forgetReceivedEmails(ports),
   getUpload: getUpload(ports),
   emptyArchive: emptyArchive(ports),

@@ -15,6 +15,7 @@ export const aRendering = (given: Partial<Rendering> = {}): Rendering => ({
   hasLink: false,
   hasImage: false,
   attachmentPaths: [],
+  unknownPages: [],
   ...given,
 });
 

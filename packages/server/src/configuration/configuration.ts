@@ -67,6 +67,8 @@ export type Configuration = {
   readonly servesClient: boolean;
   /** Whether bots may call addresses of this machine and of private networks. */
   readonly allowsPrivateWebhooks: boolean;
+  /** Whether pages at such addresses may be fetched for previews. */
+  readonly allowsPrivatePreviews: boolean;
   /** The proxies whose forwarded client addresses are trusted. */
   readonly trustedProxies: readonly string[];
   readonly levels: LevelSettings;
@@ -437,6 +439,27 @@ const readStorage = (
   );
 };
 
+/** What may call addresses of this machine and of private networks. */
+const readPrivateNetworks = (
+  text: (name: string) => string | undefined,
+  { hostname }: URL,
+): Read<Pick<Configuration, 'allowsPrivatePreviews' | 'allowsPrivateWebhooks'>> => {
+  const isAllowed = (name: string, initial: 'allow' | 'refuse') =>
+    pipe(
+      readChoice(name, text(name) ?? initial, ['allow', 'refuse']),
+      E.map((choice) => choice === 'allow'),
+    );
+  return pipe(
+    E.Do,
+    // If clients can only come from this machine, so do the programs that they try out.
+    E.bind('allowsPrivateWebhooks', () =>
+      isAllowed('PRIVATE_WEBHOOKS', isLoopbackHost(hostname) ? 'allow' : 'refuse'),
+    ),
+    // Everybody may send links, and reads what is behind them.
+    E.bind('allowsPrivatePreviews', () => isAllowed('PRIVATE_PREVIEWS', 'refuse')),
+  );
+};
+
 /** Reads the environment; the first invalid value is the failure. */
 export const readConfiguration = (environment: Environment): Read<Configuration> => {
   const text = (name: string) => given(environment, name);
@@ -449,14 +472,7 @@ export const readConfiguration = (environment: Environment): Read<Configuration>
     E.bind('first', () => readFirst(text)),
     E.bind('rateLimit', () => readChoice('RATE_LIMIT', text('RATE_LIMIT') ?? 'on', ['on', 'off'])),
     E.bind('mail', ({ host, publicUrl }) => readMail(text, host, publicUrl)),
-    // If clients can only come from this machine, so do the programs that they try out.
-    E.bind('webhooks', ({ publicUrl }) =>
-      readChoice(
-        'PRIVATE_WEBHOOKS',
-        text('PRIVATE_WEBHOOKS') ?? (isLoopbackHost(publicUrl.hostname) ? 'allow' : 'refuse'),
-        ['allow', 'refuse'],
-      ),
-    ),
+    E.bind('privateNetworks', ({ publicUrl }) => readPrivateNetworks(text, publicUrl)),
     E.bind('ldap', () => readLdap(text)),
     E.bind('invitationLimits', () => readInvitationLimits(text)),
     E.bind('eventLimits', () => readEventLimits(text)),
@@ -467,7 +483,7 @@ export const readConfiguration = (environment: Environment): Read<Configuration>
     E.bind('allowedOrigins', () => readOrigins(text('CORS_ORIGINS'))),
     E.bind('logLevel', () => readChoice('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', logLevels)),
     E.bind('secrets', () => readSecrets(text)),
-    E.map(({ storage, first, rateLimit, mail, webhooks, serving, secrets, ...read }) => ({
+    E.map(({ storage, first, rateLimit, mail, privateNetworks, serving, secrets, ...read }) => ({
       ...read,
       ...secrets,
       ...first,
@@ -476,7 +492,7 @@ export const readConfiguration = (environment: Environment): Read<Configuration>
       ...mail,
       replaced: { secret: text('REPLACED_SECRET'), host: text('REPLACED_HOST') },
       isRateLimited: rateLimit === 'on',
-      allowsPrivateWebhooks: webhooks === 'allow',
+      ...privateNetworks,
     })),
   );
 };

@@ -44,6 +44,7 @@ export const settingNames: readonly string[] = [
   'OWNER_NAME',
   'OWNER_PASSWORD',
   'PORT',
+  'PRIVATE_PREVIEWS',
   'PRIVATE_WEBHOOKS',
   'PUBLIC_URL',
   'RATE_LIMIT',

@@ -13,7 +13,7 @@ import { ldapBackend } from '@parley/adapter-ldap';
 import type { OpenMailer } from '@parley/adapter-mail';
 import { linkifierValidator, unicodeEmoji, workerRenderer } from '@parley/adapter-markdown';
 import type { PostgresStore } from '@parley/adapter-postgres';
-import { httpWebhookCaller } from '@parley/adapter-webhooks';
+import { httpPageFetcher, httpWebhookCaller } from '@parley/adapter-webhooks';
 import type { FileStore, Ports } from '@parley/core';
 import {
   defaultEventLimits,
@@ -122,6 +122,7 @@ export const makePorts = async (
     random: { below: (limit) => () => randomInt(limit) },
     webhookSignatures,
     webhooks: httpWebhookCaller({ allowsPrivateNetworks: options.allowsPrivateWebhooks ?? false }),
+    pages: httpPageFetcher({ allowsPrivateNetworks: options.allowsPrivatePreviews ?? false }),
     pictures: replaced.pictures ?? started(isolatedPictures(), (made) => made.stop()),
     mailer:
       replaced.mailer ??

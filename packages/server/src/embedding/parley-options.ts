@@ -22,6 +22,7 @@ export type ReplaceablePorts = Pick<
   | 'ids'
   | 'linkifierValidator'
   | 'mailer'
+  | 'pages'
   | 'passwordBackends'
   | 'passwords'
   | 'pictures'
@@ -98,6 +99,8 @@ export type ParleyOptions = Pick<ApiServerOptions, 'onSuccess' | 'onUndescribed'
   readonly servesClient?: boolean;
   /** Whether bots may call addresses of this machine and of private networks; false by default. */
   readonly allowsPrivateWebhooks?: boolean;
+  /** Whether pages at such addresses are fetched for previews of links; false by default. */
+  readonly allowsPrivatePreviews?: boolean;
   /** Addresses and networks of proxies whose forwarded client address is trusted. */
   readonly trustedProxies?: readonly string[];
   /** Origins whose pages may read responses. */

@@ -39,6 +39,15 @@ export const messageEditRepository = (db: Db): MessageEditRepository => ({
           where realm_id = ${realmId} and id = ${id}`,
     ),
 
+  changeRendering: (realmId, id, { html, version }) =>
+    done(
+      written(
+        db,
+        sql`update message set rendered_content = ${html}, renderer_version = ${version}
+            where realm_id = ${realmId} and id = ${id}`,
+      ),
+    ),
+
   move: (realmId, ids, move) => moveMessages(db, realmId, ids, move),
 
   joinRecords: (realmId, id) => joinRecords(db, realmId, id),

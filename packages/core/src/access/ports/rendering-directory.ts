@@ -1,8 +1,12 @@
 import type * as TE from 'fp-ts/TaskEither';
-import type { Unexpected } from '../../kernel';
+import type { RealmId, Unexpected } from '../../kernel';
 import type { Viewer } from '../authentication/caller';
 import type { Realm } from '../realms/realm';
+import type { LinkedPage } from '../rendering/linked-page';
 import type { References, RenderingDirectory } from '../rendering/rendering';
+
+/** What a text may refer to, except for pages elsewhere. */
+export type FoundReferences = Omit<RenderingDirectory, 'pagePreviews'>;
 
 export interface RenderingDirectoryReader {
   /**
@@ -14,5 +18,10 @@ export interface RenderingDirectoryReader {
     realm: Realm,
     references: References,
     author: Viewer | undefined,
-  ) => TE.TaskEither<Unexpected, RenderingDirectory>;
+  ) => TE.TaskEither<Unexpected, FoundReferences>;
+  /** What is known about the pages, however old. */
+  readonly linkedPages: (
+    realmId: RealmId,
+    urls: readonly string[],
+  ) => TE.TaskEither<Unexpected, readonly LinkedPage[]>;
 }

@@ -69,6 +69,20 @@ export type UploadedImage = {
   readonly thumbnailUrl: string | null;
 };
 
+/** A page whose preview was looked up. */
+export type PagePreview = {
+  /** Without a fragment. */
+  readonly url: string;
+  /** Null if it has none. */
+  readonly preview: {
+    readonly title: string;
+    /** May be empty. */
+    readonly description: string;
+    /** The path of the picture at the site. */
+    readonly pictureUrl: string;
+  } | null;
+};
+
 export type Linkifier = {
   readonly id: number;
   /** A regular expression in RE2 syntax. */
@@ -95,6 +109,8 @@ export type RenderingDirectory = {
   readonly uploadedImages: readonly UploadedImage[];
   /** Whether linked images and videos are previewed below the text. */
   readonly previewsMedia: boolean;
+  /** The known ones among linked pages; null if pages are not previewed. */
+  readonly pagePreviews: readonly PagePreview[] | null;
   /** Whether emoticons such as `:)` become emoji: the author's setting. */
   readonly translatesEmoticons: boolean;
   /** The language of code blocks without one; null for none. */
@@ -112,6 +128,7 @@ export const emptyDirectory: RenderingDirectory = {
   linkifiers: [],
   uploadedImages: [],
   previewsMedia: true,
+  pagePreviews: null,
   translatesEmoticons: false,
   defaultCodeBlockLanguage: null,
 };
@@ -135,6 +152,8 @@ export type Rendering = {
   readonly hasImage: boolean;
   /** Paths of uploaded files that it links, as `{realm}/{random}/{name}`. */
   readonly attachmentPaths: readonly string[];
+  /** Linked pages that should have a preview and are not in the directory, without fragments. */
+  readonly unknownPages: readonly string[];
 };
 
 export const noMentions: Mentions = {

@@ -96,6 +96,7 @@ const rules: Rules = {
   LinkifiersChanged: ofRealm('linkifiers'),
   MembershipsChanged: ({ channelIds }) => memberships(channelIds, []),
   MessageFlagsChanged: none,
+  MessageRerendered: none,
   MessageSent: none,
   MessageUpdated: none,
   MessagesDeleted: none,

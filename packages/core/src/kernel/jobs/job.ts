@@ -122,6 +122,13 @@ export const DeleteUnclaimedUploads = t.readonly(
   t.type({ _tag: t.literal('DeleteUnclaimedUploads') }),
 );
 
+/** Fetches the pages that a message links, and shows their previews below it. */
+export const FetchLinkPreviews = t.readonly(
+  t.type({ _tag: t.literal('FetchLinkPreviews'), realmId: RealmId, messageId: MessageId }),
+);
+
+export type FetchLinkPreviews = t.TypeOf<typeof FetchLinkPreviews>;
+
 /** Removes quotations of messages that were deleted from the reminders that wait. */
 export const ForgetQuotations = t.readonly(
   t.type({
@@ -246,6 +253,7 @@ const codecs = {
   DeliverScheduledMessage,
   DiscardFiles,
   EmptyArchive,
+  FetchLinkPreviews,
   ForgetQuotations,
   ForgetReceivedEmails,
   GatherMissedMessages,
@@ -272,11 +280,16 @@ export type Job = { [Tag in JobTag]: t.TypeOf<Codecs[Tag]> }[JobTag];
 /**
  * The name of the queue whose jobs run one after another, in the order in which they were
  * enqueued; undefined for jobs that run concurrently. Notices of a realm are posted in the order of
- * the changes that they report; retention is applied by one job at a time.
+ * the changes that they report; retention is applied by one job at a time, and the pages of one
+ * message are fetched at a time.
  */
 export const serialQueueOf = (job: Job): string | undefined => {
   if (job._tag === 'PostNotices') {
     return `${job._tag}:${job.realmId}`;
+  }
+  // A flood of links keeps only its own organization from previews, and nobody from emails.
+  if (job._tag === 'FetchLinkPreviews') {
+    return `previews:${job.realmId}`;
   }
   return job._tag === 'ArchiveMessages' || job._tag === 'EmptyArchive'
     ? `retention:${job.realmId}`

@@ -1,6 +1,7 @@
 import type { Realm } from '../../access';
 import type { RealmId } from '../../kernel';
 import { sitePathOf } from '../../kernel';
+import { pictureFolder } from '../link-previews/link-preview';
 
 /** The unguessable part of a file's path, which precedes the name. */
 type Place = {
@@ -35,9 +36,11 @@ export const thumbnailKey = (path: string, name: ThumbnailName): string =>
 export const thumbnailUrl = (path: string, isAnimated: boolean): string =>
   `/user_uploads/thumbnail/${path}/${isAnimated ? thumbnailNames.animated : thumbnailNames.still}`;
 
-/** The folders with the files of a realm: uploads, their thumbnails, avatars and emoji. */
-export const realmFolders = (realmId: RealmId): readonly string[] =>
-  ['user_uploads', 'thumbnails', 'user_avatars'].map((folder) => `${folder}/${realmId}`);
+/** The folders with the files of a realm: uploads, their thumbnails, avatars, emoji, link previews. */
+export const realmFolders = (realmId: RealmId): readonly string[] => [
+  ...['user_uploads', 'thumbnails', 'user_avatars'].map((folder) => `${folder}/${realmId}`),
+  pictureFolder(realmId),
+];
 
 /** The storage keys of a file and of its thumbnails. */
 export const storedKeys = (path: string): readonly string[] => [

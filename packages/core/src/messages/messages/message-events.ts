@@ -63,6 +63,18 @@ const MessageUpdated = t.readonly(
 /** A message was edited, or messages were moved. */
 export type MessageUpdated = t.TypeOf<typeof MessageUpdated>;
 
+const MessageRerendered = t.readonly(
+  t.type({
+    _tag: t.literal('MessageRerendered'),
+    messageId: MessageId,
+    renderedAt: t.number,
+    content: t.string,
+    renderedContent: t.string,
+  }),
+);
+/** The same content is shown in another way: with previews of what it links. */
+export type MessageRerendered = t.TypeOf<typeof MessageRerendered>;
+
 const MessagesDeleted = t.readonly(
   t.intersection([
     t.type({ _tag: t.literal('MessagesDeleted'), messageIds: t.readonlyArray(MessageId) }),
@@ -181,6 +193,19 @@ export const messageEvents = eventTable({
         : { stream_id: event.channel.id, stream_name: event.channel.name }),
       ...(event.content === undefined ? {} : presentContent(event.content)),
       ...(event.move === undefined ? {} : presentMove(event.move, viewer)),
+    },
+  ]),
+  MessageRerendered: eventKind(MessageRerendered, (event, viewer) => [
+    {
+      type: 'update_message',
+      user_id: null,
+      edit_timestamp: event.renderedAt,
+      message_id: event.messageId,
+      message_ids: [event.messageId],
+      flags: presentFlags(viewer.flags, viewer.level),
+      rendering_only: true,
+      content: event.content,
+      rendered_content: event.renderedContent,
     },
   ]),
   MessagesDeleted: eventKind(MessagesDeleted, {

@@ -8,10 +8,12 @@ export type Bytes = AsyncIterable<Uint8Array>;
 /** Positions of the first and the last byte, counted from 0. */
 export type ByteRange = { readonly start: number; readonly end: number };
 
-/** A small file as its only chunk. */
-export const inOneChunk = async function* (bytes: Uint8Array): Bytes {
-  yield await Promise.resolve(bytes);
-};
+/** A small file as its only chunk, which can be read again. */
+export const inOneChunk = (bytes: Uint8Array): Bytes => ({
+  [Symbol.asyncIterator]: async function* () {
+    yield await Promise.resolve(bytes);
+  },
+});
 
 /** How a file is sent: the values of the header fields of the same names. */
 export type SentAs = { readonly contentType: string; readonly disposition: string };

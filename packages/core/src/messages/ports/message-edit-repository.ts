@@ -89,6 +89,12 @@ export interface MessageEditRepository extends MessageEditReader {
     id: MessageId,
     change: ContentChange,
   ) => TE.TaskEither<Unexpected, void>;
+  /** Writes only another HTML of the same content. */
+  readonly changeRendering: (
+    realmId: RealmId,
+    id: MessageId,
+    rendering: Pick<Rendering, 'html' | 'version'>,
+  ) => TE.TaskEither<Unexpected, void>;
   /**
    * Moves messages to another topic or channel, and returns the flags that changed. For subscribers of both channels who received a
    * message, it stays read or unread; for other subscribers of the new channel, it is read. In a

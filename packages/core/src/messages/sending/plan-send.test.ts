@@ -131,11 +131,20 @@ describe('planSend', () => {
         preferences: [],
         newPolicy: undefined,
         webhooks: [],
+        fetchesPages: false,
         ownerNotice: undefined,
         topicLinks: [],
         echo: undefined,
         senderKnownTo: undefined,
       }),
+    );
+  });
+
+  it('fetches pages that it links and that are not known', () => {
+    const rendering = aRendering({ unknownPages: ['https://news.example/'] });
+    const facts = { destination: inChannel(subscribed(channel)), delivery: delivery({}) };
+    expect(planSend(sender, { ...text(), rendering }, options, facts)).toMatchObject(
+      E.right({ fetchesPages: true }),
     );
   });
 

@@ -107,6 +107,8 @@ export type SendPlan = {
   readonly newPolicy: VisibilityPolicy | undefined;
   /** Outgoing webhook bots to call. */
   readonly webhooks: readonly UserId[];
+  /** Whether pages are to be fetched that the message links. */
+  readonly fetchesPages: boolean;
   /** A notice for the sending bot's owner that the channel has no subscribers. */
   readonly ownerNotice: PersonalNotice | undefined;
   readonly topicLinks: readonly TopicLink[];
@@ -188,6 +190,7 @@ export const planDelivery = (
     preferences,
     newPolicy,
     webhooks: facts.webhooks.slice(0, maxBotsCalled),
+    fetchesPages: rendering.unknownPages.length > 0,
     ownerNotice: undefined,
     topicLinks: facts.topicLinks,
     echo: options.echo,
@@ -204,12 +207,13 @@ export const planDelivery = (
  * widget or a job.
  */
 export const recipientOfSelfContained = (plan: SendPlan): RecipientId | undefined => {
-  const { destination, claims, preferences, ownerNotice, webhooks, widget } = plan;
+  const { destination, claims, preferences, ownerNotice, webhooks, widget, fetchesPages } = plan;
   const isSelfContained =
     plan.activates === undefined &&
     plan.begins === undefined &&
     ownerNotice === undefined &&
     widget === undefined &&
+    !fetchesPages &&
     claims.length + preferences.length + webhooks.length === 0;
   if (!isSelfContained) {
     return undefined;

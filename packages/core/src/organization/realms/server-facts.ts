@@ -10,7 +10,7 @@ import { minDeletionDays } from './realm-life';
 export const serverFacts = {
   server_needs_upgrade: false,
   server_inline_image_preview: true,
-  server_inline_url_embed_preview: false,
+  server_inline_url_embed_preview: true,
   server_avatar_changes_disabled: false,
   server_name_changes_disabled: false,
   server_web_public_streams_enabled: true,

@@ -23,6 +23,7 @@ import { eventQueueContract } from './event-queue-contract';
 import { flagRepositoryContract } from './flag-repository-contract';
 import { invitationRepositoryContract } from './invitation-repository-contract';
 import { jobQueueContract } from './job-queue-contract';
+import { linkedPageContract } from './linked-page-contract';
 import { linkifierRepositoryContract } from './linkifier-repository-contract';
 import { messageArchiveContract } from './message-archive-contract';
 import { messageCommitContract, readingContract } from './message-commit-contract';
@@ -111,6 +112,7 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     scheduledMessageRepositoryContract(makeStore);
     customEmojiRepositoryContract(makeStore);
     invitationRepositoryContract(makeStore);
+    linkedPageContract(makeStore);
     linkifierRepositoryContract(makeStore);
     savedSnippetRepositoryContract(makeStore);
     navigationViewRepositoryContract(makeStore);

@@ -31,6 +31,7 @@ const remembering = (
     ApplyRetention: remember,
     ArchiveMessages: remember,
     CallOutgoingWebhook: remember,
+    FetchLinkPreviews: remember,
     DeactivateLeavers: remember,
     DeleteAccountMessages: remember,
     DeleteDueRealms: remember,

@@ -51,6 +51,18 @@ export const messageContentContract = (makeStore: MakeStore): void =>
       });
     });
 
+    it('is rendered again without an edit', async () => {
+      const { world, id, other } = await edited({});
+      const before = [await viewOf(world, id), await viewOf(world, other)];
+      await world.within(({ edits }) =>
+        edits.changeRendering(world.realm.id, id, { html: '<p>new</p>', version: 2 }),
+      );
+      expect([await viewOf(world, id), await viewOf(world, other)]).toEqual([
+        { ...before[0], renderedContent: '<p>new</p>' },
+        before[1],
+      ]);
+    });
+
     it('leaves an edit history within its limits', async () => {
       const { world, id, change } = await edited({});
       const part = 'x'.repeat(maxEditHistoryBytes / 4);

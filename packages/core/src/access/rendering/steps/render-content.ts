@@ -1,44 +1,101 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Unexpected } from '../../../kernel';
+import type { Clock, Unexpected } from '../../../kernel';
 import type { Viewer } from '../../authentication/caller';
 import type { Renderer, RenderingFailed } from '../../ports/renderer';
-import type { RenderingDirectoryReader } from '../../ports/rendering-directory';
+import type { FoundReferences, RenderingDirectoryReader } from '../../ports/rendering-directory';
 import type { Realm } from '../../realms/realm';
-import type { Rendering, RenderingDirectory } from '../rendering';
+import { isFresh, presentLinkedPage, previewsPages } from '../linked-page';
+import type { PagePreview, Rendering } from '../rendering';
 
 export type RenderingDependencies = {
   readonly renderer: Renderer;
   readonly directory: RenderingDirectoryReader;
+  readonly clock: Clock;
 };
 
-const renderWith =
-  (adapt: (found: RenderingDirectory) => RenderingDirectory) =>
-  ({ renderer, directory }: RenderingDependencies) =>
+type DescriptionDependencies = Omit<RenderingDependencies, 'clock'>;
+
+const lookUp = (
+  { renderer, directory }: DescriptionDependencies,
+  realm: Realm,
+  content: string,
+  author: Viewer | undefined,
+): TE.TaskEither<Unexpected, FoundReferences> =>
+  directory.lookUp(realm, renderer.referencesIn(content), author);
+
+/** The previews of the pages that were fetched not long ago. */
+const loadPreviews = (
+  { directory, clock }: RenderingDependencies,
+  realm: Realm,
+  urls: readonly string[],
+): TE.TaskEither<Unexpected, readonly PagePreview[]> =>
+  pipe(
+    directory.linkedPages(realm.id, urls),
+    TE.map((pages) => {
+      const now = clock.now();
+      return pages
+        .filter((page) => isFresh(page, now))
+        .map((page) => presentLinkedPage(realm, page));
+    }),
+  );
+
+/**
+ * Renders a text of the realm after looking up everything that it refers to in one batch. Runs
+ * outside of transactions, so that a slow text does not occupy a connection. Which pages a text
+ * links is only known when it is rendered; where pages are previewed, it is rendered again with
+ * those that are known.
+ *
+ * @param author limits references to what is visible to them; undefined for the service itself
+ */
+export const renderContent =
+  (dependencies: RenderingDependencies) =>
+  (
+    realm: Realm,
+    content: string,
+    author: Viewer | undefined,
+  ): TE.TaskEither<RenderingFailed | Unexpected, Rendering> => {
+    const render = (found: FoundReferences, pagePreviews: readonly PagePreview[] | null) =>
+      dependencies.renderer.render(content, { ...found, pagePreviews });
+    return pipe(
+      lookUp(dependencies, realm, content, author),
+      TE.flatMap((found) =>
+        pipe(
+          render(found, previewsPages(realm, author) ? [] : null),
+          TE.flatMap((rendering): TE.TaskEither<RenderingFailed | Unexpected, Rendering> =>
+            rendering.unknownPages.length === 0
+              ? TE.right(rendering)
+              : pipe(
+                  loadPreviews(dependencies, realm, rendering.unknownPages),
+                  TE.flatMap((known) =>
+                    known.length === 0 ? TE.right(rendering) : render(found, known),
+                  ),
+                ),
+          ),
+        ),
+      ),
+    );
+  };
+
+/**
+ * The same for descriptions, which have no author: without previews, and without converting
+ * emoticons. Source: docs/reference/channels.md#channel-record.
+ */
+export const renderDescription =
+  (dependencies: DescriptionDependencies) =>
   (
     realm: Realm,
     content: string,
     author: Viewer | undefined,
   ): TE.TaskEither<RenderingFailed | Unexpected, Rendering> =>
     pipe(
-      directory.lookUp(realm, renderer.referencesIn(content), author),
-      TE.flatMap((found) => renderer.render(content, adapt(found))),
+      lookUp(dependencies, realm, content, author),
+      TE.flatMap((found) =>
+        dependencies.renderer.render(content, {
+          ...found,
+          previewsMedia: false,
+          pagePreviews: null,
+          translatesEmoticons: false,
+        }),
+      ),
     );
-
-/**
- * Renders a text of the realm after looking up everything that it refers to in one batch. Runs
- * outside of transactions, so that a slow text does not occupy a connection.
- *
- * @param author limits references to what is visible to them; undefined for the service itself
- */
-export const renderContent = renderWith((found) => found);
-
-/**
- * The same for descriptions, which have no author: without previews, and without converting
- * emoticons. Source: docs/reference/channels.md#channel-record.
- */
-export const renderDescription = renderWith((found) => ({
-  ...found,
-  previewsMedia: false,
-  translatesEmoticons: false,
-}));

@@ -91,10 +91,10 @@ const updates = (before: ChannelFolder, after: ChannelFolder): readonly Addresse
 
 /** Source: docs/reference/channels.md#channel-folders. */
 export const updateChannelFolder =
-  ({ transact, renderer, directory }: Dependencies) =>
+  ({ transact, ...rendering }: Dependencies) =>
   (caller: Caller, command: UpdateChannelFolder): TE.TaskEither<UpdateChannelFolderFailure, void> =>
     pipe(
-      describe({ renderer, directory }, caller, command),
+      describe(rendering, caller, command),
       TE.flatMap((described) =>
         transact(caller, (tx: Tx) =>
           pipe(

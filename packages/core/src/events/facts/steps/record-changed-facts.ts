@@ -120,6 +120,7 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Name> } = {
   loginLinks: 'nothing',
   passwordResets: 'nothing',
   knownUsers: 'nothing',
+  linkedPages: 'nothing',
   linkifiers: {
     create: ofRealm('linkifiers'),
     update: ofRealm('linkifiers'),

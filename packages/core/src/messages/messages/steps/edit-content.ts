@@ -6,6 +6,7 @@ import type { Timestamp, Unexpected } from '../../../kernel';
 import type { UpdatedClaims } from '../../attachments/steps/claim-attachments';
 import { holdLinked, loadClaimable, updateClaims } from '../../attachments/steps/claim-attachments';
 import type { MessageFailure } from '../../failures';
+import { enqueueFetch } from '../../link-previews/steps/enqueue-fetch';
 import type { MentionFailure } from '../../sending/mention-permission';
 import { flagRows, textFlags } from '../../sending/message-flags';
 import { loadMentionFacts } from '../../sending/steps/load-delivery-facts';
@@ -76,6 +77,11 @@ const applyContentEdit = (
     tx.edits.changeContent(caller.realm.id, message.id, change),
     TE.flatMap(() => tx.flags.clear(caller.realm.id, message.id, textFlags)),
     TE.flatMap(() => tx.flags.set(caller.realm.id, message.id, flagRows(flags))),
+    TE.flatMap(() =>
+      change.rendering.unknownPages.length === 0
+        ? TE.right(undefined)
+        : enqueueFetch(tx, caller.realm.id, message.id),
+    ),
     TE.flatMap(() => updateClaims(tx, caller, message.id, claims)),
   );
 

@@ -7,6 +7,7 @@ import type { VisibilityPolicy } from '../../../channels';
 import { enqueueNotice } from '../../../channels';
 import type { MessageId, RecipientId, Unexpected } from '../../../kernel';
 import type { AddressedEvent } from '../../domain-events';
+import { enqueueFetch } from '../../link-previews/steps/enqueue-fetch';
 import { triggerOf } from '../../outgoing-webhooks/webhook-trigger';
 import type { Transaction } from '../../transaction';
 import { botOwnerNoticeKey } from '../bot-owner-notices';
@@ -45,7 +46,7 @@ export const ensureRecipient = (
 const enqueueJobs = (
   tx: Transaction,
   { realm, user }: Caller,
-  { destination, webhooks, ownerNotice }: SendPlan,
+  { destination, webhooks, fetchesPages, ownerNotice }: SendPlan,
   messageId: MessageId,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
@@ -59,6 +60,7 @@ const enqueueJobs = (
         trigger: triggerOf(destination),
       }),
     ),
+    TE.flatMap(() => (fetchesPages ? enqueueFetch(tx, realm.id, messageId) : TE.right(undefined))),
     TE.flatMap(() =>
       ownerNotice === undefined
         ? TE.right(undefined)

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies, RenderingFailed } from '../../../access';
 import { renderContent } from '../../../access';
-import type { Clock, Unexpected } from '../../../kernel';
+import type { Unexpected } from '../../../kernel';
 import type { MessageFailure } from '../../failures';
 import { parseContent } from '../../messages/message-content';
 import type { Addressee, AddresseeFailure } from '../addressee';
@@ -19,11 +19,9 @@ export type PreparationFailure =
   | RenderingFailed
   | Unexpected;
 
-type Dependencies = RenderingDependencies & { readonly clock: Clock };
-
 /** Checks and renders a message to send. */
 export const prepareMessage =
-  ({ renderer, directory, clock }: Dependencies) =>
+  (dependencies: RenderingDependencies) =>
   (
     caller: Caller,
     { addressee, content }: Pick<PreparedMessage, 'addressee' | 'content'>,
@@ -34,8 +32,13 @@ export const prepareMessage =
       TE.fromEither,
       TE.flatMap((parsed) =>
         pipe(
-          renderContent({ renderer, directory })(caller.realm, parsed, caller),
-          TE.map((rendering) => ({ addressee, content: parsed, rendering, now: clock.now() })),
+          renderContent(dependencies)(caller.realm, parsed, caller),
+          TE.map((rendering) => ({
+            addressee,
+            content: parsed,
+            rendering,
+            now: dependencies.clock.now(),
+          })),
         ),
       ),
     );

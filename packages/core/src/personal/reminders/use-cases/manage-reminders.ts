@@ -101,11 +101,11 @@ const keep = (
  * Reminds the caller of a message or of a note. Source: docs/reference/personal-data.md#reminders.
  */
 export const createReminder =
-  ({ transact, snapshot, clock, renderer, directory }: Dependencies) =>
+  ({ transact, snapshot, ...rendering }: Dependencies) =>
   (caller: Caller, command: CreateReminder): TE.TaskEither<CreateReminderFailure, ReminderId> =>
     pipe(
       TE.Do,
-      TE.bindW('now', () => TE.fromIO(clock.now)),
+      TE.bindW('now', () => TE.fromIO(rendering.clock.now)),
       TE.filterOrElseW(
         ({ now }) => command.deliverAt === undefined || command.deliverAt > now,
         () => personalFailure('DeliveryTimeNotInFuture'),
@@ -116,7 +116,7 @@ export const createReminder =
       TE.let('note', () => (command.note ?? '').trimEnd().replace(/^\n+/, '')),
       TE.let('content', ({ target, note }) => reminderContent(caller.realm.url, target, note)),
       TE.bindW('rendering', ({ content }) =>
-        renderContent({ renderer, directory })(caller.realm, content, caller),
+        renderContent(rendering)(caller.realm, content, caller),
       ),
       TE.flatMap(({ now, note, content, rendering }) =>
         transact(caller, (tx) =>

@@ -89,6 +89,7 @@ describe('deliverScheduledMessage', () => {
     const meanwhile = {
       ...ports,
       directory: {
+        ...ports.directory,
         lookUp: (...given: Parameters<typeof ports.directory.lookUp>) => {
           const changed = { ...scheduled, content: 'Hello, all' };
           return TE.flatMap(() => ports.directory.lookUp(...given))(
@@ -151,7 +152,7 @@ describe('deliverScheduledMessage', () => {
   it('leaves it for another attempt if a port fails', async () => {
     const ports = inMemory(realm());
     const before = ports.state();
-    const away = { lookUp: () => TE.left(unexpected('away')) };
+    const away = { ...ports.directory, lookUp: () => TE.left(unexpected('away')) };
     expect(await deliverScheduledMessage({ ...ports, directory: away })(job)()).toEqual(
       E.left(unexpected('away')),
     );

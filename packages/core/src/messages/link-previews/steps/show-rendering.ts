@@ -1,0 +1,73 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Realm, Rendering } from '../../../access';
+import type { Clock, Unexpected } from '../../../kernel';
+import { messageActionAudience } from '../../messages/message-audience';
+import type { MessageView } from '../../messages/message-view';
+import type { Transact, Transaction } from '../../transaction';
+
+type Dependencies = { readonly transact: Transact; readonly clock: Clock };
+
+/** Whether the message still has the content that was rendered, and another rendering. */
+const isOutdated = (
+  current: MessageView | undefined,
+  { content }: MessageView,
+  { html }: Rendering,
+): boolean => current?.content === content && current.renderedContent !== html;
+
+const announce = (
+  tx: Transaction,
+  realm: Realm,
+  { id, content, sender }: MessageView,
+  { html }: Rendering,
+  now: number,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    TE.Do,
+    TE.bind('message', () => tx.messages.findFor(realm.id, sender.id, id)),
+    TE.bind('facts', () => tx.messages.audienceFactsOf(realm.id, [id])),
+    TE.bind('flags', () => tx.edits.flagHolders(realm.id, id)),
+    TE.flatMap(({ message, facts, flags }) =>
+      O.isNone(message)
+        ? TE.right(undefined)
+        : tx.events.emit(realm.id, [
+            {
+              event: {
+                _tag: 'MessageRerendered',
+                messageId: id,
+                renderedAt: now,
+                content,
+                renderedContent: html,
+              },
+              audience: messageActionAudience(message.value, facts),
+              flags,
+            },
+          ]),
+    ),
+  );
+
+/**
+ * Replaces the rendering of a message, unless it was edited or deleted since, or has this one: then
+ * nobody is told. Who sent it no longer matters, so it needs nobody's rights.
+ */
+export const showRendering = (
+  { transact, clock }: Dependencies,
+  realm: Realm,
+  message: MessageView,
+  rendering: Rendering,
+): TE.TaskEither<Unexpected, void> =>
+  transact('server', (tx) =>
+    pipe(
+      tx.edits.lock(realm.id, [message.id]),
+      TE.flatMap(() => tx.messages.views(realm, [message.id])),
+      TE.flatMap(([current]) =>
+        isOutdated(current, message, rendering)
+          ? pipe(
+              tx.edits.changeRendering(realm.id, message.id, rendering),
+              TE.flatMap(() => announce(tx, realm, message, rendering, clock.now())),
+            )
+          : TE.right(undefined),
+      ),
+    ),
+  );

@@ -1,0 +1,85 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller, RenderingDependencies, RenderingFailed } from '../../../access';
+import { actAs, renderContent } from '../../../access';
+import type { FetchLinkPreviews, Unexpected } from '../../../kernel';
+import type { MessageView } from '../../messages/message-view';
+import type { Reader, Snapshot, Transact } from '../../transaction';
+import type { FetchDependencies } from '../steps/fetch-page';
+import { fetchPage } from '../steps/fetch-page';
+import { showRendering } from '../steps/show-rendering';
+
+type Dependencies = RenderingDependencies &
+  FetchDependencies & { readonly snapshot: Snapshot; readonly transact: Transact };
+
+type Loaded = { readonly author: Caller; readonly message: MessageView };
+
+/** None if the message was deleted, or its organization deactivated. */
+const load = (
+  tx: Reader,
+  { realmId, messageId }: FetchLinkPreviews,
+): TE.TaskEither<Unexpected, O.Option<Loaded>> =>
+  pipe(
+    tx.realms.find(realmId),
+    TE.flatMap((realm) =>
+      O.isNone(realm) || !realm.value.isActive
+        ? TE.right(O.none)
+        : pipe(
+            tx.messages.views(realm.value, [messageId]),
+            TE.flatMap(([message]): TE.TaskEither<Unexpected, O.Option<Loaded>> =>
+              message === undefined
+                ? TE.right(O.none)
+                : pipe(
+                    tx.users.findActor(realmId, message.sender.id),
+                    TE.flatMap((sender) =>
+                      O.isNone(sender)
+                        ? TE.right(O.none)
+                        : pipe(
+                            actAs(tx, realm.value, sender.value),
+                            TE.map((author) => O.some({ author, message })),
+                          ),
+                    ),
+                  ),
+            ),
+          ),
+    ),
+  );
+
+const showPreviews = (
+  dependencies: Dependencies,
+  { author, message }: Loaded,
+): TE.TaskEither<RenderingFailed | Unexpected, void> => {
+  const render = renderContent(dependencies)(author.realm, message.content, author);
+  return pipe(
+    render,
+    TE.tap(({ unknownPages }) =>
+      // Each page takes a bounded time, however little its server does.
+      pipe(unknownPages, TE.traverseArray(fetchPage(dependencies, author.realm.id))),
+    ),
+    TE.flatMap(({ unknownPages, ...rendering }) =>
+      unknownPages.length === 0 ? TE.right({ unknownPages, ...rendering }) : render,
+    ),
+    TE.flatMap((rendering) => showRendering(dependencies, author.realm, message, rendering)),
+  );
+};
+
+/**
+ * Fetches the pages that a message links and that are not known, and shows all of their previews
+ * below it. A job: if the server stops meanwhile, it fetches those that are left. Whether pages are
+ * previewed is asked again by rendering.
+ *
+ * Source: docs/reference/markdown.md#previews.
+ */
+export const fetchLinkPreviews =
+  (dependencies: Dependencies) =>
+  (job: FetchLinkPreviews): TE.TaskEither<RenderingFailed | Unexpected, void> =>
+    pipe(
+      dependencies.snapshot(job.realmId)((tx: Reader) => load(tx, job)),
+      TE.flatMap(
+        O.match(
+          (): TE.TaskEither<RenderingFailed | Unexpected, void> => TE.right(undefined),
+          (loaded) => showPreviews(dependencies, loaded),
+        ),
+      ),
+    );
