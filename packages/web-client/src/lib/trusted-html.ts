@@ -26,12 +26,26 @@ const emojiOf = (element: Element): string | undefined => {
 /** A tag with the attributes that the server has written, all of them in double quotes. */
 const tags = /<[a-z][^\s/>]*(?:\s+[^\s=>]+(?:="[^"]*")?)+/gi;
 
+const pictureStyle = /\sstyle="background-image: url\(&quot;([^"&]*)&quot;\)"/i;
+
 /**
- * The page forbids style attributes, and browsers report each that they parse. Only formulas have
- * some, in the form that is not shown.
+ * The page forbids style attributes, and browsers report each that they parse. Formulas have some,
+ * in the form that is not shown; that of a linked page names its picture.
  */
 const withoutStyles = (html: string): string =>
-  html.replace(tags, (tag) => tag.replace(/\sstyle="[^"]*"/gi, ''));
+  html.replace(tags, (tag) =>
+    tag.replace(pictureStyle, ' data-picture="$1"').replace(/\sstyle="[^"]*"/gi, ''),
+  );
+
+/** The picture of a linked page; its title is beside it, so that it needs no other name. */
+const showPagePicture = (link: HTMLElement): void => {
+  const image = document.createElement('img');
+  image.src = link.dataset.picture ?? '';
+  image.alt = '';
+  link.append(image);
+  link.tabIndex = -1;
+  link.ariaHidden = 'true';
+};
 
 const isOwn = (link: HTMLAnchorElement): boolean =>
   link.origin === location.origin && link.pathname === location.pathname && link.hash !== '';
@@ -64,6 +78,9 @@ export const nodesOf = (html: string): DocumentFragment => {
   }
   for (const link of content.querySelectorAll('a')) {
     prepareLink(link);
+  }
+  for (const link of content.querySelectorAll<HTMLElement>('.message_embed_image[data-picture]')) {
+    showPagePicture(link);
   }
   for (const image of content.querySelectorAll('img')) {
     image.loading = 'lazy';
