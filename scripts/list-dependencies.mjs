@@ -9,10 +9,13 @@ import { root } from './root.mjs';
 const page = join(root, 'docs/third-party.md');
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
 
-/** Permissive licences, and that of a library which is linked dynamically and can be replaced. */
+/**
+ * Permissive licences, that of a library which is linked dynamically and can be replaced, and one that
+ * covers the files of its package alone.
+ */
 const compatible = new Set([
   ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'CC-BY-4.0', 'ISC'],
-  ...['LGPL-3.0-or-later', 'MIT', 'MIT-0', 'Python-2.0'],
+  ...['LGPL-3.0-or-later', 'MIT', 'MIT-0', 'MPL-2.0', 'Python-2.0'],
 ]);
 
 /** An SPDX expression: one of its alternatives, and of that all parts, have to be compatible. */
