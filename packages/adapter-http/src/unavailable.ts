@@ -20,8 +20,6 @@ const methods: readonly Method[] = ['get', 'post', 'put', 'patch', 'delete'];
 
 const asMethod = (text: string): Method => methods.find((one) => one === text) ?? 'get';
 
-const noPush = 'Push notifications are not available on this server';
-const noDevices = 'Registering devices for push notifications is not available on this server';
 const noCalls = 'This provider of video calls is not configured on this server';
 
 /**
@@ -29,15 +27,9 @@ const noCalls = 'This provider of video calls is not configured on this server';
  * remove it here: a test fails for an endpoint that is in both places.
  */
 export const unavailable: readonly Unavailable[] = [
-  ...of(noPush, 'post /mobile_push/test_notification', 'post /mobile_push/e2ee/test_notification'),
   ...of(
-    noDevices,
-    'post /mobile_push/register',
+    'The server knows no service for encrypted push notifications to phones',
     'post /mobile_push/unregister',
-    'post /register_client_device',
-    'post /remove_client_device',
-    'post,delete /users/me/apns_device_token',
-    'post,delete /users/me/android_gcm_reg_id',
   ),
   ...of(
     'Exporting the organization is not available on this server',

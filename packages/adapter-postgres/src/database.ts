@@ -15,6 +15,7 @@ import type { AnswerAddressTable } from './tables/answer-address';
 import type { ReceivedEmailTable } from './tables/received-email';
 import type { LoginDeviceTable } from './tables/login-device';
 import type { LoginLinkTable } from './tables/login-link';
+import type { ClientDeviceTable, PushRegistrationTable } from './tables/push';
 import type { SessionTable } from './tables/session';
 import type { PasswordResetTable } from './tables/password-reset';
 import type { EmailChangeTable } from './tables/email-change';
@@ -114,6 +115,8 @@ export type Database = {
   readonly saved_snippet: SavedSnippetTable;
   readonly scheduled_message: ScheduledMessageTable;
   readonly login_link: LoginLinkTable;
+  readonly client_device: ClientDeviceTable;
+  readonly push_registration: PushRegistrationTable;
   readonly session: SessionTable;
   readonly subscription: SubscriptionTable;
   readonly topic_preference: TopicPreferenceTable;

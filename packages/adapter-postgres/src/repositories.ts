@@ -29,6 +29,8 @@ import { loginLinkRepository } from './accounts/authentication/login-link-reposi
 import { messageArchive } from './messages/archive/message-archive';
 import { messageEditRepository } from './messages/edits/message-edit-repository';
 import { messageRepository } from './messages/message-repository';
+import { clientDeviceRepository } from './accounts/push/client-device-repository';
+import { pushRegistrationRepository } from './accounts/push/push-registration-repository';
 import { digestRepository } from './accounts/digest-repository';
 import { missedMessageRepository } from './accounts/missed-message-repository';
 import { mutedUserRepository } from './personal/muted-user-repository';
@@ -102,6 +104,8 @@ export const repositories: Makers<Base, Transaction> = {
   knownUsers: ({ db }) => knownUserRepository(db),
   linkedPages: ({ db }) => linkedPageRepository(db),
   linkifiers: ({ db }) => linkifierRepository(db),
+  clientDevices: ({ db }) => clientDeviceRepository(db),
+  pushRegistrations: ({ db }) => pushRegistrationRepository(db),
   loginDevices: ({ db }) => loginDeviceRepository(db),
   loginLinks: ({ db }) => loginLinkRepository(db),
   messages: ({ db }) => messageRepository(db),

@@ -7,6 +7,7 @@ import {
   applyNavigationView,
   applyNotificationSetting,
   applyReminder,
+  applyDevice,
   applySavedSnippet,
   applyScheduledMessage,
   applyUserSettings,
@@ -46,6 +47,7 @@ const table: Table = {
   default_streams: (state, { default_streams: channels }) =>
     replace(state, 'realm_default_streams', channels),
   delete_message: deleteMessages,
+  device: applyDevice,
   drafts: applyDraft,
   has_zoom_token: (state, { value }) => replace(state, 'has_zoom_token', value),
   heartbeat: unchanged,

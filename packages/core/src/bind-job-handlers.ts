@@ -45,6 +45,8 @@ export const bindJobHandlers = ({
   RequestPasswordReset: accounts.sendRequestedReset,
   RequestToJoin: accounts.sendRequestedInvitation,
   SendMail: accounts.sendEmail,
+  SendPush: accounts.sendPush,
+  WithdrawPushes: accounts.withdrawPushes,
   DeliverReminder: (job) => pipe(personal.deliverReminder(job), TE.mapLeft(asDefect)),
   DeliverScheduledMessage: (job) =>
     pipe(personal.deliverScheduledMessage(job), TE.mapLeft(asDefect)),

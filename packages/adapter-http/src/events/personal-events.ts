@@ -20,6 +20,20 @@ export const personalEvents = {
     description: 'The alert words of the user changed.',
     required: { alert_words: field('All alert words.', arrayOf(text)) },
   },
+  device: {
+    add: {
+      name: 'DeviceAddEvent',
+      description: 'A device of the user was registered.',
+      levels: { since: 'devices' },
+      required: { device_id: field('Id of the device.', integer) },
+    },
+    remove: {
+      name: 'DeviceRemoveEvent',
+      description: 'A device of the user was removed.',
+      levels: { since: 'devices' },
+      required: { device_id: field('Id of the device.', integer) },
+    },
+  },
   drafts: {
     add: {
       name: 'DraftsAddEvent',

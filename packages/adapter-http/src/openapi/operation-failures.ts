@@ -13,8 +13,14 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   addAlertWords: {
     '400 BAD_REQUEST': 'CollectionFull',
   },
+  addApnsToken: {
+    '400 BAD_REQUEST': 'InvalidPushRegistration',
+  },
   addDefaultChannel: {
     '400 BAD_REQUEST': 'InvalidChannelId PrivateDefaultChannel',
+  },
+  addFcmToken: {
+    '400 BAD_REQUEST': 'InvalidPushRegistration',
   },
   addPlayground: {
     '400 BAD_REQUEST':
@@ -376,6 +382,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   listNavigationViews: {},
   listPresences: {},
   listProfileFields: {},
+  listPushRegistrations: {},
   listRealmDomains: {},
   listReminders: {},
   listSavedSnippets: {},
@@ -430,17 +437,31 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
     '400 BAD_REQUEST': 'BotDoesNotExist InsufficientPermission',
     '400 UNAUTHORIZED_PRINCIPAL': 'MustBeOwner',
   },
+  registerClientDevice: {},
+  registerEncryptedPush: {
+    '400 BAD_REQUEST': 'NoSuchClientDevice',
+    '400 PUSH_SERVICE_NOT_CONFIGURED': 'PushServiceNotConfigured',
+  },
   registerQueue: {
     '400 BAD_REQUEST':
       'InvalidForAnonymous NotForAllPublicStreams UnsupportedQueueOperand UnsupportedQueueOperator',
     '401 UNAUTHORIZED': 'NotLoggedIn',
   },
+  registerWebPush: {
+    '400 BAD_REQUEST': 'InvalidPushRegistration',
+  },
   removeAlertWords: {},
+  removeApnsToken: {
+    '400 BAD_REQUEST': 'NoSuchPushRegistration',
+  },
   removeAvatar: {
     '400 BAD_REQUEST': 'AvatarChangesDisabled',
   },
   removeBotStorage: {
     '400 BAD_REQUEST': 'NotABot UnknownStorageKey',
+  },
+  removeClientDevice: {
+    '400 BAD_REQUEST': 'NoSuchClientDevice',
   },
   removeCreations: {
     '400 BAD_REQUEST': 'InsufficientPermission UserDoesNotExist',
@@ -449,11 +470,17 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   removeDefaultChannel: {
     '400 BAD_REQUEST': 'InvalidChannelId PrivateDefaultChannel',
   },
+  removeFcmToken: {
+    '400 BAD_REQUEST': 'NoSuchPushRegistration',
+  },
   removePlayground: {
     '400 BAD_REQUEST': 'UnknownPlayground',
   },
   removeRealmDomain: {
     '400 BAD_REQUEST': 'UnknownDomain',
+  },
+  removeWebPush: {
+    '400 BAD_REQUEST': 'NoSuchPushRegistration',
   },
   renderMessage: {
     '400 BAD_REQUEST': 'RenderingFailed',
@@ -557,6 +584,14 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
     '400 REQUEST_VARIABLE_INVALID': 'InvalidRetention',
     '400 SYSTEM_GROUP_REQUIRED': 'SystemGroupRequired',
     '400 UNAUTHORIZED_PRINCIPAL': 'MustBeOwner',
+  },
+  testEncryptedPush: {
+    '400 BAD_REQUEST': 'NoSuchClientDevice',
+    '400 NO_ACTIVE_PUSH_DEVICE': 'NoActivePushDevice',
+  },
+  testPush: {
+    '400 INVALID_PUSH_DEVICE_TOKEN': 'PushDeviceNotRecognized',
+    '400 PUSH_SERVICE_NOT_CONFIGURED': 'PushServiceNotConfigured',
   },
   unmuteUser: {
     '400 BAD_REQUEST': 'InsufficientPermission UserDoesNotExist UserNotMuted',

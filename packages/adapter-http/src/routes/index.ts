@@ -15,6 +15,20 @@ import {
   getCurrentSession,
   listSessions,
 } from './sessions/manage-sessions';
+import {
+  registerClientDevice,
+  registerEncryptedPush,
+  removeClientDevice,
+  testEncryptedPush,
+} from './push/devices';
+import {
+  addApnsToken,
+  addFcmToken,
+  removeApnsToken,
+  removeFcmToken,
+  testPush,
+} from './push/phone-tokens';
+import { listPushRegistrations, registerWebPush, removeWebPush } from './push/push-registrations';
 import type { RouteGroup } from './route-group';
 import { routesOf } from './route-group';
 import { addAlertWords, listAlertWords, removeAlertWords } from './alert-words/alert-words';
@@ -204,6 +218,25 @@ export const routeGroups: readonly RouteGroup[] = [
       endSession,
       endCurrentSession,
       endOtherSessions,
+    },
+  },
+  {
+    tag: 'Push notifications',
+    module: 'accounts',
+    description: 'Browsers and phones that are told of messages while nobody looks at a client.',
+    routes: {
+      listPushRegistrations,
+      registerWebPush,
+      removeWebPush,
+      addApnsToken,
+      removeApnsToken,
+      addFcmToken,
+      removeFcmToken,
+      testPush,
+      registerClientDevice,
+      removeClientDevice,
+      registerEncryptedPush,
+      testEncryptedPush,
     },
   },
   {

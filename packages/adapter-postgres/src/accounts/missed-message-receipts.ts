@@ -16,6 +16,7 @@ type ReceiptRow = {
   readonly policy: VisibilityPolicy;
   readonly is_muted: boolean;
   readonly email_notifications: boolean | null;
+  readonly push_notifications: boolean | null;
   readonly wildcard_mentions_notify: boolean | null;
   readonly active_at: number | null;
   readonly connected_at: number | null;
@@ -24,7 +25,7 @@ type ReceiptRow = {
 
 const { mentioned, topic_wildcard_mentioned, has_alert_word, unread } = flagBits;
 
-const initiallyWanted = userSettings({}).enable_stream_email_notifications;
+const initially = userSettings({});
 
 const isSet = (flags: number, bit: number): boolean => (flags & bit) !== 0;
 
@@ -39,6 +40,7 @@ const toReceipt = (row: ReceiptRow): Receipt => ({
         policy: row.policy,
         isMuted: row.is_muted,
         emailNotifications: row.email_notifications,
+        pushNotifications: row.push_notifications,
         wildcardMentionsNotify: row.wildcard_mentions_notify,
         isWildcardMentioned: row.mentions_channel || isSet(row.flags, topic_wildcard_mentioned),
       }
@@ -77,7 +79,11 @@ export const receiptsOf = (
         where coalesce(
           subscription.email_notifications,
           (account.settings ->> 'enable_stream_email_notifications')::boolean,
-          ${initiallyWanted}::boolean)
+          ${initially.enable_stream_email_notifications}::boolean)
+          or coalesce(
+            subscription.push_notifications,
+            (account.settings ->> 'enable_stream_push_notifications')::boolean,
+            ${initially.enable_stream_push_notifications}::boolean)
       ), possible as (
         select placed.id, member.user_id from placed join conversation_member member
           on member.realm_id = ${realmId} and member.recipient_id = placed.recipient_id
@@ -104,6 +110,7 @@ export const receiptsOf = (
         placed.channel_id is not null as is_in_channel, coalesce(flag.flags, 0) as flags,
         placed.mentions_channel, coalesce(topic_preference.policy, 0) as policy,
         coalesce(subscription.is_muted, false) as is_muted, subscription.email_notifications,
+        subscription.push_notifications,
         subscription.wildcard_mentions_notify, presence.active_at, presence.connected_at,
         (
           select max(event_queue.last_polled_at) from event_queue

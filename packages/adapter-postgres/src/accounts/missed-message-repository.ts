@@ -4,7 +4,15 @@ import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { eachRow, fromOnlyRow, fromRows, opaqueArray, rows, written } from '../connection/run';
+import {
+  done,
+  eachRow,
+  fromOnlyRow,
+  fromRows,
+  opaqueArray,
+  rows,
+  written,
+} from '../connection/run';
 import type { Db } from '../database';
 import { receiptsOf } from './missed-message-receipts';
 
@@ -141,5 +149,69 @@ export const missedMessageRepository = (db: Db): MissedMessageRepository => ({
             ),
         ),
       ),
+    ),
+
+  addPushed: (realmId, pushed, at) =>
+    done(
+      written(
+        db,
+        sql`insert into pushed_message (realm_id, user_id, message_id, pushed_at)
+          select ${realmId}::bigint, user_id, message_id, ${at}::bigint from unnest(
+            ${opaqueArray(
+              pushed.map(({ userId }) => userId),
+              'bigint',
+            )},
+            ${opaqueArray(
+              pushed.map(({ messageId }) => messageId),
+              'bigint',
+            )}
+          ) as given (user_id, message_id)
+          on conflict do nothing`,
+      ),
+    ),
+
+  realmsWithPushed: () =>
+    eachRow(
+      written<{ readonly id: number }>(
+        db,
+        sql`
+          select realm.id from realm where realm.is_active and exists (
+            select from pushed_message where pushed_message.realm_id = realm.id
+          )
+          order by realm.id`,
+      ),
+      ({ id }) => asId(RealmId)(id),
+    ),
+
+  takeSeen: (realmId, since) =>
+    eachRow(
+      written<{ readonly user_id: number; readonly message_id: number }>(
+        db,
+        sql`
+          with taken as (
+            delete from pushed_message pushed
+            where pushed.realm_id = ${realmId} and (
+              pushed.pushed_at < ${since}
+              or not exists (
+                select from message
+                where message.realm_id = ${realmId} and message.id = pushed.message_id
+              )
+              or exists (
+                select from message join read_range on read_range.realm_id = ${realmId}
+                  and read_range.user_id = pushed.user_id
+                  and read_range.recipient_id = message.recipient_id
+                  and read_range.ranges @> message.id
+                where message.realm_id = ${realmId} and message.id = pushed.message_id
+              )
+            )
+            returning user_id, message_id, pushed_at
+          )
+          select user_id, message_id from taken where pushed_at >= ${since}
+          order by user_id, message_id`,
+      ),
+      ({ user_id, message_id }) => ({
+        userId: asId(UserId)(user_id),
+        messageId: asId(MessageId)(message_id),
+      }),
     ),
 });

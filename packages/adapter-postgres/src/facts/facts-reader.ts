@@ -155,6 +155,8 @@ const answers: {
   knownUsers: { of: sql, guestsOf: sql, among: sql },
   linkedPages: { beyond: sql },
   linkifiers: { list: either(inRead(linkifiersInMemory), onceForIds) },
+  clientDevices: { list: sql },
+  pushRegistrations: { list: sql },
   loginDevices: {},
   loginLinks: {},
   messages: {

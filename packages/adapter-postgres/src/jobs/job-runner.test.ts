@@ -116,6 +116,8 @@ describe('the job runner', () => {
     RequestPasswordReset: remember,
     RequestToJoin: remember,
     SendMail: remember,
+    SendPush: remember,
+    WithdrawPushes: remember,
   };
 
   const seeing = async (count: number): Promise<void> => {

@@ -15,6 +15,7 @@ import { realmDeletion } from './0104-realm-deletion';
 import { answerAddresses } from './0106-answer-addresses';
 import { digests } from './0107-digests';
 import { linkedPages } from './0108-linked-pages';
+import { push } from './0109-push';
 import { updateAnnouncements } from './0110-update-announcements';
 import { organizationMoves } from './0112-organization-moves';
 import { baseline } from './baseline';
@@ -38,6 +39,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0106-answer-addresses': answerAddresses,
   '0107-digests': digests,
   '0108-linked-pages': linkedPages,
+  '0109-push': push,
   '0110-update-announcements': updateAnnouncements,
   '0112-organization-moves': organizationMoves,
 };

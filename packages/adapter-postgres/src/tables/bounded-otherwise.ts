@@ -3,8 +3,10 @@ import {
   collectionLimits,
   defaultEventLimits,
   maxLinkedPages,
+  maxClientDevices,
   maxLoginDevices,
   maxMembershipPeriods,
+  maxPushRegistrations,
   maxReactions,
   maxRecipients,
   maxSessions,
@@ -29,6 +31,7 @@ type UntypedTable =
   | 'missed_message'
   | 'missed_message_mark'
   | 'organization_directory'
+  | 'pushed_message'
   | 'retention_night'
   | 'scheduled_message_attachment'
   | 'shard';
@@ -90,6 +93,7 @@ export const boundedOtherwise: Readonly<
     maxChannels * 28,
     'a row for each channel and day of the last four weeks',
   ),
+  client_device: ofEachAccount(maxClientDevices, 'a new one removes the oldest'),
   collection_size: ofEachAccount(10, 'a row for each account and counted collection'),
   conversation_member: ofMessage(maxRecipients, 'a row for each person in a new conversation'),
   custom_profile_value: ofEachAccount(
@@ -124,6 +128,8 @@ export const boundedOtherwise: Readonly<
   password_reset: ofEachAccount(1, 'a row for each user'),
   presence: ofEachAccount(1, 'a row for each user'),
   presence_head: ofOrganization(1, 'a row for each organization'),
+  push_registration: ofEachAccount(maxPushRegistrations, 'a new one removes the oldest'),
+  pushed_message: ofMessage(maxAccounts, 'until its reader has read it; removed by age'),
   reaction: ofMessage(maxReactions, 'limited for each user and message'),
   read_range: ofMessage(maxAccounts, 'a row for each user and conversation; ranges are joined'),
   realm: ofOrganization(1, 'created by the operator of the server'),

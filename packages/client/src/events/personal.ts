@@ -5,6 +5,7 @@ import type {
   DraftEvent,
   NavigationViewEvent,
   ReminderEvent,
+  DeviceEvent,
   SavedSnippetEvent,
   ScheduledMessageEvent,
   UserSettingsEvent,
@@ -35,6 +36,24 @@ export const applyDraft: Handler<DraftEvent> = byOp<DraftEvent>({
     change(state, 'drafts', (drafts) => upsert(drafts, draft, ({ id }) => id)),
   remove: (state, { draft_id }) =>
     change(state, 'drafts', (drafts) => drafts.filter(({ id }) => id !== draft_id)),
+});
+
+/** A device that was just registered has neither a key nor a token. */
+const newDevice = {
+  push_key_id: null,
+  push_token_id: null,
+  pending_push_token_id: null,
+  push_token_last_updated_timestamp: null,
+  push_registration_error_code: null,
+};
+
+export const applyDevice: Handler<DeviceEvent> = byOp<DeviceEvent>({
+  add: (state, { device_id }) =>
+    change(state, 'devices', (devices) => ({ ...devices, [device_id]: newDevice })),
+  remove: (state, { device_id }) =>
+    change(state, 'devices', (devices) =>
+      Object.fromEntries(Object.entries(devices).filter(([id]) => id !== String(device_id))),
+    ),
 });
 
 export const applySavedSnippet: Handler<SavedSnippetEvent> = byOp<SavedSnippetEvent>({

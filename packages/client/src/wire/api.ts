@@ -137,6 +137,15 @@ export interface components {
       /** @enum {string} */
       readonly code: "INVITATION_FAILED";
     };
+    /** @description The caller has no such device. */
+    readonly InvalidPushDeviceTokenError: {
+      /** @enum {string} */
+      readonly result: "error";
+      /** @description What is wrong, for people. */
+      readonly msg: string;
+      /** @enum {string} */
+      readonly code: "INVALID_PUSH_DEVICE_TOKEN";
+    };
     /** @description The path has other methods; `allowed_methods` lists them. */
     readonly MethodNotAllowedError: {
       /** @enum {string} */
@@ -155,6 +164,15 @@ export interface components {
       /** @enum {string} */
       readonly code: "MOVE_MESSAGES_TIME_LIMIT_EXCEEDED";
     };
+    /** @description No device of the caller gets encrypted push notifications. */
+    readonly NoActivePushDeviceError: {
+      /** @enum {string} */
+      readonly result: "error";
+      /** @description What is wrong, for people. */
+      readonly msg: string;
+      /** @enum {string} */
+      readonly code: "NO_ACTIVE_PUSH_DEVICE";
+    };
     /** @description There is no organization at the address. */
     readonly NonexistentSubdomainError: {
       /** @enum {string} */
@@ -172,6 +190,15 @@ export interface components {
       readonly msg: string;
       /** @enum {string} */
       readonly code: "PASSWORD_AUTH_DISABLED";
+    };
+    /** @description The server knows no service for devices of the kind. */
+    readonly PushServiceNotConfiguredError: {
+      /** @enum {string} */
+      readonly result: "error";
+      /** @description What is wrong, for people. */
+      readonly msg: string;
+      /** @enum {string} */
+      readonly code: "PUSH_SERVICE_NOT_CONFIGURED";
     };
     /** @description Too many requests; `retry-after` says after how many seconds to try again. */
     readonly RateLimitHitError: {
@@ -736,6 +763,53 @@ export interface components {
       /** @description Name of the topic; for messages in channels. */
       readonly topic?: string;
     };
+    /** @description A device that the user has registered. */
+    readonly Device: {
+      /** @description Always null: the server knows no service for encrypted notifications to phones. */
+      readonly push_key_id: number | null;
+      /** @description Always null: the server knows no service for encrypted notifications to phones. */
+      readonly push_token_id: string | null;
+      /** @description Always null: the server knows no service for encrypted notifications to phones. */
+      readonly pending_push_token_id: string | null;
+      /** @description Always null: the server knows no service for encrypted notifications to phones. */
+      readonly push_token_last_updated_timestamp: number | null;
+      /** @description Always null: the server knows no service for encrypted notifications to phones. */
+      readonly push_registration_error_code: string | null;
+    };
+    /** @description A device of the user was registered. */
+    readonly DeviceAddEvent: {
+      /**
+       * @description Type of the event.
+       * @enum {string}
+       */
+      readonly type: "device";
+      /**
+       * @description What happened to the object of the event.
+       * @enum {string}
+       */
+      readonly op: "add";
+      /** @description Id of the event, for last_event_id of the next request. */
+      readonly id: number;
+      /** @description Id of the device. */
+      readonly device_id: number;
+    };
+    /** @description A device of the user was removed. */
+    readonly DeviceRemoveEvent: {
+      /**
+       * @description Type of the event.
+       * @enum {string}
+       */
+      readonly type: "device";
+      /**
+       * @description What happened to the object of the event.
+       * @enum {string}
+       */
+      readonly op: "remove";
+      /** @description Id of the event, for last_event_id of the next request. */
+      readonly id: number;
+      /** @description Id of the device. */
+      readonly device_id: number;
+    };
     /** @description A participant of a direct message. */
     readonly DirectMessageRecipient: {
       /** @description Id of the user. */
@@ -817,7 +891,7 @@ export interface components {
       readonly draft: components["schemas"]["Draft"];
     };
     /** @description Something that happened; type and op tell what it was. */
-    readonly Event: components["schemas"]["AlertWordsEvent"] | components["schemas"]["AttachmentAddEvent"] | components["schemas"]["AttachmentUpdateEvent"] | components["schemas"]["AttachmentRemoveEvent"] | components["schemas"]["ChannelFolderAddEvent"] | components["schemas"]["ChannelFolderUpdateEvent"] | components["schemas"]["ChannelFolderReorderEvent"] | components["schemas"]["CustomProfileFieldsEvent"] | components["schemas"]["DefaultStreamGroupsEvent"] | components["schemas"]["DefaultStreamsEvent"] | components["schemas"]["DeleteMessageEvent"] | components["schemas"]["DraftsAddEvent"] | components["schemas"]["DraftsUpdateEvent"] | components["schemas"]["DraftsRemoveEvent"] | components["schemas"]["HeartbeatEvent"] | components["schemas"]["InvitesChangedEvent"] | components["schemas"]["MessageEvent"] | components["schemas"]["MutedTopicsEvent"] | components["schemas"]["MutedUsersEvent"] | components["schemas"]["NavigationViewAddEvent"] | components["schemas"]["NavigationViewUpdateEvent"] | components["schemas"]["NavigationViewRemoveEvent"] | components["schemas"]["PresenceEvent"] | components["schemas"]["ReactionAddEvent"] | components["schemas"]["ReactionRemoveEvent"] | components["schemas"]["RealmUpdateEvent"] | components["schemas"]["RealmUpdateDictEvent"] | components["schemas"]["RealmDeactivatedEvent"] | components["schemas"]["RealmBotAddEvent"] | components["schemas"]["RealmBotUpdateEvent"] | components["schemas"]["RealmBotDeleteEvent"] | components["schemas"]["RealmDomainsAddEvent"] | components["schemas"]["RealmDomainsChangeEvent"] | components["schemas"]["RealmDomainsRemoveEvent"] | components["schemas"]["RealmEmojiAddEvent"] | components["schemas"]["RealmEmojiEditEvent"] | components["schemas"]["RealmEmojiUpdateEvent"] | components["schemas"]["RealmExportConsentEvent"] | components["schemas"]["RealmFiltersEvent"] | components["schemas"]["RealmLinkifiersEvent"] | components["schemas"]["RealmPlaygroundsEvent"] | components["schemas"]["RealmUserAddEvent"] | components["schemas"]["RealmUserUpdateEvent"] | components["schemas"]["RealmUserRemoveEvent"] | components["schemas"]["RealmUserSettingsDefaultsUpdateEvent"] | components["schemas"]["RemindersAddEvent"] | components["schemas"]["RemindersRemoveEvent"] | components["schemas"]["SavedSnippetsAddEvent"] | components["schemas"]["SavedSnippetsUpdateEvent"] | components["schemas"]["SavedSnippetsRemoveEvent"] | components["schemas"]["ScheduledMessagesAddEvent"] | components["schemas"]["ScheduledMessagesUpdateEvent"] | components["schemas"]["ScheduledMessagesRemoveEvent"] | components["schemas"]["StreamCreateEvent"] | components["schemas"]["StreamUpdateEvent"] | components["schemas"]["StreamDeleteEvent"] | components["schemas"]["SubmessageEvent"] | components["schemas"]["SubscriptionAddEvent"] | components["schemas"]["SubscriptionUpdateEvent"] | components["schemas"]["SubscriptionRemoveEvent"] | components["schemas"]["SubscriptionPeerAddEvent"] | components["schemas"]["SubscriptionPeerRemoveEvent"] | components["schemas"]["TypingStartEvent"] | components["schemas"]["TypingStopEvent"] | components["schemas"]["TypingEditStartEvent"] | components["schemas"]["TypingEditStopEvent"] | components["schemas"]["UpdateMessageEvent"] | components["schemas"]["AddMessageFlagsEvent"] | components["schemas"]["RemoveMessageFlagsEvent"] | components["schemas"]["UserGroupAddEvent"] | components["schemas"]["UserGroupUpdateEvent"] | components["schemas"]["UserGroupRemoveEvent"] | components["schemas"]["UserGroupAddMembersEvent"] | components["schemas"]["UserGroupRemoveMembersEvent"] | components["schemas"]["UserGroupAddSubgroupsEvent"] | components["schemas"]["UserGroupRemoveSubgroupsEvent"] | components["schemas"]["UserSettingsUpdateEvent"] | components["schemas"]["UserStatusEvent"] | components["schemas"]["UserTopicEvent"];
+    readonly Event: components["schemas"]["AlertWordsEvent"] | components["schemas"]["AttachmentAddEvent"] | components["schemas"]["AttachmentUpdateEvent"] | components["schemas"]["AttachmentRemoveEvent"] | components["schemas"]["ChannelFolderAddEvent"] | components["schemas"]["ChannelFolderUpdateEvent"] | components["schemas"]["ChannelFolderReorderEvent"] | components["schemas"]["CustomProfileFieldsEvent"] | components["schemas"]["DefaultStreamGroupsEvent"] | components["schemas"]["DefaultStreamsEvent"] | components["schemas"]["DeleteMessageEvent"] | components["schemas"]["DeviceAddEvent"] | components["schemas"]["DeviceRemoveEvent"] | components["schemas"]["DraftsAddEvent"] | components["schemas"]["DraftsUpdateEvent"] | components["schemas"]["DraftsRemoveEvent"] | components["schemas"]["HeartbeatEvent"] | components["schemas"]["InvitesChangedEvent"] | components["schemas"]["MessageEvent"] | components["schemas"]["MutedTopicsEvent"] | components["schemas"]["MutedUsersEvent"] | components["schemas"]["NavigationViewAddEvent"] | components["schemas"]["NavigationViewUpdateEvent"] | components["schemas"]["NavigationViewRemoveEvent"] | components["schemas"]["PresenceEvent"] | components["schemas"]["ReactionAddEvent"] | components["schemas"]["ReactionRemoveEvent"] | components["schemas"]["RealmUpdateEvent"] | components["schemas"]["RealmUpdateDictEvent"] | components["schemas"]["RealmDeactivatedEvent"] | components["schemas"]["RealmBotAddEvent"] | components["schemas"]["RealmBotUpdateEvent"] | components["schemas"]["RealmBotDeleteEvent"] | components["schemas"]["RealmDomainsAddEvent"] | components["schemas"]["RealmDomainsChangeEvent"] | components["schemas"]["RealmDomainsRemoveEvent"] | components["schemas"]["RealmEmojiAddEvent"] | components["schemas"]["RealmEmojiEditEvent"] | components["schemas"]["RealmEmojiUpdateEvent"] | components["schemas"]["RealmExportConsentEvent"] | components["schemas"]["RealmFiltersEvent"] | components["schemas"]["RealmLinkifiersEvent"] | components["schemas"]["RealmPlaygroundsEvent"] | components["schemas"]["RealmUserAddEvent"] | components["schemas"]["RealmUserUpdateEvent"] | components["schemas"]["RealmUserRemoveEvent"] | components["schemas"]["RealmUserSettingsDefaultsUpdateEvent"] | components["schemas"]["RemindersAddEvent"] | components["schemas"]["RemindersRemoveEvent"] | components["schemas"]["SavedSnippetsAddEvent"] | components["schemas"]["SavedSnippetsUpdateEvent"] | components["schemas"]["SavedSnippetsRemoveEvent"] | components["schemas"]["ScheduledMessagesAddEvent"] | components["schemas"]["ScheduledMessagesUpdateEvent"] | components["schemas"]["ScheduledMessagesRemoveEvent"] | components["schemas"]["StreamCreateEvent"] | components["schemas"]["StreamUpdateEvent"] | components["schemas"]["StreamDeleteEvent"] | components["schemas"]["SubmessageEvent"] | components["schemas"]["SubscriptionAddEvent"] | components["schemas"]["SubscriptionUpdateEvent"] | components["schemas"]["SubscriptionRemoveEvent"] | components["schemas"]["SubscriptionPeerAddEvent"] | components["schemas"]["SubscriptionPeerRemoveEvent"] | components["schemas"]["TypingStartEvent"] | components["schemas"]["TypingStopEvent"] | components["schemas"]["TypingEditStartEvent"] | components["schemas"]["TypingEditStopEvent"] | components["schemas"]["UpdateMessageEvent"] | components["schemas"]["AddMessageFlagsEvent"] | components["schemas"]["RemoveMessageFlagsEvent"] | components["schemas"]["UserGroupAddEvent"] | components["schemas"]["UserGroupUpdateEvent"] | components["schemas"]["UserGroupRemoveEvent"] | components["schemas"]["UserGroupAddMembersEvent"] | components["schemas"]["UserGroupRemoveMembersEvent"] | components["schemas"]["UserGroupAddSubgroupsEvent"] | components["schemas"]["UserGroupRemoveSubgroupsEvent"] | components["schemas"]["UserSettingsUpdateEvent"] | components["schemas"]["UserStatusEvent"] | components["schemas"]["UserTopicEvent"];
     /** @description An account that has permissions of its own, besides those of its role and its groups. */
     readonly GrantHolder: {
       /** @description Id of the account. */
@@ -3662,7 +3736,7 @@ export interface operations {
             readonly email_auth_enabled: boolean;
             /** @description Whether only email addresses are accepted as user names. */
             readonly require_email_format_usernames: boolean;
-            /** @description Always false: there are no push notifications. */
+            /** @description Always false: the server sends no push notifications to phones. */
             readonly push_notifications_enabled: boolean;
             /** @description Always false: no client is too old. */
             readonly is_incompatible: boolean;
@@ -3987,6 +4061,379 @@ export interface operations {
       readonly path: {
         /** @description The id of the session. */
         readonly session_id: number;
+      };
+    };
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        content: {
+          readonly "application/json": {
+            /**
+             * @description Whether the request succeeded.
+             * @enum {string}
+             */
+            readonly result: "success";
+            /** @description Always empty. */
+            readonly msg: string;
+            /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly listPushRegistrations: {
+    readonly parameters: {
+    };
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        content: {
+          readonly "application/json": {
+            /**
+             * @description Whether the request succeeded.
+             * @enum {string}
+             */
+            readonly result: "success";
+            /** @description Always empty. */
+            readonly msg: string;
+            /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
+            readonly ignored_parameters_unsupported?: readonly string[];
+            /** @description The key for which a browser subscribes (`applicationServerKey`), in base64url. */
+            readonly web_push_public_key: string;
+            /** @description The oldest first. */
+            readonly registrations: readonly {
+              /** @description Id of the registration. */
+              readonly id: number;
+              /**
+               * @description The service: of phones, or of browsers.
+               * @enum {string}
+               */
+              readonly kind: "apns" | "fcm" | "web";
+              /** @description When it was made, in seconds since 1970. */
+              readonly created_at: number;
+              /** @description Whether the server can send notifications to it. */
+              readonly is_reached: boolean;
+              /** @description Whether it was made in the session of the request. */
+              readonly is_current: boolean;
+            }[];
+          };
+        };
+      };
+    };
+  };
+  readonly registerWebPush: {
+    readonly parameters: {
+    };
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
+          /** @description The URL of the push service for the browser. */
+          readonly endpoint: string;
+          /** @description The public key of the browser, in base64url. */
+          readonly p256dh: string;
+          /** @description The secret of the subscription, in base64url. */
+          readonly auth: string;
+        };
+      };
+    };
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        content: {
+          readonly "application/json": {
+            /**
+             * @description Whether the request succeeded.
+             * @enum {string}
+             */
+            readonly result: "success";
+            /** @description Always empty. */
+            readonly msg: string;
+            /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly removeWebPush: {
+    readonly parameters: {
+      readonly query: {
+        /** @description The URL of the push service for the browser. */
+        readonly endpoint: string;
+      };
+    };
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        content: {
+          readonly "application/json": {
+            /**
+             * @description Whether the request succeeded.
+             * @enum {string}
+             */
+            readonly result: "success";
+            /** @description Always empty. */
+            readonly msg: string;
+            /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly addApnsToken: {
+    readonly parameters: {
+    };
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
+          /** @description The token of the device, in hexadecimal digits. */
+          readonly token: string;
+          /** @description The id of the app. */
+          readonly appid: string;
+        };
+      };
+    };
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        content: {
+          readonly "application/json": {
+            /**
+             * @description Whether the request succeeded.
+             * @enum {string}
+             */
+            readonly result: "success";
+            /** @description Always empty. */
+            readonly msg: string;
+            /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly removeApnsToken: {
+    readonly parameters: {
+      readonly query: {
+        /** @description The token of the device. */
+        readonly token: string;
+      };
+    };
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        content: {
+          readonly "application/json": {
+            /**
+             * @description Whether the request succeeded.
+             * @enum {string}
+             */
+            readonly result: "success";
+            /** @description Always empty. */
+            readonly msg: string;
+            /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly addFcmToken: {
+    readonly parameters: {
+    };
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
+          /** @description The token of the device. */
+          readonly token: string;
+        };
+      };
+    };
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        content: {
+          readonly "application/json": {
+            /**
+             * @description Whether the request succeeded.
+             * @enum {string}
+             */
+            readonly result: "success";
+            /** @description Always empty. */
+            readonly msg: string;
+            /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly removeFcmToken: {
+    readonly parameters: {
+      readonly query: {
+        /** @description The token of the device. */
+        readonly token: string;
+      };
+    };
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        content: {
+          readonly "application/json": {
+            /**
+             * @description Whether the request succeeded.
+             * @enum {string}
+             */
+            readonly result: "success";
+            /** @description Always empty. */
+            readonly msg: string;
+            /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly testPush: {
+    readonly parameters: {
+    };
+    readonly requestBody?: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
+          /** @description The token of the phone; by default all of your phones. */
+          readonly token?: string;
+        };
+      };
+    };
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        content: {
+          readonly "application/json": {
+            /**
+             * @description Whether the request succeeded.
+             * @enum {string}
+             */
+            readonly result: "success";
+            /** @description Always empty. */
+            readonly msg: string;
+            /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly registerClientDevice: {
+    readonly parameters: {
+    };
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        content: {
+          readonly "application/json": {
+            /**
+             * @description Whether the request succeeded.
+             * @enum {string}
+             */
+            readonly result: "success";
+            /** @description Always empty. */
+            readonly msg: string;
+            /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
+            readonly ignored_parameters_unsupported?: readonly string[];
+            /** @description Id of the device. */
+            readonly device_id: number;
+          };
+        };
+      };
+    };
+  };
+  readonly removeClientDevice: {
+    readonly parameters: {
+    };
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
+          /** @description The id of the device. */
+          readonly device_id: number;
+        };
+      };
+    };
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        content: {
+          readonly "application/json": {
+            /**
+             * @description Whether the request succeeded.
+             * @enum {string}
+             */
+            readonly result: "success";
+            /** @description Always empty. */
+            readonly msg: string;
+            /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly registerEncryptedPush: {
+    readonly parameters: {
+    };
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
+          /** @description The id of the device. */
+          readonly device_id: number;
+          /** @description The id of the key. */
+          readonly push_key_id?: number;
+          /** @description The key that encrypts notifications, in Base64. */
+          readonly push_key?: string;
+          /**
+           * @description The service that issued the token.
+           * @enum {string}
+           */
+          readonly token_kind?: "fcm" | "apns";
+          /** @description The id of the token, in Base64. */
+          readonly token_id?: string;
+          /** @description The key that encrypted the registration. */
+          readonly bouncer_public_key?: string;
+          /** @description The encrypted token, in Base64. */
+          readonly encrypted_push_registration?: string;
+        };
+      };
+    };
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        content: {
+          readonly "application/json": {
+            /**
+             * @description Whether the request succeeded.
+             * @enum {string}
+             */
+            readonly result: "success";
+            /** @description Always empty. */
+            readonly msg: string;
+            /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly testEncryptedPush: {
+    readonly parameters: {
+    };
+    readonly requestBody?: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
+          /** @description The id of the device; by default all of your devices. */
+          readonly device_id?: number;
+        };
       };
     };
     readonly responses: {
@@ -11258,9 +11705,9 @@ export interface operations {
             readonly starred_messages?: readonly number[];
             /** @description Alert words of the user. Fetched with alert_words. */
             readonly alert_words?: readonly string[];
-            /** @description Always empty: the server sends no push notifications. Fetched with device. New in feature level 468. */
+            /** @description Devices of the user, by their ids. Fetched with device. New in feature level 468. */
             readonly devices?: {
-              readonly [key: string]: Record<string, never>;
+              readonly [key: string]: components["schemas"]["Device"];
             };
             /** @description Drafts of the user, last changed first; at most 1,000. Fetched with drafts. New in feature level 87. */
             readonly drafts?: readonly components["schemas"]["Draft"][];

@@ -181,6 +181,11 @@ export type DraftEvent = WithOps<
   }
 >;
 
+export type DeviceEvent = WithOps<
+  'device',
+  { add: { readonly device_id: number }; remove: { readonly device_id: number } }
+>;
+
 export type SavedSnippetEvent = WithOps<
   'saved_snippets',
   {
@@ -290,6 +295,7 @@ export type WireEvent =
   | Replacement<'alert_words'>
   | Replacement<'onboarding_steps'>
   | DraftEvent
+  | DeviceEvent
   | SavedSnippetEvent
   | ScheduledMessageEvent
   | ReminderEvent

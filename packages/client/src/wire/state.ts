@@ -117,6 +117,7 @@ type KnownFields = {
   readonly user_status: Readonly<Record<string, UserStatus>>;
   readonly presences: Fields;
 
+  readonly devices: Readonly<Record<string, Fields>>;
   readonly user_topics: readonly UserTopic[];
   readonly muted_topics: readonly MutedTopic[];
   readonly drafts: readonly Draft[];

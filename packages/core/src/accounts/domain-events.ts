@@ -3,6 +3,7 @@ import type { AddressedEventOf, EventIn } from '../kernel';
 import { apiKeyEvents } from './authentication/api-key-events';
 import { botEvents } from './bots/bot-events';
 import { profileFieldEvents } from './custom-profile-fields/profile-field-events';
+import { deviceEvents } from './push/device-events';
 import { invitationEvents } from './invitations/invitation-events';
 import { presenceEvents } from './presence/presence-events';
 import { sessionEvents } from './sessions/session-events';
@@ -16,6 +17,7 @@ export const accountsEventTable = {
   ...personalEventTable,
   ...apiKeyEvents,
   ...botEvents,
+  ...deviceEvents,
   ...profileFieldEvents,
   ...invitationEvents,
   ...presenceEvents,

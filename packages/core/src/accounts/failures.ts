@@ -1,6 +1,8 @@
 import { failureMaker } from '../kernel';
 import type { ChannelId, FailureIn, NoDetails, Tagged } from '../kernel';
 
+import type { PushRegistrationProblem } from './push/push-registration';
+
 /** Why a new or changed bot is rejected. */
 export type BotObjection =
   | 'badName'
@@ -118,6 +120,17 @@ export type AccountFailures = {
   readonly InvalidInvitationKey: NoDetails;
   readonly InvitationRequired: NoDetails;
   readonly InvitationRevokedAlready: NoDetails;
+
+  // Push notifications. Source: docs/reference/push.md.
+  readonly InvalidPushRegistration: { readonly problem: PushRegistrationProblem };
+  readonly NoSuchPushRegistration: NoDetails;
+  readonly NoSuchClientDevice: NoDetails;
+  /** The user has no such device. */
+  readonly PushDeviceNotRecognized: NoDetails;
+  /** No device of the user has a token. */
+  readonly NoActivePushDevice: NoDetails;
+  /** There is no service for devices of the kind. */
+  readonly PushServiceNotConfigured: NoDetails;
 
   // Session
   /** The link does not exist, was used or replaced, or has expired. */

@@ -52,6 +52,19 @@ export type { Sighting } from './digests/digest-recipient';
 export type { DigestRepository } from './ports/digest-repository';
 export { busyTopicLimits } from './ports/digest-repository';
 export type { MissedMessageRepository } from './ports/missed-message-repository';
+export type { ClientDeviceRepository } from './ports/client-device-repository';
+export type { PushRegistrationRepository } from './ports/push-registration-repository';
+export type { PushSender } from './ports/push-sender';
+export { maxClientDevices, presentDevices } from './push/client-device';
+export type { PushPayload } from './push/push-payload';
+export type {
+  NewPushRegistration,
+  PushKind,
+  PushRegistration,
+  PushRegistrationProblem,
+} from './push/push-registration';
+export { maxPushRegistrations, maxPushTokenLength } from './push/push-registration';
+export type { ListedPushRegistration } from './push/use-cases/manage-registrations';
 export type { NewSession, SessionRepository } from './ports/session-repository';
 export type { BegunSession } from './sessions/steps/begin-session';
 export type { SessionCredentials } from './sessions/use-cases/authenticate-session';

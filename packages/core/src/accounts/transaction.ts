@@ -8,6 +8,7 @@ import type {
 } from './ports/directory-account-repository';
 import type { EmailChangeReader, EmailChangeRepository } from './ports/email-change-repository';
 import type { InvitationReader, InvitationRepository } from './ports/invitation-repository';
+import type { ClientDeviceReader, ClientDeviceRepository } from './ports/client-device-repository';
 import type { LoginDeviceRepository } from './ports/login-device-repository';
 import type { LoginLinkRepository } from './ports/login-link-repository';
 import type { DigestReader, DigestRepository } from './ports/digest-repository';
@@ -18,11 +19,16 @@ import type {
 } from './ports/password-reset-repository';
 import type { ProfileFieldReader, ProfileFieldRepository } from './ports/profile-field-repository';
 import type { PresenceReader, PresenceRepository } from './ports/presence-repository';
+import type {
+  PushRegistrationReader,
+  PushRegistrationRepository,
+} from './ports/push-registration-repository';
 import type { SessionReader, SessionRepository } from './ports/session-repository';
 import type { UserStatusReader, UserStatusRepository } from './ports/user-status-repository';
 
 /** The repositories of this module, and those of personal. */
 export interface Repositories extends PersonalRepositories {
+  readonly clientDevices: Faces<ClientDeviceReader, ClientDeviceRepository>;
   readonly directoryAccounts: Faces<DirectoryAccountReader, DirectoryAccountRepository>;
   readonly emailChanges: Faces<EmailChangeReader, EmailChangeRepository>;
   readonly invitations: Faces<InvitationReader, InvitationRepository>;
@@ -33,6 +39,7 @@ export interface Repositories extends PersonalRepositories {
   readonly passwordResets: Faces<PasswordResetReader, PasswordResetRepository>;
   readonly profileFields: Faces<ProfileFieldReader, ProfileFieldRepository>;
   readonly presences: Faces<PresenceReader, PresenceRepository>;
+  readonly pushRegistrations: Faces<PushRegistrationReader, PushRegistrationRepository>;
   readonly sessions: Faces<SessionReader, SessionRepository>;
   readonly statuses: Faces<UserStatusReader, UserStatusRepository>;
 }

@@ -52,6 +52,21 @@ import { unlinkDirectory } from './directory-accounts/use-cases/unlink-directory
 import { planDigests } from './digests/use-cases/plan-digests';
 import { gatherMissedMessages } from './missed-messages/use-cases/gather-missed-messages';
 import { noteMissedMessages } from './missed-messages/use-cases/note-missed-messages';
+import {
+  registerClientDevice,
+  registerEncryptedPush,
+  removeClientDevice,
+  testEncryptedPush,
+} from './push/use-cases/manage-devices';
+import {
+  listPushRegistrations,
+  registerPush,
+  removePush,
+  testPush,
+} from './push/use-cases/manage-registrations';
+import { sendPush } from './push/use-cases/send-push';
+import { withdrawPushes } from './push/use-cases/withdraw-pushes';
+import type { PushSender } from './ports/push-sender';
 import { unsubscribe } from './email/use-cases/unsubscribe';
 import { sendEmail } from './email/use-cases/send-email';
 import type { Mailer } from './ports/mailer';
@@ -145,6 +160,7 @@ export interface Ports extends Omit<PersonalPorts, 'read' | 'snapshot' | 'transa
   readonly passwordResetTokens: ConfirmationTokens;
   readonly passwords: Passwords;
   readonly profiles: ProfileReader;
+  readonly pushes: PushSender;
   readonly read: Read;
   readonly snapshot: Snapshot;
   readonly transact: Transact;
@@ -214,6 +230,7 @@ export const bindAccountUseCases = (ports: Ports) => ({
   listInvitations: listInvitations(ports),
   listPresences: listPresences(ports),
   listProfileFields: listProfileFields(ports),
+  listPushRegistrations: listPushRegistrations(ports),
   listSessions: listSessions(ports),
   listUserGroups: withDefaults(defaults.listUserGroups, listUserGroups(ports)),
   listGrants: listGrants(ports),
@@ -221,6 +238,13 @@ export const bindAccountUseCases = (ports: Ports) => ({
   loginMethods: loginMethods(ports.passwordBackends),
   openLoginLink: openLoginLink(ports),
   reactivateUser: reactivateUser(ports),
+  registerClientDevice: registerClientDevice(ports),
+  registerEncryptedPush: registerEncryptedPush(ports),
+  registerPush: registerPush(ports),
+  removeClientDevice: removeClientDevice(ports),
+  removePush: removePush(ports),
+  testEncryptedPush: testEncryptedPush(ports),
+  testPush: testPush(ports),
   regenerateApiKey: regenerateApiKey(ports),
   regenerateBotApiKey: regenerateBotApiKey(ports),
   removeAvatar: removeAvatar(ports),
@@ -233,6 +257,8 @@ export const bindAccountUseCases = (ports: Ports) => ({
   revokeInvitation: revokeInvitation(ports),
   revokeInvitationLink: revokeInvitationLink(ports),
   sendEmail: sendEmail(ports),
+  sendPush: sendPush(ports),
+  withdrawPushes: withdrawPushes(ports),
   gatherMissedMessages: gatherMissedMessages(ports),
   noteMissedMessages: noteMissedMessages(ports),
   planDigests: planDigests(ports),

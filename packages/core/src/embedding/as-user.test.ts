@@ -47,6 +47,8 @@ const notForUsers = {
     'requestToJoin',
     'resetPassword',
     'sendEmail',
+    'sendPush',
+    'withdrawPushes',
     'sendRequestedInvitation',
     'sendRequestedReset',
     'setPassword',

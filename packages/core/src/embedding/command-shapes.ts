@@ -55,9 +55,17 @@ export const commandShapes: Readonly<Record<string, Readonly<Record<string, Shap
     // prettier-ignore
     regenerateBotApiKey: {"fields":{"botId":"number"}},
     // prettier-ignore
+    registerEncryptedPush: {"fields":{"deviceId":"number"}},
+    // prettier-ignore
+    registerPush: {"fields":{"appId?":"text","keys?":{"fields":{"auth":"text","p256dh":"text"}},"kind":{"oneOf":["apns","fcm","web"]},"token":"text"}},
+    // prettier-ignore
     removeBotStorage: {"fields":{"keys?":{"list":"text"}}},
     // prettier-ignore
+    removeClientDevice: {"fields":{"deviceId":"number"}},
+    // prettier-ignore
     removeCreations: {"fields":{"createdSince?":"number","kinds":{"list":{"oneOf":["channels","emoji","files","groups","invitations"]}},"userId":"number"}},
+    // prettier-ignore
+    removePush: {"fields":{"kind":{"oneOf":["apns","fcm","web"]},"token":"text"}},
     // prettier-ignore
     reorderProfileFields: {"fields":{"order":{"list":"number"}}},
     // prettier-ignore
@@ -74,6 +82,10 @@ export const commandShapes: Readonly<Record<string, Readonly<Record<string, Shap
     setStatus: {"fields":{"away?":"flag","emoji?":{"fields":{"code?":"text","name?":"text","type?":"text"}},"text?":"text"}},
     // prettier-ignore
     setStatusOfUser: {"fields":{"emoji?":{"fields":{"code?":"text","name?":"text","type?":"text"}},"text?":"text","userId":"number"}},
+    // prettier-ignore
+    testEncryptedPush: {"fields":{"deviceId?":"number"}},
+    // prettier-ignore
+    testPush: {"fields":{"token?":"text"}},
     // prettier-ignore
     updateBot: {"fields":{"botId":"number","defaultAllPublicStreams?":"flag","defaultEventsRegisterStream?":"text","defaultLevel?":"number","defaultSendingStream?":"text","files?":{"list":{"fields":{"bytes":"anything","name":"text"}}},"fullName?":"text","interface?":"number","ownerId?":"number","payloadUrl?":"text","role?":{"oneOf":[100,200,300,400,600]},"settings?":{"entries":"text"},"shortName?":"text"}},
     // prettier-ignore

@@ -163,9 +163,27 @@ export interface RegenerateBotApiKey {
   readonly botId: CommandOf<'accounts', 'regenerateBotApiKey'>['botId'];
 }
 
+/** The command of `as(user).accounts.registerEncryptedPush`. */
+export interface RegisterEncryptedPush {
+  readonly deviceId: CommandOf<'accounts', 'registerEncryptedPush'>['deviceId'];
+}
+
+/** The command of `as(user).accounts.registerPush`. */
+export interface RegisterPush {
+  readonly appId?: CommandOf<'accounts', 'registerPush'>['appId'];
+  readonly keys?: CommandOf<'accounts', 'registerPush'>['keys'];
+  readonly kind: CommandOf<'accounts', 'registerPush'>['kind'];
+  readonly token: CommandOf<'accounts', 'registerPush'>['token'];
+}
+
 /** The command of `as(user).accounts.removeBotStorage`. */
 export interface RemoveBotStorage {
   readonly keys?: CommandOf<'accounts', 'removeBotStorage'>['keys'];
+}
+
+/** The command of `as(user).accounts.removeClientDevice`. */
+export interface RemoveClientDevice {
+  readonly deviceId: CommandOf<'accounts', 'removeClientDevice'>['deviceId'];
 }
 
 /** The command of `as(user).accounts.removeCreations`. */
@@ -173,6 +191,12 @@ export interface RemoveCreationsOf {
   readonly createdSince?: CommandOf<'accounts', 'removeCreations'>['createdSince'];
   readonly kinds: CommandOf<'accounts', 'removeCreations'>['kinds'];
   readonly userId: CommandOf<'accounts', 'removeCreations'>['userId'];
+}
+
+/** The command of `as(user).accounts.removePush`. */
+export interface RemovePush {
+  readonly kind: CommandOf<'accounts', 'removePush'>['kind'];
+  readonly token: CommandOf<'accounts', 'removePush'>['token'];
 }
 
 /** The command of `as(user).accounts.reorderProfileFields`. */
@@ -210,6 +234,16 @@ export interface SetStatusOfUser {
   readonly emoji?: CommandOf<'accounts', 'setStatusOfUser'>['emoji'];
   readonly text?: CommandOf<'accounts', 'setStatusOfUser'>['text'];
   readonly userId: CommandOf<'accounts', 'setStatusOfUser'>['userId'];
+}
+
+/** The command of `as(user).accounts.testEncryptedPush`. */
+export interface TestEncryptedPush {
+  readonly deviceId?: CommandOf<'accounts', 'testEncryptedPush'>['deviceId'];
+}
+
+/** The command of `as(user).accounts.testPush`. */
+export interface TestPush {
+  readonly token?: CommandOf<'accounts', 'testPush'>['token'];
 }
 
 /** The command of `as(user).accounts.updateBot`. */
@@ -1101,8 +1135,12 @@ export type UserCommands = {
     readonly listUsers: ListUsers;
     readonly reactivateUser: ReactivateUser;
     readonly regenerateBotApiKey: RegenerateBotApiKey;
+    readonly registerEncryptedPush: RegisterEncryptedPush;
+    readonly registerPush: RegisterPush;
     readonly removeBotStorage: RemoveBotStorage;
+    readonly removeClientDevice: RemoveClientDevice;
     readonly removeCreations: RemoveCreationsOf;
+    readonly removePush: RemovePush;
     readonly reorderProfileFields: ReorderProfileFields;
     readonly reportPresence: ReportPresence;
     readonly resendInvitation: ResendInvitation;
@@ -1111,6 +1149,8 @@ export type UserCommands = {
     readonly sendPasswordReset: SendPasswordReset;
     readonly setStatus: SetStatus;
     readonly setStatusOfUser: SetStatusOfUser;
+    readonly testEncryptedPush: TestEncryptedPush;
+    readonly testPush: TestPush;
     readonly updateBot: UpdateBot;
     readonly updateBotStorage: UpdateBotStorage;
     readonly updateOwnAccount: UpdateOwnAccount;

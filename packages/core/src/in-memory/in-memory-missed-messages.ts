@@ -1,12 +1,13 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import type { UserSettings } from '../access';
 import { isBot, userSettings } from '../access';
-import type { MissedMessageRepository, Receipt } from '../accounts';
+import type { MissedMessage, MissedMessageRepository, Receipt } from '../accounts';
 import { visibilityPolicy } from '../channels';
 import type { UserId } from '../kernel';
 import { foldCase, groupBy } from '../kernel';
 import type { Cell } from './cell';
-import { reading, writing } from './cell';
+import { changing, reading, writing } from './cell';
 import { channelOf, flagsOn, isUnread, messagesOf } from './in-memory-history';
 import type { State, StoredMessage } from './state';
 import { statusOf } from './topic-status';
@@ -30,6 +31,7 @@ const placeOf = (state: State, userId: UserId, message: StoredMessage): Place | 
     policy,
     isMuted: isChannelMuted,
     emailNotifications: row?.emailNotifications ?? null,
+    pushNotifications: row?.pushNotifications ?? null,
     wildcardMentionsNotify: row?.wildcardMentionsNotify ?? null,
     isWildcardMentioned:
       flags.has('stream_wildcard_mentioned') || flags.has('topic_wildcard_mentioned'),
@@ -48,6 +50,19 @@ const polledAt = ({ queues }: State, userId: UserId): number | undefined => {
   return polls.length === 0 ? undefined : Math.max(...polls);
 };
 
+const isChannelWanted = (
+  { emailNotifications, pushNotifications }: Place,
+  settings: UserSettings,
+): boolean =>
+  (emailNotifications ?? settings.enable_stream_email_notifications) ||
+  (pushNotifications ?? settings.enable_stream_push_notifications);
+
+/** The message has been read, or does not exist any more. */
+const isSeen = (state: State, { userId, messageId }: MissedMessage): boolean => {
+  const message = state.messages.find(({ id }) => id === messageId);
+  return message === undefined || !isUnread(state, userId, message);
+};
+
 const isPossible = (
   state: State,
   { userId, channel, isMentioned, hasAlertWord }: Receipt,
@@ -57,8 +72,7 @@ const isPossible = (
   hasAlertWord ||
   channel.isWildcardMentioned ||
   channel.policy === visibilityPolicy.followed ||
-  (channel.emailNotifications ??
-    userSettings(state.settings.get(userId) ?? {}).enable_stream_email_notifications);
+  isChannelWanted(channel, userSettings(state.settings.get(userId) ?? {}));
 
 const receiptsOf = (state: State, message: StoredMessage): readonly Receipt[] =>
   state.users
@@ -151,6 +165,43 @@ export const inMemoryMissedMessages = (cell: Cell): MissedMessageRepository => (
       () => (state) => ({
         ...state,
         missedMessages: state.missedMessages.filter((each) => each.userId !== userId),
+      }),
+    ),
+  addPushed: (realmId, pushed, at) =>
+    changing(cell, (state) => ({
+      ...state,
+      pushedMessages: [
+        ...state.pushedMessages,
+        ...pushed.map((each) => ({ ...each, realmId, at })),
+      ],
+    })),
+  realmsWithPushed: () =>
+    reading(cell, ({ realms, pushedMessages }) =>
+      realms
+        .filter(
+          ({ id, isActive }) => isActive && pushedMessages.some(({ realmId }) => realmId === id),
+        )
+        .map(({ id }) => id)
+        .sort((a, b) => a - b),
+    ),
+  takeSeen: (realmId, since) =>
+    writing(
+      cell,
+      (state) =>
+        state.pushedMessages
+          .filter((each) => each.realmId === realmId && each.at >= since && isSeen(state, each))
+          .map(({ messageId, userId }) => ({ messageId, userId }))
+          .sort((a, b) => a.userId - b.userId || a.messageId - b.messageId),
+      (seen) => (state) => ({
+        ...state,
+        pushedMessages: state.pushedMessages.filter(
+          (each) =>
+            each.realmId !== realmId ||
+            (each.at >= since &&
+              !seen.some(
+                ({ messageId, userId }) => messageId === each.messageId && userId === each.userId,
+              )),
+        ),
       }),
     ),
 });

@@ -96,6 +96,10 @@ import { inMemoryUsers } from './in-memory-users';
 import { inMemoryLinkedPages } from './in-memory-linked-pages';
 import type { InMemoryPages } from './in-memory-pages';
 import { inMemoryPages } from './in-memory-pages';
+import { inMemoryClientDevices } from './in-memory-client-devices';
+import { inMemoryPushRegistrations } from './in-memory-push-registrations';
+import type { InMemoryPushes } from './in-memory-pushes';
+import { inMemoryPushes } from './in-memory-pushes';
 import type { InMemoryWebhooks } from './in-memory-webhooks';
 import { inMemoryWebhooks } from './in-memory-webhooks';
 import type { State } from './state';
@@ -104,6 +108,7 @@ export type InMemory = Ports & {
   readonly mailer: InMemoryMailer;
   readonly clock: SettableClock;
   readonly pages: InMemoryPages;
+  readonly pushes: InMemoryPushes;
   readonly webhooks: InMemoryWebhooks;
   /** The current state. */
   readonly state: () => State;
@@ -153,6 +158,8 @@ const transactionOn = lazily<Base, Transaction>({
   emailChanges: ({ cell }) => inMemoryEmailChanges(cell),
   directoryAccounts: ({ cell }) => inMemoryDirectoryAccounts(cell),
   loginDevices: ({ cell }) => inMemoryLoginDevices(cell),
+  clientDevices: ({ cell }) => inMemoryClientDevices(cell),
+  pushRegistrations: ({ cell }) => inMemoryPushRegistrations(cell),
   loginLinks: ({ cell }) => inMemoryLoginLinks(cell),
   sessions: ({ cell }) => inMemorySessions(cell),
   receivedEmails: ({ cell }) => inMemoryReceivedEmails(cell),
@@ -286,6 +293,7 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     pictures: fakePictures,
     profiles: inMemoryProfiles(shared),
     queues: inMemoryQueues(shared, waiting),
+    pushes: inMemoryPushes(),
     random: fakeRandom,
     read: () => readingWith(() => readerOf(shared.read, clock)),
     renderer: fakeRenderer,

@@ -15,6 +15,7 @@ import type {
   LoginLink,
   EmailChange,
   PasswordReset,
+  PushRegistration,
   Invitation,
   MissedMessage,
   Presence,
@@ -36,6 +37,7 @@ import type {
   ApiKeySeed,
   AttachmentId,
   ChannelId,
+  ClientDeviceId,
   EventId,
   EventQueue,
   Job,
@@ -162,6 +164,22 @@ export type StoredReceivedEmail = ReceivedEmail & {
 
 export type StoredAnswerAddress = AnswerAddress & { readonly answers: number };
 
+export type StoredPushRegistration = PushRegistration & {
+  readonly realmId: RealmId;
+  readonly userId: UserId;
+};
+
+export type StoredClientDevice = {
+  readonly realmId: RealmId;
+  readonly userId: UserId;
+  readonly id: ClientDeviceId;
+};
+
+export type StoredPushed = MissedMessage & {
+  readonly realmId: RealmId;
+  readonly at: Timestamp;
+};
+
 export type StoredLoginDevice = {
   readonly realmId: RealmId;
   readonly userId: UserId;
@@ -227,6 +245,9 @@ export type State = {
   readonly directoryAccounts: readonly DirectoryAccount[];
   readonly loginDevices: readonly StoredLoginDevice[];
   readonly missedMessages: readonly MissedMessage[];
+  readonly pushedMessages: readonly StoredPushed[];
+  readonly pushRegistrations: readonly StoredPushRegistration[];
+  readonly clientDevices: readonly StoredClientDevice[];
   /** Up to which message of each realm it is known whom the messages concern. */
   readonly digestsPlannedUntil: ReadonlyMap<RealmId, Timestamp>;
   readonly missedUntil: ReadonlyMap<RealmId, number>;
@@ -295,6 +316,9 @@ export const emptyState: State = {
   directoryAccounts: [],
   loginDevices: [],
   missedMessages: [],
+  pushedMessages: [],
+  pushRegistrations: [],
+  clientDevices: [],
   digestsPlannedUntil: new Map(),
   missedUntil: new Map(),
   loginLinks: [],

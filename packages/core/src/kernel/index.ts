@@ -35,7 +35,7 @@ export {
   knownClients,
 } from './feature-levels/known-clients';
 export { AccountMessages } from './jobs/account-messages';
-export type { Job, JobTag } from './jobs/job';
+export type { Job, JobTag, PushNotice } from './jobs/job';
 export {
   ArchiveMessages,
   CallOutgoingWebhook,
@@ -50,6 +50,7 @@ export {
   RequestPasswordReset,
   RequestToJoin,
   SendMail,
+  SendPush,
   GatherMissedMessages,
   decodeJob,
   isPrompt,
@@ -137,6 +138,7 @@ export {
   AttachmentId,
   ChannelFolderId,
   ChannelId,
+  ClientDeviceId,
   CustomEmojiId,
   DefaultChannelGroupId,
   DraftId,
@@ -148,6 +150,7 @@ export {
   MessageId,
   PlaygroundId,
   ProfileFieldId,
+  PushRegistrationId,
   RealmId,
   RecipientId,
   ReminderId,

@@ -30,6 +30,7 @@ const belongingsOf = async (
   await owner.request('POST', '/realm/emoji/only_there', picture);
   await owner.post('/navigation_views', { fragment: 'only-there', is_pinned: true });
   await anonymous.post('/sessions', { username: ownerEmail, password: ownerPassword });
+  const { device_id: device } = (await owner.post('/register_client_device')).body;
   const { sessions } = (await owner.get('/sessions')).body;
   const { attachments } = (await owner.get('/attachments')).body;
   const playgrounds = await owner.post('/register', { fetch_event_types: ['realm_playgrounds'] });
@@ -39,6 +40,7 @@ const belongingsOf = async (
     channel: channelId,
     channelName: 'only there',
     defaultGroup: idIn('delete /default_stream_groups/:group_id', 'group_id'),
+    device,
     draft: draftId,
     email: 'only-there@example.org',
     emoji: 'only_there',

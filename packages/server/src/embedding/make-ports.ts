@@ -13,7 +13,7 @@ import { ldapBackend } from '@parley/adapter-ldap';
 import type { OpenMailer } from '@parley/adapter-mail';
 import { linkifierValidator, unicodeEmoji, workerRenderer } from '@parley/adapter-markdown';
 import type { PostgresStore } from '@parley/adapter-postgres';
-import { httpPageFetcher, httpWebhookCaller } from '@parley/adapter-webhooks';
+import { httpPageFetcher, httpWebhookCaller, webPushSender } from '@parley/adapter-webhooks';
 import type { FileStore, Ports } from '@parley/core';
 import {
   defaultEventLimits,
@@ -29,6 +29,7 @@ import type { ServerSecrets } from '../security/derived-ports';
 import { derivedPorts } from '../security/derived-ports';
 import { listedDisposableDomains } from '../security/disposable-domains';
 import { argonPasswords } from '../security/passwords';
+import { vapidKeysOf } from '../security/vapid-keys';
 import { webhookSignatures } from '../security/webhook-signatures';
 import type { Observer } from '../observer';
 import { observedMailer, observedWebhooks } from './observed-ports';
@@ -121,6 +122,12 @@ export const makePorts = async (
     ids: { uuid: randomUUID, token: () => randomBytes(18).toString('base64url') },
     random: { below: (limit) => () => randomInt(limit) },
     webhookSignatures,
+    pushes: webPushSender({
+      keys: vapidKeysOf(secrets, () => Date.now()),
+      contact:
+        siteUrl.protocol === 'https:' ? siteUrl.origin : `mailto:noreply@${siteUrl.hostname}`,
+      allowsPrivateNetworks: options.allowsPrivateWebhooks ?? false,
+    }),
     webhooks: httpWebhookCaller({ allowsPrivateNetworks: options.allowsPrivateWebhooks ?? false }),
     pages: httpPageFetcher({ allowsPrivateNetworks: options.allowsPrivatePreviews ?? false }),
     pictures: replaced.pictures ?? started(isolatedPictures(), (made) => made.stop()),

@@ -29,6 +29,7 @@ export type ReplaceablePorts = Pick<
   | 'random'
   | 'renderer'
   | 'unicodeEmoji'
+  | 'pushes'
   | 'webhooks'
 >;
 

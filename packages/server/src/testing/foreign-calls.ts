@@ -11,6 +11,7 @@ export type Belongings = Readonly<
     | 'bot'
     | 'channel'
     | 'defaultGroup'
+    | 'device'
     | 'draft'
     | 'field'
     | 'folder'
@@ -97,6 +98,7 @@ const foreign: Readonly<Record<string, Foreign>> = {
     { draft: { type: 'stream', to: [channel], topic: 'topic', content: 'mine' } },
     { draft: { type: 'private', to: [user], topic: '', content: 'mine' } },
   ],
+  device_id: as('device_id', 'device'),
   draft_id: as('draft_id', 'draft'),
   drafts: ({ channel, user }) => [
     { drafts: [{ type: 'stream', to: [channel], topic: 'topic', content: 'mine' }] },
@@ -198,7 +200,7 @@ const namesOf = ({ parameters, pathParameters }: Route): readonly string[] => [
 
 /** What counts or chooses something; ids of the caller's own log; what has no owner, such as domains. */
 const namesNothing =
-  /_(policy|seconds|secs|days|minutes|type|view|percent|px|level|display|rating|interface|visibility|threshold|weekday|scheme|style|provider|timestamp|since)$|^(num_before|num_after|last_event_id|last_update_id|local_id|demote_inactive_streams|role|invite_as|idle_queue_timeout|integration|domain)$/;
+  /_(policy|seconds|secs|days|minutes|type|view|percent|px|level|display|rating|interface|visibility|threshold|weekday|scheme|style|provider|timestamp|since)$|^(num_before|num_after|last_event_id|last_update_id|local_id|push_key_id|token_id|demote_inactive_streams|role|invite_as|idle_queue_timeout|integration|domain)$/;
 
 /** Parameters that can name something of an organization, and that no call uses for it. */
 export const unnamed = (): readonly string[] =>

@@ -3,6 +3,7 @@ import type {
   BotObjection,
   FieldObjection,
   InvitationProblem,
+  PushRegistrationProblem,
   SettingsObjection,
 } from '@parley/core';
 import { describeFieldText, describeProfileValue } from './profile-field-problems';
@@ -67,6 +68,14 @@ const settingsObjections: Readonly<Record<SettingsObjection, string>> = {
   reservedAddress: 'Reserved for system bots.',
 };
 
+const pushProblems: Readonly<Record<PushRegistrationProblem, string>> = {
+  length: 'Empty or invalid length token',
+  apnsToken: 'Invalid APNS token',
+  appId: 'Invalid app ID',
+  endpoint: 'The endpoint must be a URL that begins with https://',
+  keys: 'Invalid keys',
+};
+
 /** What the API returns for each failure of accounts. */
 export const accountFailures = {
   // Bot storage
@@ -119,6 +128,18 @@ export const accountFailures = {
     withStatus(404, badRequest('The invitation has expired or does not exist.')),
   InvitationRequired: 'You need an invitation to join this organization.',
   InvitationRevokedAlready: 'Invitation has already been revoked',
+
+  // Push notifications. Source: docs/reference/push.md.
+  InvalidPushRegistration: ({ problem }) => badRequest(pushProblems[problem]),
+  NoSuchPushRegistration: 'Token does not exist',
+  NoSuchClientDevice: 'Device does not exist',
+  PushDeviceNotRecognized: () => withCode('INVALID_PUSH_DEVICE_TOKEN', 'Device not recognized'),
+  NoActivePushDevice: () => withCode('NO_ACTIVE_PUSH_DEVICE', 'No active registered push device'),
+  PushServiceNotConfigured: () =>
+    withCode(
+      'PUSH_SERVICE_NOT_CONFIGURED',
+      'Server is not configured to use push notification service.',
+    ),
 
   // Session
   InvalidLoginLink: () =>

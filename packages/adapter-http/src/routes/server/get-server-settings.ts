@@ -24,7 +24,10 @@ export const getServerSettings = openRoute({
         'Whether only email addresses are accepted as user names.',
         boolean,
       ),
-      push_notifications_enabled: field('Always false: there are no push notifications.', boolean),
+      push_notifications_enabled: field(
+        'Always false: the server sends no push notifications to phones.',
+        boolean,
+      ),
       is_incompatible: field('Always false: no client is too old.', boolean),
       realm_url: field('URL of the organization.', text),
       realm_uri: field('Deprecated name of realm_url.', text),

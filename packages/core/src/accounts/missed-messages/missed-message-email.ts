@@ -4,7 +4,7 @@ import { answerDays, answerMark, messageLink } from '../../messages';
 import type { EmailContent } from '../email/email';
 import type { EmailBlock } from '../email/email-layout';
 import { layOut, link, message, paragraph } from '../email/email-layout';
-import type { EmailReason } from './email-reason';
+import type { NoticeReason } from './notice-reason';
 import type { Clockface } from './email-time';
 import { toLocalTime } from './email-time';
 import { mailedHtml } from './mailed-html';
@@ -14,7 +14,7 @@ export type MissedConversation = {
   readonly reader: Pick<User, 'id'> & Clockface;
   /** Ascending; at least one. */
   readonly messages: readonly [MessageView, ...MessageView[]];
-  readonly reason: EmailReason;
+  readonly reason: NoticeReason;
   /** Whether the settings of the organization and the reader allow what was written. */
   readonly showsContent: boolean;
   /** Whether the subject names the organization. */
@@ -23,7 +23,7 @@ export type MissedConversation = {
   readonly isAnswerable: boolean;
 };
 
-const becauseOf: Readonly<Record<EmailReason, string>> = {
+const becauseOf: Readonly<Record<NoticeReason, string>> = {
   direct_message: 'you received a direct message',
   mention: 'you were mentioned',
   followed_topic_wildcard_mention: 'everyone was mentioned in a topic that you follow',
@@ -45,8 +45,8 @@ export const conversationTitle = (
   return `Direct messages with ${others.join(', ')}`;
 };
 
-/** The text of a spoiler is shown to those only who ask for it, which an email cannot find out. */
-const hasSpoiler = ({ renderedContent }: MessageView): boolean =>
+/** The text of a spoiler is shown to those only who ask for it, which a notice cannot find out. */
+export const hasSpoiler = ({ renderedContent }: MessageView): boolean =>
   renderedContent.includes('<div class="spoiler-block">');
 
 const spoilerText = 'This message has a spoiler. Open the conversation to read it.';

@@ -1,6 +1,6 @@
 import type { MessageId, Timestamp, UserId } from '../../kernel';
 import type { Signs } from './away';
-import type { Concern } from './email-reason';
+import type { Concern } from './notice-reason';
 
 /** A message, and a person whom it may concern. */
 export type Receipt = Concern &
@@ -10,5 +10,5 @@ export type Receipt = Concern &
     readonly sentAt: Timestamp;
   };
 
-/** A message about which a person gets an email. */
+/** A message of which a person is told. */
 export type MissedMessage = { readonly messageId: MessageId; readonly userId: UserId };

@@ -1,5 +1,5 @@
 import type * as TE from 'fp-ts/TaskEither';
-import type { MessageId, RealmId, Unexpected, UserId } from '../../kernel';
+import type { MessageId, RealmId, Timestamp, Unexpected, UserId } from '../../kernel';
 import type { MissedMessage, Receipt } from '../missed-messages/receipt';
 
 export interface MissedMessageRepository {
@@ -9,7 +9,7 @@ export interface MissedMessageRepository {
    * Takes the realm's next messages, in the order of their ids, at most `limit`: no other call takes
    * them. Returns, by message and user, the active people who have one, did not send it, have not
    * read it, and may want to be told: of direct messages, all; in channels, those who are mentioned
-   * or alerted, follow the topic, or want emails about the channel.
+   * or alerted, follow the topic, or want emails or push notifications about the channel.
    */
   readonly takeNew: (
     realmId: RealmId,
@@ -28,4 +28,20 @@ export interface MissedMessageRepository {
     realmId: RealmId,
     userId: UserId,
   ) => TE.TaskEither<Unexpected, readonly (readonly MessageId[])[]>;
+  /** Adds messages that devices show a notification of. */
+  readonly addPushed: (
+    realmId: RealmId,
+    pushed: readonly MissedMessage[],
+    at: Timestamp,
+  ) => TE.TaskEither<Unexpected, void>;
+  /** The active realms that have such messages, ascending. */
+  readonly realmsWithPushed: () => TE.TaskEither<Unexpected, readonly RealmId[]>;
+  /**
+   * Removes, and returns by user and message, those that the user has read or that no longer exist.
+   * Those that were added before `since` are removed too, and not returned.
+   */
+  readonly takeSeen: (
+    realmId: RealmId,
+    since: Timestamp,
+  ) => TE.TaskEither<Unexpected, readonly MissedMessage[]>;
 }

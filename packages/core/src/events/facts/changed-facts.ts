@@ -83,6 +83,8 @@ const rules: Rules = {
   DeliveryEmailChanged: ofUser('user'),
   DisplayEmailChanged: ofUser('user'),
   GrantChanged: ofUser('user'),
+  ClientDeviceAdded: none,
+  ClientDeviceRemoved: none,
   DraftRemoved: none,
   DraftUpdated: none,
   DraftsAdded: none,

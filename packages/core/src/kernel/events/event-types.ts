@@ -12,6 +12,7 @@ export const eventOps = {
   default_stream_groups: [],
   default_streams: [],
   delete_message: [],
+  device: ['add', 'remove'],
   drafts: ['add', 'update', 'remove'],
   heartbeat: [],
   invites_changed: [],

@@ -3,6 +3,7 @@ import * as t from 'io-ts';
 import {
   InvitationId,
   MessageId,
+  PushRegistrationId,
   RealmId,
   ReminderId,
   ScheduledMessageId,
@@ -237,6 +238,32 @@ export const SendMail = t.readonly(
 
 export type SendMail = t.TypeOf<typeof SendMail>;
 
+/** What a push notification is about. */
+const PushNotice = t.union([
+  t.readonly(t.type({ _tag: t.literal('MessageSent'), messageId: MessageId })),
+  /** Notifications of these messages disappear. */
+  t.readonly(t.type({ _tag: t.literal('MessagesSeen'), messageIds: t.readonlyArray(MessageId) })),
+]);
+export type PushNotice = t.TypeOf<typeof PushNotice>;
+
+/** Sends a push notification to one device. */
+export const SendPush = t.readonly(
+  t.type({
+    _tag: t.literal('SendPush'),
+    realmId: RealmId,
+    userId: UserId,
+    registrationId: PushRegistrationId,
+    /** When it was enqueued. */
+    at: t.number,
+    notice: PushNotice,
+  }),
+);
+
+export type SendPush = t.TypeOf<typeof SendPush>;
+
+/** Removes notifications of messages that were read elsewhere, in all realms. */
+export const WithdrawPushes = t.readonly(t.type({ _tag: t.literal('WithdrawPushes') }));
+
 /** One row for each kind of job. */
 const codecs = {
   AnnounceFullMembers,
@@ -265,6 +292,8 @@ const codecs = {
   RequestPasswordReset,
   RequestToJoin,
   SendMail,
+  SendPush,
+  WithdrawPushes,
 };
 
 type Codecs = typeof codecs;

@@ -19,4 +19,5 @@ export const recurringJobs: readonly RecurringJob[] = [
   { job: { _tag: 'NoteMissedMessages' }, when: { everyMinutes: 1 } },
   { job: { _tag: 'NoteQuietChannels' }, when: 'nightly' },
   { job: { _tag: 'PlanDigests' }, when: 'nightly', isMadeUpFor: true },
+  { job: { _tag: 'WithdrawPushes' }, when: { everyMinutes: 1 } },
 ];

@@ -65,6 +65,14 @@ export type EmailChangeId = t.TypeOf<typeof EmailChangeId>;
 export const SessionId = id('SessionId');
 export type SessionId = t.TypeOf<typeof SessionId>;
 
+/** An app on a device of a person, as it registered itself. */
+export const ClientDeviceId = id('ClientDeviceId');
+export type ClientDeviceId = t.TypeOf<typeof ClientDeviceId>;
+
+/** A place to which push notifications of a person are sent. */
+export const PushRegistrationId = id('PushRegistrationId');
+export type PushRegistrationId = t.TypeOf<typeof PushRegistrationId>;
+
 export const InvitationId = id('InvitationId');
 export type InvitationId = t.TypeOf<typeof InvitationId>;
 

@@ -44,6 +44,7 @@ import { realmRepositoryContract } from './realm-repository-contract';
 import { recipientRepositoryContract } from './recipient-repository-contract';
 import { reminderRepositoryContract } from './reminder-repository-contract';
 import { renderingDirectoryContract } from './rendering-directory-contract';
+import { pushRegistrationContract } from './push-registration-contract';
 import { savedSnippetRepositoryContract } from './saved-snippet-repository-contract';
 import { scheduledMessageRepositoryContract } from './scheduled-message-repository-contract';
 import { subscriptionRepositoryContract } from './subscription-repository-contract';
@@ -114,6 +115,7 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     invitationRepositoryContract(makeStore);
     linkedPageContract(makeStore);
     linkifierRepositoryContract(makeStore);
+    pushRegistrationContract(makeStore);
     savedSnippetRepositoryContract(makeStore);
     navigationViewRepositoryContract(makeStore);
     reminderRepositoryContract(makeStore);

@@ -39,6 +39,8 @@ const remembering = (
     DeleteUnclaimedUploads: remember,
     DeliverReminder: remember,
     SendMail: remember,
+    SendPush: remember,
+    WithdrawPushes: remember,
     DeliverScheduledMessage: remember,
     DiscardFiles: remember,
     EmptyArchive: remember,

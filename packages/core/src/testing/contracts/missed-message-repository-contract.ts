@@ -137,6 +137,7 @@ export const missedMessageRepositoryContract = (makeStore: MakeStore): void =>
         policy: visibilityPolicy.inherit,
         isMuted: false,
         emailNotifications: null,
+        pushNotifications: null,
         wildcardMentionsNotify: null,
         isWildcardMentioned: false,
       };
@@ -210,5 +211,81 @@ export const missedMessageRepositoryContract = (makeStore: MakeStore): void =>
       expect(await take(one)).toEqual([[sent[0], sent[2]], [sent[1]], [sent[3]]]);
       expect(await take(one)).toEqual([]);
       expect(await take(two)).toHaveLength(3);
+    });
+
+    it('names who wants push notifications of the channel', async () => {
+      const world = await newWorld(makeStore);
+      const { realm, within } = world;
+      const [sender, plain, chooser, all] = [
+        await world.addUser(),
+        await world.addUser(),
+        await world.addUser(),
+        await world.addUser(),
+      ];
+      const channel = await world.addChannel();
+      await world.join(channel, sender, plain, chooser, all);
+      await within(({ subscriptions }) =>
+        subscriptions.changePersonal(
+          realm.id,
+          chooser.id,
+          new Map([[channel.id, { pushNotifications: true }]]),
+        ),
+      );
+      await within(({ userSettings }) =>
+        userSettings.change(realm.id, all.id, { enable_stream_push_notifications: true }),
+      );
+      await world.send(sender, channel.recipientId, { topic: 'lunch' });
+      const { receipts } = await takeNew(world);
+      expect(receipts).toMatchObject([
+        { userId: chooser.id, channel: { pushNotifications: true } },
+        { userId: all.id, channel: { pushNotifications: null } },
+      ]);
+    });
+
+    it('takes the notified messages that were read or deleted, and forgets old ones', async () => {
+      const world = await newWorld(makeStore);
+      const { realm, within } = world;
+      const [sender, reader] = [await world.addUser(), await world.addUser()];
+      const recipientId = await world.converse(sender, reader);
+      const ids = [
+        await world.send(sender, recipientId),
+        await world.send(sender, recipientId),
+        await world.send(sender, recipientId),
+        await world.send(sender, recipientId),
+      ];
+      const [read, deleted, old, unread] = ids;
+      const add = (messageId: (typeof ids)[number] | undefined, at: number) =>
+        within(({ missedMessages }) =>
+          missedMessages.addPushed(
+            realm.id,
+            messageId === undefined ? [] : [{ messageId, userId: reader.id }],
+            at,
+          ),
+        );
+      const known = async () =>
+        (await within(({ missedMessages }) => missedMessages.realmsWithPushed())).includes(
+          realm.id,
+        );
+      expect(await known()).toBe(false);
+      for (const id of [read, deleted, unread]) {
+        await add(id, someTime);
+      }
+      await add(old, someTime - 1);
+      expect(await known()).toBe(true);
+      const take = () =>
+        within(({ missedMessages }) => missedMessages.takeSeen(realm.id, someTime));
+      await within(({ flags }) =>
+        flags.markRead(realm.id, reader.id, read === undefined ? [] : [read]),
+      );
+      await within(({ edits }) => edits.remove(realm.id, deleted === undefined ? [] : [deleted]));
+      expect(await take()).toEqual([
+        { messageId: read, userId: reader.id },
+        { messageId: deleted, userId: reader.id },
+      ]);
+      expect(await take()).toEqual([]);
+      expect(await known()).toBe(true);
+      await within(({ flags }) => flags.markRead(realm.id, reader.id, ids));
+      expect(await take()).toEqual([{ messageId: unread, userId: reader.id }]);
+      expect(await known()).toBe(false);
     });
   });

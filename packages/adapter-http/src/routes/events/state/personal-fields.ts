@@ -4,6 +4,7 @@ import { draftRecord } from '../../drafts/draft-record';
 import { mutedUser } from '../../muted-users/muted-user-record';
 import { navigationViewRecord } from '../../navigation-views/navigation-view-record';
 import { reminderRecord } from '../../reminders/reminder-record';
+import { deviceRecord } from '../../push/device-record';
 import { savedSnippetRecord } from '../../saved-snippets/saved-snippet-record';
 import { scheduledMessageRecord } from '../../scheduled-messages/scheduled-message-record';
 
@@ -13,7 +14,7 @@ import { scheduledMessageRecord } from '../../scheduled-messages/scheduled-messa
 export const personalFields = {
   alert_words: { alert_words: field('Alert words of the user.', arrayOf(text)) },
   device: {
-    devices: field('Always empty: the server sends no push notifications.', recordOf(object({}))),
+    devices: field('Devices of the user, by their ids.', recordOf(deviceRecord)),
   },
   drafts: {
     drafts: field('Drafts of the user, last changed first; at most 1,000.', arrayOf(draftRecord)),
@@ -31,7 +32,7 @@ export const personalFields = {
   },
   push_device: {
     push_devices: field(
-      'Always empty: the server sends no push notifications.',
+      'Always empty: the server knows no service for encrypted push notifications to phones.',
       recordOf(object({})),
     ),
   },

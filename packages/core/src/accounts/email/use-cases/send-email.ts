@@ -207,7 +207,7 @@ const missedEmail = (
 ): TE.TaskEither<Unexpected, O.Option<Email>> =>
   pipe(
     inRealm(dependencies.snapshot, realmId, (tx, realm) =>
-      pipe(loadMissed(tx, realm, notice), TE.map(O.map((missed) => ({ realm, missed })))),
+      pipe(loadMissed(tx, realm, notice, 'email'), TE.map(O.map((missed) => ({ realm, missed })))),
     ),
     TE.flatMap(
       O.match(

@@ -10,16 +10,18 @@ import { together } from '../../../kernel';
 import type { MessageView } from '../../../messages';
 import { hideInaccessibleUsers } from '../../../messages';
 import type { Reader } from '../../transaction';
-import type { Concern, EmailReason } from '../email-reason';
-import { emailReason } from '../email-reason';
+import type { Concern, NoticeMeans, NoticeReason } from '../notice-reason';
+import { noticeReason } from '../notice-reason';
 
-/** What is left of the messages of a notice when its email is sent. */
+/** What is left of the messages of a notice when it is sent. */
 export type Missed = {
   readonly user: User;
   readonly settings: UserSettings;
   readonly messages: readonly [MessageView, ...MessageView[]];
-  readonly reason: EmailReason;
+  readonly reason: NoticeReason;
 };
+
+type Notice = Pick<MissedMessagesNotice, 'userId' | 'messageIds'>;
 
 type Found = {
   readonly view: MessageView;
@@ -38,6 +40,7 @@ const concernOf = ({ view, flags, status, subscription }: Found): Concern => ({
           policy: status?.policy ?? visibilityPolicy.inherit,
           isMuted: status?.isChannelMuted ?? false,
           emailNotifications: subscription?.emailNotifications ?? null,
+          pushNotifications: subscription?.pushNotifications ?? null,
           wildcardMentionsNotify: subscription?.wildcardMentionsNotify ?? null,
           isWildcardMentioned:
             flags.has('stream_wildcard_mentioned') || flags.has('topic_wildcard_mentioned'),
@@ -48,7 +51,7 @@ const concernOf = ({ view, flags, status, subscription }: Found): Concern => ({
 const loadReadable = (
   tx: Reader,
   caller: Caller,
-  { messageIds }: MissedMessagesNotice,
+  { messageIds }: Notice,
 ): TE.TaskEither<Unexpected, readonly MessageView[]> =>
   pipe(
     together({
@@ -108,9 +111,16 @@ const loadFound = (
     ),
   );
 
-const wanted = (user: User, settings: UserSettings, found: readonly Found[]): O.Option<Missed> => {
+const wanted = (
+  means: NoticeMeans,
+  user: User,
+  settings: UserSettings,
+  found: readonly Found[],
+): O.Option<Missed> => {
   const kept = found.flatMap((each) => {
-    const reason = each.flags.has('read') ? undefined : emailReason(concernOf(each), settings);
+    const reason = each.flags.has('read')
+      ? undefined
+      : noticeReason(means, concernOf(each), settings);
     return reason === undefined ? [] : [{ view: each.view, reason }];
   });
   const [first, ...others] = kept;
@@ -128,7 +138,8 @@ const loadOf = (
   tx: Reader,
   realm: Realm,
   user: User,
-  notice: MissedMessagesNotice,
+  notice: Notice,
+  means: NoticeMeans,
 ): TE.TaskEither<Unexpected, O.Option<Missed>> =>
   pipe(
     TE.Do,
@@ -138,19 +149,20 @@ const loadOf = (
       views.length === 0 ? TE.right([]) : loadFound(tx, caller, views),
     ),
     TE.bind('all', () => tx.userSettings.of(realm.id, [user.id])),
-    TE.map(({ found, all }) => wanted(user, all.get(user.id) ?? userSettings({}), found)),
+    TE.map(({ found, all }) => wanted(means, user, all.get(user.id) ?? userSettings({}), found)),
   );
 
 /**
- * Those of the messages that their reader may still read, has still not read, and still wants an email
- * about; None if there are none.
+ * Those of the messages that their reader may still read, has still not read, and still wants to be
+ * told of by these means; None if there are none.
  *
  * Source: docs/reference/notifications.md#when-an-email-is-sent.
  */
 export const loadMissed = (
   tx: Reader,
   realm: Realm,
-  notice: MissedMessagesNotice,
+  notice: Notice,
+  means: NoticeMeans,
 ): TE.TaskEither<Unexpected, O.Option<Missed>> =>
   pipe(
     tx.users.findActor(realm.id, notice.userId),
@@ -158,7 +170,7 @@ export const loadMissed = (
     TE.flatMap(
       O.match(
         () => TE.right(O.none),
-        (user) => loadOf(tx, realm, user, notice),
+        (user) => loadOf(tx, realm, user, notice, means),
       ),
     ),
   );

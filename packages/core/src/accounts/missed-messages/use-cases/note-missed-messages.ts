@@ -2,16 +2,60 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { UserSettings } from '../../../access';
 import { userSettings } from '../../../access';
-import type { RealmId, Unexpected, UserId } from '../../../kernel';
+import type { Clock, RealmId, Timestamp, Unexpected, UserId } from '../../../kernel';
 import type { Transact, Transaction } from '../../transaction';
-import { planEmails } from '../email-plan';
+import type { MissedMessage } from '../receipt';
+import type { PushSender } from '../../ports/push-sender';
+import { enqueuePushes } from '../../push/steps/enqueue-pushes';
+import { planEmails, planPushes } from '../notice-plan';
 
 /** How many messages are looked at together. */
 const batch = 500;
 
-type Needs = 'jobs' | 'missedMessages' | 'userSettings';
+type Needs = 'jobs' | 'missedMessages' | 'pushRegistrations' | 'userSettings';
 
-const noteIn = (tx: Pick<Transaction, Needs>, realmId: RealmId): TE.TaskEither<Unexpected, void> =>
+type Dependencies = {
+  readonly clock: Clock;
+  readonly pushes: Pick<PushSender, 'reaches'>;
+  readonly transact: Transact<Needs>;
+};
+
+const push = (
+  tx: Pick<Transaction, Needs>,
+  pushes: Dependencies['pushes'],
+  realmId: RealmId,
+  missed: readonly MissedMessage[],
+  now: Timestamp,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    enqueuePushes(
+      tx,
+      pushes,
+      realmId,
+      missed.map(({ messageId, userId }) => ({
+        userId,
+        messageId,
+        notice: { _tag: 'MessageSent' as const, messageId },
+      })),
+      now,
+    ),
+    TE.flatMap((pushed) =>
+      pushed.length === 0
+        ? TE.right(undefined)
+        : tx.missedMessages.addPushed(
+            realmId,
+            pushed.map(({ messageId, userId }) => ({ messageId, userId })),
+            now,
+          ),
+    ),
+  );
+
+const noteIn = (
+  tx: Pick<Transaction, Needs>,
+  pushes: Dependencies['pushes'],
+  realmId: RealmId,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, void> =>
   pipe(
     TE.Do,
     TE.bind('fresh', () => tx.missedMessages.takeNew(realmId, batch)),
@@ -20,9 +64,16 @@ const noteIn = (tx: Pick<Transaction, Needs>, realmId: RealmId): TE.TaskEither<U
         ? TE.right<Unexpected, ReadonlyMap<UserId, UserSettings>>(new Map())
         : tx.userSettings.of(realmId, Array.from(new Set(receipts.map(({ userId }) => userId)))),
     ),
-    TE.let('plan', ({ fresh, settings }) =>
-      planEmails(fresh.receipts, (userId) => settings.get(userId) ?? userSettings({})),
+    TE.let(
+      'settingsOf',
+      ({ settings }) =>
+        (userId: UserId) =>
+          settings.get(userId) ?? userSettings({}),
     ),
+    TE.tap(({ fresh, settingsOf }) =>
+      push(tx, pushes, realmId, planPushes(fresh.receipts, settingsOf), now),
+    ),
+    TE.let('plan', ({ fresh, settingsOf }) => planEmails(fresh.receipts, settingsOf)),
     TE.bind('waiting', ({ plan }) =>
       plan.missed.length === 0 ? TE.right([]) : tx.missedMessages.add(realmId, plan.missed),
     ),
@@ -38,21 +89,26 @@ const noteIn = (tx: Pick<Transaction, Needs>, realmId: RealmId): TE.TaskEither<U
         TE.map(() => fresh.taken),
       ),
     ),
-    TE.flatMap((taken) => (taken < batch ? TE.right(undefined) : noteIn(tx, realmId))),
+    TE.flatMap((taken) => (taken < batch ? TE.right(undefined) : noteIn(tx, pushes, realmId, now))),
   );
 
 /**
- * Notes which new messages concern people who are away, and when they get an email. It runs as a job,
+ * Notes which new messages concern people who are away, when they get an email, and which devices
+ * get a push notification at once. It runs as a job,
  * so that sending a message does nothing for it. It costs one statement, and a transaction for each
  * organization with new messages.
  *
  * Source: docs/reference/notifications.md#when-an-email-is-sent.
  */
 export const noteMissedMessages =
-  ({ transact }: { readonly transact: Transact<Needs> }) =>
+  ({ clock, pushes, transact }: Dependencies) =>
   (): TE.TaskEither<Unexpected, void> =>
     pipe(
       transact('server', ({ missedMessages }) => missedMessages.realmsWithNew()),
-      TE.flatMap(TE.traverseSeqArray((realmId) => transact('server', (tx) => noteIn(tx, realmId)))),
+      TE.flatMap(
+        TE.traverseSeqArray((realmId) =>
+          transact('server', (tx) => noteIn(tx, pushes, realmId, clock.now())),
+        ),
+      ),
       TE.map(() => undefined),
     );

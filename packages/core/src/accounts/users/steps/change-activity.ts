@@ -7,6 +7,7 @@ import { distinctChannels, loadChannelViewers } from '../../../channels';
 import type { Timestamp, Unexpected } from '../../../kernel';
 import { renewApiKey } from '../../authentication/steps/renew-api-key';
 import { replaceBotKey } from '../../bots/steps/bot-key';
+import { forgetDevices } from '../../push/steps/forget-devices';
 import { endSessions } from '../../sessions/steps/end-sessions';
 import type { Reader, Transaction } from '../../transaction';
 import type { ReferencesToUser } from '../../user-groups/references-to-user';
@@ -87,6 +88,7 @@ const deactivateLocked = (
     TE.tap(() => tx.users.update(realm.id, user.id, { isActive: false })),
     TE.tap(() => tx.queues.removeAllOf(realm.id, user.id)),
     TE.tap(() => endSessions(tx, realm.id, user.id)),
+    TE.tap(() => forgetDevices(tx, realm.id, user.id)),
     TE.bind('whileDeactivated', () => guestsKnowing(tx, realm, user)),
     TE.bind('inactive', () => loadDeactivationFacts(tx, realm, user, now)),
     TE.flatMap(

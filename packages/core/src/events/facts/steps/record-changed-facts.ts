@@ -109,6 +109,8 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Name> } = {
     delete: ofRealm('defaultChannelGroups'),
   },
   directoryAccounts: 'nothing',
+  clientDevices: 'nothing',
+  pushRegistrations: 'nothing',
   drafts: 'nothing',
   edits: 'nothing',
   emailChanges: 'nothing',

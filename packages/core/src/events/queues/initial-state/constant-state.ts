@@ -16,8 +16,7 @@ export const hotspotState = always({ hotspots: [] });
 /** No provider of GIFs is configured. */
 export const gifState = always({ giphy_api_key: '', tenor_api_key: '', klipy_api_key: '' });
 
-/** The server sends no push notifications, so no device is registered for them. */
-export const deviceState = always({ devices: {} });
+/** No device is registered at the service that is between servers and the makers of phones. */
 export const pushDeviceState = always({ push_devices: {} });
 
 /** No video call provider that needs an account is configured. */

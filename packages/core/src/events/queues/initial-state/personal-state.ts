@@ -1,6 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { presentMutedUser } from '../../../access';
+import { presentDevices } from '../../../accounts';
 import { has } from '../../../kernel';
 import {
   maxDraftsAtRegistration,
@@ -30,6 +31,12 @@ export const draftState: InitialStateSection = ({ drafts }, { realm, user }) =>
   pipe(
     drafts.newest(realm.id, user.id, maxDraftsAtRegistration),
     TE.map((newest) => ({ drafts: newest.map(presentDraft) })),
+  );
+
+export const deviceState: InitialStateSection = ({ clientDevices }, { realm, user }) =>
+  pipe(
+    clientDevices.list(realm.id, user.id),
+    TE.map((ids) => ({ devices: presentDevices(ids) })),
   );
 
 export const savedSnippetState: InitialStateSection = ({ savedSnippets }, { realm, user }) =>

@@ -3,7 +3,6 @@ import { channelFolderState } from './channel-folder-state';
 import { channelState, defaultChannelGroupState, defaultChannelState } from './channel-state';
 import {
   billingState,
-  deviceState,
   gifState,
   hotspotState,
   onboardingState,
@@ -17,6 +16,7 @@ import { legacyLinkifierState, linkifierState } from './linkifier-state';
 import { messageState } from './message-state';
 import {
   alertWordState,
+  deviceState,
   draftState,
   mutedUserState,
   navigationViewState,

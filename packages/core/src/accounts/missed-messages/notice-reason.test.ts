@@ -1,11 +1,11 @@
 import { userSettings } from '../../access';
 import { visibilityPolicy } from '../../channels';
-import type { ChannelConcern, Concern, EmailReason, EmailSettings } from './email-reason';
-import { emailReason } from './email-reason';
+import type { ChannelConcern, Concern, NoticeReason, NoticeSettings } from './notice-reason';
+import { noticeReason } from './notice-reason';
 
 const { inherit, muted, unmuted, followed } = visibilityPolicy;
 
-const settings = (given: Partial<EmailSettings> = {}): EmailSettings => ({
+const settings = (given: Partial<NoticeSettings> = {}): NoticeSettings => ({
   ...userSettings({}),
   ...given,
 });
@@ -19,6 +19,7 @@ const inChannel = (given: Partial<ChannelConcern & Omit<Concern, 'channel'>> = {
       policy: inherit,
       isMuted: false,
       emailNotifications: null,
+      pushNotifications: null,
       wildcardMentionsNotify: null,
       isWildcardMentioned: false,
       ...channel,
@@ -31,8 +32,26 @@ const off = { enable_offline_email_notifications: false };
 const wildcard = { isWildcardMentioned: true };
 const quiet = { wildcard_mentions_notify: false };
 
-describe('emailReason', () => {
-  it.each<[string, Concern, Partial<EmailSettings>, EmailReason | undefined]>([
+/** The settings of the other way with the same meaning. */
+const forPush = (given: Partial<NoticeSettings>): Partial<NoticeSettings> =>
+  Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name.replace('_email_', '_push_'), value]),
+  );
+
+const pushConcern = (concern: Concern): Concern =>
+  concern.channel === undefined
+    ? concern
+    : {
+        ...concern,
+        channel: {
+          ...concern.channel,
+          emailNotifications: null,
+          pushNotifications: concern.channel.emailNotifications,
+        },
+      };
+
+describe('noticeReason', () => {
+  it.each<[string, Concern, Partial<NoticeSettings>, NoticeReason | undefined]>([
     ['a direct message', direct, {}, 'direct_message'],
     ['a direct message, turned off', direct, off, undefined],
     ['an ordinary message', inChannel(), {}, undefined],
@@ -131,6 +150,25 @@ describe('emailReason', () => {
       undefined,
     ],
   ])('%s', (_, concern, given, expected) => {
-    expect(emailReason(concern, settings(given))).toBe(expected);
+    expect(noticeReason('email', concern, settings(given))).toBe(expected);
+    expect(noticeReason('push', pushConcern(concern), settings(forPush(given)))).toBe(expected);
+  });
+
+  it.each([
+    ['email', 'push'],
+    ['push', 'email'],
+  ] as const)('of %s asks for no setting of %s', (means, other) => {
+    const without = {
+      [`enable_offline_${other}_notifications`]: false,
+      [`enable_followed_topic_${other}_notifications`]: false,
+      [`enable_stream_${means}_notifications`]: true,
+    };
+    expect(noticeReason(means, direct, settings(without))).toBe('direct_message');
+    expect(noticeReason(means, inChannel({ policy: followed }), settings(without))).toBe(
+      'followed_topic',
+    );
+    expect(
+      noticeReason(means, inChannel({ [`${other}Notifications`]: false }), settings(without)),
+    ).toBe('channel');
   });
 });

@@ -3,8 +3,8 @@ import type { UserSettings } from '../../access';
 import type { Subscription, TopicStatus } from '../../channels';
 import { isMutedTopic, visibilityPolicy } from '../../channels';
 
-/** Why a person gets an email about a message, the strongest reason first. */
-export const EmailReason = t.keyof({
+/** Why a person who is away is told of a message, the strongest reason first. */
+export const NoticeReason = t.keyof({
   direct_message: null,
   mention: null,
   followed_topic_wildcard_mention: null,
@@ -13,21 +13,41 @@ export const EmailReason = t.keyof({
   followed_topic: null,
   channel: null,
 });
-export type EmailReason = t.TypeOf<typeof EmailReason>;
+export type NoticeReason = t.TypeOf<typeof NoticeReason>;
 
-/** The settings of a user that decide about emails. */
-export type EmailSettings = Pick<
+/** How a person is told: each way has settings of its own. */
+export type NoticeMeans = 'email' | 'push';
+
+/** The settings of the account for each way, and the one of a channel that they inherit. */
+const settingsOfMeans = {
+  email: {
+    offline: 'enable_offline_email_notifications',
+    followed: 'enable_followed_topic_email_notifications',
+    channels: 'enable_stream_email_notifications',
+    channel: 'emailNotifications',
+  },
+  push: {
+    offline: 'enable_offline_push_notifications',
+    followed: 'enable_followed_topic_push_notifications',
+    channels: 'enable_stream_push_notifications',
+    channel: 'pushNotifications',
+  },
+} as const satisfies Readonly<Record<NoticeMeans, Readonly<Record<string, string>>>>;
+
+/** The settings of a user that decide about notices. */
+export type NoticeSettings = Pick<
   UserSettings,
-  | 'enable_offline_email_notifications'
-  | 'enable_stream_email_notifications'
-  | 'enable_followed_topic_email_notifications'
+  | (typeof settingsOfMeans)[NoticeMeans]['offline' | 'followed' | 'channels']
   | 'enable_followed_topic_wildcard_mentions_notify'
   | 'wildcard_mentions_notify'
 >;
 
 /** How a message in a channel stands to one of its readers. */
 export type ChannelConcern = Omit<TopicStatus, 'isChannelMuted'> &
-  Pick<Subscription, 'emailNotifications' | 'isMuted' | 'wildcardMentionsNotify'> & {
+  Pick<
+    Subscription,
+    'emailNotifications' | 'pushNotifications' | 'isMuted' | 'wildcardMentionsNotify'
+  > & {
     /** The message mentions the channel or, for a participant, the topic. */
     readonly isWildcardMentioned: boolean;
   };
@@ -43,8 +63,8 @@ export type Concern = {
 
 const wildcardReason = (
   { policy, wildcardMentionsNotify, isWildcardMentioned }: ChannelConcern,
-  settings: EmailSettings,
-): EmailReason | undefined => {
+  settings: NoticeSettings,
+): NoticeReason | undefined => {
   if (!isWildcardMentioned) {
     return undefined;
   }
@@ -57,19 +77,18 @@ const wildcardReason = (
     : undefined;
 };
 
-const isFollowedByEmail = ({ policy }: ChannelConcern, settings: EmailSettings): boolean =>
-  policy === visibilityPolicy.followed && settings.enable_followed_topic_email_notifications;
-
 /**
- * Why a message that its reader has not seen is worth an email to them; undefined if it is not.
+ * Why a reader who has not seen a message is told of it; undefined if they are not.
  *
  * Source: docs/reference/notifications.md#which-messages.
  */
-export const emailReason = (
+export const noticeReason = (
+  means: NoticeMeans,
   { isMentioned, hasAlertWord, channel }: Concern,
-  settings: EmailSettings,
-): EmailReason | undefined => {
-  const isOn = settings.enable_offline_email_notifications;
+  settings: NoticeSettings,
+): NoticeReason | undefined => {
+  const own = settingsOfMeans[means];
+  const isOn = settings[own.offline];
   if (channel === undefined) {
     return isOn ? 'direct_message' : undefined;
   }
@@ -85,10 +104,8 @@ export const emailReason = (
   if (called !== undefined) {
     return called;
   }
-  if (isFollowedByEmail(channel, settings)) {
+  if (channel.policy === visibilityPolicy.followed && settings[own.followed]) {
     return 'followed_topic';
   }
-  return (channel.emailNotifications ?? settings.enable_stream_email_notifications)
-    ? 'channel'
-    : undefined;
+  return (channel[own.channel] ?? settings[own.channels]) ? 'channel' : undefined;
 };

@@ -1,0 +1,71 @@
+import type { UserSettings } from '../../access';
+import type { Timestamp, UserId } from '../../kernel';
+import { groupBy } from '../../kernel';
+import { isAway } from './away';
+import type { NoticeSettings } from './notice-reason';
+import { noticeReason } from './notice-reason';
+import type { MissedMessage, Receipt } from './receipt';
+
+type Settings = NoticeSettings &
+  Pick<
+    UserSettings,
+    'email_notifications_batching_period_seconds' | 'enable_online_push_notifications'
+  >;
+
+export type EmailPlan = {
+  readonly missed: readonly MissedMessage[];
+  /** When each person gets an email who has none pending: a while after the first message. */
+  readonly dueAt: ReadonlyMap<UserId, Timestamp>;
+};
+
+/**
+ * Who gets an email about which messages, and when.
+ *
+ * Source: docs/reference/notifications.md#when-an-email-is-sent.
+ */
+export const planEmails = (
+  receipts: readonly Receipt[],
+  settingsOf: (userId: UserId) => Settings,
+): EmailPlan => {
+  const wanted = receipts.filter(
+    (receipt) =>
+      isAway(receipt, receipt.sentAt) &&
+      noticeReason('email', receipt, settingsOf(receipt.userId)) !== undefined,
+  );
+  const byUser = groupBy(wanted, ({ userId }) => userId);
+  return {
+    missed: wanted.map(({ messageId, userId }) => ({ messageId, userId })),
+    dueAt: new Map(
+      Array.from(byUser, ([userId, own]) => [
+        userId,
+        Math.min(...own.map(({ sentAt }) => sentAt)) +
+          settingsOf(userId).email_notifications_batching_period_seconds,
+      ]),
+    ),
+  };
+};
+
+/** One run tells a person of at most as many messages, the newest. */
+const maxPushesOfRun = 10;
+
+/**
+ * Who gets a push notification about which messages: at once, and unless they turn that off, also those
+ * who are not away.
+ *
+ * Source: docs/reference/push.md#when-a-notification-is-sent.
+ */
+export const planPushes = (
+  receipts: readonly Receipt[],
+  settingsOf: (userId: UserId) => Settings,
+): readonly MissedMessage[] => {
+  const wanted = receipts.filter((receipt) => {
+    const settings = settingsOf(receipt.userId);
+    return (
+      (settings.enable_online_push_notifications || isAway(receipt, receipt.sentAt)) &&
+      noticeReason('push', receipt, settings) !== undefined
+    );
+  });
+  return Array.from(groupBy(wanted, ({ userId }) => userId).values()).flatMap((own) =>
+    own.slice(-maxPushesOfRun).map(({ messageId, userId }) => ({ messageId, userId })),
+  );
+};
