@@ -99,6 +99,24 @@ const build = async (keepsNames) => {
   });
 };
 
+/** One file with a name that stays, beside the page: its folder is what a service worker serves. */
+const buildServiceWorker = async () => {
+  const { build: bundle } = await import('esbuild');
+  const { outputFiles } = await bundle({
+    absWorkingDir: root,
+    entryPoints: ['packages/web-client/src/service-worker.ts'],
+    outfile: 'packages/web-client/dist/site/service-worker.js',
+    bundle: true,
+    format: 'iife',
+    target: 'es2022',
+    minify: true,
+    alias: { '@parley/client': './packages/client/src/index.ts' },
+    write: false,
+    logLevel: 'warning',
+  });
+  return outputFiles;
+};
+
 /**
  * Bundles the web client unless it is up to date; returns the number of files of the bundle.
  *
@@ -110,9 +128,10 @@ export const bundleWebClient = async ({ keepsNames } = {}) => {
     return 0;
   }
   const { outputFiles, metafile } = await build(keepsNames === true);
+  const workerFiles = await buildServiceWorker();
   rmSync(site, { recursive: true, force: true });
   mkdirSync(join(site, 'assets'), { recursive: true });
-  for (const { path, contents } of outputFiles) {
+  for (const { path, contents } of [...outputFiles, ...workerFiles]) {
     writeCompressed(path, contents);
   }
   const nameOf = (pattern) =>

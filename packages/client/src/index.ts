@@ -128,3 +128,8 @@ export {
   profileValue,
 } from './profile/profile-fields';
 export { contentHash } from './writing/content-hash';
+export { notificationTag } from './push/push-notice';
+export type { PushScope } from './push/serve-pushes';
+export { servePushes } from './push/serve-pushes';
+export type { PushSubscriber } from './push/subscribe-pushes';
+export { changePushes, isPushedTo } from './push/subscribe-pushes';

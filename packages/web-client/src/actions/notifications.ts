@@ -1,12 +1,13 @@
 import { effect } from '@preact/signals';
 import type { ListedMessage } from '@parley/client';
-import { narrowOfMessage } from '@parley/client';
-import { nodesOf } from '../lib/trusted-html';
+import { changePushes, isPushedTo, narrowOfMessage, notificationTag } from '@parley/client';
+import { nodesOf, serviceWorkerUrl } from '../lib/trusted-html';
 import { navigate } from '../router/location';
-import { client } from '../state/connection';
-import { notificationPermission, isWanted } from '../state/notifications';
+import { client, currentConnection } from '../state/connection';
+import { isPushed, isWanted, notificationPermission } from '../state/notifications';
 import { narrowTitle } from '../state/place-names';
 import { ownId } from '../state/users';
+import { succeeds } from './notices';
 import { accountSetting } from '../state/settings';
 import { texts } from '../texts/texts';
 
@@ -28,7 +29,7 @@ const show = (message: ListedMessage): void => {
     narrow.type === 'topic'
       ? texts.notifications.inPlace(message.sender_full_name, narrowTitle(narrow))
       : message.sender_full_name,
-    { body: text, tag: `parley ${message.id}` },
+    { body: text, tag: notificationTag(message.id) },
   );
   notification.onclick = () => {
     window.focus();
@@ -62,6 +63,23 @@ const receive = (message: ListedMessage): void => {
   }
   if (isWanted(message, 'audible')) {
     play();
+  }
+};
+
+const pushManager = async (): Promise<PushManager> =>
+  (await navigator.serviceWorker.register(serviceWorkerUrl)).pushManager;
+
+/** Finds out whether the server pushes to this browser. */
+export const checkPushes = async (): Promise<void> => {
+  if ('PushManager' in globalThis) {
+    isPushed.value = await isPushedTo(await pushManager(), currentConnection().call);
+  }
+};
+
+export const togglePushes = async (): Promise<void> => {
+  const { call } = currentConnection();
+  if (await succeeds(pushManager().then((of) => changePushes(of, call, isPushed.value !== true)))) {
+    isPushed.value = isPushed.value !== true;
   }
 };
 

@@ -9,19 +9,6 @@ export const keyOf = ({ key, ctrlKey, metaKey, altKey }: Press): KeyName => {
   return modifiers === '' ? key : modifiers + key.toLowerCase();
 };
 
-const written: Readonly<Record<string, string>> = {
-  ArrowDown: '↓',
-  ArrowUp: '↑',
-  Escape: 'Esc',
-  'Mod+k': 'Ctrl K',
-  'Mod+s': 'Ctrl S',
-  'Mod+Enter': 'Ctrl Enter',
-  'Shift+Enter': 'Shift Enter',
-};
-
-/** A key as the page of shortcuts shows it. */
-export const showKey = (key: KeyName): string => written[key] ?? key;
-
 /** Whether the element takes characters that are typed. */
 export const isTyping = (element: EventTarget | null): boolean =>
   element instanceof HTMLElement &&

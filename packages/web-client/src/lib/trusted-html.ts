@@ -6,16 +6,22 @@ import { isOfOwnOrigin } from './own-origin';
  * becomes HTML, and the policy `parley` is the only one that the page allows.
  */
 
-type Policy = { readonly createHTML: (html: string) => string };
+type Policy = {
+  readonly createHTML: (html: string) => string;
+  readonly createScriptURL: (url: string) => string;
+};
 
 type TrustedTypes = { readonly createPolicy: (name: string, rules: Policy) => Policy };
 
 // Not in all browsers.
 const { trustedTypes } = globalThis as typeof globalThis & { readonly trustedTypes?: TrustedTypes };
 
-const rules: Policy = { createHTML: (html) => html };
+const rules: Policy = { createHTML: (html) => html, createScriptURL: (url) => url };
 
 const policy = trustedTypes?.createPolicy('parley', rules) ?? rules;
+
+/** The script beside the page that shows notifications while no page is open. */
+export const serviceWorkerUrl = policy.createScriptURL('service-worker.js');
 
 /** The emoji that a class such as `emoji-1f642` names. */
 const emojiOf = (element: Element): string | undefined => {

@@ -11,6 +11,9 @@ export const notificationPermission = signal<Permission>(
   'Notification' in globalThis ? Notification.permission : 'unsupported',
 );
 
+/** Whether the server pushes to this browser; undefined if that is not known, or not possible. */
+export const isPushed = signal<boolean | undefined>(undefined);
+
 const settings = field('user_settings');
 
 /** The number of unread messages in the title of the page, as the user wants it. */

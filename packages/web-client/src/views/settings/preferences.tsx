@@ -1,10 +1,11 @@
+import { useEffect } from 'preact/hooks';
 import { saveSetting } from '../../actions/changes';
-import { askForNotifications } from '../../actions/notifications';
+import { askForNotifications, checkPushes, togglePushes } from '../../actions/notifications';
 import { setTheme } from '../../actions/settings';
 import { SettingList } from '../../components/setting-list';
 import type { Setting, SettingValue } from '../../lib/setting';
 import { choicesFrom, toggles } from '../../lib/setting';
-import { notificationPermission } from '../../state/notifications';
+import { isPushed, notificationPermission } from '../../state/notifications';
 import { accountSetting, isTheme, theme } from '../../state/settings';
 import { settingsTexts } from '../../texts/settings-texts';
 import { texts } from '../../texts/texts';
@@ -24,18 +25,10 @@ const appearance: readonly Setting[] = [
     label: words.time,
     options: choicesFrom({ false: words.times.twelve, true: words.times.twentyFour }),
   },
-  ...toggles({
-    enter_sends: words.enterSends,
-    display_emoji_reaction_users: words.emojiUsers,
-  }),
+  ...toggles(words.toggles),
 ];
 
-const privacy = toggles({
-  presence_enabled: words.presence,
-  send_read_receipts: words.receipts,
-  send_private_typing_notifications: words.typingDirect,
-  send_stream_typing_notifications: words.typingChannels,
-});
+const privacy = toggles(words.privacyToggles);
 
 const valueOf = (key: string): SettingValue | undefined => {
   if (key === 'color_scheme') {
@@ -68,30 +61,9 @@ const { notifications: notices } = settingsTexts;
 type Group = { readonly title: string; readonly settings: readonly Setting[] };
 
 const groups: readonly Group[] = [
-  {
-    title: notices.direct,
-    settings: toggles({
-      enable_desktop_notifications: notices.desktop,
-      enable_sounds: notices.sounds,
-      pm_content_in_desktop_notifications: notices.contents,
-      wildcard_mentions_notify: notices.wildcards,
-      enable_offline_email_notifications: notices.offlineEmail,
-    }),
-  },
-  {
-    title: notices.channels,
-    settings: toggles({
-      enable_stream_desktop_notifications: notices.channelDesktop,
-      enable_stream_audible_notifications: notices.channelSounds,
-    }),
-  },
-  {
-    title: notices.followed,
-    settings: toggles({
-      enable_followed_topic_desktop_notifications: notices.followedDesktop,
-      enable_followed_topic_audible_notifications: notices.followedSounds,
-    }),
-  },
+  { title: notices.direct, settings: toggles(notices.directToggles) },
+  { title: notices.channels, settings: toggles(notices.channelToggles) },
+  { title: notices.followed, settings: toggles(notices.followedToggles) },
   {
     title: notices.title,
     settings: [
@@ -113,6 +85,7 @@ const groups: readonly Group[] = [
 /** What the user hears and sees of new messages. */
 export const NotificationSettings = () => {
   const permission = notificationPermission.value;
+  useEffect(() => void checkPushes().catch(() => undefined), []);
   return (
     <>
       <section class="block raised">
@@ -125,6 +98,14 @@ export const NotificationSettings = () => {
             </button>
           </div>
         ) : null}
+        {isPushed.value === undefined ? null : (
+          <>
+            <p class="faint medium">{notices.pushed[`${isPushed.value}`]}</p>
+            <button type="button" class="button" onClick={() => void togglePushes()}>
+              {notices.push[`${isPushed.value}`]}
+            </button>
+          </>
+        )}
       </section>
       {groups.map((group) => (
         <SettingList {...group} key={group.title} valueOf={accountSetting} onSave={saveSetting} />

@@ -1,6 +1,5 @@
 import { shortcutGroups } from '../../actions/shortcuts';
 import { Dialog } from '../../components/dialog';
-import { showKey } from '../../lib/shortcut';
 import { closeDialog } from '../../state/dialog';
 import { texts } from '../../texts/texts';
 
@@ -17,7 +16,7 @@ export const Shortcuts = () => (
                 <dt>{name}</dt>
                 <dd class="line rigid">
                   {keys.map((key) => (
-                    <kbd key={key}>{showKey(key)}</kbd>
+                    <kbd key={key}>{texts.keys[key] ?? key}</kbd>
                   ))}
                 </dd>
               </div>

@@ -5,7 +5,6 @@ import { Badge } from '../../components/badge';
 import type { IconName } from '../../components/icon';
 import { Icon } from '../../components/icon';
 import { PresenceDot } from '../../components/presence-dot';
-import { showKey } from '../../lib/shortcut';
 import type { Route } from '../../router/route';
 import type { DirectNarrow } from '../../state/directs';
 import { directConversations, directName } from '../../state/directs';
@@ -134,7 +133,7 @@ export const Sidebar = () => (
     >
       <Icon name="search" />
       <span class="clip grow">{texts.finder.open}</span>
-      <kbd>{showKey('Mod+k')}</kbd>
+      <kbd>{texts.keys['Mod+k']}</kbd>
     </button>
     <div class="sidebar-scroller">
       {isVisitor.value ? null : <ViewList />}
