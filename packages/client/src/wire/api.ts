@@ -3394,7 +3394,7 @@ export interface components {
       readonly enable_followed_topic_desktop_notifications: boolean;
       /** @description Whether messages in followed topics cause email notifications. */
       readonly enable_followed_topic_email_notifications: boolean;
-      /** @description Whether messages in followed topics cause push notifications. Not available, only the initial value is accepted: Push notifications are not available on this server. */
+      /** @description Whether messages in followed topics cause push notifications. */
       readonly enable_followed_topic_push_notifications: boolean;
       /** @description Whether messages in followed topics cause audible notifications. */
       readonly enable_followed_topic_audible_notifications: boolean;
@@ -3411,9 +3411,9 @@ export interface components {
       readonly enable_sounds: boolean;
       /** @description Whether direct messages, mentions and alert words cause email notifications while you are away. */
       readonly enable_offline_email_notifications: boolean;
-      /** @description Whether direct messages, mentions and alert words cause push notifications while you are away. Not available, only the initial value is accepted: Push notifications are not available on this server. */
+      /** @description Whether direct messages, mentions and alert words cause push notifications while you are away. */
       readonly enable_offline_push_notifications: boolean;
-      /** @description Whether push notifications are sent while you are active too. Not available, only the initial value is accepted: Push notifications are not available on this server. */
+      /** @description Whether push notifications are sent while you are active too. */
       readonly enable_online_push_notifications: boolean;
       /** @description Whether you get digest emails. */
       readonly enable_digest_emails: boolean;
@@ -3547,7 +3547,7 @@ export interface components {
       readonly enable_followed_topic_desktop_notifications: boolean;
       /** @description Whether messages in followed topics cause email notifications. */
       readonly enable_followed_topic_email_notifications: boolean;
-      /** @description Whether messages in followed topics cause push notifications. Not available, only the initial value is accepted: Push notifications are not available on this server. */
+      /** @description Whether messages in followed topics cause push notifications. */
       readonly enable_followed_topic_push_notifications: boolean;
       /** @description Whether messages in followed topics cause audible notifications. */
       readonly enable_followed_topic_audible_notifications: boolean;
@@ -3564,9 +3564,9 @@ export interface components {
       readonly enable_sounds: boolean;
       /** @description Whether direct messages, mentions and alert words cause email notifications while you are away. */
       readonly enable_offline_email_notifications: boolean;
-      /** @description Whether direct messages, mentions and alert words cause push notifications while you are away. Not available, only the initial value is accepted: Push notifications are not available on this server. */
+      /** @description Whether direct messages, mentions and alert words cause push notifications while you are away. */
       readonly enable_offline_push_notifications: boolean;
-      /** @description Whether push notifications are sent while you are active too. Not available, only the initial value is accepted: Push notifications are not available on this server. */
+      /** @description Whether push notifications are sent while you are active too. */
       readonly enable_online_push_notifications: boolean;
       /** @description Whether you get digest emails. */
       readonly enable_digest_emails: boolean;
@@ -4975,7 +4975,7 @@ export interface operations {
           readonly enable_followed_topic_desktop_notifications?: boolean;
           /** @description Whether messages in followed topics cause email notifications. */
           readonly enable_followed_topic_email_notifications?: boolean;
-          /** @description Whether messages in followed topics cause push notifications. Not available, only the initial value is accepted: Push notifications are not available on this server. */
+          /** @description Whether messages in followed topics cause push notifications. */
           readonly enable_followed_topic_push_notifications?: boolean;
           /** @description Whether messages in followed topics cause audible notifications. */
           readonly enable_followed_topic_audible_notifications?: boolean;
@@ -4989,9 +4989,9 @@ export interface operations {
           readonly enable_sounds?: boolean;
           /** @description Whether direct messages, mentions and alert words cause email notifications while you are away. */
           readonly enable_offline_email_notifications?: boolean;
-          /** @description Whether direct messages, mentions and alert words cause push notifications while you are away. Not available, only the initial value is accepted: Push notifications are not available on this server. */
+          /** @description Whether direct messages, mentions and alert words cause push notifications while you are away. */
           readonly enable_offline_push_notifications?: boolean;
-          /** @description Whether push notifications are sent while you are active too. Not available, only the initial value is accepted: Push notifications are not available on this server. */
+          /** @description Whether push notifications are sent while you are active too. */
           readonly enable_online_push_notifications?: boolean;
           /** @description Whether you get digest emails. */
           readonly enable_digest_emails?: boolean;
@@ -5143,7 +5143,7 @@ export interface operations {
           readonly enable_followed_topic_desktop_notifications?: boolean;
           /** @description Whether messages in followed topics cause email notifications. */
           readonly enable_followed_topic_email_notifications?: boolean;
-          /** @description Whether messages in followed topics cause push notifications. Not available, only the initial value is accepted: Push notifications are not available on this server. */
+          /** @description Whether messages in followed topics cause push notifications. */
           readonly enable_followed_topic_push_notifications?: boolean;
           /** @description Whether messages in followed topics cause audible notifications. */
           readonly enable_followed_topic_audible_notifications?: boolean;
@@ -5157,9 +5157,9 @@ export interface operations {
           readonly enable_sounds?: boolean;
           /** @description Whether direct messages, mentions and alert words cause email notifications while you are away. */
           readonly enable_offline_email_notifications?: boolean;
-          /** @description Whether direct messages, mentions and alert words cause push notifications while you are away. Not available, only the initial value is accepted: Push notifications are not available on this server. */
+          /** @description Whether direct messages, mentions and alert words cause push notifications while you are away. */
           readonly enable_offline_push_notifications?: boolean;
-          /** @description Whether push notifications are sent while you are active too. Not available, only the initial value is accepted: Push notifications are not available on this server. */
+          /** @description Whether push notifications are sent while you are active too. */
           readonly enable_online_push_notifications?: boolean;
           /** @description Whether you get digest emails. */
           readonly enable_digest_emails?: boolean;
@@ -5311,7 +5311,7 @@ export interface operations {
           readonly enable_followed_topic_desktop_notifications?: boolean;
           /** @description Whether messages in followed topics cause email notifications. */
           readonly enable_followed_topic_email_notifications?: boolean;
-          /** @description Whether messages in followed topics cause push notifications. Not available, only the initial value is accepted: Push notifications are not available on this server. */
+          /** @description Whether messages in followed topics cause push notifications. */
           readonly enable_followed_topic_push_notifications?: boolean;
           /** @description Whether messages in followed topics cause audible notifications. */
           readonly enable_followed_topic_audible_notifications?: boolean;
@@ -5325,9 +5325,9 @@ export interface operations {
           readonly enable_sounds?: boolean;
           /** @description Whether direct messages, mentions and alert words cause email notifications while you are away. */
           readonly enable_offline_email_notifications?: boolean;
-          /** @description Whether direct messages, mentions and alert words cause push notifications while you are away. Not available, only the initial value is accepted: Push notifications are not available on this server. */
+          /** @description Whether direct messages, mentions and alert words cause push notifications while you are away. */
           readonly enable_offline_push_notifications?: boolean;
-          /** @description Whether push notifications are sent while you are active too. Not available, only the initial value is accepted: Push notifications are not available on this server. */
+          /** @description Whether push notifications are sent while you are active too. */
           readonly enable_online_push_notifications?: boolean;
           /** @description Whether you get digest emails. */
           readonly enable_digest_emails?: boolean;
@@ -10825,7 +10825,7 @@ export interface operations {
           readonly enable_followed_topic_desktop_notifications?: boolean;
           /** @description Whether messages in followed topics cause email notifications. */
           readonly enable_followed_topic_email_notifications?: boolean;
-          /** @description Whether messages in followed topics cause push notifications. Not available, only the initial value is accepted: Push notifications are not available on this server. */
+          /** @description Whether messages in followed topics cause push notifications. */
           readonly enable_followed_topic_push_notifications?: boolean;
           /** @description Whether messages in followed topics cause audible notifications. */
           readonly enable_followed_topic_audible_notifications?: boolean;
@@ -10839,9 +10839,9 @@ export interface operations {
           readonly enable_sounds?: boolean;
           /** @description Whether direct messages, mentions and alert words cause email notifications while you are away. */
           readonly enable_offline_email_notifications?: boolean;
-          /** @description Whether direct messages, mentions and alert words cause push notifications while you are away. Not available, only the initial value is accepted: Push notifications are not available on this server. */
+          /** @description Whether direct messages, mentions and alert words cause push notifications while you are away. */
           readonly enable_offline_push_notifications?: boolean;
-          /** @description Whether push notifications are sent while you are active too. Not available, only the initial value is accepted: Push notifications are not available on this server. */
+          /** @description Whether push notifications are sent while you are active too. */
           readonly enable_online_push_notifications?: boolean;
           /** @description Whether you get digest emails. */
           readonly enable_digest_emails?: boolean;

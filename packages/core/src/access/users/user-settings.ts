@@ -1,7 +1,7 @@
 import * as t from 'io-ts';
 import { isWholeNumber } from '../../kernel';
 import type { SettingUse, Used } from '../settings/setting-use';
-import { clients, isAvailable, notAvailable, server } from '../settings/setting-use';
+import { clients, isAvailable, server } from '../settings/setting-use';
 import { EmailVisibility } from './email-visibility';
 
 type Setting<A> = Used & {
@@ -71,9 +71,6 @@ const views = clients('arrange their views');
 const device = clients('notify on the device');
 const composing = clients('compose and send');
 
-/** Becomes `server` with the push notifications. */
-const push = notAvailable('Push notifications are not available on this server');
-
 /**
  * Every setting of a user, under its API name, which is its name everywhere.
  *
@@ -118,15 +115,15 @@ export const userSettingDefinitions = {
   wildcard_mentions_notify: flag(server, true),
   enable_followed_topic_desktop_notifications: flag(device, true),
   enable_followed_topic_email_notifications: flag(server, true),
-  enable_followed_topic_push_notifications: flag(push, true),
+  enable_followed_topic_push_notifications: flag(server, true),
   enable_followed_topic_audible_notifications: flag(device, true),
   enable_followed_topic_wildcard_mentions_notify: flag(server, true),
   notification_sound: word(device, 'parley', ...notificationSounds, noNotificationSound),
   enable_desktop_notifications: flag(device, true),
   enable_sounds: flag(device, true),
   enable_offline_email_notifications: flag(server, true),
-  enable_offline_push_notifications: flag(push, true),
-  enable_online_push_notifications: flag(push, true),
+  enable_offline_push_notifications: flag(server, true),
+  enable_online_push_notifications: flag(server, true),
   enable_digest_emails: flag(server, true),
   enable_login_emails: flag(server, true),
   enable_marketing_emails: flag(server, true),
