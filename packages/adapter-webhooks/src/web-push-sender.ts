@@ -27,7 +27,7 @@ const keptSeconds = 86_400;
 const goneStatuses = [404, 410];
 
 /** Only the status matters. */
-const maxResponseBytes = 10_000;
+const maxResponseBytes = 1_000_000;
 
 type Sent = 'sent' | 'gone';
 

@@ -1934,7 +1934,7 @@ export interface components {
         readonly gif_rating_policy?: number;
         /** @description Whether messages show the images to which they link. */
         readonly inline_image_preview?: boolean;
-        /** @description Whether messages show previews of the websites to which they link. Not available, only the initial value is accepted: Previews of linked websites are not available on this server. */
+        /** @description Whether messages show previews of the websites to which they link. */
         readonly inline_url_embed_preview?: boolean;
         /** @description Whether people need an invitation to join. */
         readonly invite_required?: boolean;
@@ -1950,7 +1950,7 @@ export interface components {
         readonly presence_disabled?: boolean;
         /** @description Whether owners may read all messages of the organization. Not available, only the initial value is accepted: Owners can read only what they have access to. New in feature level 438. */
         readonly owner_full_content_access?: boolean;
-        /** @description Whether push notifications without end-to-end encryption have no contents. Not available, only the initial value is accepted: Push notifications are not available on this server. New in feature level 409. */
+        /** @description Whether push notifications without end-to-end encryption have no contents. Not available, only the initial value is accepted: All push notifications of this server are encrypted. New in feature level 409. */
         readonly require_e2ee_push_notifications?: boolean;
         /** @description Whether changes of a channel, such as a new name, are announced in it. New in feature level 434. */
         readonly send_channel_events_messages?: boolean;
@@ -10388,7 +10388,7 @@ export interface operations {
           readonly gif_rating_policy?: number;
           /** @description Whether messages show the images to which they link. */
           readonly inline_image_preview?: boolean;
-          /** @description Whether messages show previews of the websites to which they link. Not available, only the initial value is accepted: Previews of linked websites are not available on this server. */
+          /** @description Whether messages show previews of the websites to which they link. */
           readonly inline_url_embed_preview?: boolean;
           /** @description Whether people need an invitation to join. */
           readonly invite_required?: boolean;
@@ -10407,7 +10407,7 @@ export interface operations {
           readonly presence_disabled?: boolean;
           /** @description Whether owners may read all messages of the organization. Not available, only the initial value is accepted: Owners can read only what they have access to. New in feature level 438. */
           readonly owner_full_content_access?: boolean;
-          /** @description Whether push notifications without end-to-end encryption have no contents. Not available, only the initial value is accepted: Push notifications are not available on this server. New in feature level 409. */
+          /** @description Whether push notifications without end-to-end encryption have no contents. Not available, only the initial value is accepted: All push notifications of this server are encrypted. New in feature level 409. */
           readonly require_e2ee_push_notifications?: boolean;
           /** @description Whether changes of a channel, such as a new name, are announced in it. New in feature level 434. */
           readonly send_channel_events_messages?: boolean;
@@ -10624,7 +10624,7 @@ export interface operations {
             readonly gif_rating_policy?: "updated" | number;
             /** @description The new value, or "updated" for a text. Whether messages show the images to which they link. */
             readonly inline_image_preview?: "updated" | boolean;
-            /** @description The new value, or "updated" for a text. Whether messages show previews of the websites to which they link. Not available, only the initial value is accepted: Previews of linked websites are not available on this server. */
+            /** @description The new value, or "updated" for a text. Whether messages show previews of the websites to which they link. */
             readonly inline_url_embed_preview?: "updated" | boolean;
             /** @description The new value, or "updated" for a text. Whether people need an invitation to join. */
             readonly invite_required?: "updated" | boolean;
@@ -10640,7 +10640,7 @@ export interface operations {
             readonly presence_disabled?: "updated" | boolean;
             /** @description The new value, or "updated" for a text. Whether owners may read all messages of the organization. Not available, only the initial value is accepted: Owners can read only what they have access to. New in feature level 438. */
             readonly owner_full_content_access?: "updated" | boolean;
-            /** @description The new value, or "updated" for a text. Whether push notifications without end-to-end encryption have no contents. Not available, only the initial value is accepted: Push notifications are not available on this server. New in feature level 409. */
+            /** @description The new value, or "updated" for a text. Whether push notifications without end-to-end encryption have no contents. Not available, only the initial value is accepted: All push notifications of this server are encrypted. New in feature level 409. */
             readonly require_e2ee_push_notifications?: "updated" | boolean;
             /** @description The new value, or "updated" for a text. Whether changes of a channel, such as a new name, are announced in it. New in feature level 434. */
             readonly send_channel_events_messages?: "updated" | boolean;
@@ -11259,7 +11259,7 @@ export interface operations {
             readonly realm_gif_rating_policy?: number;
             /** @description Whether messages show the images to which they link. Fetched with realm. */
             readonly realm_inline_image_preview?: boolean;
-            /** @description Whether messages show previews of the websites to which they link. Not available, only the initial value is accepted: Previews of linked websites are not available on this server. Fetched with realm. */
+            /** @description Whether messages show previews of the websites to which they link. Fetched with realm. */
             readonly realm_inline_url_embed_preview?: boolean;
             /** @description Whether people need an invitation to join. Fetched with realm. */
             readonly realm_invite_required?: boolean;
@@ -11275,7 +11275,7 @@ export interface operations {
             readonly realm_presence_disabled?: boolean;
             /** @description Whether owners may read all messages of the organization. Not available, only the initial value is accepted: Owners can read only what they have access to. Fetched with realm. New in feature level 438. */
             readonly realm_owner_full_content_access?: boolean;
-            /** @description Whether push notifications without end-to-end encryption have no contents. Not available, only the initial value is accepted: Push notifications are not available on this server. Fetched with realm. New in feature level 409. */
+            /** @description Whether push notifications without end-to-end encryption have no contents. Not available, only the initial value is accepted: All push notifications of this server are encrypted. Fetched with realm. New in feature level 409. */
             readonly realm_require_e2ee_push_notifications?: boolean;
             /** @description Whether changes of a channel, such as a new name, are announced in it. Fetched with realm. New in feature level 434. */
             readonly realm_send_channel_events_messages?: boolean;

@@ -217,7 +217,7 @@ export const plainSettingDefinitions = {
     'Whether messages show the images to which they link.',
   ),
   inline_url_embed_preview: plain(
-    notAvailable('Previews of linked websites are not available on this server'),
+    server,
     t.boolean,
     false,
     'Whether messages show previews of the websites to which they link.',
@@ -263,7 +263,7 @@ export const plainSettingDefinitions = {
     'ownerContentAccess',
   ),
   require_e2ee_push_notifications: plain(
-    notAvailable('Push notifications are not available on this server'),
+    notAvailable('All push notifications of this server are encrypted'),
     t.boolean,
     false,
     'Whether push notifications without end-to-end encryption have no contents.',
