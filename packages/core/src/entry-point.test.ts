@@ -226,6 +226,7 @@ const names = [
   'mentionFlags',
   'messageFailure',
   'minNightSeconds',
+  'moving',
   'newCancellation',
   'once',
   'oneAtATime',

@@ -35,7 +35,7 @@ const nameOf = (realmId: RealmId, of: 'delete' | 'write'): string =>
 
 const trigger = (name: string, event: string, table: string, condition: string): string =>
   `create or replace trigger ${name} before ${event} on ${table} for each row
-   when (${condition} and current_setting('${passes}', true) is distinct from 'on')
+   when (${condition} and coalesce(current_setting('${passes}', true), '') <> 'on')
    execute function refuse_moving()`;
 
 /** A lock that is not had in time would make everybody wait who comes later. */

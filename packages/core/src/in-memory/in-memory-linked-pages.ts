@@ -17,7 +17,7 @@ const withPage = (state: State, realmId: RealmId, page: LinkedPage): State => ({
 });
 
 export const inMemoryLinkedPages = (cell: Cell): LinkedPageRepository => {
-  const find = (state: State, realmId: RealmId, url: string): LinkedPage | undefined =>
+  const pageAt = (state: State, realmId: RealmId, url: string): LinkedPage | undefined =>
     linkedPagesIn(state, realmId).find((page) => page.url === url);
   return {
     beyond: (realmId, kept) =>
@@ -31,9 +31,9 @@ export const inMemoryLinkedPages = (cell: Cell): LinkedPageRepository => {
     ensurePicture: (realmId, url, proposed) =>
       writing(
         cell,
-        (state) => find(state, realmId, url)?.picture ?? proposed,
+        (state) => pageAt(state, realmId, url)?.picture ?? proposed,
         (picture) => (state) =>
-          find(state, realmId, url) === undefined
+          pageAt(state, realmId, url) === undefined
             ? withPage(state, realmId, { url, fetchedAt: 0, preview: null, picture })
             : state,
       ),

@@ -128,7 +128,7 @@ export const userSettingDefinitions = {
   enable_login_emails: flag(server, true),
   enable_marketing_emails: flag(server, true),
   message_content_in_email_notifications: flag(server, true),
-  pm_content_in_desktop_notifications: flag(device, true),
+  pm_content_in_desktop_notifications: flag(server, true),
   desktop_icon_count_display: policy(device, 4, 1),
   realm_name_in_email_notifications_policy: policy(server, 3, 1),
   automatically_follow_topics_policy: policy(server, 4, 3),

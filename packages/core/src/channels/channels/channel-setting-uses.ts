@@ -32,7 +32,7 @@ export const personalSettingUses: Readonly<Record<keyof PersonalChannelSettings,
   pinToTop: { use: clients('arrange their views'), names: ['pin_to_top'] },
   desktopNotifications: { use: device, names: ['desktop_notifications'] },
   audibleNotifications: { use: device, names: ['audible_notifications'] },
-  pushNotifications: { use: device, names: ['push_notifications'] },
+  pushNotifications: { use: server, names: ['push_notifications'] },
   emailNotifications: { use: server, names: ['email_notifications'] },
   wildcardMentionsNotify: { use: server, names: ['wildcard_mentions_notify'] },
 };

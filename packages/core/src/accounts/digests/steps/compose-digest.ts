@@ -5,7 +5,7 @@ import type { Realm } from '../../../access';
 import type { ConfirmationTokens, Timestamp, Unexpected, UserId } from '../../../kernel';
 import { secondsPerDay } from '../../../kernel';
 import type { Email } from '../../email/email';
-import { mayShowContent } from '../../email/may-show-content';
+import { canShowContent } from '../../email/can-show-content';
 import { unsubscribeUrl } from '../../email/unsubscribe-link';
 import type { Reader } from '../../transaction';
 import { digestEmail, isEmptyDigest } from '../digest-email';
@@ -28,7 +28,7 @@ export const composeDigest = (
         return {
           to: { name: user.fullName, address: user.deliveryEmail },
           fromName: realm.name,
-          ...digestEmail(realm, user, digest, mayShowContent(realm, settings), link),
+          ...digestEmail(realm, user, digest, canShowContent(realm, settings), link),
           unsubscribeUrl: link,
           thread: {
             id: `digests.${user.id}`,

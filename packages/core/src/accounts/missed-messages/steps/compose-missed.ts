@@ -7,7 +7,7 @@ import { foldCase } from '../../../kernel';
 import type { MessageView } from '../../../messages';
 import type { Email } from '../../email/email';
 import { missedMessageEmail } from '../missed-message-email';
-import { mayShowContent } from '../../email/may-show-content';
+import { canShowContent } from '../../email/can-show-content';
 import { unsubscribeUrl } from '../../email/unsubscribe-link';
 import type { Transact } from '../../transaction';
 import type { Missed } from './load-missed';
@@ -54,7 +54,7 @@ const ensureAnswerAddress = (
   realm: Realm,
   missed: Missed,
 ): TE.TaskEither<Unexpected, string | undefined> =>
-  domain === undefined || !mayShowContent(realm, missed.settings)
+  domain === undefined || !canShowContent(realm, missed.settings)
     ? TE.right(undefined)
     : pipe(
         transact('server', ({ answerAddresses }) =>
@@ -85,7 +85,7 @@ export const composeMissed = (
         dependencies.unsubscribeTokens,
         user,
       );
-      const showsContent = mayShowContent(realm, settings);
+      const showsContent = canShowContent(realm, settings);
       const newest = messages.at(-1) ?? messages[0];
       return {
         to: { name: user.fullName, address: user.deliveryEmail },

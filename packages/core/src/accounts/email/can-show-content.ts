@@ -1,7 +1,7 @@
 import type { Realm, UserSettings } from '../../access';
 
 /** Whether the settings of the reader and the organization allow emails to show what was written. */
-export const mayShowContent = (
+export const canShowContent = (
   { settings }: Realm,
   own: Pick<UserSettings, 'message_content_in_email_notifications'>,
 ): boolean =>
