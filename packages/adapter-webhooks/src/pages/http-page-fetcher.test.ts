@@ -115,6 +115,7 @@ describe('httpPageFetcher', () => {
     ['a redirect without a place', answering('', {}, 302)],
   ])('finds nothing in %s', async (_, listener) => {
     expect(await page(answer('/', listener))()).toEqual(O.none);
+    expect(requested).toEqual(['/']);
   });
 
   it.each<readonly [string, RequestListener]>([

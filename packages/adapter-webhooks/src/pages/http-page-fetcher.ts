@@ -37,8 +37,8 @@ type Response = {
 
 const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);
 
-const resolved = (url: string | undefined, base: string): string | undefined => {
-  if (url === undefined || !URL.canParse(url, base)) {
+const resolved = (url: unknown, base: string): string | undefined => {
+  if (typeof url !== 'string' || !URL.canParse(url, base)) {
     return undefined;
   }
   const { protocol, href } = new URL(url, base);
@@ -72,7 +72,7 @@ export const httpPageFetcher = ({
       return { url, contentType: String(headers['content-type'] ?? ''), body: data };
     }
     data.destroy();
-    const next = isRedirect(status) ? resolved(String(headers.location), url) : undefined;
+    const next = isRedirect(status) ? resolved(headers.location, url) : undefined;
     return next === undefined || redirects === limits.redirects
       ? undefined
       : open(next, accept, signal, redirects + 1);
