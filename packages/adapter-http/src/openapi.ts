@@ -161,8 +161,9 @@ export const openApiBody = (groups: readonly RouteGroup[], level: FeatureLevel):
   const known = groups
     .map((group) => ({ group, routes: routesOf(group).filter((one) => isKnownAt(level, one)) }))
     .filter(({ routes }) => routes.length > 0);
+  const operations = operationsOf(known.flatMap(({ routes }) => routes));
   const paths: Record<string, Record<string, object>> = {};
-  for (const described of operationsOf(known.flatMap(({ routes }) => routes))) {
+  for (const described of operations) {
     const { path, method } = described.route;
     paths[braced(path)] = {
       ...paths[braced(path)],
@@ -200,7 +201,13 @@ export const openApiBody = (groups: readonly RouteGroup[], level: FeatureLevel):
           description: 'The email address of the account, and its API key as the password.',
         },
       },
-      schemas: { ...errorSchemas, ...components.schemas() },
+      schemas: {
+        ...errorSchemas(
+          operations.map(({ route }) => route),
+          level,
+        ),
+        ...components.schemas(),
+      },
     },
     paths: resolved,
   };

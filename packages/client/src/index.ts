@@ -89,6 +89,7 @@ export type { PictureSize } from './text/picture-size';
 export { pictureSizeOf } from './text/picture-size';
 export { hueOf, initialsOf } from './text/initials';
 export { bestMatches } from './text/match';
+export { withoutStyles } from './text/without-styles';
 export type { CodePiece } from './code/highlight';
 export { codePiecesOf } from './code/highlight';
 export {
@@ -105,7 +106,7 @@ export { fieldTime, fieldValue, laterTimes } from './times/later';
 export type { CompletionToken, TextEdit } from './writing/completion';
 export { completeToken, insertAt, tokenAt } from './writing/completion';
 export type { Emoji, KnownEmoji } from './emoji/emoji';
-export { emojiOfCode, emojiText, everyEmoji, findEmoji } from './emoji/emoji';
+export { emojiOfClass, emojiText, everyEmoji, findEmoji } from './emoji/emoji';
 export { shownCount, unreadIn, wantsNotice } from './unread/notices';
 export type { Inserted } from './writing/suggestions';
 export {
@@ -118,6 +119,7 @@ export {
 } from './writing/suggestions';
 export { draftOf } from './drafts/draft-of';
 export { quotationOf } from './messages/quotation';
+export { groupSettingIn, sizeOfGroupSetting } from './permissions/group-setting';
 export { groupsAllowedBy } from './permissions/possible-groups';
 export type { ProfileFieldType } from './profile/profile-fields';
 export {

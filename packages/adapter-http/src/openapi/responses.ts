@@ -275,13 +275,21 @@ const errorSchema = (code: ErrorCode): JsonSchema => ({
   properties: { ...envelope.properties, code: { type: 'string', enum: [code] } },
 });
 
-/** The schemas of errors, by code, to which error responses refer. */
-export const errorSchemas: Readonly<Record<string, JsonSchema>> = {
-  ...Object.fromEntries(
+/** The schemas of errors, by code, to which the error responses of the routes refer. */
+export const errorSchemas = (
+  routes: readonly Route[],
+  level: FeatureLevel,
+): Readonly<Record<string, JsonSchema>> => {
+  const used = new Set([
+    ...Object.values(shared).map(({ code }) => code),
+    ...routes.flatMap((route) => failuresOf(route, level).map(({ code }) => code)),
+  ]);
+  return Object.fromEntries(
     Object.keys(errorCodes)
       .filter(isErrorCode)
+      .filter((code) => used.has(code))
       .map((code) => [schemaName(code), errorSchema(code)]),
-  ),
+  );
 };
 
 const retryAfter = {

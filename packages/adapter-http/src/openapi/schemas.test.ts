@@ -6,6 +6,7 @@ import { fieldsByFetchType } from '../routes/events/initial-state';
 import { routeGroups, routes } from '../routes';
 import { openApiDocument } from '../openapi';
 import { componentsAt } from './components';
+import { errorCodes } from './error-codes';
 import { levelNotes } from './levels';
 
 /** Every schema of a response, with its path; named schemas once. */
@@ -110,6 +111,12 @@ describe('the document', () => {
       expect(Array.from(referred).sort()).toEqual(Object.keys(document.components.schemas).sort());
     },
   );
+
+  it('has each code of an error, at the newest level', () => {
+    const { schemas } = documentAt(currentLevel).components;
+    const codes = Object.values(schemas).flatMap(({ properties }) => properties?.code?.enum ?? []);
+    expect(codes.sort()).toEqual(Object.keys(errorCodes).sort());
+  });
 
   it('names the resources of the API', () => {
     expect(Object.keys(documentAt(currentLevel).components.schemas)).toEqual(

@@ -1,4 +1,4 @@
-import { emojiText, everyEmoji, findEmoji } from './emoji';
+import { emojiOfClass, emojiText, everyEmoji, findEmoji } from './emoji';
 
 const all = everyEmoji(
   { 7: { name: 'parley', deactivated: false }, 8: { name: 'gone', deactivated: true } },
@@ -29,5 +29,15 @@ describe('emoji', () => {
 
   it('are shown as characters, or as their name', () => {
     expect(all.map(emojiText)).toEqual([':parley:', '🙂', '🎉', '✅', '🇩🇪']);
+  });
+});
+
+describe('emojiOfClass', () => {
+  it.each([
+    ['emoji emoji-1f642', '🙂'],
+    ['emoji emoji-1f1e6-1f1f9', '🇦🇹'],
+    ['emoji', undefined],
+  ])('finds in %j', (className, emoji) => {
+    expect(emojiOfClass(className)).toBe(emoji);
   });
 });

@@ -9,8 +9,14 @@ export type Emoji = {
 export type KnownEmoji = Emoji & { readonly names: readonly string[] };
 
 /** The characters with a code such as `1f1e6-1f1f9`. */
-export const emojiOfCode = (code: string): string =>
+const emojiOfCode = (code: string): string =>
   String.fromCodePoint(...code.split('-').map((part) => Number.parseInt(part, 16)));
+
+/** The characters of the emoji that a class in the HTML of a message names, such as `emoji-1f642`. */
+export const emojiOfClass = (className: string): string | undefined => {
+  const code = /\bemoji-([0-9a-f]+(?:-[0-9a-f]+)*)\b/.exec(className)?.[1];
+  return code && emojiOfCode(code);
+};
 
 /** The characters of an emoji; its name if it has none. */
 export const emojiText = ({ emoji_name: name, emoji_code: code, reaction_type: type }: Emoji) =>

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startS3Server } from '@parley/adapter-files/testing';
 import type { TestDatabase } from '@parley/adapter-postgres/testing';
 import { newTestDatabase } from '@parley/adapter-postgres/testing';
 import { Client } from 'pg';
@@ -139,6 +140,31 @@ describe('a backup of a server under load', () => {
       code: 0,
     });
     expect(await compare()).toMatchObject({ code: 0 });
+  });
+
+  it('is restored into a bucket, from which the next one is made', async () => {
+    const { bucket, stop } = await startS3Server();
+    const { accessKeyId, secretAccessKey, name } = bucket;
+    const place = `${new URL(bucket.origin).host}/${name}?region=${bucket.region}&tls=off`;
+    const inBucket = {
+      ...elsewhere(),
+      DATA_DIR: join(folder, 'of the bucket'),
+      S3_URL: `s3://${accessKeyId}:${secretAccessKey}@${place}`,
+    };
+    expect(await runInProcess(['restore', archive, '--replace'], inBucket)).toMatchObject({
+      code: 0,
+    });
+    const next = join(folder, 'next.tar');
+    const made = await runInProcess(['backup', next, '--json'], inBucket);
+    expect(JSON.parse(made.output)).toMatchObject({ files: { missing: [], surplus: [] } });
+    expect(await runInProcess(['doctor', '--compare', next], elsewhere())).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^The two are equal\.$/m),
+    });
+    await stop();
+    // Nothing is replaced if the files cannot be stored.
+    const refusedPlace = await runInProcess(['restore', archive, '--replace'], inBucket);
+    expect(refusedPlace).toMatchObject(refused(/^parley: S3_URL: .* cannot be reached/m));
   });
 
   it('goes around a pooler, like all that needs a session', async () => {

@@ -1,4 +1,4 @@
-import { emojiOfCode, pictureSizeOf } from '@parley/client';
+import { emojiOfClass, pictureSizeOf, withoutStyles } from '@parley/client';
 import { isOfOwnOrigin } from './own-origin';
 
 /**
@@ -23,34 +23,11 @@ const policy = trustedTypes?.createPolicy('parley', rules) ?? rules;
 /** The script beside the page that shows notifications while no page is open. */
 export const serviceWorkerUrl = policy.createScriptURL('service-worker.js');
 
-/** The emoji that a class such as `emoji-1f642` names. */
-const emojiOf = (element: Element): string | undefined => {
-  const code = /\bemoji-([0-9a-f]+(?:-[0-9a-f]+)*)\b/.exec(element.className)?.[1];
-  return code && emojiOfCode(code);
-};
-
-/** A tag with the attributes that the server has written, all of them in double quotes. */
-const tags = /<[a-z][^\s/>]*(?:\s+[^\s=>]+(?:="[^"]*")?)+/gi;
-
-const pictureStyle = /\sstyle="background-image: url\(&quot;([^"&]*)&quot;\)"/i;
-
-/**
- * The page forbids style attributes, and browsers report each that they parse. Formulas have some,
- * in the form that is not shown; that of a linked page names its picture.
- */
-const withoutStyles = (html: string): string =>
-  html.replace(tags, (tag) =>
-    tag.replace(pictureStyle, ' data-picture="$1"').replace(/\sstyle="[^"]*"/gi, ''),
-  );
-
 /** The picture of a linked page; its title is beside it, so that it needs no other name. */
 const showPagePicture = (link: HTMLElement): void => {
-  const image = document.createElement('img');
-  image.src = link.dataset.picture ?? '';
-  image.alt = '';
-  link.append(image);
-  link.tabIndex = -1;
-  link.ariaHidden = 'true';
+  const src = link.dataset.picture ?? '';
+  link.append(Object.assign(document.createElement('img'), { src, alt: '' }));
+  Object.assign(link, { tabIndex: -1, ariaHidden: 'true' });
 };
 
 const isOwn = (link: HTMLAnchorElement): boolean =>
@@ -80,7 +57,7 @@ export const nodesOf = (html: string): DocumentFragment => {
     element.remove();
   }
   for (const element of content.querySelectorAll('span.emoji')) {
-    element.textContent = emojiOf(element) ?? element.textContent;
+    element.textContent = emojiOfClass(element.className) ?? element.textContent;
   }
   for (const link of content.querySelectorAll('a')) {
     prepareLink(link);

@@ -127,20 +127,14 @@ const completions = (text: string): readonly Suggestion[] =>
         return { key, sign: icon('search'), label: `${found.operator}:${found.value}`, choice };
       case 'topic':
         return { key, sign: icon('hash'), label: found.topic, choice };
-      case 'channel':
-        return {
-          key,
-          sign: { type: 'channel', channel: found.channel },
-          label: found.channel.name,
-          choice,
-        };
-      case 'user':
-        return {
-          key,
-          sign: { type: 'user', user: found.user },
-          label: found.user.full_name,
-          choice,
-        };
+      case 'channel': {
+        const { channel } = found;
+        return { key, sign: { type: 'channel', channel }, label: channel.name, choice };
+      }
+      case 'user': {
+        const { user } = found;
+        return { key, sign: { type: 'user', user }, label: user.full_name, choice };
+      }
     }
   });
 

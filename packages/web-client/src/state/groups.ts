@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals';
-import { groupsAllowedBy, sortByName } from '@parley/client';
+import { groupSettingIn, groupsAllowedBy, sizeOfGroupSetting, sortByName } from '@parley/client';
 import type { Setting, SettingValue } from '../lib/setting';
 import { texts } from '../texts/texts';
 import type { Registered } from './connection';
@@ -59,23 +59,11 @@ const optionOf = (group: Group) => ({
   label: groupName(group),
 });
 
-const isGroupSetting = (value: unknown): value is GroupSetting =>
-  typeof value === 'number' ||
-  (typeof value === 'object' && value !== null && 'direct_members' in value);
-
-const settingIn = (record: object, key: string): GroupSetting | undefined => {
-  const value: unknown = Reflect.get(record, key);
-  return isGroupSetting(value) ? value : undefined;
-};
-
 /** What a permission of a record is, as its choice has it. */
 export const permissionValue = (record: object, key: string): SettingValue => {
-  const value = settingIn(record, key);
+  const value = groupSettingIn(record, key);
   return typeof value === 'number' ? `${groupPrefix}${value}` : several;
 };
-
-const countOf = (value: GroupSetting): number =>
-  typeof value === 'number' ? 1 : value.direct_members.length + value.direct_subgroups.length;
 
 /**
  * The permissions of an organization, a channel or a group as a table of choices.
@@ -89,7 +77,7 @@ export const permissionSettings = (
   record: object,
 ): readonly Setting[] =>
   permissionNames(kind).map((key) => {
-    const value = settingIn(record, key);
+    const value = groupSettingIn(record, key);
     const groups = groupsFor(kind, key);
     const current = typeof value === 'number' ? groupsById.value.get(value) : undefined;
     return {
@@ -101,7 +89,7 @@ export const permissionSettings = (
         // What it is now is offered too, even if it can no longer be chosen.
         ...(current === undefined || groups.includes(current) ? [] : [optionOf(current)]),
         ...(typeof value === 'object'
-          ? [{ value: several, label: texts.severalPeople(countOf(value)) }]
+          ? [{ value: several, label: texts.severalPeople(sizeOfGroupSetting(value)) }]
           : []),
       ],
     };

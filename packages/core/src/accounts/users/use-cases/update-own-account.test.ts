@@ -242,18 +242,6 @@ describe('updateOwnAccount', () => {
     ]);
   });
 
-  it('refuses a setting that is not available, with everything else of the request', async () => {
-    const ports = store();
-    const settings = { enter_sends: true, enable_offline_push_notifications: false };
-    expect(await change(ports, { settings })).toMatchObject(
-      E.left({ _tag: 'SettingNotAvailable', setting: 'enable_offline_push_notifications' }),
-    );
-    expect(await change(ports, { settings: { enable_offline_push_notifications: true } })).toEqual(
-      E.right(undefined),
-    );
-    expect(ports.state().events).toEqual([]);
-  });
-
   it('ignores a name if name changes are disabled', async () => {
     const ports = store();
     expect(

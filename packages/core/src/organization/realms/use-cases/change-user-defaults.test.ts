@@ -25,15 +25,6 @@ describe('changeUserDefaults', () => {
     ]);
   });
 
-  it('refuses what is not available, with everything else of the request', async () => {
-    const { state, ...ports } = inMemory({ realms: [someRealm] });
-    const wanted = { enter_sends: true, enable_offline_push_notifications: false };
-    expect(await changeUserDefaults(ports)(caller, wanted)()).toMatchObject(
-      E.left({ _tag: 'SettingNotAvailable', setting: 'enable_offline_push_notifications' }),
-    );
-    expect(state().realms).toEqual([someRealm]);
-  });
-
   it('announces nothing without a change', async () => {
     const { state, ...ports } = inMemory({ realms: [someRealm] });
     await changeUserDefaults(ports)(caller, { enter_sends: false })();
