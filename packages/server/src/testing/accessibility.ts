@@ -11,6 +11,11 @@ const Violations = t.array(
   }),
 );
 
+/** Colors that are on their way to others are nobody's defect. */
+const endTransitions = `document.getAnimations()
+  .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+  .forEach((animation) => animation.finish())`;
+
 /**
  * What axe-core finds wrong with the page as it is: a text for each element.
  *
@@ -26,6 +31,7 @@ export const accessibilityProblems = async (
   };
   // Not as a script of the page, which the Content-Security-Policy forbids.
   await page.evaluate(`globalThis.axe === undefined && ${axe}`);
+  await page.evaluate(endTransitions);
   const found: unknown = await page.evaluate(
     `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
   );
