@@ -1,4 +1,4 @@
-import type { Call } from '../api/call';
+import { createApi } from '../api/call';
 import { readPush } from './push-notice';
 import type { PushScope } from './serve-pushes';
 import { servePushes } from './serve-pushes';
@@ -108,10 +108,21 @@ describe('a service worker', () => {
 
 it('changes the subscription of the browser and the registration at the server', async () => {
   const calls: unknown[] = [];
-  const call = ((id: string, params: unknown) => {
-    calls.push([id, params]);
-    return Promise.resolve({ web_push_public_key: 'key', registrations: [{ is_current: true }] });
-  }) as unknown as Call;
+  const { call } = createApi(
+    { site, email: 'me@example.org', apiKey: 'KEY' },
+    {
+      fetch: async (input, options) => {
+        const request = new Request(input, options);
+        const path = request.url.replace(`${site}api/v1`, '');
+        calls.push([`${request.method} ${path}`, await request.text()]);
+        return Response.json({
+          result: 'success',
+          web_push_public_key: 'key',
+          registrations: [{ is_current: true }],
+        });
+      },
+    },
+  );
   const kept: { current: Awaited<ReturnType<PushSubscriber['getSubscription']>> } = {
     current: null,
   };
@@ -133,12 +144,13 @@ it('changes the subscription of the browser and the registration at the server',
   await changePushes(subscriber, call, true);
   expect(await isPushedTo(subscriber, call)).toBe(true);
   await changePushes(subscriber, call, false);
+  const endpoint = `endpoint=${encodeURIComponent('https://push.example.org/key')}`;
   expect(calls).toEqual([
-    ['listPushRegistrations', undefined],
-    ['listPushRegistrations', undefined],
-    ['registerWebPush', { endpoint: 'https://push.example.org/key', p256dh: 'p', auth: 'a' }],
-    ['listPushRegistrations', undefined],
-    ['removeWebPush', { endpoint: 'https://push.example.org/key' }],
+    ['GET /push_registrations', ''],
+    ['GET /push_registrations', ''],
+    ['POST /push_registrations', `${endpoint}&p256dh=p&auth=a`],
+    ['GET /push_registrations', ''],
+    ['DELETE /push_registrations', endpoint],
   ]);
   expect(kept.current).toBeNull();
 });

@@ -151,7 +151,7 @@ export { currentRealm, lockedRealm } from './realms/steps/current-realm';
 export type { SettingUse, Used, UsedAs } from './settings/setting-use';
 export { checkAvailability } from './settings/check-availability';
 export { clients, describeUse, server } from './settings/setting-use';
-export { inEveryRealm } from './realms/steps/in-every-realm';
+export { inEveryRealm, inRealms } from './realms/steps/in-every-realm';
 export { channelLink, quoted, silentMention, topicLink } from './rendering/markup';
 export type {
   CustomEmojiImage,

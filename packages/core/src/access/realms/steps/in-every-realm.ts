@@ -1,31 +1,38 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { TransactOn, Unexpected } from '../../../kernel';
+import type { RealmId, TransactOn, Unexpected } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import type { Realm } from '../realm';
+
+/** Runs the work for each of the realms in a transaction of its own. */
+export const inRealms = <Tx>(
+  transact: TransactOn<Tx>,
+  idsOf: (tx: Tx) => TE.TaskEither<Unexpected, readonly RealmId[]>,
+  work: (tx: Tx, realmId: RealmId) => TE.TaskEither<Unexpected, void>,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    transact('server', idsOf),
+    TE.flatMap(TE.traverseSeqArray((realmId) => transact('server', (tx) => work(tx, realmId)))),
+    TE.map(() => undefined),
+  );
 
 /** Runs the work for each active realm in a transaction of its own. */
 export const inEveryRealm = <Tx extends Pick<Reader, 'realms'>>(
   transact: TransactOn<Tx>,
   work: (tx: Tx, realm: Realm) => TE.TaskEither<Unexpected, void>,
 ): TE.TaskEither<Unexpected, void> =>
-  pipe(
-    transact('server', ({ realms }) => realms.activeIds()),
-    TE.flatMap(
-      TE.traverseSeqArray((realmId) =>
-        transact('server', (tx) =>
-          pipe(
-            tx.realms.find(realmId),
-            TE.flatMap(
-              O.match(
-                () => TE.right(undefined),
-                (realm) => work(tx, realm),
-              ),
-            ),
+  inRealms(
+    transact,
+    ({ realms }) => realms.activeIds(),
+    (tx, realmId) =>
+      pipe(
+        tx.realms.find(realmId),
+        TE.flatMap(
+          O.match(
+            () => TE.right(undefined),
+            (realm) => work(tx, realm),
           ),
         ),
       ),
-    ),
-    TE.map(() => undefined),
   );

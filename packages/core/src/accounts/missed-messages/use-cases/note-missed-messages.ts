@@ -1,13 +1,13 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { UserSettings } from '../../../access';
-import { userSettings } from '../../../access';
+import { inRealms, userSettings } from '../../../access';
 import type { Clock, RealmId, Timestamp, Unexpected, UserId } from '../../../kernel';
-import type { Transact, Transaction } from '../../transaction';
-import type { MissedMessage } from '../receipt';
 import type { PushSender } from '../../ports/push-sender';
 import { enqueuePushes } from '../../push/steps/enqueue-pushes';
+import type { Transact, Transaction } from '../../transaction';
 import { planEmails, planPushes } from '../notice-plan';
+import type { MissedMessage } from '../receipt';
 
 /** How many messages are looked at together. */
 const batch = 500;
@@ -94,21 +94,16 @@ const noteIn = (
 
 /**
  * Notes which new messages concern people who are away, when they get an email, and which devices
- * get a push notification at once. It runs as a job,
- * so that sending a message does nothing for it. It costs one statement, and a transaction for each
- * organization with new messages.
+ * get a push notification at once. It runs as a job, so that sending a message does nothing for it. It
+ * costs one statement, and a transaction for each organization with new messages.
  *
  * Source: docs/reference/notifications.md#when-an-email-is-sent.
  */
 export const noteMissedMessages =
   ({ clock, pushes, transact }: Dependencies) =>
   (): TE.TaskEither<Unexpected, void> =>
-    pipe(
-      transact('server', ({ missedMessages }) => missedMessages.realmsWithNew()),
-      TE.flatMap(
-        TE.traverseSeqArray((realmId) =>
-          transact('server', (tx) => noteIn(tx, pushes, realmId, clock.now())),
-        ),
-      ),
-      TE.map(() => undefined),
+    inRealms(
+      transact,
+      ({ missedMessages }) => missedMessages.realmsWithNew(),
+      (tx, realmId) => noteIn(tx, pushes, realmId, clock.now()),
     );

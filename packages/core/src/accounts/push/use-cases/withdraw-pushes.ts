@@ -1,5 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import { inRealms } from '../../../access';
 import type { Clock, RealmId, Timestamp, Unexpected } from '../../../kernel';
 import { groupBy } from '../../../kernel';
 import type { PushSender } from '../../ports/push-sender';
@@ -56,12 +57,8 @@ const withdrawIn = (
 export const withdrawPushes =
   ({ clock, pushes, transact }: Dependencies) =>
   (): TE.TaskEither<Unexpected, void> =>
-    pipe(
-      transact('server', ({ missedMessages }) => missedMessages.realmsWithPushed()),
-      TE.flatMap(
-        TE.traverseSeqArray((realmId) =>
-          transact('server', (tx) => withdrawIn(tx, pushes, realmId, clock.now())),
-        ),
-      ),
-      TE.map(() => undefined),
+    inRealms(
+      transact,
+      ({ missedMessages }) => missedMessages.realmsWithPushed(),
+      (tx, realmId) => withdrawIn(tx, pushes, realmId, clock.now()),
     );
