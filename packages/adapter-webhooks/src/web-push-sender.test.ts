@@ -18,7 +18,9 @@ import { webPushSender } from './web-push-sender';
 const newKeys = (): VapidKeys => {
   const pair = createECDH('prime256v1');
   const publicKey = pair.generateKeys('base64url');
-  return { publicKey, privateKey: pair.getPrivateKey('base64url') };
+  // Node leaves out zeros at the beginning, which one key in 256 has.
+  const privateKey = Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex');
+  return { publicKey, privateKey: privateKey.toString('base64url') };
 };
 
 const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, length: number): Buffer =>
