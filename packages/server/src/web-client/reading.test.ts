@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import sharp from 'sharp';
 import type { TestBrowser } from '../testing/chromium';
-import { logIn, messageWith, send } from '../testing/chromium';
+import { logIn, messageWith, send, topicFragment } from '../testing/chromium';
 import type { TestServer } from '../testing/test-server';
 import { openTwoPeople } from '../testing/two-people';
 import { untilTrue } from '../testing/until';
@@ -60,6 +60,19 @@ describe('reading', () => {
     await send(romeo, 'and good night');
     await messageWith(juliet, 'and good night').waitFor();
     expect(await direction(juliet)).toBe('ltr');
+  });
+
+  it('stays at the newest message while thousands arrive, of which the oldest are let go', async () => {
+    await romeo.goto(`${server.site}/${topicFragment(channelId, 'tomb')}`);
+    const topic = { type: 'channel', to: channelId, topic: 'tomb' } as const;
+    const say = (content: string) => server.owner.call('sendMessage', { ...topic, content });
+    for (let sent = 0; sent < 2_100; sent += 20) {
+      await Promise.all(Array.from({ length: 20 }, () => say('Thus I die')));
+    }
+    await say('I am dead, Horatio');
+    await romeo.locator('.message').getByText('I am dead, Horatio').waitFor();
+    await romeo.getByLabel('Jump to the newest message').waitFor({ state: 'detached' });
+    await romeo.goto(`${server.site}/${fragment}`);
   });
 
   it('tells times in the language and the time zone of the reader', async () => {

@@ -37,8 +37,6 @@ type Props<Row extends { readonly key: string }> = {
 /** Within this distance in pixels, the list is at its end. */
 const endThreshold = 24;
 
-type Last = { readonly height: number | undefined; readonly isAtEnd: boolean };
-
 type ListVirtualizer = Virtualizer<HTMLDivElement, HTMLDivElement>;
 
 const handleOf = (virtualizer: ListVirtualizer): ListHandle => ({
@@ -67,8 +65,8 @@ const visibleIn = (virtualizer: ListVirtualizer): VisibleRows => {
 export const VirtualList = <Row extends { readonly key: string }>(props: Props<Row>) => {
   const { rows, label, render, estimate, startIndex, followsEnd, onChange } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  /** How it was after the last change: a list at its end stays there when it is resized. */
-  const last = useRef<Last>({ height: undefined, isAtEnd: false });
+  /** After the last change: how far it was scrolled, how long it was, whether it stays at its end. */
+  const last = useRef({ top: 0, length: 0, staysAtEnd: false });
   const [, update] = useReducer((count: number) => count + 1, 0);
   const options = {
     count: rows.length,
@@ -87,7 +85,6 @@ export const VirtualList = <Row extends { readonly key: string }>(props: Props<R
     onChange: () => update(undefined),
     overscan: 8,
     anchorTo: 'end' as const,
-    followOnAppend: followsEnd,
     scrollEndThreshold: endThreshold,
   };
   const [virtualizer] = useState<ListVirtualizer>(() => new Virtualizer(options));
@@ -98,12 +95,16 @@ export const VirtualList = <Row extends { readonly key: string }>(props: Props<R
   useLayoutEffect(() => virtualizer._didMount(), [virtualizer]);
   useLayoutEffect(() => virtualizer._willUpdate());
   useLayoutEffect(() => {
-    const height = virtualizer.scrollRect?.height;
-    if (followsEnd && last.current.isAtEnd && height !== last.current.height) {
+    const { scrollTop: top = 0, scrollHeight: length = 0 } = scroller.current ?? {};
+    const visible = visibleIn(virtualizer);
+    // Only somebody who scrolls up leaves the end: rows that arrive faster than the browser reports
+    // where it has scrolled to, or a list that is resized, do not.
+    const isLeft = top < last.current.top - 1 && length >= last.current.length;
+    const staysAtEnd = followsEnd && !isLeft && (visible.isAtEnd || last.current.staysAtEnd);
+    if (staysAtEnd && !visible.isAtEnd) {
       virtualizer.scrollToEnd();
     }
-    const visible = visibleIn(virtualizer);
-    last.current = { height, isAtEnd: visible.isAtEnd };
+    last.current = { top, length, staysAtEnd };
     onChange(handleOf(virtualizer), visible);
   });
 
