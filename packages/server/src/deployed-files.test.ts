@@ -100,6 +100,13 @@ describe('the settings of', () => {
   });
 });
 
+it('a command asks PostgreSQL for the same user as the service', () => {
+  const [user] = found(/^User=(.*)$/gm, unit);
+  const command = textOf('deploy/systemd/parley');
+  expect(found(/^USER=(.*)$/gm, command)).toEqual([user]);
+  expect(found(/--reuid=(\S+)/g, command)).toEqual([user]);
+});
+
 describe('a proxy', () => {
   const mib = 1024 * 1024;
   const largestMib = serverLimits.max_file_upload_size_mib + maxBodyBytes.account / mib;
@@ -108,6 +115,10 @@ describe('a proxy', () => {
     expect(numberIn(/client_max_body_size (\d+)m;/g, nginx)).toBe(largestMib);
     // Without it, Caddy lets all pass.
     expect(caddy).not.toMatch(/^\s*request_body/m);
+  });
+
+  it('leaves the id of a request to those who send one, as the log does', () => {
+    expect(`${nginx}${caddy}`).not.toMatch(/X-Request-Id/i);
   });
 
   it('lets heads pass that the server accepts', () => {
