@@ -16,7 +16,7 @@ describe('commands of the operator beside a server, as processes', () => {
 
   const run = (...given: readonly string[]) => runCommand(given, '', environment());
 
-  const succeeded = (output: string) => ({ code: 0, output, errors: '' });
+  const succeeded = (output: unknown) => ({ code: 0, output, errors: '' });
 
   const newMember = async (name: string): Promise<Started> => {
     const { server, owner } = await start();
@@ -74,6 +74,14 @@ describe('commands of the operator beside a server, as processes', () => {
       code: 2,
       errors: expect.stringContaining('Allowed choices are can_change_user_emails'),
     });
+  });
+
+  it('organization create reports what it made, and no jobs of the new organization', async () => {
+    const { owner } = await newMember('founder');
+    const founder = ['--name', 'Sales', '--owner', owner.email ?? ''];
+    expect(await run('organization', 'create', 'sales.parley.example', ...founder)).toEqual(
+      succeeded(expect.stringMatching(/^The organization Sales is at .*\n.*\/login\/\S+\n$/)),
+    );
   });
 
   it('remove-creations removes what an account made', async () => {

@@ -109,7 +109,9 @@ export const newRunner = (
 ): Runner => {
   const withConfiguration = async (work: (given: Configured) => Promise<Report>): Promise<void> => {
     const configuration = rightOr(readConfiguration(surroundings.environment));
-    print(await work({ configuration, log: newLogger(configuration.logLevel) }));
+    // A command reports what it did; the log has what went wrong.
+    const level = configuration.logLevel === 'info' ? 'warn' : configuration.logLevel;
+    print(await work({ configuration, log: newLogger(level) }));
   };
   const opened: Runner['opened'] = (work) =>
     withConfiguration(({ configuration, log }) =>

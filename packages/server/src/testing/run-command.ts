@@ -16,7 +16,7 @@ export const runCommand = (
 ): Promise<CommandResult> =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, [join(__dirname, '../../dist/main.js'), ...given], {
-      env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...environment },
+      env: { PATH: process.env.PATH, ...environment },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     const output: Buffer[] = [];
