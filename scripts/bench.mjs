@@ -121,21 +121,28 @@ const report = (rows) =>
 /** Work beside a server on a database of its own, both in folders of that name. */
 const withServer = async (name, work) => {
   // The server closes its folder to other users, and PostgreSQL may run as another one.
-  const [databaseDir, dataDir] = ['database', 'server'].map((what) =>
+  const [databaseDir, dataDir, besideDir] = ['database', 'server', 'beside'].map((what) =>
     join(folder, `${name}-${what}`),
   );
   mkdirSync(databaseDir, { mode: 0o711 });
   mkdirSync(dataDir);
+  mkdirSync(besideDir);
   const postgres = await startEmbeddedPostgres({ dataDir: databaseDir });
   const databaseUrl = postgres.connectionString;
-  const program = await startProgram({
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
-    SERVER_SECRET: serverSecret,
-  });
+  const start = (folder, settings) =>
+    startProgram({
+      DATA_DIR: folder,
+      DATABASE_URL: databaseUrl,
+      SERVER_SECRET: serverSecret,
+      ...settings,
+    });
+  const program = await start(dataDir);
+  /** The same program once more, with other settings. */
+  const startBeside = (settings) => start(besideDir, settings);
   const load = startLoad();
+  const owner = readCredentials(dataDir);
   try {
-    await work({ program, load, databaseUrl, dataDir, owner: readCredentials(dataDir), effort });
+    await work({ program, startBeside, load, databaseUrl, dataDir, owner, effort });
   } finally {
     load.stop();
     await program.stop();

@@ -75,7 +75,8 @@ export const startProgram = async (environment, nodeOptions = []) => {
       join(root, 'packages/server/dist/main.js'),
     ],
     {
-      stdio: ['ignore', 'ignore', 'inherit'],
+      // What is logged of requests is written, and read by nobody.
+      stdio: ['ignore', 'ignore', environment.LOG_LEVEL === 'info' ? 'ignore' : 'inherit'],
       env: environmentOf({
         ...startEnvironment,
         RATE_LIMIT: 'off',

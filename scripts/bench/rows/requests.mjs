@@ -73,10 +73,12 @@ const writeSameRows = async (pool) => {
     select head.last_id, ${event} from head, bench_event_template`;
 };
 
-export const measureRequests = async ({ program, load, world, databaseUrl, effort }) => {
+export const measureRequests = async (given) => {
+  const { program, startBeside, load, world, databaseUrl, effort } = given;
   const { accounts } = world;
   const pool = openPool({ connectionString: databaseUrl }, console.error);
   const baseline = await startBaseline('baseline.mjs', { DATABASE_URL: databaseUrl });
+  const logging = await startBeside({ LOG_LEVEL: 'info' });
   try {
     const context = { load, effort, postmaster: await postmasterOf(pool) };
     await baseline.serve('GET /api/v1/users/me', {
@@ -113,6 +115,12 @@ export const measureRequests = async ({ program, load, world, databaseUrl, effor
         target: '0.8',
       }),
       await compare(context, {
+        what: 'GET /users/me, logged, beside not logged',
+        ours: { process: logging, requests: readRequests(accounts) },
+        theirs: { process: program, requests: readRequests(accounts) },
+        target: '0.97',
+      }),
+      await compare(context, {
         what: `POST /messages to ${fewUsers}, one insert`,
         ours: small,
         theirs: on(sendRequests(accounts, 'small')),
@@ -132,6 +140,7 @@ export const measureRequests = async ({ program, load, world, databaseUrl, effor
       }),
     ];
   } finally {
+    await logging.stop();
     await baseline.stop();
     await pool.end();
   }
