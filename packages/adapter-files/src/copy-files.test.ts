@@ -42,7 +42,7 @@ beforeEach(async () => {
 afterEach(async () => {
   rmSync(folder, { recursive: true });
   for (const top of ['thumbnails', 'user_avatars', 'user_uploads']) {
-    await there.removeAll(top)();
+    await there.removeSome(top)();
   }
 });
 

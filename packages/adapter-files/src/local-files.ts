@@ -77,11 +77,12 @@ export const localFiles = (folder: string): ListedFiles => ({
       }
     }, asUnexpected),
 
-  removeAll: (below) =>
+  removeSome: (below) =>
     catching(async () => {
       if (isSafePath(below)) {
         await rm(join(folder, below), { recursive: true, force: true });
       }
+      return false;
     }, asUnexpected),
 
   link: () => TE.right(O.none),

@@ -38,7 +38,7 @@ const lazily = (make: () => FileStore): FileStore => ({
   write: (key, content) => make().write(key, content),
   read: (key, range) => make().read(key, range),
   remove: (key) => make().remove(key),
-  removeAll: (folder) => make().removeAll(folder),
+  removeSome: (folder) => make().removeSome(folder),
   link: (key, as) => make().link(key, as),
 });
 

@@ -79,6 +79,9 @@ const write = async (client: S3Client, key: string, content: Bytes): Promise<voi
 /** How long a client may take to follow a link; a download that has begun may take longer. */
 const linkSeconds = 60;
 
+/** Files of a folder that are removed one after another, each with a request of some milliseconds. */
+const removedAtOnce = 100;
+
 /** What a start stores for a moment, to see whether it may. */
 const checkKey = 'start-check';
 
@@ -169,13 +172,15 @@ export const s3Files = (
         }
       }),
 
-    removeAll: (folder) =>
+    removeSome: (folder) =>
       trying(async () => {
         for await (const page of listPages(client, folder)) {
-          for (const { key } of page) {
+          for (const { key } of page.slice(0, removedAtOnce)) {
             await client.call({ method: 'DELETE', key }, 'accepted');
           }
+          return page.length > removedAtOnce;
         }
+        return false;
       }),
 
     link: (key, { contentType, disposition }) =>

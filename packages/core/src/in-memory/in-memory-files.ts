@@ -32,13 +32,14 @@ export const inMemoryFiles = (): FileStore => {
       TE.fromIO(() => {
         files.delete(key);
       }),
-    removeAll: (folder) =>
+    removeSome: (folder) =>
       TE.fromIO(() => {
         for (const key of files.keys()) {
           if (key.startsWith(`${folder}/`)) {
             files.delete(key);
           }
         }
+        return false;
       }),
   };
 };

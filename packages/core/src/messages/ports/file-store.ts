@@ -34,8 +34,11 @@ export interface FileStore {
   readonly link: (key: string, as: SentAs) => TE.TaskEither<Unexpected, O.Option<string>>;
   /** Does nothing if there is no file with the key. */
   readonly remove: (key: string) => TE.TaskEither<Unexpected, void>;
-  /** Removes every file whose key begins with the folder and a slash. */
-  readonly removeAll: (folder: string) => TE.TaskEither<Unexpected, void>;
+  /**
+   * Removes as many files as a second allows whose key begins with the folder and a slash; returns
+   * whether there may be more.
+   */
+  readonly removeSome: (folder: string) => TE.TaskEither<Unexpected, boolean>;
 }
 
 /** Tokens that grant access to a file for a short time, without login. */

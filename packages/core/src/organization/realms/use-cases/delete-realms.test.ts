@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
 import { inMemory, nextId, someTime } from '../../../in-memory';
 import { RealmId } from '../../../kernel';
 import { inOneChunk } from '../../../messages';
@@ -39,6 +40,17 @@ describe('deleteRealm', () => {
     expect(ports.state().realms).toEqual([someRealm, waiting]);
     expect(await ports.files.read(fileOf(due))()).toEqual(E.right(O.none));
     expect(await ports.files.read(fileOf(someRealm))()).not.toEqual(E.right(O.none));
+  });
+
+  it('goes on in another job after some seconds, with files as with rows', async () => {
+    const ports = storeOf();
+    let seconds = 0;
+    const clock = { now: () => someTime + (seconds += 2) };
+    const files = { ...ports.files, removeSome: () => TE.right(true) };
+    const job = { _tag: 'DeleteRealm', realmId: due.id } as const;
+    await deleteRealm({ ...ports, files, clock })(job)();
+    expect(ports.state().realms).toContainEqual(due);
+    expect(ports.state().jobs.map((one) => one.job)).toEqual([job]);
   });
 
   it.each([someRealm, waiting])('deletes nothing of one that was reactivated', async ({ id }) => {

@@ -57,36 +57,33 @@ const isStillDue = (
   );
 
 /**
- * Deletes everything of a realm: its files, then what the database has, in batches with a
- * transaction each. It can be interrupted at any time: what is deleted is not found again.
+ * Deletes everything of a realm: its files, then what the database has, in batches. It can be interrupted at any time: what is deleted is not found again.
  */
 export const deleteRealm =
   ({ transact, clock, files }: Dependencies) =>
   (job: DeleteRealm): TE.TaskEither<Unexpected, void> => {
     const { realmId } = job;
-    const deleteAll = pipe(
-      realmFolders(realmId),
-      TE.traverseSeqArray(files.removeAll),
-      TE.flatMap(() =>
-        inSlicesOfTime<true>(
-          clock,
-          () =>
-            transact('server', ({ realms }) =>
-              pipe(
-                realms.deleteSome(realmId),
-                TE.map((exists) => (exists ? true : undefined)),
-              ),
-            ),
-          () =>
-            transact('server', ({ jobs }) =>
-              jobs.enqueue(job, undefined, `DeleteRealm:${realmId}`),
-            ),
-        )(true),
+    const deleteRows = transact('server', ({ realms }) =>
+      pipe(
+        realms.deleteSome(realmId),
+        TE.map((exists) => (exists ? [] : undefined)),
       ),
+    );
+    const deleteAll = inSlicesOfTime<readonly string[]>(
+      clock,
+      ([folder, ...others]) =>
+        folder === undefined
+          ? deleteRows
+          : pipe(
+              files.removeSome(folder),
+              TE.map((hasMore) => (hasMore ? [folder, ...others] : others)),
+            ),
+      () =>
+        transact('server', ({ jobs }) => jobs.enqueue(job, undefined, `DeleteRealm:${realmId}`)),
     );
     return pipe(
       TE.fromIO(clock.now),
       TE.flatMap((now) => transact('server', (tx) => isStillDue(tx, realmId, now))),
-      TE.flatMap((isDue) => (isDue ? deleteAll : TE.right(undefined))),
+      TE.flatMap((isDue) => (isDue ? deleteAll(realmFolders(realmId)) : TE.right(undefined))),
     );
   };
