@@ -21,7 +21,7 @@ export const errorCodes = {
   INVALID_PUSH_DEVICE_TOKEN: 'The caller has no such device.',
   METHOD_NOT_ALLOWED: 'The path has other methods; `allowed_methods` lists them.',
   MOVE_MESSAGES_TIME_LIMIT_EXCEEDED:
-    'Some messages are too old to be moved; `first_message_id_allowed_to_move` is the first that is not.',
+    'The message is too old to be moved, or others of its topic are; of those, `first_message_id_allowed_to_move` is the first that is not.',
   NO_ACTIVE_PUSH_DEVICE: 'No device of the caller gets encrypted push notifications.',
   NONEXISTENT_SUBDOMAIN: 'There is no organization at the address.',
   PASSWORD_AUTH_DISABLED: 'The organization does not allow logging in with a password.',

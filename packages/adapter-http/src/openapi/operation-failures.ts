@@ -157,7 +157,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   },
   createUserGroup: {
     '400 BAD_REQUEST':
-      'CollectionFull GroupNotAllowed InsufficientPermission InvalidCharacterInUserGroupName InvalidUserGroup InvalidUserGroupId InvalidUserId UserGroupDeactivated UserGroupNameBlank UserGroupNamePrefixReserved UserGroupNameTaken UserGroupNameTooLong',
+      'CollectionFull GroupNotAllowed InsufficientPermission InvalidCharacterInUserGroupName InvalidUserGroup InvalidUserGroupId InvalidUserId NotForBots UserGroupDeactivated UserGroupNameBlank UserGroupNamePrefixReserved UserGroupNameTaken UserGroupNameTooLong',
     '400 SYSTEM_GROUP_REQUIRED': 'SystemGroupRequired',
   },
   deactivateBot: {
@@ -235,7 +235,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
     '400 BAD_REQUEST':
       'ChannelEditTooLate ContentAndChannelAtOnce ContentEditTooLate DirectMessageHasNoChannel DirectMessageHasNoTopic EditingTurnedOff EmptyTopicNotAllowed EmptyTopicNotResolvable InvalidChannelId InvalidCharacterInTopic InvalidMessage MayNotCreateTopic MayNotEdit MayNotMentionGroup MayNotMove MayNotPost MayNotResolve MessageHasNullBytes MessageIsEmpty MissingTopic NotAuthorizedToSend NothingToChange OnlyEmptyTopicAllowed PropagateModeWithoutMove RenderingFailed TopicEditTooLate WidgetNotEditable WildcardNotAllowed',
     '400 EXPECTATION_MISMATCH': 'PreviousContentDiffers',
-    '400 MOVE_MESSAGES_TIME_LIMIT_EXCEEDED': 'MoveTooLate',
+    '400 MOVE_MESSAGES_TIME_LIMIT_EXCEEDED': 'ChannelEditTooLate MoveTooLate TopicEditTooLate',
     '400 STREAM_WILDCARD_MENTION_NOT_ALLOWED': 'WildcardNotAllowed',
     '400 TOPIC_WILDCARD_MENTION_NOT_ALLOWED': 'WildcardNotAllowed',
   },
@@ -396,7 +396,9 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   listUserChannels: {
     '400 BAD_REQUEST': 'InsufficientPermission UserDoesNotExist UserIsDeactivated',
   },
-  listUserGroups: {},
+  listUserGroups: {
+    '400 BAD_REQUEST': 'NotForBots',
+  },
   listUsers: {
     '401 UNAUTHORIZED': 'NotLoggedIn',
   },

@@ -155,7 +155,7 @@ export interface components {
       /** @enum {string} */
       readonly code: "METHOD_NOT_ALLOWED";
     };
-    /** @description Some messages are too old to be moved; `first_message_id_allowed_to_move` is the first that is not. */
+    /** @description The message is too old to be moved, or others of its topic are; of those, `first_message_id_allowed_to_move` is the first that is not. */
     readonly MoveMessagesTimeLimitExceededError: {
       /** @enum {string} */
       readonly result: "error";
@@ -5803,7 +5803,13 @@ export interface operations {
                 /** @description Time of the last report, in UNIX seconds. */
                 readonly timestamp: number;
               };
+              /** @description Time of the last activity, in UNIX seconds. New in feature level 497. */
+              readonly active_timestamp: number;
+              /** @description Time of the last connection, in UNIX seconds. New in feature level 497. */
+              readonly idle_timestamp: number;
             };
+            /** @description Time of the response, in UNIX seconds. New in feature level 497. */
+            readonly server_timestamp: number;
           };
         };
       };
@@ -7963,130 +7969,6 @@ export interface operations {
       };
     };
   };
-  readonly changeSubscriptions: {
-    readonly parameters: {
-    };
-    readonly requestBody?: {
-      readonly content: {
-        readonly "application/x-www-form-urlencoded": {
-          /**
-           * @description The channels to subscribe to.
-           * @default []
-           */
-          readonly add?: readonly {
-            readonly name: string;
-            readonly color?: string;
-            readonly description?: string;
-          }[];
-          /**
-           * @description The names of the channels to unsubscribe from.
-           * @default []
-           */
-          readonly delete?: readonly string[];
-          /** @description The ids, or else the email addresses, of the users who are subscribed; by default, you. */
-          readonly principals?: readonly number[] | readonly string[];
-          /**
-           * @description Whether the channel is private: only its subscribers can read it.
-           * @default false
-           */
-          readonly invite_only?: boolean;
-          /**
-           * @description Whether anyone can read the channel without an account.
-           * @default false
-           */
-          readonly is_web_public?: boolean;
-          /**
-           * @description Whether new users are subscribed to the channel.
-           * @default false
-           */
-          readonly is_default_stream?: boolean;
-          /** @description Whether new subscribers can read messages from before they subscribed. By default they can in public channels, and cannot in private ones. */
-          readonly history_public_to_subscribers?: boolean;
-          /** @description After how many days messages are deleted; or `unlimited`, or `realm_default` for the organization's setting. */
-          readonly message_retention_days?: number | string;
-          /**
-           * @description Whether messages need a topic: `allow_empty_topic`, `disable_empty_topic`, `empty_topic_only` for a channel without topics, or `inherit` for the organization's setting. New in feature level 392.
-           * @default inherit
-           * @enum {string}
-           */
-          readonly topics_policy?: "inherit" | "allow_empty_topic" | "disable_empty_topic" | "empty_topic_only";
-          /** @description The id of the folder in which the channel is. New in feature level 389. */
-          readonly folder_id?: number;
-          /** @description Who can subscribe others to the channel. New in feature level 342. */
-          readonly can_add_subscribers_group?: components["schemas"]["GroupSetting"];
-          /** @description Who can change the settings of the channel, besides administrators. New in feature level 325. */
-          readonly can_administer_channel_group?: components["schemas"]["GroupSetting"];
-          /** @description Who can start topics in the channel. New in feature level 441. */
-          readonly can_create_topic_group?: components["schemas"]["GroupSetting"];
-          /** @description Who can delete any message in the channel. New in feature level 407. */
-          readonly can_delete_any_message_group?: components["schemas"]["GroupSetting"];
-          /** @description Who can delete their own messages in the channel. New in feature level 407. */
-          readonly can_delete_own_message_group?: components["schemas"]["GroupSetting"];
-          /** @description Who can move messages to other channels. New in feature level 396. */
-          readonly can_move_messages_out_of_channel_group?: components["schemas"]["GroupSetting"];
-          /** @description Who can move messages to other topics of the channel. New in feature level 396. */
-          readonly can_move_messages_within_channel_group?: components["schemas"]["GroupSetting"];
-          /** @description Who can unsubscribe others from the channel. New in feature level 142. */
-          readonly can_remove_subscribers_group?: components["schemas"]["GroupSetting"];
-          /** @description Who can mark topics of the channel as resolved. New in feature level 402. */
-          readonly can_resolve_topics_group?: components["schemas"]["GroupSetting"];
-          /** @description Who can post in the channel. New in feature level 333. */
-          readonly can_send_message_group?: components["schemas"]["GroupSetting"];
-          /** @description Who can subscribe to the channel, even if it is private. New in feature level 357. */
-          readonly can_subscribe_group?: components["schemas"]["GroupSetting"];
-          /**
-           * @description Whether new channels are announced in the channel for such announcements.
-           * @default false
-           */
-          readonly announce?: boolean;
-          /**
-           * @description Whether the request fails if you cannot subscribe to one of the channels; otherwise the response lists them in `unauthorized`.
-           * @default true
-           */
-          readonly authorization_errors_fatal?: boolean;
-          /**
-           * @description Whether users whom you subscribe are notified by a direct message. New in feature level 397.
-           * @default true
-           */
-          readonly send_new_subscription_messages?: boolean;
-        };
-      };
-    };
-    readonly responses: {
-      /** @description Success */
-      readonly 200: {
-        content: {
-          readonly "application/json": {
-            /**
-             * @description Whether the request succeeded.
-             * @enum {string}
-             */
-            readonly result: "success";
-            /** @description Always empty. */
-            readonly msg: string;
-            /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
-            readonly ignored_parameters_unsupported?: readonly string[];
-            /** @description Names of the channels that users were subscribed to, by user id. */
-            readonly subscribed: {
-              readonly [key: string]: readonly string[];
-            };
-            /** @description Names of the channels that users were subscribed to before, by user id. */
-            readonly already_subscribed: {
-              readonly [key: string]: readonly string[];
-            };
-            /** @description Names of the channels that users left. */
-            readonly removed: readonly string[];
-            /** @description Names of the channels that users were not subscribed to. */
-            readonly not_removed: readonly string[];
-            /** @description Names of the channels to which the user cannot subscribe; only if authorization_errors_fatal is false. */
-            readonly unauthorized?: readonly string[];
-            /** @description Whether the new subscribers got messages about it; only if they were requested. New in feature level 397. */
-            readonly new_subscription_messages_sent?: boolean;
-          };
-        };
-      };
-    };
-  };
   readonly changeSubscriptionSettings: {
     readonly parameters: {
     };
@@ -8474,6 +8356,10 @@ export interface operations {
             readonly ignored_parameters_unsupported?: readonly string[];
             /** @description Id of the new message. */
             readonly id: number;
+            /** @description URL of the message in the web client. New in feature level 508. */
+            readonly message_url: string;
+            /** @description Markdown that links the message. New in feature level 508. */
+            readonly message_link: string;
             /** @description The preference for the topic that was set because of the message: 2 unmuted, 3 followed; missing if none. New in feature level 218. */
             readonly automatic_new_visibility_policy?: number;
           };
@@ -11593,8 +11479,10 @@ export interface operations {
             readonly tenor_api_key?: string;
             /** @description Always empty: GIFs are not configured. Fetched with giphy. New in feature level 486. */
             readonly klipy_api_key?: string;
-            /** @description Always false. Fetched with video_calls. */
+            /** @description Always false: calls are not configured. Fetched with video_calls. */
             readonly has_zoom_token?: boolean;
+            /** @description Always false: calls are not configured. Fetched with video_calls. New in feature level 493. */
+            readonly has_webex_token?: boolean;
             /** @description Stop words of searches; always empty. Fetched with stop_words. */
             readonly stop_words?: readonly string[];
             /** @description Active users whom the user may see. Fetched with realm_user. */

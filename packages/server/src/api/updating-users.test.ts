@@ -334,9 +334,9 @@ describe('PATCH /users', () => {
       expect([
         await shown(91),
         await shown(92),
-        await shown(491),
+        await shown(512),
         await shown(91, { client_gravatar: true }),
-        await shown(491, { client_gravatar: false }),
+        await shown(512, { client_gravatar: false }),
       ]).toEqual(['string', 'null', 'null', 'null', 'string']);
     });
 

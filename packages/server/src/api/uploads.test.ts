@@ -402,7 +402,7 @@ describe('uploads', () => {
       const { url } = await upload(iago, 'dated.txt');
       const id = await send(iago, link(url));
       const at = async (level: number) => attachmentOf(iago.atLevel(level), url);
-      const now = await at(491);
+      const now = await at(512);
       const { create_time, message_ids: _, ...rest } = now;
       expect(now.message_ids).toEqual([id]);
       expect(await at(472)).toEqual(now);

@@ -1,4 +1,4 @@
-import type { MessageFailures } from '@parley/core';
+import type { FeatureLevel, MessageFailures } from '@parley/core';
 import { has, maxMessagesPerRequest, maxRecipients } from '@parley/core';
 import {
   badRequest,
@@ -13,6 +13,12 @@ import { describeNarrowProblem, narrowCombinations } from './narrow-problems';
 import { describeWidget, describeWidgetData } from './widget-problems';
 
 const badImage = (msg: string) => withCode('BAD_IMAGE', msg);
+
+/** The message itself is too old to be moved. */
+const tooLate = (msg: string, level: FeatureLevel) =>
+  has(level, 'moveTimeLimitCodes')
+    ? withCode('MOVE_MESSAGES_TIME_LIMIT_EXCEEDED', msg)
+    : badRequest(msg);
 
 /** What the API returns for each failure of messages. */
 export const messageFailures = {
@@ -131,9 +137,11 @@ export const messageFailures = {
   ContentAndChannelAtOnce: 'Cannot change message content while changing channel',
   WidgetNotEditable: 'Widgets cannot be edited.',
   MayNotResolve: "You don't have permission to resolve topics in this channel.",
-  TopicEditTooLate: "The time limit for editing this message's topic has passed.",
+  TopicEditTooLate: (_, level) =>
+    tooLate("The time limit for editing this message's topic has passed.", level),
   MayNotMove: "You don't have permission to move this message",
-  ChannelEditTooLate: "The time limit for editing this message's channel has passed",
+  ChannelEditTooLate: (_, level) =>
+    tooLate("The time limit for editing this message's channel has passed", level),
   EditHistoryDisabled: 'Message edit history is disabled in this organization',
   PreviousContentDiffers: () =>
     withCode(

@@ -4,7 +4,7 @@ import { badRequest } from '@parley/wire';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { boolean, field, integer, literal, object } from '../../codecs';
+import { boolean, field, integer, literal, object, text } from '../../codecs';
 import {
   freeText,
   json,
@@ -77,6 +77,12 @@ export const sendMessage = senderRoute({
   },
   response: object({
     required: { id: field('Id of the new message.', integer) },
+    leveled: {
+      message_url: field('URL of the message in the web client.', text, {
+        since: 'sentMessageLinks',
+      }),
+      message_link: field('Markdown that links the message.', text, { since: 'sentMessageLinks' }),
+    },
     optional: {
       automatic_new_visibility_policy: field(
         'The preference for the topic that was set because of the message: 2 unmuted, 3 followed; missing if none.',
@@ -120,8 +126,9 @@ export const sendMessage = senderRoute({
           }),
         ),
       ),
-  present: ({ id, newPolicy }, { level }) => ({
+  present: ({ id, newPolicy, url, link }, { level }) => ({
     id,
+    ...(has(level, 'sentMessageLinks') ? { message_url: url, message_link: link } : {}),
     ...(newPolicy === undefined || !has(level, 'automaticVisibilityPolicy')
       ? {}
       : { automatic_new_visibility_policy: newPolicy }),

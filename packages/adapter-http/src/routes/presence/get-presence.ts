@@ -1,21 +1,29 @@
 import type { Caller, PresenceAt, UseCases, UserReference } from '@parley/core';
-import { presentOnePresence } from '@parley/core';
-import { field, object } from '../../codecs';
+import { has, presentOnePresence } from '@parley/core';
+import { field, float, object } from '../../codecs';
 import { userRoute } from '../../route';
 import { byEmail, byId, emailReference, idReference } from '../users/one-user';
 import { onePresence } from './presence-record';
 
 const summary = "Get a user's presence";
 
-const response = object({ required: { presence: field('Presence of the user.', onePresence) } });
+const response = object({
+  required: { presence: field('Presence of the user.', onePresence) },
+  leveled: {
+    server_timestamp: field('Time of the response, in UNIX seconds.', float, {
+      since: 'presenceInBothFormats',
+    }),
+  },
+});
 
 const get =
   ({ accounts }: UseCases) =>
   (caller: Caller, reference: UserReference) =>
     accounts.getPresence(caller, reference);
 
-const present = ({ presence, now }: PresenceAt) => ({
-  presence: presentOnePresence(presence, now),
+const present = ({ presence, now }: PresenceAt, { level }: Caller) => ({
+  presence: presentOnePresence(presence, now, level),
+  ...(has(level, 'presenceInBothFormats') ? { server_timestamp: now } : {}),
 });
 
 export const getPresenceById = userRoute({

@@ -36,14 +36,17 @@ const statuses = object({
   },
 });
 
+const activeTime = 'Time of the last activity, in UNIX seconds.';
+const idleTime = 'Time of the last connection, in UNIX seconds.';
+
 /** When a user was last active and connected. */
 export const presenceTimes = named(
   'Presence',
   'When a user was last present.',
   object({
     required: {
-      active_timestamp: field('Time of the last activity, in UNIX seconds.', integer),
-      idle_timestamp: field('Time of the last connection, in UNIX seconds.', integer),
+      active_timestamp: field(activeTime, integer),
+      idle_timestamp: field(idleTime, integer),
     },
   }),
 );
@@ -79,5 +82,9 @@ export const onePresence = object({
       'The presence of the one client that is stored.',
       object({ required: { status, timestamp } }),
     ),
+  },
+  leveled: {
+    active_timestamp: field(activeTime, integer, { since: 'presenceInBothFormats' }),
+    idle_timestamp: field(idleTime, integer, { since: 'presenceInBothFormats' }),
   },
 });

@@ -8,19 +8,27 @@ import {
   mapUserGroupPermissions,
 } from '@parley/core';
 import * as E from 'fp-ts/Either';
+import { pipe } from 'fp-ts/function';
 import { arrayOf, field, id, integer, object } from '../../codecs';
 import { json, optional, plain, required, withDefault } from '../../parameters';
-import { nonGuestHumanRoute } from '../../route';
+import { nonGuestRoute } from '../../route';
 import { given } from '../supplied-fields';
+import { checkBots } from './bots-since';
 import { groupSetting } from './group-setting';
 import { descriptionInput, line, maxGroups, maxUsers } from '../limits';
 
 const checkGroupCreation = (
   caller: Caller,
-): E.Either<AccessFailure<'InsufficientPermission'>, void> =>
-  canCreateGroups(caller) ? E.right(undefined) : E.left(accessFailure('InsufficientPermission'));
+): E.Either<AccessFailure<'NotForBots' | 'InsufficientPermission'>, void> =>
+  pipe(
+    checkBots(caller),
+    E.filterOrElseW(
+      () => canCreateGroups(caller),
+      () => accessFailure('InsufficientPermission'),
+    ),
+  );
 
-export const createUserGroup = nonGuestHumanRoute({
+export const createUserGroup = nonGuestRoute({
   summary: 'Create a user group',
   method: 'post',
   path: '/user_groups/create',

@@ -1,13 +1,15 @@
 import { presentUserGroup } from '@parley/core';
 import { arrayOf, boolean, field, object } from '../../codecs';
 import { json, withDefault } from '../../parameters';
-import { nonGuestHumanRoute } from '../../route';
+import { nonGuestRoute } from '../../route';
+import { checkBots } from './bots-since';
 import { userGroupRecord } from './user-group-record';
 
-export const listUserGroups = nonGuestHumanRoute({
+export const listUserGroups = nonGuestRoute({
   summary: 'Get user groups',
   method: 'get',
   path: '/user_groups',
+  requires: checkBots,
   parameters: {
     include_deactivated_groups: withDefault(
       json(boolean),

@@ -1,4 +1,5 @@
 import type { ApiResponse, Values } from '../api-client';
+import { ApiClient } from '../api-client';
 import type { SideTest } from './side-test';
 import type { SideWorld, Wire } from './side-world';
 
@@ -63,6 +64,12 @@ export const newNarrow = (
   before: [400, 'BAD_NARROW'],
   from: [200],
 });
+
+/** A new bot of the owner, at the newest level. */
+export const newBot = async ({ newest }: SideWorld): Promise<ApiClient> => {
+  const { body } = await newest.post('/bots', { full_name: 'Robot', short_name: 'robot' });
+  return new ApiClient(newest.site, body.email, body.api_key, body.user_id);
+};
 
 /** The ids of the system groups by their names. */
 export const systemGroups = async ({

@@ -4,6 +4,7 @@ import { sidesTo199 } from './sides-to-199';
 import { sidesTo299 } from './sides-to-299';
 import { sidesTo399 } from './sides-to-399';
 import { sidesTo491 } from './sides-to-491';
+import { sidesTo512 } from './sides-to-512';
 
 /** A test of each change. */
 export const sideTests: Readonly<Record<Change, SideTest>> = {
@@ -11,4 +12,5 @@ export const sideTests: Readonly<Record<Change, SideTest>> = {
   ...sidesTo299,
   ...sidesTo399,
   ...sidesTo491,
+  ...sidesTo512,
 };

@@ -1,8 +1,8 @@
 import { role } from '@parley/core';
-import { ApiClient } from '../api-client';
 import {
   channelPermission,
   fieldsAmong,
+  newBot,
   newEndpoint,
   newMethod,
   newNarrow,
@@ -28,11 +28,6 @@ import type { SideWorld, Wire } from './side-world';
 import { uploadEmoji, uploadFile } from './uploads';
 
 const inADay = 1_700_090_000;
-
-const newBot = async ({ newest }: SideWorld): Promise<ApiClient> => {
-  const { body } = await newest.post('/bots', { full_name: 'Robot', short_name: 'robot' });
-  return new ApiClient(newest.site, body.email, body.api_key, body.user_id);
-};
 
 /** What register says about the integration that is configured by a template. */
 const jsonIntegration = async ({ owner }: SideWorld) => {

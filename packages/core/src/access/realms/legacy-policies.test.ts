@@ -147,7 +147,7 @@ describe('policies as numbers', () => {
   });
 
   it('keep the numbers that clients of every level still read', () => {
-    expect(legacyPolicyNames.filter((name) => hasLegacyPolicy(name, 491))).toEqual([
+    expect(legacyPolicyNames.filter((name) => hasLegacyPolicy(name, 512))).toEqual([
       'create_private_stream_policy',
       'create_public_stream_policy',
       'create_web_public_stream_policy',

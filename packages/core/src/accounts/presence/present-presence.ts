@@ -1,4 +1,5 @@
-import type { Timestamp } from '../../kernel';
+import type { FeatureLevel, Timestamp } from '../../kernel';
+import { has } from '../../kernel';
 import type { DisplayedPresence } from './presence';
 import { isOffline, statusOf } from './presence';
 
@@ -23,9 +24,14 @@ export const presentStatuses = (presence: DisplayedPresence) => ({
 });
 
 /** The format of a single user's presence. Source: docs/reference/own-account.md#presence. */
-export const presentOnePresence = (presence: DisplayedPresence, now: Timestamp) => {
+export const presentOnePresence = (
+  presence: DisplayedPresence,
+  now: Timestamp,
+  level: FeatureLevel,
+) => {
   const { status, timestamp } = statusOf(presence);
   return {
+    ...(has(level, 'presenceInBothFormats') ? presentTimes(presence) : {}),
     aggregated: {
       status: isOffline({ status, timestamp }, now) ? 'offline' : status,
       timestamp,

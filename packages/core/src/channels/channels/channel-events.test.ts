@@ -32,7 +32,7 @@ describe('archiving and unarchiving', () => {
     ]
   >([
     [377, false, ['stream delete'], ['stream create', 'subscription add']],
-    [491, false, ['stream delete'], ['stream create', 'subscription add']],
+    [512, false, ['stream delete'], ['stream create', 'subscription add']],
     // The channel is listed, but updates of is_archived are unknown.
     [
       377,
@@ -41,7 +41,7 @@ describe('archiving and unarchiving', () => {
       ['stream delete', 'stream create', 'subscription add'],
     ],
     [378, true, ['stream update'], ['stream update']],
-    [491, true, ['stream update'], ['stream update']],
+    [512, true, ['stream update'], ['stream update']],
   ])(
     'is presented at level %d, with archived_channels %p, as %j and %j',
     (level, knowsArchived, archived, unarchived) => {

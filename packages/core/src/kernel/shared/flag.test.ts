@@ -14,7 +14,7 @@ describe('presentFlags', () => {
   });
 
   it('shows each flag once', () => {
-    expect(presentFlags(new Set<Flag>(['read', ...storedFlags]), 491)).toEqual([
+    expect(presentFlags(new Set<Flag>(['read', ...storedFlags]), 512)).toEqual([
       'read',
       ...storedFlags,
       'wildcard_mentioned',

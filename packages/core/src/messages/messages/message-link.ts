@@ -1,4 +1,5 @@
-import type { MessageView } from './message-view';
+import { topicLink } from '../../access';
+import type { ChannelId, MessageId, UserId } from '../../kernel';
 
 /** Encodes for URL fragments with dots instead of percent signs, which some programs decode. */
 const encodeForFragment = (text: string): string =>
@@ -7,7 +8,16 @@ const encodeForFragment = (text: string): string =>
     .replaceAll('.', '%2E')
     .replaceAll('%', '.');
 
-type Linked = Pick<MessageView, 'id' | 'place' | 'topic'>;
+/** Where a link finds a message. */
+type LinkedPlace =
+  | {
+      readonly _tag: 'InChannel';
+      readonly channelId: ChannelId;
+      readonly channelName: string;
+    }
+  | { readonly _tag: 'InConversation'; readonly people: readonly { readonly id: UserId }[] };
+
+type Linked = { readonly id: MessageId; readonly place: LinkedPlace; readonly topic: string };
 
 const conversationOf = ({ place, topic }: Linked): string => {
   if (place._tag === 'InChannel') {
@@ -21,3 +31,15 @@ const conversationOf = ({ place, topic }: Linked): string => {
 /** The URL at which clients show the message in its conversation. */
 export const messageLink = (realmUrl: string, message: Linked): string =>
   `${realmUrl}/#narrow/${conversationOf(message)}/near/${message.id}`;
+
+/** Names with these end the short form of a link too early. */
+const isShort = (channelName: string, topic: string): boolean =>
+  !/[*>]/.test(channelName) && !topic.includes('*');
+
+/** Markdown that links the message: in its short form, which has no spelling for conversations. */
+export const messageMarkdown = (realmUrl: string, message: Linked): string => {
+  const { id, place, topic } = message;
+  return place._tag === 'InChannel' && isShort(place.channelName, topic)
+    ? topicLink(place.channelName, `${topic}@${id}`)
+    : `[message ${id}](${messageLink(realmUrl, message)})`;
+};

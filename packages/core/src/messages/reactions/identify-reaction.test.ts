@@ -132,7 +132,7 @@ describe('identifyOwnReaction', () => {
     [{ code: '0', type: 'realm_emoji' }, E.left(messageFailure('UnknownEmojiCode'))],
   ])('identifies %j', (given, expected) => {
     const reactions = [by(other, { ...cat, name: 'dog', code: '1f415' }), ...mine];
-    expect(identifyOwnReaction(catalogue, reactions, me, refer(given), 491)).toEqual(expected);
+    expect(identifyOwnReaction(catalogue, reactions, me, refer(given), 512)).toEqual(expected);
   });
 
   it.each([

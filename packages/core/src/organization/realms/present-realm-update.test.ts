@@ -28,7 +28,7 @@ describe('the response to a change of the organization', () => {
 
   it.each([
     [
-      491,
+      512,
       {
         name: 'updated',
         can_add_subscribers_group: 3,

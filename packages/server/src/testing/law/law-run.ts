@@ -56,9 +56,9 @@ const roles = { administrator: 200, moderator: 300, member: 400, guest: 600 };
 
 /** Who follows: each account with its role, and the feature level of its client. */
 const cast = [
-  ['owner', undefined, 491],
-  ['member', roles.member, 491],
-  ['guest', roles.guest, 491],
+  ['owner', undefined, 512],
+  ['member', roles.member, 512],
+  ['guest', roles.guest, 512],
   ['administrator', roles.administrator, 438],
   ['second member', roles.member, 313],
   ['second guest', roles.guest, 313],
@@ -109,7 +109,7 @@ const assemble = async (
       'owner',
       site.owner,
       {
-        level: 491,
+        level: 512,
         capabilities: new Set(capabilityNames),
         clientGravatar: false,
         includeSubscribers: 'true',
@@ -125,7 +125,7 @@ const assemble = async (
     viewers.push(new Viewer(name, account, registration(random, levelOf(level)), tamper));
   }
   viewers.push(
-    new Viewer('bot', await newBot(site.owner, 'law'), registration(random, levelOf(491)), tamper),
+    new Viewer('bot', await newBot(site.owner, 'law'), registration(random, levelOf(512)), tamper),
   );
   return viewers;
 };

@@ -316,6 +316,9 @@ export const organizationFields = {
     tenor_api_key: field('Always empty: GIFs are not configured.', text),
     klipy_api_key: field('Always empty: GIFs are not configured.', text),
   },
-  video_calls: { has_zoom_token: field('Always false.', boolean) },
+  video_calls: {
+    has_zoom_token: field('Always false: calls are not configured.', boolean),
+    has_webex_token: field('Always false: calls are not configured.', boolean),
+  },
   stop_words: { stop_words: field('Stop words of searches; always empty.', arrayOf(text)) },
 } satisfies Readonly<Record<string, Fields>>;

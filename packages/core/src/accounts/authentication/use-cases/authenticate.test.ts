@@ -9,7 +9,7 @@ import { accessFailure } from '../../../access';
 
 const user = aUser({ deliveryEmail: 'Iago@example.org' });
 const key = fakeApiKeys.keyOf(user.id, firstSeed);
-const levels = { pinned: 491, client: undefined, server: undefined };
+const levels = { pinned: 512, client: undefined, server: undefined };
 const origin = { host: someRealm.host, client: 'test', levels };
 const credentials = [{ userId: user.id, passwordHash: 'hash of secret', apiKeySeed: firstSeed }];
 
@@ -20,7 +20,7 @@ describe('authenticate', () => {
   it('finds the account for its key', async () => {
     const caller = await authenticate(store())(origin, { email: 'iAGO@example.org', key })();
     expect(caller).toMatchObject(
-      E.right({ user, realm: someRealm, client: 'test', level: 491, groups: expect.any(Set) }),
+      E.right({ user, realm: someRealm, client: 'test', level: 512, groups: expect.any(Set) }),
     );
   });
 
@@ -129,7 +129,7 @@ describe('admitVisitor', () => {
 describe('identifyVisitor', () => {
   it('finds the realm of the host', async () => {
     expect(await identifyVisitor(store())(origin)()).toEqual(
-      E.right({ realm: someRealm, client: 'test', level: 491 }),
+      E.right({ realm: someRealm, client: 'test', level: 512 }),
     );
     const unknownHost = { ...origin, host: `other.${someRealm.host}` };
     expect(await identifyVisitor(store())(unknownHost)()).toEqual(

@@ -20,7 +20,7 @@ export const gifState = always({ giphy_api_key: '', tenor_api_key: '', klipy_api
 export const pushDeviceState = always({ push_devices: {} });
 
 /** No video call provider that needs an account is configured. */
-export const videoCallState = always({ has_zoom_token: false });
+export const videoCallState = always({ has_zoom_token: false, has_webex_token: false });
 
 /** Search looks for every word. */
 export const stopWordState = always({ stop_words: [] });

@@ -93,6 +93,7 @@ export const fieldLevels: ReadonlyMap<string, Existence> = new Map([
   ...since('gifOptions', 'tenor_api_key'),
   ...since('klipyGifs', 'klipy_api_key'),
   ...since('devices', 'devices'),
+  ...since('webexToken', 'has_webex_token'),
   ['push_devices', { since: 'pushDevices', until: 'devices' }],
   ...until('onboardingSteps', 'hotspots'),
   ...until('billingGroup', 'is_billing_admin'),

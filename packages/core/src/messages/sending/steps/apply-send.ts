@@ -3,7 +3,6 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import { withUserDetails } from '../../../access';
-import type { VisibilityPolicy } from '../../../channels';
 import { enqueueNotice } from '../../../channels';
 import type { MessageId, RecipientId, Unexpected } from '../../../kernel';
 import type { AddressedEvent } from '../../domain-events';
@@ -16,12 +15,8 @@ import { initialFlags } from '../message-flags';
 import type { SendPlan } from '../plan-send';
 import type { WrittenIds } from '../sent-events';
 import { sentEvents, widgetSubmessage } from '../sent-events';
-
-export type SentMessage = {
-  readonly id: MessageId;
-  /** The sender's new policy for the topic, if sending changed it. */
-  readonly newPolicy: VisibilityPolicy | undefined;
-};
+import type { SentMessage } from '../sent-message';
+import { sentMessage } from '../sent-message';
 
 /** Returns the recipient of the destination; creates the conversation if there is none. */
 export const ensureRecipient = (
@@ -149,7 +144,7 @@ export const applySend = (
         TE.flatMap((events) => emit(tx, caller, events)),
       ),
     ),
-    TE.map(({ messageId }) => ({ id: messageId, newPolicy: plan.newPolicy })),
+    TE.map(({ messageId }) => sentMessage(caller, plan, messageId)),
   );
 
 /** A plan for a conversation that exists. */

@@ -10,7 +10,7 @@ import type { Destination } from '../destination';
 import { conversationDestination } from '../destination';
 import type { DeliveryFacts, MessageText } from '../plan-send';
 import { planDelivery } from '../plan-send';
-import type { SentMessage } from './apply-send';
+import type { SentMessage } from '../sent-message';
 import { applySend, applySends } from './apply-send';
 import { loadDeliveryFacts, lockForDelivery } from './load-delivery-facts';
 

@@ -10,7 +10,7 @@ import type { MentionFailure } from '../mention-permission';
 import { checkMentions } from '../mention-permission';
 import type { SendFailure, SendOptions } from '../plan-send';
 import { planSend } from '../plan-send';
-import type { SentMessage } from './apply-send';
+import type { SentMessage } from '../sent-message';
 import { applySend, ensureRecipient } from './apply-send';
 import { loadMentionFactsAt } from './load-delivery-facts';
 import { loadDestinationFacts } from './load-destination-facts';

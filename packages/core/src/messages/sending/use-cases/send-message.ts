@@ -15,7 +15,8 @@ import type { SendFacts, SendFailure, SendOptions, SendPlan } from '../plan-send
 import { planSend, recipientOfSelfContained } from '../plan-send';
 import { presumedHistory, presumingNothing } from '../presumed-history';
 import { sentEvents } from '../sent-events';
-import type { SentMessage } from '../steps/apply-send';
+import type { SentMessage } from '../sent-message';
+import { sentMessage } from '../sent-message';
 import { loadDestinationFacts, loadRecipientFacts } from '../steps/load-destination-facts';
 import { completeSendFacts } from '../steps/load-send-facts';
 import type { PreparationFailure, PreparedMessage } from '../steps/prepare-message';
@@ -141,7 +142,7 @@ const send = (
             eventsOf: (messageId) =>
               sentEvents(caller, plan, { recipientId, messageId, submessageId: undefined }),
           }),
-          TE.map(O.map((id): SentMessage => ({ id, newPolicy: plan.newPolicy }))),
+          TE.map(O.map((id) => sentMessage(caller, plan, id))),
         );
   };
   return pipe(

@@ -1,0 +1,82 @@
+import { role } from '@parley/core';
+import { fieldsAmong, newBot, outcome, registerFields } from './observations';
+import { testsOf } from './side-test';
+
+/** The changes from level 492 to 512. */
+export const sidesTo512 = testsOf({
+  webexToken: registerFields('has_webex_token'),
+  userGroupsOfBots: {
+    observe: async (world) => {
+      const bot = world.pinned(await newBot(world));
+      const values = { name: 'choir', description: '', members: [bot.userId] };
+      return [
+        outcome(await bot.post('/user_groups/create', values)),
+        outcome(await bot.get('/user_groups')),
+      ];
+    },
+    before: [
+      [400, 'BAD_REQUEST'],
+      [400, 'BAD_REQUEST'],
+    ],
+    from: [[200], [200]],
+  },
+  presenceInBothFormats: {
+    observe: async (world) => {
+      const other = await world.account('Other', role.member);
+      await other.post('/users/me/presence', { status: 'active' });
+      const { body } = await world.owner.get(`/users/${other.userId}/presence`);
+      return [
+        fieldsAmong(body, 'server_timestamp'),
+        fieldsAmong(body.presence, 'aggregated', 'website', 'active_timestamp', 'idle_timestamp'),
+      ];
+    },
+    before: [[], ['aggregated', 'website']],
+    from: [['server_timestamp'], ['aggregated', 'website', 'active_timestamp', 'idle_timestamp']],
+  },
+  moveTimeLimitCodes: {
+    observe: async (world) => {
+      const member = await world.account('Member', role.member);
+      const from = await world.channel('stage', {
+        principals: [member.userId, world.newest.userId],
+      });
+      const to = await world.channel('hall');
+      const id = await world.message(from, 'act', 'hello');
+      const { clock } = world.server.ports;
+      clock.set(clock.now() + 8 * 86_400);
+      await world.newest.patch('/realm', { move_messages_between_streams_limit_seconds: 60 });
+      const change = (values: object) =>
+        world.pinned(member).patch(`/messages/${id}`, { ...values });
+      return [outcome(await change({ topic: 'scene' })), outcome(await change({ stream_id: to }))];
+    },
+    before: [
+      [400, 'BAD_REQUEST'],
+      [400, 'BAD_REQUEST'],
+    ],
+    from: [
+      [400, 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED'],
+      [400, 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED'],
+    ],
+  },
+  sentMessageLinks: {
+    observe: async (world) => {
+      const to = await world.channel('stage');
+      const sent = await world.owner.post('/messages', {
+        type: 'stream',
+        to,
+        topic: 'act',
+        content: 'hello',
+      });
+      return fieldsAmong(sent.body, 'id', 'message_url', 'message_link');
+    },
+    before: ['id'],
+    from: ['id', 'message_url', 'message_link'],
+  },
+  subscriptionChangesRemoved: {
+    observe: async (world) => {
+      await world.channel('stage');
+      return outcome(await world.owner.patch('/users/me/subscriptions', { delete: ['stage'] }));
+    },
+    before: [200],
+    from: [405, 'METHOD_NOT_ALLOWED'],
+  },
+});

@@ -1,0 +1,41 @@
+import { change } from './change';
+
+/** The changes of the API from level 492 to 512, sorted by level, then by name. */
+export const changesTo512 = {
+  webexToken: change(
+    493,
+    'POST /register',
+    'no has_webex_token',
+    'has_webex_token says whether the user has an account of that provider of calls; always false',
+  ),
+  userGroupsOfBots: change(
+    496,
+    'GET /user_groups, POST /user_groups/create',
+    'bots cannot call them',
+    'they can, except guests',
+  ),
+  presenceInBothFormats: change(
+    497,
+    'GET /users/{id}/presence',
+    'the presence is in the format of old clients',
+    'it has the times of the current format, too, and server_timestamp is the time of the response',
+  ),
+  moveTimeLimitCodes: change(
+    505,
+    'PATCH /messages/{id}',
+    'a message that is itself too old to be moved has the code BAD_REQUEST',
+    'it has MOVE_MESSAGES_TIME_LIMIT_EXCEEDED, like others of its topic that are too old',
+  ),
+  sentMessageLinks: change(
+    508,
+    'POST /messages',
+    'the response has only the id',
+    'message_url is the URL of the message, and message_link Markdown that links it',
+  ),
+  subscriptionChangesRemoved: change(
+    512,
+    'PATCH /users/me/subscriptions',
+    'it adds and removes subscriptions',
+    'no such endpoint; there is one for each',
+  ),
+} as const;
