@@ -19,6 +19,11 @@ describe('the dialect', () => {
     expect(html).toBe('<blockquote>\n<p>a</p>\n</blockquote>');
   });
 
+  it('accepts times as people write them from clients that may send them', () => {
+    const { html } = render('<time:5 June 2017>', { acceptsAnyTime: true });
+    expect(html).toBe('<p><time datetime="2017-06-05T00:00:00Z">5 June 2017</time></p>');
+  });
+
   it('shows no previews where the realm turned them off', () => {
     const { html, hasImage } = render('https://example.com/a.png', { previewsMedia: false });
     expect([html.includes('<img'), hasImage]).toEqual([false, false]);

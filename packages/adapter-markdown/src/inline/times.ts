@@ -1,3 +1,4 @@
+import { parseIsoTime } from '../iso-time';
 import { parseTime } from '../parse-time';
 import { inlineElement, text } from '../tokens';
 import type { InlinePass } from './inline-pass';
@@ -10,7 +11,8 @@ export const timePass: InlinePass = patternPass(
   /<time:([^>]{0,200})>/g,
   ([, marked = ''], context) => {
     const source = written(context, marked);
-    const datetime = parseTime(source);
+    const parse = context.directory.given.acceptsAnyTime ? parseTime : parseIsoTime;
+    const datetime = parse(source);
     return () =>
       datetime === undefined
         ? inlineElement(

@@ -261,8 +261,8 @@ export const dialectCases: Readonly<Record<string, readonly (readonly [string, s
   ],
   times: [
     [
-      '<time:2020-06-05T12:30:00+02:00> <time:1496314658> <time:nonsense>',
-      '<p><time datetime="2020-06-05T10:30:00Z">2020-06-05T12:30:00+02:00</time> <time datetime="2017-06-01T10:57:38Z">1496314658</time> <span class="timestamp-error">Invalid time format: nonsense</span></p>',
+      '<time:2020-06-05T12:30:00+02:00> <time:20200605T1230Z> <time:1496314658>',
+      '<p><time datetime="2020-06-05T10:30:00Z">2020-06-05T12:30:00+02:00</time> <time datetime="2020-06-05T12:30:00Z">20200605T1230Z</time> <span class="timestamp-error">Invalid time format: 1496314658</span></p>',
     ],
     ['`<time:1496314658>`', '<p><code>&lt;time:1496314658&gt;</code></p>'],
   ],

@@ -1,6 +1,23 @@
+import type { Renderer } from '@parley/core';
 import { role } from '@parley/core';
+import { fakeRenderer } from '@parley/core/in-memory';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
 import { fieldsAmong, newBot, outcome, registerFields } from './observations';
 import { testsOf } from './side-test';
+
+/** Renders every text to what it accepts as a time. */
+const tellingTimes: Renderer = {
+  ...fakeRenderer,
+  render: (content, directory) =>
+    pipe(
+      fakeRenderer.render(content, directory),
+      TE.map((rendering) => ({
+        ...rendering,
+        html: directory.acceptsAnyTime ? 'any time' : 'ISO 8601',
+      })),
+    ),
+};
 
 /** The changes from level 492 to 512. */
 export const sidesTo512 = testsOf({
@@ -32,6 +49,13 @@ export const sidesTo512 = testsOf({
     },
     before: [[], ['aggregated', 'website']],
     from: [['server_timestamp'], ['aggregated', 'website', 'active_timestamp', 'idle_timestamp']],
+  },
+  isoTimesOnly: {
+    observe: async ({ owner }) =>
+      (await owner.post('/messages/render', { content: '<time:5 June 2017>' })).body.rendered,
+    before: 'any time',
+    from: 'ISO 8601',
+    ports: { renderer: tellingTimes },
   },
   moveTimeLimitCodes: {
     observe: async (world) => {

@@ -6,7 +6,7 @@ import type { LinkedPage } from '../rendering/linked-page';
 import type { References, RenderingDirectory } from '../rendering/rendering';
 
 /** What a text may refer to, except for pages elsewhere. */
-export type FoundReferences = Omit<RenderingDirectory, 'pagePreviews'>;
+export type FoundReferences = Omit<RenderingDirectory, 'acceptsAnyTime' | 'pagePreviews'>;
 
 export interface RenderingDirectoryReader {
   /**

@@ -113,6 +113,8 @@ export type RenderingDirectory = {
   readonly pagePreviews: readonly PagePreview[] | null;
   /** Whether emoticons such as `:)` become emoji: the author's setting. */
   readonly translatesEmoticons: boolean;
+  /** Whether times may be written as people write them: the level of the author's client. */
+  readonly acceptsAnyTime: boolean;
   /** The language of code blocks without one; null for none. */
   readonly defaultCodeBlockLanguage: string | null;
 };
@@ -130,6 +132,7 @@ export const emptyDirectory: RenderingDirectory = {
   previewsMedia: true,
   pagePreviews: null,
   translatesEmoticons: false,
+  acceptsAnyTime: false,
   defaultCodeBlockLanguage: null,
 };
 

@@ -125,7 +125,11 @@ export const DeleteUnclaimedUploads = t.readonly(
 
 /** Fetches the pages that a message links, and shows their previews below it. */
 export const FetchLinkPreviews = t.readonly(
-  t.type({ _tag: t.literal('FetchLinkPreviews'), realmId: RealmId, messageId: MessageId }),
+  t.intersection([
+    t.type({ _tag: t.literal('FetchLinkPreviews'), realmId: RealmId, messageId: MessageId }),
+    /** That of the client which wrote the text; missing in jobs of older versions. */
+    t.partial({ level: t.number }),
+  ]),
 );
 
 export type FetchLinkPreviews = t.TypeOf<typeof FetchLinkPreviews>;

@@ -1,3 +1,4 @@
+import { toIsoMinute } from '../../kernel';
 import type { ScheduledMessage } from './scheduled-message';
 
 /**
@@ -7,7 +8,7 @@ import type { ScheduledMessage } from './scheduled-message';
  */
 export const failureNotice = ({ deliverAt }: ScheduledMessage, reason: string): string =>
   [
-    `Your message was not sent. It was scheduled for <time:${deliverAt}>, but this error occurred:`,
+    `Your message was not sent. It was scheduled for <time:${toIsoMinute(deliverAt)}>, but this error occurred:`,
     `> ${reason}`,
     '[See your scheduled messages](#scheduled)',
   ].join('\n\n');

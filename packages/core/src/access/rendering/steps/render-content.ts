@@ -1,6 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Clock, Unexpected } from '../../../kernel';
+import { has } from '../../../kernel';
 import type { Viewer } from '../../authentication/caller';
 import type { Renderer, RenderingFailed } from '../../ports/renderer';
 import type { FoundReferences, RenderingDirectoryReader } from '../../ports/rendering-directory';
@@ -15,6 +16,10 @@ export type RenderingDependencies = {
 };
 
 type DescriptionDependencies = Omit<RenderingDependencies, 'clock'>;
+
+/** Source: docs/reference/markdown.md#times. */
+const acceptsAnyTime = (author: Viewer | undefined): boolean =>
+  author !== undefined && !has(author.level, 'isoTimesOnly');
 
 const lookUp = (
   { renderer, directory }: DescriptionDependencies,
@@ -56,7 +61,11 @@ export const renderContent =
     author: Viewer | undefined,
   ): TE.TaskEither<RenderingFailed | Unexpected, Rendering> => {
     const render = (found: FoundReferences, pagePreviews: readonly PagePreview[] | null) =>
-      dependencies.renderer.render(content, { ...found, pagePreviews });
+      dependencies.renderer.render(content, {
+        ...found,
+        pagePreviews,
+        acceptsAnyTime: acceptsAnyTime(author),
+      });
     return pipe(
       lookUp(dependencies, realm, content, author),
       TE.flatMap((found) =>
@@ -96,6 +105,7 @@ export const renderDescription =
           previewsMedia: false,
           pagePreviews: null,
           translatesEmoticons: false,
+          acceptsAnyTime: acceptsAnyTime(author),
         }),
       ),
     );

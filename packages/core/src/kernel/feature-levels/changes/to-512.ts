@@ -20,6 +20,12 @@ export const changesTo512 = {
     'the presence is in the format of old clients',
     'it has the times of the current format, too, and server_timestamp is the time of the response',
   ),
+  isoTimesOnly: change(
+    503,
+    'POST /messages, PATCH /messages/{id}, POST /messages/render',
+    '<time:…> accepts times as people write them, and UNIX seconds',
+    'it accepts ISO 8601 only; what was rendered before stays',
+  ),
   moveTimeLimitCodes: change(
     505,
     'PATCH /messages/{id}',

@@ -2,16 +2,17 @@ import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import { bindJobHandlers } from '../../../bind-job-handlers';
 import type { State } from '../../../in-memory';
-import { inMemory, someTime } from '../../../in-memory';
+import { fakeRenderer, inMemory, someTime } from '../../../in-memory';
 import {
   aCaller,
   aChannel,
   aSubscription,
   aUser,
   quietSettings,
+  sidesOf,
   someRealm,
 } from '../../../testing';
-import type { Caller } from '../../../access';
+import type { Caller, Renderer } from '../../../access';
 import { bindUseCases } from '../../../use-cases';
 import { inOneChunk } from '../../ports/file-store';
 import { maxLinkedPages } from '../link-preview';
@@ -40,7 +41,11 @@ describe('previews of links', () => {
     picture: `external_content/1/${n}.webp`,
   }));
 
-  const setUp = (by: Caller = author, linkedPages: State['linkedPages'] = []) => {
+  const setUp = (
+    by: Caller = author,
+    linkedPages: State['linkedPages'] = [],
+    renderer: Renderer = fakeRenderer,
+  ) => {
     const given: Partial<State> = {
       linkedPages,
       realms: [by.realm],
@@ -49,7 +54,7 @@ describe('previews of links', () => {
       channels: [channel],
       subscriptions: [aSubscription({ userId: by.user.id, channelId: channel.id })],
     };
-    const ports = inMemory(given);
+    const ports = { ...inMemory(given), renderer };
     const useCases = bindUseCases(ports);
     const runJobs = async () =>
       expect(await ports.jobs.runDue(bindJobHandlers(useCases))()).toEqual(E.right(undefined));
@@ -166,6 +171,23 @@ describe('previews of links', () => {
     })();
     await runJobs();
     expect([ports.pages.fetched(), html()]).toEqual([[], `<p>${url}</p>`]);
+  });
+
+  it('are rendered with the text for the level of its client', async () => {
+    const seen: boolean[] = [];
+    const by = { ...author, level: sidesOf('isoTimesOnly')[0] };
+    const { ports, runJobs, send } = setUp(by, [], {
+      ...fakeRenderer,
+      render: (content, directory) => {
+        seen.push(directory.acceptsAnyTime);
+        return fakeRenderer.render(content, directory);
+      },
+    });
+    ports.pages.publish(url, page);
+    await send(url);
+    await runJobs();
+    expect(new Set(seen)).toEqual(new Set([true]));
+    expect(seen.length).toBeGreaterThan(1);
   });
 
   it('change nothing when the job runs again', async () => {

@@ -18,7 +18,7 @@ type Loaded = { readonly author: Caller; readonly message: MessageView };
 /** None if the message was deleted, or its organization deactivated. */
 const load = (
   tx: Reader,
-  { realmId, messageId }: FetchLinkPreviews,
+  { realmId, messageId, level }: FetchLinkPreviews,
 ): TE.TaskEither<Unexpected, O.Option<Loaded>> =>
   pipe(
     tx.realms.find(realmId),
@@ -37,7 +37,12 @@ const load = (
                         ? TE.right(O.none)
                         : pipe(
                             actAs(tx, realm.value, sender.value),
-                            TE.map((author) => O.some({ author, message })),
+                            TE.map((author) =>
+                              O.some({
+                                author: { ...author, level: level ?? author.level },
+                                message,
+                              }),
+                            ),
                           ),
                     ),
                   ),

@@ -80,7 +80,7 @@ const applyContentEdit = (
     TE.flatMap(() =>
       change.rendering.unknownPages.length === 0
         ? TE.right(undefined)
-        : enqueueFetch(tx, caller.realm.id, message.id),
+        : enqueueFetch(tx, caller, message.id),
     ),
     TE.flatMap(() => updateClaims(tx, caller, message.id, claims)),
   );

@@ -40,11 +40,12 @@ export const ensureRecipient = (
 
 const enqueueJobs = (
   tx: Transaction,
-  { realm, user }: Caller,
+  caller: Caller,
   { destination, webhooks, fetchesPages, ownerNotice }: SendPlan,
   messageId: MessageId,
-): TE.TaskEither<Unexpected, void> =>
-  pipe(
+): TE.TaskEither<Unexpected, void> => {
+  const { realm, user } = caller;
+  return pipe(
     webhooks,
     TE.traverseSeqArray((botId) =>
       tx.jobs.enqueue({
@@ -55,13 +56,14 @@ const enqueueJobs = (
         trigger: triggerOf(destination),
       }),
     ),
-    TE.flatMap(() => (fetchesPages ? enqueueFetch(tx, realm.id, messageId) : TE.right(undefined))),
+    TE.flatMap(() => (fetchesPages ? enqueueFetch(tx, caller, messageId) : TE.right(undefined))),
     TE.flatMap(() =>
       ownerNotice === undefined
         ? TE.right(undefined)
         : enqueueNotice(tx, realm, ownerNotice, botOwnerNoticeKey(user)),
     ),
   );
+};
 
 /**
  * Writes what a plan changes about other things. This comes before the message, because writing a

@@ -3,7 +3,7 @@ import { bindJobHandlers } from '../../../bind-job-handlers';
 import type { Channel } from '../../../channels';
 import type { State } from '../../../in-memory';
 import { inMemory, someTime, unrenderable } from '../../../in-memory';
-import { unexpected } from '../../../kernel';
+import { toIsoMinute, unexpected } from '../../../kernel';
 import {
   aCaller,
   aChannel,
@@ -132,7 +132,7 @@ describe('deliverScheduledMessage', () => {
       expect(tags(ports.state())).toEqual(['ScheduledMessageUpdated', 'MessageSent']);
       const bot = users.find(({ fullName }) => fullName === 'Notification Bot');
       expect(messages).toMatchObject([{ senderId: bot?.id }]);
-      expect(messages[0]?.content).toContain(`<time:${someTime}>`);
+      expect(messages[0]?.content).toContain(`<time:${toIsoMinute(someTime)}>`);
       expect(messages[0]?.content).toContain(`\n\n> ${reason}\n\n`);
       expect(messages[0]?.content).toContain('(#scheduled)');
     },
