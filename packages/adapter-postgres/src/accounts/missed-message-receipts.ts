@@ -18,6 +18,7 @@ type ReceiptRow = {
   readonly email_notifications: boolean | null;
   readonly push_notifications: boolean | null;
   readonly wildcard_mentions_notify: boolean | null;
+  readonly default_push_notifications: boolean;
   readonly active_at: number | null;
   readonly connected_at: number | null;
   readonly polled_at: number | null;
@@ -42,6 +43,7 @@ const toReceipt = (row: ReceiptRow): Receipt => ({
         emailNotifications: row.email_notifications,
         pushNotifications: row.push_notifications,
         wildcardMentionsNotify: row.wildcard_mentions_notify,
+        defaultPushNotifications: row.default_push_notifications,
         isWildcardMentioned: row.mentions_channel || isSet(row.flags, topic_wildcard_mentioned),
       }
     : undefined,
@@ -64,7 +66,8 @@ export const receiptsOf = (
       sql`
       with placed as materialized (
         select message.id, message.recipient_id, message.topic_key, message.sender_id,
-          message.sent_at, message.mentions_channel, channel.id as channel_id
+          message.sent_at, message.mentions_channel, channel.id as channel_id,
+          coalesce(channel.default_push_notifications, false) as default_push_notifications
         from message left join channel
           on channel.realm_id = ${realmId} and channel.recipient_id = message.recipient_id
         where message.realm_id = ${realmId} and message.id = any(${ids}::bigint[])
@@ -72,7 +75,9 @@ export const receiptsOf = (
       ), wanting as materialized (
         -- Once for each channel, as it reads all subscribers.
         select subscription.channel_id, subscription.user_id
-        from (select distinct channel_id from placed) as place join subscription
+        from (
+          select distinct channel_id, default_push_notifications from placed
+        ) as place join subscription
           on subscription.realm_id = ${realmId} and subscription.channel_id = place.channel_id
           and subscription.is_active
         join account on account.realm_id = ${realmId} and account.id = subscription.user_id
@@ -82,6 +87,7 @@ export const receiptsOf = (
           ${initially.enable_stream_email_notifications}::boolean)
           or coalesce(
             subscription.push_notifications,
+            nullif(place.default_push_notifications, false),
             (account.settings ->> 'enable_stream_push_notifications')::boolean,
             ${initially.enable_stream_push_notifications}::boolean)
       ), possible as (
@@ -111,7 +117,10 @@ export const receiptsOf = (
         placed.mentions_channel, coalesce(topic_preference.policy, 0) as policy,
         coalesce(subscription.is_muted, false) as is_muted, subscription.email_notifications,
         subscription.push_notifications,
-        subscription.wildcard_mentions_notify, presence.active_at, presence.connected_at,
+        subscription.wildcard_mentions_notify,
+        subscription.user_id is not null and placed.default_push_notifications
+          as default_push_notifications,
+        presence.active_at, presence.connected_at,
         (
           select max(event_queue.last_polled_at) from event_queue
           where event_queue.realm_id = ${realmId} and event_queue.user_id = possible.user_id

@@ -44,8 +44,8 @@ export const addChannels = (
         sql<Selectable<ChannelTable>>`
           insert into channel (
             realm_id, recipient_id, name, name_key, description, rendered_description, created_at,
-            creator_id, privacy, message_retention_days, folder_id, topics_policy, is_default,
-            permissions
+            creator_id, privacy, message_retention_days, folder_id, topics_policy,
+            default_push_notifications, is_default, permissions
           )
           select ${realmId}::bigint, added.*
           from unnest(
@@ -60,6 +60,7 @@ export const addChannels = (
             ${channels.map((channel) => channel.messageRetentionDays)}::integer[],
             ${channels.map(({ folderId }) => folderId)}::bigint[],
             ${channels.map(({ topicsPolicy }) => topicsPolicy)}::text[],
+            ${channels.map((channel) => channel.defaultPushNotifications)}::boolean[],
             ${channels.map(({ isDefault }) => isDefault)}::boolean[],
             ${channels.map(({ permissions }) => JSON.stringify(permissions))}::jsonb[]
           ) as added (recipient_id)

@@ -23,6 +23,7 @@ const toColumns = (changes: ChannelChanges) => ({
   message_retention_days: changes.messageRetentionDays,
   folder_id: changes.folderId,
   topics_policy: changes.topicsPolicy,
+  default_push_notifications: changes.defaultPushNotifications,
   permissions: changes.permissions === undefined ? undefined : JSON.stringify(changes.permissions),
 });
 

@@ -30,6 +30,7 @@ export const toChannel = (row: Selectable<ChannelTable>): Channel => ({
   messageRetentionDays: row.message_retention_days,
   folderId: row.folder_id === null ? null : asId(ChannelFolderId)(row.folder_id),
   topicsPolicy: row.topics_policy,
+  defaultPushNotifications: row.default_push_notifications,
   permissions: row.permissions,
   isDefault: row.is_default,
   isRecentlyActive: row.is_recently_active,

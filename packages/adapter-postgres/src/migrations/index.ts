@@ -18,6 +18,7 @@ import { linkedPages } from './0108-linked-pages';
 import { push } from './0109-push';
 import { updateAnnouncements } from './0110-update-announcements';
 import { organizationMoves } from './0112-organization-moves';
+import { defaultPushNotifications } from './0115-default-push-notifications';
 import { baseline } from './baseline';
 
 /** In the order in which they run; a released migration is never edited. */
@@ -42,4 +43,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0109-push': push,
   '0110-update-announcements': updateAnnouncements,
   '0112-organization-moves': organizationMoves,
+  '0115-default-push-notifications': defaultPushNotifications,
 };

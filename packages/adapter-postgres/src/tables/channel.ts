@@ -18,6 +18,7 @@ export type ChannelTable = {
   readonly message_retention_days: number | null;
   readonly folder_id: number | null;
   readonly topics_policy: TopicsPolicy;
+  readonly default_push_notifications: Generated<boolean>;
   readonly is_default: Generated<boolean>;
   readonly is_recently_active: Generated<boolean>;
   /** When the newest of its messages that were ever archived was sent; 0 if none was. */

@@ -514,6 +514,8 @@ export interface components {
       readonly first_message_id: number | null;
       /** @description Id of the user who created it; null if unknown. New in feature level 254. */
       readonly creator_id: number | null;
+      /** @description Whether subscribers get push notifications of messages unless they have chosen for the channel themselves. New in feature level 507. */
+      readonly default_push_notifications: boolean;
       /** @description Whether the channel is archived. New in feature level 315. */
       readonly is_archived: boolean;
       /** @description Whether the channel was created or received a message in the last 180 days. New in feature level 323. */
@@ -1039,6 +1041,8 @@ export interface components {
       readonly first_message_id: number | null;
       /** @description Id of the user who created it; null if unknown. New in feature level 254. */
       readonly creator_id: number | null;
+      /** @description Whether subscribers get push notifications of messages unless they have chosen for the channel themselves. New in feature level 507. */
+      readonly default_push_notifications: boolean;
       /** @description Whether the channel is archived. New in feature level 315. */
       readonly is_archived: boolean;
       /** @description Whether the channel was created or received a message in the last 180 days. New in feature level 323. */
@@ -1387,6 +1391,8 @@ export interface components {
       readonly first_message_id: number | null;
       /** @description Id of the user who created it; null if unknown. New in feature level 254. */
       readonly creator_id: number | null;
+      /** @description Whether subscribers get push notifications of messages unless they have chosen for the channel themselves. New in feature level 507. */
+      readonly default_push_notifications: boolean;
       /** @description Whether the channel is archived. New in feature level 315. */
       readonly is_archived: boolean;
       /** @description Whether the channel was created or received a message in the last 180 days. New in feature level 323. */
@@ -2550,7 +2556,7 @@ export interface components {
        * @description Name of the property, as in Channel.
        * @enum {string}
        */
-      readonly property: "name" | "description" | "invite_only" | "message_retention_days" | "first_message_id" | "stream_post_policy" | "is_announcement_only" | "is_archived" | "is_recently_active" | "folder_id" | "topics_policy" | "can_add_subscribers_group" | "can_administer_channel_group" | "can_create_topic_group" | "can_delete_any_message_group" | "can_delete_own_message_group" | "can_move_messages_out_of_channel_group" | "can_move_messages_within_channel_group" | "can_remove_subscribers_group" | "can_resolve_topics_group" | "can_send_message_group" | "can_subscribe_group" | "can_remove_subscribers_group_id";
+      readonly property: "name" | "description" | "invite_only" | "message_retention_days" | "first_message_id" | "stream_post_policy" | "is_announcement_only" | "default_push_notifications" | "is_archived" | "is_recently_active" | "folder_id" | "topics_policy" | "can_add_subscribers_group" | "can_administer_channel_group" | "can_create_topic_group" | "can_delete_any_message_group" | "can_delete_own_message_group" | "can_move_messages_out_of_channel_group" | "can_move_messages_within_channel_group" | "can_remove_subscribers_group" | "can_resolve_topics_group" | "can_send_message_group" | "can_subscribe_group" | "can_remove_subscribers_group_id";
       /** @description The new value. */
       readonly value: boolean | string | (components["schemas"]["GroupSetting"] | null);
       /** @description The description as HTML; with description. */
@@ -2641,6 +2647,8 @@ export interface components {
       readonly wildcard_mentions_notify: boolean | null;
       /** @description Id of the user who created it; null if unknown. New in feature level 254. */
       readonly creator_id: number | null;
+      /** @description Whether subscribers get push notifications of messages unless they have chosen for the channel themselves. New in feature level 507. */
+      readonly default_push_notifications: boolean;
       /** @description Whether the channel is archived. New in feature level 315. */
       readonly is_archived: boolean;
       /** @description Whether the channel was created or received a message in the last 180 days. New in feature level 323. */
@@ -7216,6 +7224,8 @@ export interface operations {
            * @enum {string}
            */
           readonly topics_policy?: "inherit" | "allow_empty_topic" | "disable_empty_topic" | "empty_topic_only";
+          /** @description Whether subscribers get push notifications of messages unless they have chosen for the channel themselves. New in feature level 507. */
+          readonly default_push_notifications?: boolean;
           /** @description The id of the folder in which the channel is; null for none. New in feature level 389. */
           readonly folder_id?: number | null;
           /** @description Who can subscribe others to the channel. New in feature level 342. */
@@ -7428,6 +7438,11 @@ export interface operations {
            * @enum {string}
            */
           readonly topics_policy?: "inherit" | "allow_empty_topic" | "disable_empty_topic" | "empty_topic_only";
+          /**
+           * @description Whether subscribers get push notifications of messages unless they have chosen for the channel themselves. New in feature level 507.
+           * @default false
+           */
+          readonly default_push_notifications?: boolean;
           /** @description The id of the folder in which the channel is. New in feature level 389. */
           readonly folder_id?: number;
           /** @description Who can subscribe others to the channel. New in feature level 342. */
@@ -7864,6 +7879,11 @@ export interface operations {
            * @enum {string}
            */
           readonly topics_policy?: "inherit" | "allow_empty_topic" | "disable_empty_topic" | "empty_topic_only";
+          /**
+           * @description Whether subscribers get push notifications of messages unless they have chosen for the channel themselves. New in feature level 507.
+           * @default false
+           */
+          readonly default_push_notifications?: boolean;
           /** @description The id of the folder in which the channel is. New in feature level 389. */
           readonly folder_id?: number;
           /** @description Who can subscribe others to the channel. New in feature level 342. */

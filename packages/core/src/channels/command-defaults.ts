@@ -9,6 +9,7 @@ const options = {
   inviteOnly: false,
   isWebPublic: false,
   topicsPolicy: 'inherit',
+  defaultPushNotifications: false,
   folderId: null,
   isDefault: false,
   permissions: {},

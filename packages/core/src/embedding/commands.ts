@@ -463,6 +463,7 @@ export interface Unsubscribe {
 /** The command of `as(user).channels.update`. */
 export interface UpdateChannel {
   readonly channelId: CommandOf<'channels', 'update'>['channelId'];
+  readonly defaultPushNotifications?: CommandOf<'channels', 'update'>['defaultPushNotifications'];
   readonly description?: CommandOf<'channels', 'update'>['description'];
   readonly folderId?: CommandOf<'channels', 'update'>['folderId'];
   readonly historyPublicToSubscribers?: CommandOf<

@@ -33,6 +33,7 @@ const placeOf = (state: State, userId: UserId, message: StoredMessage): Place | 
     emailNotifications: row?.emailNotifications ?? null,
     pushNotifications: row?.pushNotifications ?? null,
     wildcardMentionsNotify: row?.wildcardMentionsNotify ?? null,
+    defaultPushNotifications: row !== undefined && channel.defaultPushNotifications,
     isWildcardMentioned:
       flags.has('stream_wildcard_mentioned') || flags.has('topic_wildcard_mentioned'),
   };
@@ -51,11 +52,11 @@ const polledAt = ({ queues }: State, userId: UserId): number | undefined => {
 };
 
 const isChannelWanted = (
-  { emailNotifications, pushNotifications }: Place,
+  { emailNotifications, pushNotifications, defaultPushNotifications }: Place,
   settings: UserSettings,
 ): boolean =>
   (emailNotifications ?? settings.enable_stream_email_notifications) ||
-  (pushNotifications ?? settings.enable_stream_push_notifications);
+  (pushNotifications ?? (defaultPushNotifications || settings.enable_stream_push_notifications));
 
 /** The message has been read, or does not exist any more. */
 const isSeen = (state: State, { userId, messageId }: MissedMessage): boolean => {

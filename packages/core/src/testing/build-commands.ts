@@ -31,6 +31,7 @@ export const aChannelUpdate = (
   messageRetention: undefined,
   isArchived: undefined,
   topicsPolicy: undefined,
+  defaultPushNotifications: undefined,
   folderId: undefined,
   permissions: {},
   postPolicy: undefined,

@@ -30,6 +30,9 @@ export const topicsPolicyDescription =
 
 export const topicsPolicy = plainOrJson(literal(...formerTopicsPolicies, 'empty_topic_only'));
 
+export const defaultPushDescription =
+  'Whether subscribers get push notifications of messages unless they have chosen for the channel themselves.';
+
 /** The deprecated number for who may post. */
 export const postPolicy: Parameter<PostPolicy | undefined> = optional(
   json(listed(1, 2, 3, 4)),
@@ -91,6 +94,9 @@ export const channelOptionParameters = {
   topics_policy: topicsPolicyParameter(
     withDefault(topicsPolicy, 'inherit', topicsPolicyDescription, { since: 'topicsPolicy' }),
   ),
+  default_push_notifications: withDefault(json(boolean), false, defaultPushDescription, {
+    since: 'channelDefaultPush',
+  }),
   folder_id: optional(json(id(ChannelFolderId)), 'The id of the folder in which the channel is.', {
     since: 'channelFolders',
   }),
@@ -107,6 +113,7 @@ export const channelOptionsOf = (
   isDefault: values.is_default_stream,
   historyPublicToSubscribers: values.history_public_to_subscribers,
   topicsPolicy: values.topics_policy,
+  defaultPushNotifications: values.default_push_notifications,
   messageRetention: values.message_retention_days,
   folderId: values.folder_id ?? null,
   permissions: {

@@ -63,6 +63,11 @@ export const laterChannelFields = {
     nullable(integer),
     levelsOf('creator_id'),
   ),
+  default_push_notifications: field(
+    'Whether subscribers get push notifications of messages unless they have chosen for the channel themselves.',
+    boolean,
+    levelsOf('default_push_notifications'),
+  ),
   is_archived: field('Whether the channel is archived.', boolean, levelsOf('is_archived')),
   is_recently_active: field(
     'Whether the channel was created or received a message in the last 180 days.',

@@ -9,6 +9,7 @@ import { userRoute } from '../../route';
 import { givenPermissions } from './supplied-permissions';
 import { groupSettingChange, singleGroupChange } from '../user-groups/group-setting';
 import {
+  defaultPushDescription,
   postPolicy,
   retentionParameter,
   topicsPolicy,
@@ -72,6 +73,9 @@ export const updateChannel = userRoute({
     topics_policy: topicsPolicyParameter(
       optional(topicsPolicy, topicsPolicyDescription, { since: 'topicsPolicy' }),
     ),
+    default_push_notifications: optional(json(boolean), defaultPushDescription, {
+      since: 'channelDefaultPush',
+    }),
     folder_id: folder,
     ...mapChannelPermissions(permission),
     stream_post_policy: postPolicy,
@@ -97,6 +101,7 @@ export const updateChannel = userRoute({
         messageRetention: values.message_retention_days,
         isArchived: values.is_archived,
         topicsPolicy: values.topics_policy,
+        defaultPushNotifications: values.default_push_notifications,
         folderId: values.folder_id,
         permissions: givenPermissions(values),
         postPolicy: postPolicyFrom(values),

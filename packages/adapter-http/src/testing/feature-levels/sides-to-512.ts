@@ -3,7 +3,15 @@ import { role } from '@parley/core';
 import { fakeRenderer } from '@parley/core/in-memory';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { fieldsAmong, newBot, outcome, registerFields } from './observations';
+import {
+  channelRecords,
+  fieldsAmong,
+  newBot,
+  outcome,
+  pick,
+  registerFields,
+  unknownParameters,
+} from './observations';
 import { testsOf } from './side-test';
 
 /** Renders every text to what it accepts as a time. */
@@ -79,6 +87,34 @@ export const sidesTo512 = testsOf({
     from: [
       [400, 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED'],
       [400, 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED'],
+    ],
+  },
+  channelDefaultPush: {
+    observe: async (world) => {
+      const name = 'default_push_notifications';
+      const records = await channelRecords(world);
+      const id = await world.channel('play');
+      const events = await world.events(() =>
+        world.newest.patch(`/streams/${id}`, { [name]: true }),
+      );
+      const created = await world.owner.post('/channels/create', {
+        name: 'hall',
+        subscribers: [],
+        [name]: true,
+      });
+      return [
+        records.map((record) => pick(record, name)),
+        events.map((event) => pick(event, 'property', 'value')),
+        unknownParameters(created),
+        unknownParameters(await world.owner.patch(`/streams/${id}`, { [name]: false })),
+      ];
+    },
+    before: [[{}, {}, {}, {}], [], ['default_push_notifications'], ['default_push_notifications']],
+    from: [
+      Array.from({ length: 4 }, () => ({ default_push_notifications: false })),
+      [{ property: 'default_push_notifications', value: true }],
+      [],
+      [],
     ],
   },
   sentMessageLinks: {

@@ -20,6 +20,7 @@ const inChannel = (given: Partial<ChannelConcern & Omit<Concern, 'channel'>> = {
       isMuted: false,
       emailNotifications: null,
       pushNotifications: null,
+      defaultPushNotifications: false,
       wildcardMentionsNotify: null,
       isWildcardMentioned: false,
       ...channel,
@@ -152,6 +153,17 @@ describe('noticeReason', () => {
   ])('%s', (_, concern, given, expected) => {
     expect(noticeReason('email', concern, settings(given))).toBe(expected);
     expect(noticeReason('push', pushConcern(concern), settings(forPush(given)))).toBe(expected);
+  });
+
+  it.each<[string, Partial<ChannelConcern>, NoticeReason | undefined]>([
+    ['who has not chosen', {}, 'channel'],
+    ['who wants none', { pushNotifications: false }, undefined],
+    ['who muted the topic', { policy: muted }, undefined],
+    ['who muted the channel', { isMuted: true }, undefined],
+  ])('the default of a channel is for a subscriber %s, for push alone', (_, given, expected) => {
+    const concern = inChannel({ defaultPushNotifications: true, ...given });
+    expect(noticeReason('push', concern, settings())).toBe(expected);
+    expect(noticeReason('email', concern, settings())).toBeUndefined();
   });
 
   it.each([

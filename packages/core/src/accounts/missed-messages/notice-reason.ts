@@ -50,6 +50,8 @@ export type ChannelConcern = Omit<TopicStatus, 'isChannelMuted'> &
   > & {
     /** The message mentions the channel or, for a participant, the topic. */
     readonly isWildcardMentioned: boolean;
+    /** That of the channel for its subscribers; false for others. */
+    readonly defaultPushNotifications: boolean;
   };
 
 /** How a message stands to one of its readers. */
@@ -75,6 +77,19 @@ const wildcardReason = (
   return (wildcardMentionsNotify ?? settings.wildcard_mentions_notify)
     ? 'wildcard_mention'
     : undefined;
+};
+
+/** The reader's choice for the channel, else the channel's default, else the setting of the account. */
+const wantsChannel = (
+  means: NoticeMeans,
+  concern: ChannelConcern,
+  settings: NoticeSettings,
+): boolean => {
+  const own = settingsOfMeans[means];
+  return (
+    concern[own.channel] ??
+    ((means === 'push' && concern.defaultPushNotifications) || settings[own.channels])
+  );
 };
 
 /**
@@ -107,5 +122,5 @@ export const noticeReason = (
   if (channel.policy === visibilityPolicy.followed && settings[own.followed]) {
     return 'followed_topic';
   }
-  return (channel[own.channel] ?? settings[own.channels]) ? 'channel' : undefined;
+  return wantsChannel(means, channel, settings) ? 'channel' : undefined;
 };

@@ -22,6 +22,14 @@ export const presentedChanges = (
   ...(before.topicsPolicy === after.topicsPolicy
     ? []
     : [{ property: 'topics_policy' as const, value: after.topicsPolicy }]),
+  ...(before.defaultPushNotifications === after.defaultPushNotifications
+    ? []
+    : [
+        {
+          property: 'default_push_notifications' as const,
+          value: after.defaultPushNotifications,
+        },
+      ]),
   ...(before.description === after.description
     ? []
     : [

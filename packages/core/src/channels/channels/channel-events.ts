@@ -44,6 +44,7 @@ export const ChannelChange = t.union([
   t.readonly(t.type({ property: t.literal('privacy'), value: ChannelPrivacyView })),
   t.readonly(t.type({ property: t.literal('message_retention_days'), value: nullable(t.number) })),
   t.readonly(t.type({ property: t.literal('topics_policy'), value: TopicsPolicy })),
+  t.readonly(t.type({ property: t.literal('default_push_notifications'), value: t.boolean })),
   t.readonly(t.type({ property: t.literal('folder_id'), value: nullable(ChannelFolderId) })),
   t.readonly(t.type({ property: t.literal('is_recently_active'), value: t.boolean })),
   t.readonly(t.type({ property: t.literal('first_message_id'), value: nullable(MessageId) })),
@@ -114,6 +115,7 @@ const presentChange = (change: ChannelChange): readonly PresentFields[] => {
             ]
           : []),
       ];
+    case 'default_push_notifications':
     case 'first_message_id':
     case 'folder_id':
     case 'is_recently_active':

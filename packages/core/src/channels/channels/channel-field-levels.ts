@@ -11,6 +11,7 @@ import { has } from '../../kernel';
 const channelFieldChanges: ReadonlyMap<string, Change> = new Map<string, Change>([
   ...RR.toEntries(channelPermissionDefinitions).map(([name, { since }]) => [name, since] as const),
   ['creator_id', 'channelCreator'],
+  ['default_push_notifications', 'channelDefaultPush'],
   ['folder_id', 'channelFolders'],
   ['is_archived', 'archivedChannelsCapability'],
   ['is_recently_active', 'recentlyActiveChannels'],

@@ -8,6 +8,7 @@ export type ChannelOptions = {
   readonly isWebPublic: boolean;
   readonly historyPublicToSubscribers?: boolean | undefined;
   readonly topicsPolicy: TopicsPolicy;
+  readonly defaultPushNotifications: boolean;
   /** As in the request; undefined inherits. */
   readonly messageRetention?: string | number | undefined;
   readonly folderId: ChannelFolderId | null;

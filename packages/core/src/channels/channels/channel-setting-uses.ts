@@ -21,6 +21,7 @@ export const channelSettingUses: Readonly<
   messageRetentionDays: { use: server, names: ['message_retention_days'] },
   folderId: { use: server, names: ['folder_id'] },
   topicsPolicy: { use: server, names: ['topics_policy'] },
+  defaultPushNotifications: { use: server, names: ['default_push_notifications'] },
 };
 
 const device = clients('notify on the device');

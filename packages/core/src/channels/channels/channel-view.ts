@@ -25,26 +25,30 @@ export const ChannelPrivacyView = t.keyof({
 });
 
 export const ChannelView = t.readonly(
-  t.type({
-    id: ChannelId,
-    name: t.string,
-    description: t.string,
-    renderedDescription: t.string,
-    createdAt: t.number,
-    creatorId: nullable(UserId),
-    privacy: ChannelPrivacyView,
-    isArchived: t.boolean,
-    messageRetentionDays: nullable(t.number),
-    folderId: nullable(ChannelFolderId),
-    topicsPolicy: TopicsPolicy,
-    firstMessageId: nullable(MessageId),
-    permissions: ChannelPermissionsView,
-    isRecentlyActive: t.boolean,
-    weeklyTraffic: nullable(t.number),
-    subscriberCount: t.number,
-    /** The posting permission for clients without permission groups. */
-    postPolicy: t.number,
-  }),
+  t.intersection([
+    t.type({
+      id: ChannelId,
+      name: t.string,
+      description: t.string,
+      renderedDescription: t.string,
+      createdAt: t.number,
+      creatorId: nullable(UserId),
+      privacy: ChannelPrivacyView,
+      isArchived: t.boolean,
+      messageRetentionDays: nullable(t.number),
+      folderId: nullable(ChannelFolderId),
+      topicsPolicy: TopicsPolicy,
+      firstMessageId: nullable(MessageId),
+      permissions: ChannelPermissionsView,
+      isRecentlyActive: t.boolean,
+      weeklyTraffic: nullable(t.number),
+      subscriberCount: t.number,
+      /** The posting permission for clients without permission groups. */
+      postPolicy: t.number,
+    }),
+    /** Missing in entries of older versions. */
+    t.partial({ defaultPushNotifications: t.boolean }),
+  ]),
 );
 /** A channel with everything that its record shows, including what is computed from elsewhere. */
 export type ChannelView = t.TypeOf<typeof ChannelView>;
@@ -83,6 +87,7 @@ export const viewChannel = (
   messageRetentionDays: channel.messageRetentionDays,
   folderId: channel.folderId,
   topicsPolicy: channel.topicsPolicy,
+  defaultPushNotifications: channel.defaultPushNotifications,
   isRecentlyActive: channel.isRecentlyActive,
   permissions: mapChannelPermissions((name) =>
     viewGroupSetting(withoutDeactivated(channel.permissions[name], isDeactivated), systemGroups),

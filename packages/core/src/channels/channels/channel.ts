@@ -29,6 +29,8 @@ export type Channel = {
   readonly messageRetentionDays: number | null;
   readonly folderId: ChannelFolderId | null;
   readonly topicsPolicy: TopicsPolicy;
+  /** Whether subscribers who have not chosen get push notifications of its messages. */
+  readonly defaultPushNotifications: boolean;
   readonly permissions: ChannelPermissions;
   /** Whether new members are subscribed to it. */
   readonly isDefault: boolean;
@@ -56,6 +58,7 @@ export type ChannelChanges = Partial<
     | 'messageRetentionDays'
     | 'folderId'
     | 'topicsPolicy'
+    | 'defaultPushNotifications'
     | 'permissions'
   >
 >;

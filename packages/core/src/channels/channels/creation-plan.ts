@@ -171,6 +171,7 @@ export const planCreation = (
         messageRetentionDays: retentionDays,
         folderId: options.folderId,
         topicsPolicy: options.topicsPolicy,
+        defaultPushNotifications: options.defaultPushNotifications,
         isDefault: options.isDefault,
         permissions: channelPermissions(permissions, caller.realm.systemGroups, caller.user.id),
       })),

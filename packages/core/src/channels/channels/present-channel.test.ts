@@ -36,6 +36,7 @@ describe('presentChannel', () => {
     expect(presentChannel(view, currentLevel)).toEqual({
       stream_id: view.id,
       name: 'Denmark',
+      default_push_notifications: false,
       description: '',
       rendered_description: '',
       date_created: view.createdAt,

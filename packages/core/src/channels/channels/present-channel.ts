@@ -8,6 +8,7 @@ import type { ChannelView } from './channel-view';
 
 const laterFields = (channel: ChannelView, level: FeatureLevel) => ({
   creator_id: channel.creatorId,
+  default_push_notifications: channel.defaultPushNotifications ?? false,
   folder_id: channel.folderId,
   is_archived: channel.isArchived,
   is_recently_active: channel.isRecentlyActive,

@@ -37,6 +37,7 @@ export type UpdateChannel = PrivacyChange &
     readonly messageRetention?: string | number | undefined;
     readonly isArchived?: boolean | undefined;
     readonly topicsPolicy?: TopicsPolicy | undefined;
+    readonly defaultPushNotifications?: boolean | undefined;
     readonly folderId?: ChannelFolderId | null | undefined;
   };
 
@@ -155,6 +156,9 @@ export const planUpdate = (
         ...folder,
         ...permissions,
         ...(command.isDefault === undefined ? {} : { isDefault: command.isDefault }),
+        ...(command.defaultPushNotifications === undefined
+          ? {}
+          : { defaultPushNotifications: command.defaultPushNotifications }),
         ...(command.isArchived === undefined ? {} : { isArchived: command.isArchived }),
         ...(command.isArchived === true ? { isDefault: false } : {}),
       }),

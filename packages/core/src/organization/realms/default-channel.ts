@@ -27,6 +27,7 @@ export const newDefaultChannel = (realm: Realm, owner: User, now: Timestamp): Ne
   messageRetentionDays: null,
   folderId: null,
   topicsPolicy: 'inherit',
+  defaultPushNotifications: false,
   isDefault: true,
   permissions: channelPermissions({}, realm.systemGroups, owner.id),
 });

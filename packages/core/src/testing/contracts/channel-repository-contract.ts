@@ -18,6 +18,7 @@ export const channelRepositoryContract = (makeStore: MakeStore): void =>
         privacy: 'privateProtected',
         messageRetentionDays: 30,
         topicsPolicy: 'empty_topic_only',
+        defaultPushNotifications: true,
         permissions: channelPermissions(
           {
             can_send_message_group: { direct_members: [creator.id], direct_subgroups: [] },
@@ -231,6 +232,7 @@ export const channelRepositoryContract = (makeStore: MakeStore): void =>
         isDefault: true,
         messageRetentionDays: 7,
         topicsPolicy: 'disable_empty_topic' as const,
+        defaultPushNotifications: true,
         permissions: {
           ...channel.permissions,
           can_subscribe_group: realm.systemGroups['role:moderators'],

@@ -138,6 +138,7 @@ export const missedMessageRepositoryContract = (makeStore: MakeStore): void =>
         isMuted: false,
         emailNotifications: null,
         pushNotifications: null,
+        defaultPushNotifications: false,
         wildcardMentionsNotify: null,
         isWildcardMentioned: false,
       };
@@ -239,6 +240,30 @@ export const missedMessageRepositoryContract = (makeStore: MakeStore): void =>
       expect(receipts).toMatchObject([
         { userId: chooser.id, channel: { pushNotifications: true } },
         { userId: all.id, channel: { pushNotifications: null } },
+      ]);
+    });
+
+    it('names those who want them by the default of the channel', async () => {
+      const world = await newWorld(makeStore);
+      const { realm, within } = world;
+      const [sender, plain, refuser] = [
+        await world.addUser(),
+        await world.addUser(),
+        await world.addUser(),
+      ];
+      const channel = await world.addChannel({ defaultPushNotifications: true });
+      await world.join(channel, sender, plain, refuser);
+      await within(({ subscriptions }) =>
+        subscriptions.changePersonal(
+          realm.id,
+          refuser.id,
+          new Map([[channel.id, { pushNotifications: false }]]),
+        ),
+      );
+      await world.send(sender, channel.recipientId, { topic: 'lunch' });
+      const { receipts } = await takeNew(world);
+      expect(receipts).toMatchObject([
+        { userId: plain.id, channel: { defaultPushNotifications: true } },
       ]);
     });
 

@@ -79,6 +79,7 @@ export const newChannel = (realm: Realm, given: Partial<NewChannel> = {}): NewCh
   messageRetentionDays: null,
   folderId: null,
   topicsPolicy: 'inherit',
+  defaultPushNotifications: false,
   isDefault: false,
   permissions: channelPermissions({}, realm.systemGroups, null),
   ...given,

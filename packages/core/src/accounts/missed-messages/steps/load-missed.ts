@@ -1,9 +1,9 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
+import { identity, pipe } from 'fp-ts/function';
 import type { Caller, Realm, User, UserSettings } from '../../../access';
 import { actAs, canSeeEveryone, isBot, userSettings } from '../../../access';
-import type { Subscription, TopicStatus } from '../../../channels';
+import type { Channel, Subscription, TopicStatus } from '../../../channels';
 import { canReadMessage, visibilityPolicy } from '../../../channels';
 import type { Flag, MissedMessagesNotice, Unexpected, UserId } from '../../../kernel';
 import { together } from '../../../kernel';
@@ -28,13 +28,15 @@ type Found = {
   readonly flags: ReadonlySet<Flag>;
   readonly status: TopicStatus | undefined;
   readonly subscription: Subscription | undefined;
+  /** Undefined for a direct message. */
+  readonly channel: Channel | undefined;
 };
 
-const concernOf = ({ view, flags, status, subscription }: Found): Concern => ({
+const concernOf = ({ flags, status, subscription, channel }: Found): Concern => ({
   isMentioned: flags.has('mentioned'),
   hasAlertWord: flags.has('has_alert_word'),
   channel:
-    view.place._tag === 'InConversation'
+    channel === undefined
       ? undefined
       : {
           policy: status?.policy ?? visibilityPolicy.inherit,
@@ -42,17 +44,20 @@ const concernOf = ({ view, flags, status, subscription }: Found): Concern => ({
           emailNotifications: subscription?.emailNotifications ?? null,
           pushNotifications: subscription?.pushNotifications ?? null,
           wildcardMentionsNotify: subscription?.wildcardMentionsNotify ?? null,
+          defaultPushNotifications: subscription !== undefined && channel.defaultPushNotifications,
           isWildcardMentioned:
             flags.has('stream_wildcard_mentioned') || flags.has('topic_wildcard_mentioned'),
         },
 });
+
+type Readable = Pick<Found, 'view' | 'channel'>;
 
 /** Those of the messages that the user may read, as they see them. */
 const loadReadable = (
   tx: Reader,
   caller: Caller,
   { messageIds }: Notice,
-): TE.TaskEither<Unexpected, readonly MessageView[]> =>
+): TE.TaskEither<Unexpected, readonly Readable[]> =>
   pipe(
     together({
       found: tx.messages.loadManyFor(caller.realm.id, caller.user.id, messageIds),
@@ -66,9 +71,11 @@ const loadReadable = (
           caller.realm,
           found.filter((each) => canReadMessage(caller, each)).map(({ id }) => id),
         ),
-        TE.map((views) =>
-          known === undefined ? views : views.map(hideInaccessibleUsers(caller.realm, known)),
-        ),
+        TE.map((views) => {
+          const channels = new Map(found.map(({ id, channel }) => [id, channel?.channel]));
+          const shown = known === undefined ? identity : hideInaccessibleUsers(caller.realm, known);
+          return views.map((view) => ({ view: shown(view), channel: channels.get(view.id) }));
+        }),
       ),
     ),
   );
@@ -76,36 +83,36 @@ const loadReadable = (
 const loadFound = (
   tx: Reader,
   { realm, user }: Caller,
-  views: readonly MessageView[],
+  readable: readonly Readable[],
 ): TE.TaskEither<Unexpected, readonly Found[]> =>
   pipe(
     together({
       flags: tx.messages.flagsOf(
         realm.id,
         user.id,
-        views.map(({ id }) => id),
+        readable.map(({ view }) => view.id),
       ),
       subscriptions: tx.subscriptions.ofUsers(realm.id, [user.id]),
       statuses: pipe(
-        views,
-        TE.traverseSeqArray(({ place, topic }) =>
-          place._tag === 'InConversation'
+        readable,
+        TE.traverseSeqArray(({ view: { topic }, channel }) =>
+          channel === undefined
             ? TE.right<Unexpected, TopicStatus | undefined>(undefined)
             : pipe(
-                tx.topics.statusesOf(realm.id, { channelId: place.channelId, topic }, [user.id]),
+                tx.topics.statusesOf(realm.id, { channelId: channel.id, topic }, [user.id]),
                 TE.map((statuses) => statuses.get(user.id)),
               ),
         ),
       ),
     }),
     TE.map(({ flags, subscriptions, statuses }) =>
-      views.map((view, index) => ({
+      readable.map(({ view, channel }, index) => ({
         view,
+        channel,
         flags: flags.get(view.id) ?? new Set<Flag>(['read']),
         status: statuses[index],
         subscription: subscriptions.find(
-          ({ channelId, isActive }) =>
-            isActive && view.place._tag === 'InChannel' && view.place.channelId === channelId,
+          ({ channelId, isActive }) => isActive && channelId === channel?.id,
         ),
       })),
     ),
@@ -144,9 +151,9 @@ const loadOf = (
   pipe(
     TE.Do,
     TE.bind('caller', () => actAs(tx, realm, user)),
-    TE.bind('views', ({ caller }) => loadReadable(tx, caller, notice)),
-    TE.bind('found', ({ caller, views }) =>
-      views.length === 0 ? TE.right([]) : loadFound(tx, caller, views),
+    TE.bind('readable', ({ caller }) => loadReadable(tx, caller, notice)),
+    TE.bind('found', ({ caller, readable }) =>
+      readable.length === 0 ? TE.right([]) : loadFound(tx, caller, readable),
     ),
     TE.bind('all', () => tx.userSettings.of(realm.id, [user.id])),
     TE.map(({ found, all }) => wanted(means, user, all.get(user.id) ?? userSettings({}), found)),

@@ -32,6 +32,12 @@ export const changesTo512 = {
     'a message that is itself too old to be moved has the code BAD_REQUEST',
     'it has MOVE_MESSAGES_TIME_LIMIT_EXCEEDED, like others of its topic that are too old',
   ),
+  channelDefaultPush: change(
+    507,
+    'channel records, POST /channels/create, POST /users/me/subscriptions, PATCH /streams/{id}',
+    'no default_push_notifications',
+    'default_push_notifications decides for subscribers who have not chosen for the channel',
+  ),
   sentMessageLinks: change(
     508,
     'POST /messages',

@@ -129,6 +129,9 @@ export const channelOperations: Operations = {
   'set a policy of topics': update(({ random }) => ({
     topics_policy: random.pick(['inherit', 'allow_empty_topic', 'disable_empty_topic']),
   })),
+  'set the default for push notifications': update(({ random }) => ({
+    default_push_notifications: random.chance(0.5),
+  })),
   'set a folder': update(({ random, all }) => ({
     folder_id: random.chance(0.3) ? null : random.maybePick(all.channel_folders ?? [])?.id,
   })),
