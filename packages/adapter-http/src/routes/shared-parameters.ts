@@ -39,7 +39,7 @@ export const includeCustomProfileFields = withDefault(
 
 export const flagParameter = required(
   plainOrJson(keyword),
-  'The flag: `read`, `starred`, `collapsed` or another flag that clients may change.',
+  'The flag: `read`, `starred`, `collapsed`, or `hide_link_previews` from level 510 on.',
 );
 
 export const flagOperation = required(

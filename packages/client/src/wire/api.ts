@@ -1172,7 +1172,7 @@ export interface components {
       /** @description The message. */
       readonly message: components["schemas"]["Message"];
       /** @description Flags of the user on the message. */
-      readonly flags: readonly ("read" | "starred" | "collapsed" | "mentioned" | "stream_wildcard_mentioned" | "topic_wildcard_mentioned" | "has_alert_word" | "historical" | "wildcard_mentioned")[];
+      readonly flags: readonly ("read" | "starred" | "collapsed" | "mentioned" | "stream_wildcard_mentioned" | "topic_wildcard_mentioned" | "has_alert_word" | "historical" | "hide_link_previews" | "wildcard_mentioned")[];
       /** @description The local_id of the request; only in the queue that the request named. */
       readonly local_message_id?: string;
     };
@@ -1251,7 +1251,7 @@ export interface components {
         readonly url: string;
       }[];
       /** @description The viewer's flags on the message. */
-      readonly flags: readonly ("read" | "starred" | "collapsed" | "mentioned" | "stream_wildcard_mentioned" | "topic_wildcard_mentioned" | "has_alert_word" | "historical" | "wildcard_mentioned")[];
+      readonly flags: readonly ("read" | "starred" | "collapsed" | "mentioned" | "stream_wildcard_mentioned" | "topic_wildcard_mentioned" | "has_alert_word" | "historical" | "hide_link_previews" | "wildcard_mentioned")[];
       /** @description Id of the channel; missing for direct messages. */
       readonly stream_id?: number;
       /** @description Time of the last change of the content, in UNIX seconds; missing if there was none. Before feature level 365 it covers moves too. */
@@ -3042,7 +3042,7 @@ export interface components {
       /** @description Ids of all messages that were changed, ascending. */
       readonly message_ids: readonly number[];
       /** @description Flags of the user on the message. */
-      readonly flags: readonly ("read" | "starred" | "collapsed" | "mentioned" | "stream_wildcard_mentioned" | "topic_wildcard_mentioned" | "has_alert_word" | "historical" | "wildcard_mentioned")[];
+      readonly flags: readonly ("read" | "starred" | "collapsed" | "mentioned" | "stream_wildcard_mentioned" | "topic_wildcard_mentioned" | "has_alert_word" | "historical" | "hide_link_previews" | "wildcard_mentioned")[];
       /** @description Whether only the rendering changed. */
       readonly rendering_only: boolean;
       /** @description Id of the channel before the change; for messages in channels. */
@@ -8692,7 +8692,7 @@ export interface operations {
           readonly messages: readonly number[];
           /** @description Whether to `add` or `remove` the flag. */
           readonly op: string;
-          /** @description The flag: `read`, `starred`, `collapsed` or another flag that clients may change. */
+          /** @description The flag: `read`, `starred`, `collapsed`, or `hide_link_previews` from level 510 on. */
           readonly flag: string;
         };
       };
@@ -8745,7 +8745,7 @@ export interface operations {
           } | readonly string[])[] | null;
           /** @description Whether to `add` or `remove` the flag. */
           readonly op: string;
-          /** @description The flag: `read`, `starred`, `collapsed` or another flag that clients may change. */
+          /** @description The flag: `read`, `starred`, `collapsed`, or `hide_link_previews` from level 510 on. */
           readonly flag: string;
         };
       };

@@ -159,6 +159,7 @@ export const inMemoryEdits = (cell: Cell): MessageEditRepository => ({
             starred: holding(state, message, 'starred'),
             collapsed: holding(state, message, 'collapsed'),
             historical: holding(state, message, 'historical'),
+            hide_link_previews: holding(state, message, 'hide_link_previews'),
             stream_wildcard_mentioned: message.rendering.mentions.everyoneInChannel
               ? 'everyone'
               : holding(state, message, 'stream_wildcard_mentioned'),

@@ -121,6 +121,7 @@ export { newCancellation } from './shared/cancellation';
 export type { AutomaticFlag, Flag, ManualFlag, StoredFlag, WireFlag } from './shared/flag';
 export {
   flagNames,
+  hasFlag,
   manualFlags,
   maxStarredMessages,
   mentionFlags,

@@ -6,9 +6,9 @@ import {
   copyLink,
   isResolved,
   markUnreadFrom,
+  toggleFlag,
   toggleReaction,
   toggleResolved,
-  toggleStar,
 } from './messages';
 
 const { message: names } = texts;
@@ -22,11 +22,14 @@ export type MessageAction = {
   /** Those with an icon are beside the message, the others in its menu. */
   readonly icon?: 'smile' | 'quote' | 'pencil' | 'star';
   /** Without it, everybody who can read the message may. */
-  readonly isAllowed?: (may: MessagePermissions) => boolean;
+  readonly isAllowed?: (may: MessagePermissions, message: ListedMessage) => boolean;
   readonly run: (message: ListedMessage) => unknown;
 };
 
 export const isStarred = ({ flags }: ListedMessage): boolean => flags.includes('starred');
+
+export const hidesPreviews = ({ flags }: ListedMessage): boolean =>
+  flags.includes('hide_link_previews');
 
 const openWindow =
   (kind: 'move' | 'delete' | 'history' | 'readers' | 'remind') => (message: ListedMessage) => {
@@ -47,7 +50,13 @@ export const messageActions: readonly MessageAction[] = [
     nameFor: (message) => (isStarred(message) ? names.unstar : names.star),
     key: 'Mod+s',
     icon: 'star',
-    run: toggleStar,
+    run: (message) => toggleFlag('starred', message),
+  },
+  {
+    name: names.hidePreviews,
+    nameFor: (message) => (hidesPreviews(message) ? names.showPreviews : names.hidePreviews),
+    isAllowed: (_, { content }) => content.includes('class="message_embed"'),
+    run: (message) => toggleFlag('hide_link_previews', message),
   },
   { name: names.markUnread, key: 'U', run: markUnreadFrom },
   { name: names.remind, run: openWindow('remind') },
@@ -64,17 +73,7 @@ export const messageActions: readonly MessageAction[] = [
     isAllowed: ({ resolveTopic }) => resolveTopic,
     run: toggleResolved,
   },
-  {
-    name: names.history,
-    key: 'H',
-    isAllowed: ({ seeHistory }) => seeHistory,
-    run: openWindow('history'),
-  },
-  {
-    name: names.readers,
-    key: 'V',
-    isAllowed: ({ seeReaders }) => seeReaders,
-    run: openWindow('readers'),
-  },
+  { name: names.history, key: 'H', isAllowed: (may) => may.seeHistory, run: openWindow('history') },
+  { name: names.readers, key: 'V', isAllowed: (may) => may.seeReaders, run: openWindow('readers') },
   { name: names.delete, isAllowed: (may) => may.delete, run: openWindow('delete') },
 ];

@@ -42,11 +42,12 @@ export const toggleReaction = (message: ListedMessage, emoji: Emoji): Promise<bo
   return perform(isOwn ? 'deleteReaction' : 'addReaction', reaction);
 };
 
-export const toggleStar = ({ id, flags }: ListedMessage): Promise<boolean> =>
+/** Sets a flag that people set by hand, or removes it. */
+export const toggleFlag = (flag: string, { id, flags }: ListedMessage): Promise<boolean> =>
   perform('changeMessageFlags', {
     messages: [id],
-    op: flags.includes('starred') ? 'remove' : 'add',
-    flag: 'starred',
+    op: flags.some((one) => one === flag) ? 'remove' : 'add',
+    flag,
   });
 
 /** Marks all messages of a view as read. */

@@ -40,7 +40,7 @@ const onMessage: readonly Shortcut[] = messageActions.flatMap(({ key, name, isAl
           keys: [key],
           name,
           run: withFocused((message) => {
-            if (!isVisitor.value && isAllowed?.(permissionsFor(message)) !== false) {
+            if (!isVisitor.value && isAllowed?.(permissionsFor(message), message) !== false) {
               void run(message);
             }
           }),

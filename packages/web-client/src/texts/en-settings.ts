@@ -32,6 +32,7 @@ export const settingsEn = {
       disable_empty_topic: 'Not allowed',
       empty_topic_only: 'Only messages without topic',
     },
+    defaultPush: 'Push notifications for subscribers who have not chosen',
     own: 'For you',
     muted: 'Mute',
     pinned: 'Pin to the top',

@@ -130,6 +130,8 @@ export const en = {
     actions: 'Actions on this message',
     star: 'Star this message',
     unstar: 'Remove the star',
+    hidePreviews: 'Hide previews',
+    showPreviews: 'Show previews',
     copyLink: 'Copy link',
     linkCopied: 'The link is in the clipboard.',
     react: 'Add a reaction',

@@ -131,6 +131,23 @@ export const sidesTo512 = testsOf({
     before: ['id'],
     from: ['id', 'message_url', 'message_link'],
   },
+  hiddenLinkPreviews: {
+    observe: async (world) => {
+      const id = await world.message(await world.channel('stage'), 'act', 'hello');
+      const values = { messages: [id], flag: 'hide_link_previews' };
+      const events = await world.events(() =>
+        world.newest.post('/messages/flags', { ...values, op: 'add' }),
+      );
+      const { message } = (await world.owner.get(`/messages/${id}`)).body;
+      return [
+        events.map(({ flag }) => flag),
+        message.flags,
+        outcome(await world.owner.post('/messages/flags', { ...values, op: 'remove' })),
+      ];
+    },
+    before: [[], [], [400, 'BAD_REQUEST']],
+    from: [['hide_link_previews'], ['hide_link_previews'], [200]],
+  },
   subscriptionChangesRemoved: {
     observe: async (world) => {
       await world.channel('stage');

@@ -18,6 +18,7 @@ export const flagBits = {
   carried: 0x080,
   /** It was not received in its channel, but is unread. */
   unread: 0x100,
+  hide_link_previews: 0x200,
 } as const satisfies Readonly<Record<StoredFlag | 'carried' | 'unread', number>>;
 
 /** The message is in the user's history without having been received in its channel. */

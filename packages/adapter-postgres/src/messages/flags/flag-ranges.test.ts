@@ -103,7 +103,7 @@ describe('flags that users set by hand, across the borders of blocks', () => {
     const { realm } = on.world;
     const action = fc.record({
       reader: fc.constantFrom(0, 1),
-      flag: fc.constantFrom<ManualFlag[]>('starred', 'collapsed'),
+      flag: fc.constantFrom('starred' as const, 'collapsed' as const),
       operation: fc.constantFrom('add' as const, 'remove' as const),
       indices: fc.array(fc.nat(23), { minLength: 1 }),
     });

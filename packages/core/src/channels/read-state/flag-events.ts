@@ -1,5 +1,5 @@
 import type { UserId } from '../../kernel';
-import { MessageId, eventKind, eventTable, has } from '../../kernel';
+import { MessageId, eventKind, eventTable, has, hasFlag } from '../../kernel';
 import { presentTopic } from '../topics/topic';
 import { UnreadMessage } from './unread-message';
 import * as t from 'io-ts';
@@ -51,6 +51,9 @@ export const flagEvents = eventTable({
     MessageFlagsChanged,
     ({ operation, flag, messageIds, isAll, unread, muted }, viewer) => {
       const mutedIds = new Set(muted);
+      if (!hasFlag(viewer.level, flag)) {
+        return [];
+      }
       return [
         {
           type: 'update_message_flags',

@@ -9,6 +9,8 @@ describe('presentFlags', () => {
     [224, ['topic_wildcard_mentioned'], ['topic_wildcard_mentioned', 'wildcard_mentioned']],
     [223, ['mentioned', 'read'], ['read', 'mentioned']],
     [224, [], []],
+    [509, ['starred', 'hide_link_previews'], ['starred']],
+    [510, ['starred', 'hide_link_previews'], ['starred', 'hide_link_previews']],
   ] as const)('at level %d shows %j as %j', (level, flags, shown) => {
     expect(presentFlags(new Set<Flag>(flags), level)).toEqual(shown);
   });

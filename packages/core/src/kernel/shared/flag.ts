@@ -1,3 +1,4 @@
+import type { Change } from '../feature-levels/changes';
 import type { FeatureLevel } from '../feature-levels/feature-level';
 import { has } from '../feature-levels/feature-level';
 
@@ -13,6 +14,7 @@ const storedFlagDefinitions = {
   topic_wildcard_mentioned: { isManual: false, isWildcard: true },
   has_alert_word: { isManual: false, isWildcard: false },
   historical: { isManual: false, isWildcard: false },
+  hide_link_previews: { isManual: true, isWildcard: false, since: 'hiddenLinkPreviews' },
 } as const satisfies Readonly<
   Record<
     string,
@@ -21,6 +23,8 @@ const storedFlagDefinitions = {
       readonly isManual: boolean;
       /** The message mentions everybody somewhere. */
       readonly isWildcard: boolean;
+      /** The change that introduced it; undefined if every level has it. */
+      readonly since?: Change;
     }
   >
 >;
@@ -71,6 +75,19 @@ export const mentionFlags: readonly StoredFlag[] = ['mentioned', ...wildcardFlag
  */
 export const maxStarredMessages = 10_000;
 
+const since: ReadonlyMap<string, Change> = new Map(
+  storedFlags.flatMap((flag) => {
+    const definition = storedFlagDefinitions[flag];
+    return 'since' in definition ? [[flag, definition.since]] : [];
+  }),
+);
+
+/** Whether clients of the level know the flag, if it is one; they refuse flags that they do not know. */
+export const hasFlag = (level: FeatureLevel, flag: string): boolean => {
+  const change = since.get(flag);
+  return change === undefined || has(level, change);
+};
+
 /** In the order in which clients expect them. */
 export const presentFlags = (
   flags: ReadonlySet<Flag>,
@@ -79,7 +96,7 @@ export const presentFlags = (
   if (flags.size === 0) {
     return [];
   }
-  const known = flagNames.filter((flag) => flags.has(flag));
+  const known = flagNames.filter((flag) => flags.has(flag) && hasFlag(level, flag));
   return known.some(isWildcard)
     ? [
         ...(has(level, 'separateWildcardFlags')

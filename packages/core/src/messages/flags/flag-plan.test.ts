@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import * as E from 'fp-ts/Either';
 import type { MessageForViewer, UnreadMessage } from '../../channels';
 import type { Flag, MessageId } from '../../kernel';
-import { storedFlags } from '../../kernel';
-import { aCaller, aChannel, aMessageForViewer } from '../../testing';
+import { currentLevel, manualFlags, storedFlags } from '../../kernel';
+import { aCaller, aChannel, aMessageForViewer, sidesOf } from '../../testing';
 import { messageFailure } from '../failures';
 import type { FlagChange } from './flag-plan';
 import { checkFlagChange, describeFlagChange, isFlaggable, planFlagChange } from './flag-plan';
@@ -35,28 +35,41 @@ const flagMap = (...given: readonly (readonly [MessageForViewer, readonly Flag[]
   new Map(given.map(([{ id }, flags]) => [id, new Set(flags)]));
 
 describe('checkFlagChange', () => {
-  it.each(['read', 'starred', 'collapsed'])('accepts %s', (flag) => {
+  it.each(['read', ...manualFlags])('accepts %s', (flag) => {
     for (const operation of ['add', 'remove']) {
-      expect(checkFlagChange(operation, flag)).toEqual(E.right({ operation, flag }));
+      expect(checkFlagChange(currentLevel, operation, flag)).toEqual(E.right({ operation, flag }));
     }
   });
 
   it.each([
-    ...storedFlags.filter((flag) => flag !== 'starred' && flag !== 'collapsed'),
+    ...storedFlags.filter((flag) => !manualFlags.some((manual) => manual === flag)),
     ...['group_mentioned', 'force_expand', 'force_collapse'],
   ])('rejects %s, which users cannot set', (flag) => {
-    expect(checkFlagChange('x', flag)).toEqual(E.left(messageFailure('FlagNotEditable', { flag })));
+    expect(checkFlagChange(currentLevel, 'x', flag)).toEqual(
+      E.left(messageFailure('FlagNotEditable', { flag })),
+    );
   });
 
   it.each(['', 'READ', 'no such flag', 'constructor'])(
     'rejects %p, which is not a flag',
     (flag) => {
-      expect(checkFlagChange('x', flag)).toEqual(E.left(messageFailure('InvalidFlag', { flag })));
+      expect(checkFlagChange(currentLevel, 'x', flag)).toEqual(
+        E.left(messageFailure('InvalidFlag', { flag })),
+      );
     },
   );
 
+  it('rejects a flag that clients of the level do not know', () => {
+    const [before, from] = sidesOf('hiddenLinkPreviews');
+    const flag = 'hide_link_previews';
+    expect(checkFlagChange(before, 'add', flag)).toEqual(
+      E.left(messageFailure('InvalidFlag', { flag })),
+    );
+    expect(checkFlagChange(from, 'add', flag)).toEqual(E.right({ operation: 'add', flag }));
+  });
+
   it('checks the operation after the flag', () => {
-    expect(checkFlagChange('x', 'read')).toEqual(
+    expect(checkFlagChange(currentLevel, 'x', 'read')).toEqual(
       E.left(messageFailure('InvalidFlagOperation', { operation: 'x' })),
     );
   });

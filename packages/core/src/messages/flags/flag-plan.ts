@@ -2,8 +2,8 @@ import * as E from 'fp-ts/Either';
 import type { Caller } from '../../access';
 import type { MessageFlagsChanged, MessageForViewer, UnreadMessage } from '../../channels';
 import { canReadMessage, isPrivate } from '../../channels';
-import type { ChannelId, Flag, MessageId } from '../../kernel';
-import { flagNames, manualFlags, wildcardFlags } from '../../kernel';
+import type { ChannelId, FeatureLevel, Flag, MessageId } from '../../kernel';
+import { flagNames, hasFlag, manualFlags, wildcardFlags } from '../../kernel';
 import type { MessageFailure } from '../failures';
 import { messageFailure } from '../failures';
 import { maxUnreadMessages } from './unread-summary';
@@ -28,13 +28,15 @@ export type FlagChangeFailure = MessageFailure<
 
 /** Source: docs/reference/flags.md#changing-flags. */
 export const checkFlagChange = (
+  level: FeatureLevel,
   operation: string,
   flag: string,
 ): E.Either<FlagChangeFailure, FlagChange> => {
-  const editable = editableFlags.find((name) => name === flag);
+  const isKnown = hasFlag(level, flag);
+  const editable = editableFlags.find((name) => isKnown && name === flag);
   if (editable === undefined) {
     return E.left(
-      isFlagName(flag)
+      isKnown && isFlagName(flag)
         ? messageFailure('FlagNotEditable', { flag })
         : messageFailure('InvalidFlag', { flag }),
     );

@@ -29,6 +29,7 @@ export const flagHoldersContract = (makeStore: MakeStore): void =>
         ]),
       );
       await within(({ flags }) => flags.add(realm.id, sender.id, 'collapsed', [id]));
+      await within(({ flags }) => flags.add(realm.id, reader.id, 'hide_link_previews', [id]));
       await within(({ flags }) => flags.add(realm.id, visitor.id, 'starred', [id]));
       await within(({ flags }) => flags.add(realm.id, reader.id, 'starred', [id]));
       await within(({ flags }) => flags.markRead(realm.id, visitor.id, [id]));
@@ -38,6 +39,7 @@ export const flagHoldersContract = (makeStore: MakeStore): void =>
         mentioned: [reader.id],
         has_alert_word: [sender.id],
         collapsed: [sender.id],
+        hide_link_previews: [reader.id],
         historical: [visitor.id],
         topic_wildcard_mentioned: [],
         stream_wildcard_mentioned: [],

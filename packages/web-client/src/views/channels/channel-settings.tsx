@@ -96,6 +96,7 @@ const generalSettings = (): readonly Setting[] => [
     label: words.topicsPolicy,
     options: choicesFrom(words.topicsPolicies),
   },
+  { key: 'default_push_notifications', type: 'toggle', label: words.defaultPush },
 ];
 
 const generalValue = (channel: Channel, key: string): SettingValue | undefined => {
@@ -105,6 +106,7 @@ const generalValue = (channel: Channel, key: string): SettingValue | undefined =
     privacy: channelKind(channel),
     folder_id: channel.folder_id ?? noFolder,
     topics_policy: channel.topics_policy,
+    default_push_notifications: channel.default_push_notifications,
   };
   return values[key];
 };

@@ -9,7 +9,7 @@ import { texts } from '../../texts/texts';
 export const MessageActions = ({ message }: { readonly message: ListedMessage }) => {
   const may = permissionsFor(message);
   const offered = messageActions
-    .filter(({ isAllowed }) => isAllowed?.(may) !== false)
+    .filter(({ isAllowed }) => isAllowed?.(may, message) !== false)
     .map((action) => ({ ...action, label: action.nameFor?.(message) ?? action.name }));
   return (
     <div class="message-actions raised" role="group" aria-label={texts.message.actions}>

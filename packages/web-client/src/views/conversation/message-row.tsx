@@ -1,5 +1,6 @@
 import type { ListedMessage } from '@parley/client';
 import { formatMoment, formatTime } from '@parley/client';
+import { hidesPreviews } from '../../actions/message-actions';
 import { Avatar } from '../../components/avatar';
 import { classNames } from '../../lib/class-names';
 import { isVisitor } from '../../state/session';
@@ -54,9 +55,7 @@ const Marks = ({ message }: { readonly message: ListedMessage }) => {
 export const MessageRow = ({ message, isFirst, isMarked }: Props) => {
   const { sender_id: senderId, sender_full_name: sentAs, timestamp, flags } = message;
   const name = userName(senderId, sentAs);
-  const isMention = ['mentioned', 'stream_wildcard_mentioned', 'topic_wildcard_mentioned'].some(
-    (flag) => flags.some((one) => one === flag),
-  );
+  const isMention = flags.some((flag) => flag.endsWith('mentioned'));
   return (
     <article
       class={classNames(
@@ -65,6 +64,7 @@ export const MessageRow = ({ message, isFirst, isMarked }: Props) => {
         isMention && 'message-mention',
         isMarked && 'message-marked',
         message.is_me_message && 'message-me',
+        hidesPreviews(message) && 'without-previews',
       )}
       id={`message-${message.id}`}
       tabIndex={-1}

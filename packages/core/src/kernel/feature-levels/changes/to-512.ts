@@ -44,6 +44,12 @@ export const changesTo512 = {
     'the response has only the id',
     'message_url is the URL of the message, and message_link Markdown that links it',
   ),
+  hiddenLinkPreviews: change(
+    510,
+    'flags of messages, POST /messages/flags, update_message_flags events',
+    'no flag hide_link_previews',
+    'users hide the previews of links in a message with hide_link_previews',
+  ),
   subscriptionChangesRemoved: change(
     512,
     'PATCH /users/me/subscriptions',

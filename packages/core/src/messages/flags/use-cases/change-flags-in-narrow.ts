@@ -43,7 +43,9 @@ export const changeFlagsInNarrow =
       TE.Do,
       TE.bindW('anchor', () => TE.fromEither(parseAnchor(command.anchor, false))),
       TE.tap(() => TE.fromEither(checkRange(range))),
-      TE.bindW('change', () => TE.fromEither(checkFlagChange(command.operation, command.flag))),
+      TE.bindW('change', () =>
+        TE.fromEither(checkFlagChange(caller.level, command.operation, command.flag)),
+      ),
       TE.flatMap(({ anchor, change }) =>
         transact(caller, (tx) =>
           pipe(

@@ -27,7 +27,7 @@ export const changeFlags =
     ChangedFlags
   > =>
     pipe(
-      TE.fromEither(checkFlagChange(operation, flag)),
+      TE.fromEither(checkFlagChange(caller.level, operation, flag)),
       TE.flatMap((change) =>
         transact(caller, (tx) => applyFlagChange(tx, caller, change, messageIds)),
       ),

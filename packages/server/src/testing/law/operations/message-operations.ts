@@ -101,7 +101,7 @@ export const messageOperations: Operations = {
     values: {
       messages: situation.random.times(situation.random.int(1, 4), () => aMessageId(situation)),
       op: situation.random.pick(['add', 'remove']),
-      flag: situation.random.pick(['read', 'read', 'starred', 'collapsed']),
+      flag: situation.random.pick(['read', 'read', 'starred', 'collapsed', 'hide_link_previews']),
     },
   }),
   'change flags in a narrow': (situation) => ({
