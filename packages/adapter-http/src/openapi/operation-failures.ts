@@ -14,13 +14,13 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
     '400 BAD_REQUEST': 'CollectionFull',
   },
   addApnsToken: {
-    '400 BAD_REQUEST': 'InvalidPushRegistration',
+    '400 BAD_REQUEST': 'InvalidPushRegistration LegacyPushSwitchedOff',
   },
   addDefaultChannel: {
     '400 BAD_REQUEST': 'InvalidChannelId PrivateDefaultChannel',
   },
   addFcmToken: {
-    '400 BAD_REQUEST': 'InvalidPushRegistration',
+    '400 BAD_REQUEST': 'InvalidPushRegistration LegacyPushSwitchedOff',
   },
   addPlayground: {
     '400 BAD_REQUEST':
@@ -450,7 +450,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
     '401 UNAUTHORIZED': 'NotLoggedIn',
   },
   registerWebPush: {
-    '400 BAD_REQUEST': 'InvalidPushRegistration',
+    '400 BAD_REQUEST': 'InvalidPushRegistration LegacyPushSwitchedOff',
   },
   removeAlertWords: {},
   removeApnsToken: {

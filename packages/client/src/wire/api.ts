@@ -1956,7 +1956,7 @@ export interface components {
         readonly presence_disabled?: boolean;
         /** @description Whether owners may read all messages of the organization. Not available, only the initial value is accepted: Owners can read only what they have access to. New in feature level 438. */
         readonly owner_full_content_access?: boolean;
-        /** @description Whether push notifications without end-to-end encryption have no contents. Not available, only the initial value is accepted: All push notifications of this server are encrypted. New in feature level 409. */
+        /** @description Whether push notifications without end-to-end encryption, to tokens of phones, are switched off. New in feature level 409. */
         readonly require_e2ee_push_notifications?: boolean;
         /** @description Whether changes of a channel, such as a new name, are announced in it. New in feature level 434. */
         readonly send_channel_events_messages?: boolean;
@@ -10313,7 +10313,7 @@ export interface operations {
           readonly presence_disabled?: boolean;
           /** @description Whether owners may read all messages of the organization. Not available, only the initial value is accepted: Owners can read only what they have access to. New in feature level 438. */
           readonly owner_full_content_access?: boolean;
-          /** @description Whether push notifications without end-to-end encryption have no contents. Not available, only the initial value is accepted: All push notifications of this server are encrypted. New in feature level 409. */
+          /** @description Whether push notifications without end-to-end encryption, to tokens of phones, are switched off. New in feature level 409. */
           readonly require_e2ee_push_notifications?: boolean;
           /** @description Whether changes of a channel, such as a new name, are announced in it. New in feature level 434. */
           readonly send_channel_events_messages?: boolean;
@@ -10546,7 +10546,7 @@ export interface operations {
             readonly presence_disabled?: "updated" | boolean;
             /** @description The new value, or "updated" for a text. Whether owners may read all messages of the organization. Not available, only the initial value is accepted: Owners can read only what they have access to. New in feature level 438. */
             readonly owner_full_content_access?: "updated" | boolean;
-            /** @description The new value, or "updated" for a text. Whether push notifications without end-to-end encryption have no contents. Not available, only the initial value is accepted: All push notifications of this server are encrypted. New in feature level 409. */
+            /** @description The new value, or "updated" for a text. Whether push notifications without end-to-end encryption, to tokens of phones, are switched off. New in feature level 409. */
             readonly require_e2ee_push_notifications?: "updated" | boolean;
             /** @description The new value, or "updated" for a text. Whether changes of a channel, such as a new name, are announced in it. New in feature level 434. */
             readonly send_channel_events_messages?: "updated" | boolean;
@@ -11181,7 +11181,7 @@ export interface operations {
             readonly realm_presence_disabled?: boolean;
             /** @description Whether owners may read all messages of the organization. Not available, only the initial value is accepted: Owners can read only what they have access to. Fetched with realm. New in feature level 438. */
             readonly realm_owner_full_content_access?: boolean;
-            /** @description Whether push notifications without end-to-end encryption have no contents. Not available, only the initial value is accepted: All push notifications of this server are encrypted. Fetched with realm. New in feature level 409. */
+            /** @description Whether push notifications without end-to-end encryption, to tokens of phones, are switched off. Fetched with realm. New in feature level 409. */
             readonly realm_require_e2ee_push_notifications?: boolean;
             /** @description Whether changes of a channel, such as a new name, are announced in it. Fetched with realm. New in feature level 434. */
             readonly realm_send_channel_events_messages?: boolean;

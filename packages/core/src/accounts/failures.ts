@@ -128,6 +128,7 @@ export type AccountFailures = {
   /** The user has no such device. */
   readonly PushDeviceNotRecognized: NoDetails;
   /** No device of the user has a token. */
+  readonly LegacyPushSwitchedOff: NoDetails;
   readonly NoActivePushDevice: NoDetails;
   /** There is no service for devices of the kind. */
   readonly PushServiceNotConfigured: NoDetails;

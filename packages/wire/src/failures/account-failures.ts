@@ -134,6 +134,7 @@ export const accountFailures = {
   NoSuchPushRegistration: 'Token does not exist',
   NoSuchClientDevice: 'Device does not exist',
   PushDeviceNotRecognized: () => withCode('INVALID_PUSH_DEVICE_TOKEN', 'Device not recognized'),
+  LegacyPushSwitchedOff: 'This organization requires encrypted push notifications.',
   NoActivePushDevice: () => withCode('NO_ACTIVE_PUSH_DEVICE', 'No active registered push device'),
   PushServiceNotConfigured: () =>
     withCode(

@@ -134,7 +134,7 @@ export const sidesTo491 = testsOf({
     const other = await world.account('Other', role.member);
     return world.owner.post(`/users/${other.userId}/status`, { status_text: 'out' });
   }),
-  encryptedPushRequired: unavailableSetting('require_e2ee_push_notifications', true),
+  encryptedPushRequired: realmSetting('require_e2ee_push_notifications', true, false),
   channelFoldersInSidebar: userSetting('web_left_sidebar_show_channel_folders', false, true),
   partialSubscribers: {
     observe: async ({ owner }) => [

@@ -58,6 +58,14 @@ export const sidesTo512 = testsOf({
     before: [[], ['aggregated', 'website']],
     from: [['server_timestamp'], ['aggregated', 'website', 'active_timestamp', 'idle_timestamp']],
   },
+  legacyPushSwitchedOff: {
+    observe: async ({ newest, owner }) => {
+      await newest.patch('/realm', { require_e2ee_push_notifications: true });
+      return outcome(await owner.post('/users/me/android_gcm_reg_id', { token: 'one' }));
+    },
+    before: [200],
+    from: [400, 'BAD_REQUEST'],
+  },
   isoTimesOnly: {
     observe: async ({ owner }) =>
       (await owner.post('/messages/render', { content: '<time:5 June 2017>' })).body.rendered,

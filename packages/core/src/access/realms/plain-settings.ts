@@ -263,10 +263,10 @@ export const plainSettingDefinitions = {
     'ownerContentAccess',
   ),
   require_e2ee_push_notifications: plain(
-    notAvailable('All push notifications of this server are encrypted'),
+    server,
     t.boolean,
     false,
-    'Whether push notifications without end-to-end encryption have no contents.',
+    'Whether push notifications without end-to-end encryption, to tokens of phones, are switched off.',
     'encryptedPushRequired',
   ),
   send_channel_events_messages: plain(

@@ -9,7 +9,7 @@ export interface PushSender {
   /** Whether there is a service for registrations of the kind. */
   readonly reaches: (kind: PushKind) => boolean;
   /**
-   * Sends a notification, encrypted for the device; `gone` if the device no longer accepts any. A
+   * Sends a notification, encrypted for the device if the registration has keys; `gone` if the device no longer accepts any. A
    * failure may be tried again.
    */
   readonly send: (

@@ -3,7 +3,7 @@ import type { UserSettings } from '../../access';
 import { inMemory, someTime } from '../../in-memory';
 import { onlyTo, unexpected } from '../../kernel';
 import { noFlags } from '../../messages';
-import { aCaller, aRendering, exactly, newWorld, runJobs } from '../../testing';
+import { aCaller, aRendering, exactly, newWorld, runJobs, sidesOf } from '../../testing';
 import { done } from '../../testing/contracts/world';
 import { bindUseCases } from '../../use-cases';
 
@@ -147,6 +147,55 @@ describe('push notifications', () => {
     await tell();
     await at(1);
     expect(ports.state().pushRegistrations).toMatchObject([{ kind: 'apns' }]);
+  });
+});
+
+describe('an organization that requires encryption', () => {
+  const required = async () => {
+    const world = await setUp();
+    const { within, realm, ports } = world;
+    const settings = { ...realm.settings, require_e2ee_push_notifications: true };
+    await within(({ realms }) => realms.update(realm.id, { settings }));
+    const pushes = { ...ports.pushes, reaches: () => true };
+    const { accounts } = bindUseCases({ ...ports, pushes });
+    return {
+      ...world,
+      accounts,
+      caller: { ...world.caller, realm: { ...realm, settings } },
+    };
+  };
+
+  it('sends nothing to phones, whatever the server reaches', async () => {
+    const { accounts, caller, sent, tell, ports } = await required();
+    await tell();
+    await accounts.noteMissedMessages()();
+    expect(ports.state().jobs.filter(({ job }) => job._tag === 'SendPush')).toHaveLength(2);
+    await runJobs(ports);
+    expect(sent()).toMatchObject([{ to: endpoint }]);
+    const { registrations } = await done(accounts.listPushRegistrations(caller));
+    expect(registrations.map(({ kind, isReached }) => [kind, isReached])).toEqual([
+      ['web', true],
+      ['apns', false],
+    ]);
+  });
+
+  it.each([
+    ['apns', false],
+    ['fcm', false],
+    ['web', true],
+  ] as const)('registers, of the kind %s: %s', async (kind, isRegistered) => {
+    const { accounts, caller } = await required();
+    const token = kind === 'web' ? endpoint : 'ab';
+    const command = { kind, token, appId: 'org.example', keys };
+    const [before, from] = sidesOf('legacyPushSwitchedOff');
+    expect(await accounts.registerPush({ ...caller, level: from }, command)()).toEqual(
+      isRegistered
+        ? E.right(undefined)
+        : E.left(expect.objectContaining({ _tag: 'LegacyPushSwitchedOff' })),
+    );
+    expect(await accounts.registerPush({ ...caller, level: before }, command)()).toEqual(
+      E.right(undefined),
+    );
   });
 });
 

@@ -2,10 +2,12 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { Clock, Unexpected } from '../../../kernel';
+import { has } from '../../../kernel';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
 import type { PushSender } from '../../ports/push-sender';
 import type { Snapshot, Transact } from '../../transaction';
+import { isSwitchedOff } from '../legacy-push';
 import type { PushKind, PushRegistration, WebPushKeys } from '../push-registration';
 import { maxPushRegistrations, registrationProblem } from '../push-registration';
 
@@ -30,7 +32,13 @@ export const registerPush =
   (
     caller: Caller,
     { kind, token, appId, keys }: RegisterPush,
-  ): TE.TaskEither<AccountFailure<'InvalidPushRegistration'> | Unexpected, void> => {
+  ): TE.TaskEither<
+    AccountFailure<'InvalidPushRegistration' | 'LegacyPushSwitchedOff'> | Unexpected,
+    void
+  > => {
+    if (has(caller.level, 'legacyPushSwitchedOff') && isSwitchedOff(caller.realm, kind)) {
+      return TE.left(accountFailure('LegacyPushSwitchedOff'));
+    }
     const registration = {
       kind,
       token,
@@ -99,7 +107,7 @@ export const listPushRegistrations =
         webPushKey: pushes.webPushKey,
         registrations: registrations.map((each) => ({
           ...each,
-          isReached: pushes.reaches(each.kind),
+          isReached: pushes.reaches(each.kind) && !isSwitchedOff(realm, each.kind),
           isCurrent: each.sessionId !== null && each.sessionId === session?.id,
         })),
       })),

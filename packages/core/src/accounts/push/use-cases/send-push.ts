@@ -7,6 +7,7 @@ import type { Clock, SendPush, Timestamp, Unexpected } from '../../../kernel';
 import type { PushSender } from '../../ports/push-sender';
 import type { Reader, Snapshot, Transact } from '../../transaction';
 import { loadMissed } from '../../missed-messages/steps/load-missed';
+import { isSwitchedOff } from '../legacy-push';
 import type { PushPayload } from '../push-payload';
 import { messagePayload } from '../push-payload';
 import type { PushRegistration } from '../push-registration';
@@ -70,13 +71,15 @@ const loadReady = (
     TE.bind('payload', ({ realm }) =>
       O.isNone(realm) ? TE.right(O.none) : loadPayload(tx, realm.value, job),
     ),
-    TE.map(({ registrations, payload }) =>
+    TE.map(({ realm, registrations, payload }) =>
       pipe(
         O.Do,
         O.apS(
           'registration',
           O.fromNullable(registrations.find(({ id }) => id === job.registrationId)),
         ),
+        O.apS('realm', realm),
+        O.filter((ready) => !isSwitchedOff(ready.realm, ready.registration.kind)),
         O.apS('payload', payload),
       ),
     ),

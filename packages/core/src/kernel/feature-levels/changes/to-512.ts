@@ -20,6 +20,12 @@ export const changesTo512 = {
     'the presence is in the format of old clients',
     'it has the times of the current format, too, and server_timestamp is the time of the response',
   ),
+  legacyPushSwitchedOff: change(
+    500,
+    'POST /users/me/apns_device_token, POST /users/me/android_gcm_reg_id',
+    'tokens of phones are registered, although nothing is sent to them with require_e2ee_push_notifications',
+    'they are refused with that setting',
+  ),
   isoTimesOnly: change(
     503,
     'POST /messages, PATCH /messages/{id}, POST /messages/render',
