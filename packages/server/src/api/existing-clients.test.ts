@@ -92,7 +92,7 @@ describe('the level of a request without one', () => {
     expect((await member.post('/register', { fetch_event_types: ['realm'] })).body).toMatchObject({
       realm_default_feature_level: 313,
     });
-    expect((await admin.patch('/realm', { default_feature_level: 492 })).status).toBe(400);
+    expect((await admin.patch('/realm', { default_feature_level: 513 })).status).toBe(400);
     await admin.patch('/realm', { default_feature_level: 0 });
     expect(await levelOf(member)).toBe(512);
   });

@@ -376,8 +376,11 @@ describe('Presence', () => {
 
   it('is returned for one user and for all', async () => {
     for (const who of [iago.userId, iago.email]) {
-      const { presence } = (await owner.get(`/users/${who}/presence`)).body;
+      const { presence, server_timestamp } = (await owner.get(`/users/${who}/presence`)).body;
+      expect(server_timestamp).toEqual(timestamp);
       expect(presence).toEqual({
+        active_timestamp: timestamp,
+        idle_timestamp: timestamp,
         aggregated: { status: 'active', timestamp },
         website: { status: 'active', timestamp },
       });

@@ -262,7 +262,7 @@ describe('every request', () => {
       expect(body.ignored_parameters_unsupported).toBeUndefined();
     });
 
-    it.each(['0', '492', 'new', '1.5'])('rejects the level %s', async (level) => {
+    it.each(['0', '513', 'new', '1.5'])('rejects the level %s', async (level) => {
       const client = server.owner.with({ 'X-Chat-Feature-Level': level });
       const response = await client.get('/users/me');
       expect(response.status).toBe(400);

@@ -17,7 +17,7 @@ describe('readLevels', () => {
     );
   });
 
-  it.each([['0'], ['492'], ['newest'], ['-1'], ['3.5']])(
+  it.each([['0'], ['513'], ['newest'], ['-1'], ['3.5']])(
     'rejects the server level %s by its name',
     (level) => {
       expect(readLevels(level, undefined)).toEqual(
@@ -30,7 +30,7 @@ describe('readLevels', () => {
     ['MyBot'],
     ['MyBot='],
     ['=313'],
-    ['MyBot=492'],
+    ['MyBot=513'],
     ['MyBot/x=313'],
     ['MyBot=313+unknown'],
     ['MyBot=313, Other'],
