@@ -6,6 +6,7 @@ import { ApiClient as Client } from '@parley/adapter-http/testing';
 import type { TestDatabase } from '@parley/adapter-postgres/testing';
 import { newTestDatabase } from '@parley/adapter-postgres/testing';
 import { Client as Connection } from 'pg';
+import { backupForm } from './backup/archive/manifest';
 import { readArchive } from './backup/archive/read-archive';
 import { nameOfRestore } from './backup/restore-backup';
 import { newChannel, newQueue } from './testing/channels';
@@ -202,7 +203,7 @@ describe('a server with two databases', () => {
         code: 1,
         errors: expect.stringContaining('--replace'),
       });
-      const read = await readArchive(archive, 'reading', () => undefined);
+      const read = await readArchive(backupForm, archive, 'reading', () => undefined);
       await query(url, `update unfinished_restore set name = '${nameOfRestore(read)}'`);
       expect(await runInProcess(['restore', archive], elsewhere())).toMatchObject({
         code: 0,

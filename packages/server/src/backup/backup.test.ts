@@ -23,6 +23,7 @@ import { runInProcess } from '../testing/run-in-process';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer, testDomain } from '../testing/test-server';
 import type { Manifest } from './archive/manifest';
+import { backupForm } from './archive/manifest';
 import { openArchive } from './archive/write-archive';
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-backup-'));
@@ -255,12 +256,15 @@ describe('an archive', () => {
   it('is refused if somebody else has signed it, or a newer version has made it', async () => {
     const forge = async (name: string, changes: Partial<Manifest>, key: string) => {
       const file = join(folder, name);
-      const writer = await openArchive(file);
+      const writer = await openArchive(backupForm, file);
       const made = { version: '9.9.9', postgresVersion: 180_004, createdAt: '', host: null };
       const secretOf = { secretFingerprint: secretFingerprint(secret), migrations: [] };
       const content = { tables: [], sequences: [] };
       const files = { count: 0, bytes: 0, missing: [], surplus: [] };
-      await writer.finish({ ...made, ...secretOf, ...content, files, ...changes }, key);
+      await writer.finish(
+        (checksums) => ({ ...made, ...secretOf, ...content, files, ...changes, checksums }),
+        key,
+      );
       return runInProcess(['restore', file], elsewhere());
     };
     expect(await forge('forged.tar', {}, 'another secret')).toMatchObject(

@@ -6,6 +6,7 @@ import type { FileStore } from '@parley/core';
 import { inOneChunk } from '@parley/core';
 import type { Progress } from '../progress';
 import type { ArchivedRows, ArchivedTable, Manifest } from './archive/manifest';
+import { backupForm } from './archive/manifest';
 import { fileName, rowsName } from './archive/members';
 import type { ArchiveWriter } from './archive/write-archive';
 import { openArchive } from './archive/write-archive';
@@ -30,7 +31,7 @@ const isPreview = (key: string): boolean => key.startsWith('thumbnails/');
 
 /** Writes the files that the archive does not have yet; those that are gone are left out. */
 const addFiles = async (
-  archive: ArchiveWriter,
+  archive: ArchiveWriter<Manifest>,
   files: FileStore,
   keys: readonly string[],
   written: Map<string, number>,
@@ -48,7 +49,7 @@ const addFiles = async (
 };
 
 const addTable = async (
-  archive: ArchiveWriter,
+  archive: ArchiveWriter<Manifest>,
   database: string | undefined,
   { name, columns }: TableShape,
   content: AsyncIterable<Uint8Array>,
@@ -96,7 +97,7 @@ const inSnapshots = <A>(
 };
 
 const addRows = async (
-  archive: ArchiveWriter,
+  archive: ArchiveWriter<Manifest>,
   { name, snapshot }: Taken,
   isFirst: boolean,
   progress: Progress,
@@ -131,8 +132,8 @@ export const createBackup = async (
   progress: Progress,
   createdAt: () => Date,
 ): Promise<Manifest> => {
-  const archive = await openArchive(file);
-  const written = new Map(archive.kept);
+  const archive = await openArchive(backupForm, file);
+  const written = new Map(archive.kept.files);
   const addAll = (name: string, keys: readonly string[]): Promise<void> =>
     addFiles(archive, files, keys, written, (done) =>
       progress({ name, unit: 'files', done, total: keys.length }),
@@ -162,7 +163,7 @@ export const createBackup = async (
     );
     const present = keys.filter((key) => written.has(key));
     return await archive.finish(
-      {
+      (checksums) => ({
         migrations: first.migrations,
         tables: first.tables,
         sequences: first.sequences,
@@ -183,7 +184,8 @@ export const createBackup = async (
           missing: keys.filter((key) => !written.has(key) && !isPreview(key)),
           surplus: [...written.keys()].filter((key) => !known.has(key)),
         },
-      },
+        checksums,
+      }),
       serverSecret,
     );
   } catch (error) {

@@ -4,7 +4,7 @@ import { readEachTable, snapshotDatabase } from '@parley/adapter-postgres';
 import type { FileStore } from '@parley/core';
 import type { Progress } from '../progress';
 import type { ArchivedRows } from './archive/manifest';
-import { databasesOf } from './archive/manifest';
+import { backupForm, databasesOf } from './archive/manifest';
 import { readArchive } from './archive/read-archive';
 import type { Content } from './compare-contents';
 import { readStored } from './read-stored';
@@ -91,6 +91,7 @@ export const readDatabaseContent = async (
 export const readArchiveContent = async (file: string, progress: Progress): Promise<Content> => {
   const files = new Map<string, string>();
   const { manifest } = await readArchive(
+    backupForm,
     file,
     'archive',
     progress,

@@ -11,11 +11,15 @@ import type { Bytes, FileStore } from '@parley/core';
 import type { Progress } from '../progress';
 import { StartFailure } from '../start-failure';
 import type { Manifest } from './archive/manifest';
-import { databasesOf } from './archive/manifest';
+import { backupForm, databasesOf } from './archive/manifest';
 import type { OnContent, ReadArchive } from './archive/read-archive';
+import type { FileMember, RowsMember } from './archive/members';
 import { sha256 } from './archive/members';
 import { readArchive } from './archive/read-archive';
 import { writeStored } from './read-stored';
+
+/** The archive of a backup that was read to its end. */
+export type ReadBackup = ReadArchive<Manifest>;
 
 const decompress = promisify(gunzip);
 
@@ -36,8 +40,8 @@ const partOf = async (content: Bytes): Promise<Buffer> => {
 };
 
 /** Reads the whole archive; a StartFailure says what is wrong with it. */
-export const checkArchive = async (file: string, progress: Progress): Promise<ReadArchive> => {
-  const read = await readArchive(file, 'checking', progress);
+export const checkArchive = async (file: string, progress: Progress): Promise<ReadBackup> => {
+  const read = await readArchive(backupForm, file, 'checking', progress);
   const { version } = read.manifest;
   if (databasesOf(read.manifest).some((each) => unknownMigrations(each.migrations).length > 0)) {
     throw new StartFailure(
@@ -49,7 +53,11 @@ export const checkArchive = async (file: string, progress: Progress): Promise<Re
 
 /** What of an archive goes where. */
 const contentOf =
-  (manifest: Manifest, files: FileStore, loaders: readonly RowLoader[]): OnContent =>
+  (
+    manifest: Manifest,
+    files: FileStore,
+    loaders: readonly RowLoader[],
+  ): OnContent<FileMember | RowsMember> =>
   async (member, content) => {
     const { surplus } = manifest.files;
     if (member.kind === 'file') {
@@ -72,7 +80,7 @@ const contentOf =
   };
 
 /** What a database says while it is filled: no other archive has the same manifest. */
-export const nameOfRestore = ({ text }: Pick<ReadArchive, 'text'>): string => sha256(text);
+export const nameOfRestore = ({ text }: Pick<ReadBackup, 'text'>): string => sha256(text);
 
 const asStartFailure = (error: unknown, { version }: Manifest): unknown => {
   if (error instanceof DatabaseInUse) {
@@ -94,7 +102,7 @@ const asStartFailure = (error: unknown, { version }: Manifest): unknown => {
  */
 export const restoreBackup = async (
   file: string,
-  { manifest, text }: ReadArchive,
+  { manifest, text }: ReadBackup,
   to: { readonly addresses: readonly BackupAddress[]; readonly files: FileStore },
   progress: Progress,
 ): Promise<void> => {
@@ -106,7 +114,7 @@ export const restoreBackup = async (
     });
     await restoreDatabases(targets, nameOfRestore({ text }), async (loaders) => {
       const content = contentOf(manifest, to.files, loaders);
-      const again = await readArchive(file, 'restoring', progress, content);
+      const again = await readArchive(backupForm, file, 'restoring', progress, content);
       if (again.text !== text) {
         throw new StartFailure(`${file} was changed while it was restored`);
       }

@@ -13,7 +13,8 @@ import { join } from 'node:path';
 import { inOneChunk } from '@parley/core';
 import { pack } from 'tar-stream';
 import type { Manifest } from './manifest';
-import { encodeManifest, isSignatureOf } from './manifest';
+import { encodeManifest, isSignatureOf } from './archive-form';
+import { backupForm } from './manifest';
 import { fileName, memberNamed, rowsName } from './members';
 import { readArchive } from './read-archive';
 import { openArchive, partialName } from './write-archive';
@@ -50,11 +51,11 @@ const contents: Readonly<Record<string, string>> = {
 
 const newArchive = async (name: string): Promise<string> => {
   const file = join(folder, name);
-  const writer = await openArchive(file);
+  const writer = await openArchive(backupForm, file);
   for (const [member, content] of Object.entries(contents)) {
     expect(await writer.add(member, bytes(content))).toBe(content.length);
   }
-  await writer.finish(manifest, secret);
+  await writer.finish((checksums) => ({ ...manifest, checksums }), secret);
   return file;
 };
 
@@ -65,6 +66,7 @@ const read = async (file: string) => {
     text,
     signature,
   } = await readArchive(
+    backupForm,
     file,
     'reading',
     () => undefined,
@@ -94,8 +96,8 @@ describe('an archive', () => {
     expect(Object.keys(found)).toEqual([...Object.keys(contents).slice(0, 2), 'message']);
     expect(Object.values(found)).toEqual(Object.values(contents));
     expect(told).toEqual({ ...manifest, checksums: [expect.any(String)] });
-    expect(isSignatureOf(signature, text, secret)).toBe(true);
-    expect(isSignatureOf(signature, text.replace('1.2.3', '1.2.4'), secret)).toBe(false);
+    expect(isSignatureOf('backup', signature, text, secret)).toBe(true);
+    expect(isSignatureOf('backup', signature, text.replace('1.2.3', '1.2.4'), secret)).toBe(false);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(existsSync(partialName(file)) || existsSync(`${file}.spool`)).toBe(false);
   });
@@ -131,6 +133,8 @@ describe('an archive', () => {
     'database/message"; drop/000001.gz',
     'databases/../message/000001.gz',
     'databases/two/pg_catalog.pg_class/000001.gz',
+    'records/../messages/0000000000000001-1.ndjson.gz',
+    'records/messages/1-1.ndjson.gz',
     'other',
   ])('cannot have a member %s', async (name) => {
     expect(memberNamed(name)).toBeUndefined();
@@ -181,19 +185,19 @@ describe('an interrupted archive', () => {
     ['at its begin', 0, 0],
   ])('is continued with its complete files: %s', async (_, at, kept) => {
     const file = join(folder, `continued${at}.tar`);
-    const first = await openArchive(file);
+    const first = await openArchive(backupForm, file);
     for (const key of keys) {
       await first.add(fileName(key), bytes(key));
     }
     await first.add(rowsName('message', 1), bytes('old rows'));
     await first.interrupt();
     truncateSync(partialName(file), at);
-    const second = await openArchive(file);
-    expect(second.kept.size).toBe(kept);
-    for (const key of keys.filter((one) => !second.kept.has(one))) {
+    const second = await openArchive(backupForm, file);
+    expect(second.kept.files.size).toBe(kept);
+    for (const key of keys.filter((one) => !second.kept.files.has(one))) {
       await second.add(fileName(key), bytes(key));
     }
-    await second.finish(manifest, secret);
+    await second.finish((checksums) => ({ ...manifest, checksums }), secret);
     const { found } = await read(file);
     expect(found).toEqual(Object.fromEntries(keys.map((key) => [fileName(key), key])));
   });

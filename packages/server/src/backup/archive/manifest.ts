@@ -1,12 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import * as E from 'fp-ts/Either';
-import * as O from 'fp-ts/Option';
-import { pipe } from 'fp-ts/function';
 import * as t from 'io-ts';
+import type { ArchiveForm } from './archive-form';
+import type { FileMember, RowsMember } from './members';
 import { isDatabaseName, isTableName } from './members';
-
-/** The form of the archive; another number is another form. */
-export const archiveFormat = 1;
 
 const Name = t.refinement(t.string, isTableName, 'Name');
 
@@ -64,7 +59,7 @@ const Content = t.strict({
 type Decoded = Readonly<t.TypeOf<typeof Content>>;
 type OfSeveral = Pick<Decoded, 'database' | 'others'>;
 
-/** What an archive contains. */
+/** What the archive of a backup contains. */
 export type Manifest = Omit<Decoded, keyof OfSeveral> & Partial<OfSeveral>;
 
 /** The rows of a database; without a name if it is the only one. */
@@ -81,42 +76,10 @@ export const databasesOf = ({
 
 export type ArchivedTable = t.TypeOf<typeof Table>;
 
-const Form = t.type({ format: t.number });
-
-export const encodeManifest = (manifest: Manifest): string =>
-  `${JSON.stringify({ format: archiveFormat, ...manifest }, null, 1)}\n`;
-
-/** A failure says what is wrong with the archive. */
-export const decodeManifest = (text: string): E.Either<string, Manifest> =>
-  pipe(
-    O.tryCatch((): unknown => JSON.parse(text)),
-    O.filter(Form.is),
-    E.fromOption(() => 'is damaged: its manifest cannot be read'),
-    E.filterOrElse(
-      ({ format }) => format === archiveFormat,
-      ({ format }) =>
-        `has the format ${format}, and this version reads ${archiveFormat}: restore it with the version of Parley that made it`,
-    ),
-    E.flatMap((read) =>
-      pipe(
-        Content.decode(read),
-        E.mapLeft(() => 'is damaged: its manifest is incomplete'),
-      ),
-    ),
-  );
-
-/** Shows that whoever made the archive had the secret of the server. */
-export const signatureOf = (manifest: string, serverSecret: string): string =>
-  createHmac('sha256', serverSecret).update(`backup:${manifest}`).digest('hex');
-
-export const isSignatureOf = (
-  signature: string,
-  manifest: string,
-  serverSecret: string,
-): boolean => {
-  const [expected, given] = [
-    Buffer.from(signatureOf(manifest, serverSecret)),
-    Buffer.from(signature),
-  ];
-  return given.length === expected.length && timingSafeEqual(given, expected);
+/** Files are kept; rows are of a state of the database that nobody knows any more. */
+export const backupForm: ArchiveForm<Manifest, FileMember | RowsMember> = {
+  name: 'backup',
+  contains: (member) => member.kind !== 'records',
+  isKept: ({ kind }) => kind === 'file',
+  decode: Content.decode,
 };

@@ -5,16 +5,38 @@ import type { ExtractEvents } from 'tar-stream';
 /** A member as it is read: its header, and a stream of its content. */
 export type Entry = ExtractEvents['entry'][1];
 
-/** What an archive consists of, in this order. Source: docs/backup.md#the-archive. */
+/** A stored file. */
+export type FileMember = { readonly kind: 'file'; readonly key: string };
+
+/** Rows of a table, in the archive of a backup. */
+export type RowsMember = {
+  readonly kind: 'rows';
+  /** Of several the name of another one than the first. */
+  readonly database: string | undefined;
+  readonly table: string;
+};
+
+/** A part of the records of an organization, in the archive of an export. */
+export type RecordsMember = {
+  readonly kind: 'records';
+  /** What they are, such as `messages`. */
+  readonly of: string;
+  /** Up to which id records were considered, whether or not they belong to the export. */
+  readonly upTo: number;
+  readonly count: number;
+};
+
+/** A member that has content of its own. */
+export type ContentMember = FileMember | RecordsMember | RowsMember;
+
+/**
+ * What archives consist of. Sources: docs/backup.md#the-archive, docs/reference/exports.md#archive.
+ */
 export type Member =
-  | { readonly kind: 'checksums' | 'manifest' | 'signature' }
-  | { readonly kind: 'file'; readonly key: string }
-  | {
-      readonly kind: 'rows';
-      /** Of several the name of another one than the first. */
-      readonly database: string | undefined;
-      readonly table: string;
-    };
+  | ContentMember
+  | { readonly kind: 'checksums' }
+  | { readonly kind: 'manifest' }
+  | { readonly kind: 'signature' };
 
 export const manifestName = 'manifest.json';
 export const signatureName = 'manifest.signature';
@@ -29,6 +51,12 @@ const numbered = (index: number): string => String(index).padStart(6, '0');
  */
 export const rowsName = (table: string, index: number, database?: string): string =>
   `${database === undefined ? 'database' : `databases/${database}`}/${table}/${numbered(index)}.gz`;
+
+/** Ids have at most 16 digits. */
+const idDigits = 16;
+
+export const recordsName = ({ of, upTo, count }: Omit<RecordsMember, 'kind'>): string =>
+  `records/${of}/${String(upTo).padStart(idDigits, '0')}-${count}.ndjson.gz`;
 
 /** @param index of the list, from 1 */
 export const checksumsName = (index: number): string => `checksums/${numbered(index)}`;
@@ -50,6 +78,11 @@ export const memberNamed = (name: string): Member | undefined => {
   }
   if (/^checksums\/\d{6}$/.test(name)) {
     return { kind: 'checksums' };
+  }
+  const [, of, upTo, count] =
+    /^records\/([a-z_]{1,40})\/(\d{16})-(\d{1,9})\.ndjson\.gz$/.exec(name) ?? [];
+  if (of !== undefined) {
+    return { kind: 'records', of, upTo: Number(upTo), count: Number(count) };
   }
   const [, database, table] = /^database(?:s\/([\w-]+))?\/([\w.]+)\/\d{6}\.gz$/.exec(name) ?? [];
   if (table !== undefined) {

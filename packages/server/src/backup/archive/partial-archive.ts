@@ -3,13 +3,16 @@ import { createReadStream, existsSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Bytes } from '@parley/core';
 import { extract } from 'tar-stream';
-import type { Entry } from './members';
+import type { ArchiveForm } from './archive-form';
+import type { Entry, RecordsMember } from './members';
 import { checksumLine, memberNamed, sha256 } from './members';
 
-/** What an interrupted backup has written, as far as the next one continues it. */
+/** What an interrupted archive has, as far as it is continued. */
 export type PartialArchive = {
   /** The sizes of the files by their keys. */
   readonly files: ReadonlyMap<string, number>;
+  /** The last part of each kind of records, with the number of all of them. */
+  readonly records: ReadonlyMap<string, Pick<RecordsMember, 'count' | 'upTo'>>;
   /** The checksums of the members since the last list, and those of the lists. */
   readonly pending: readonly string[];
   readonly lists: readonly string[];
@@ -35,17 +38,18 @@ const readWhole = async (
   return size === entry.header.size ? { size, digest: hash.digest('hex') } : undefined;
 };
 
-/**
- * Reads what there is of an archive up to the first member that is not a complete file: what follows
- * is of a state of the database that nobody knows any more.
- */
-export const readPartial = async (file: string): Promise<PartialArchive> => {
+/** Reads what there is of an archive up to the first member that is not complete or not kept. */
+export const readPartial = async (
+  { isKept }: Pick<ArchiveForm<never, never>, 'isKept'>,
+  file: string,
+): Promise<PartialArchive> => {
   const files = new Map<string, number>();
+  const records = new Map<string, Pick<RecordsMember, 'count' | 'upTo'>>();
   let pending: readonly string[] = [];
   let lists: readonly string[] = [];
   let end = 0;
   if (!existsSync(file)) {
-    return { files, pending, lists, end };
+    return { files, records, pending, lists, end };
   }
   const source = createReadStream(file);
   const entries = extract();
@@ -54,7 +58,10 @@ export const readPartial = async (file: string): Promise<PartialArchive> => {
     for await (const entry of entries) {
       const { name } = entry.header;
       const member = memberNamed(name);
-      if (member?.kind !== 'file' && member?.kind !== 'checksums') {
+      if (member === undefined || member.kind === 'manifest' || member.kind === 'signature') {
+        break;
+      }
+      if (member.kind !== 'checksums' && !isKept(member)) {
         break;
       }
       const whole = await readWhole(entry);
@@ -63,6 +70,11 @@ export const readPartial = async (file: string): Promise<PartialArchive> => {
       }
       if (member.kind === 'file') {
         files.set(member.key, whole.size);
+      } else if (member.kind === 'records') {
+        const { of, upTo, count } = member;
+        records.set(of, { upTo, count: count + (records.get(of)?.count ?? 0) });
+      }
+      if (member.kind !== 'checksums') {
         pending = [...pending, checksumLine(name, whole.digest)];
       } else if (sha256(pending.join('')) === whole.digest) {
         lists = [...lists, whole.digest];
@@ -79,5 +91,5 @@ export const readPartial = async (file: string): Promise<PartialArchive> => {
     entries.destroy();
     await copied;
   }
-  return { files, pending, lists, end };
+  return { files, records, pending, lists, end };
 };

@@ -6,19 +6,19 @@ import * as E from 'fp-ts/Either';
 import { extract } from 'tar-stream';
 import type { Progress } from '../../progress';
 import { StartFailure } from '../../start-failure';
-import type { Manifest } from './manifest';
-import { decodeManifest } from './manifest';
-import type { Entry, Member } from './members';
+import type { ArchiveForm } from './archive-form';
+import { decodeManifest } from './archive-form';
+import type { ContentMember, Entry } from './members';
 import { checksumLine, memberNamed, sha256 } from './members';
 
 /** Receives a member that has content of its own; it may leave the content unread. */
-export type OnContent = (
-  member: Extract<Member, { readonly kind: 'file' | 'rows' }>,
+export type OnContent<Content extends ContentMember> = (
+  member: Content,
   content: Bytes,
   sum: () => string,
 ) => Promise<void>;
 
-export type ReadArchive = {
+export type ReadArchive<Manifest> = {
   readonly manifest: Manifest;
   /** The text of the manifest, and its signature. */
   readonly text: string;
@@ -72,15 +72,19 @@ type Reading = {
 };
 
 /** Whether anything was in the archive that nothing has confirmed. */
-const confirm = (
+const confirm = <
+  Manifest extends { readonly checksums: readonly string[] },
+  Content extends ContentMember,
+>(
+  form: ArchiveForm<Manifest, Content>,
   { pending, lists, text, signature }: Reading,
   file: string,
   damaged: (problem: string) => StartFailure,
-): ReadArchive => {
+): ReadArchive<Manifest> => {
   if (text === undefined || signature === undefined) {
     throw damaged('it is cut off before its manifest');
   }
-  const manifest = decodeManifest(text);
+  const manifest = decodeManifest(form, text);
   if (E.isLeft(manifest)) {
     throw new StartFailure(`${file} ${manifest.left}`);
   }
@@ -98,12 +102,16 @@ const confirm = (
  *
  * @param step its name, for the progress
  */
-export const readArchive = async (
+export const readArchive = async <
+  Manifest extends { readonly checksums: readonly string[] },
+  Content extends ContentMember,
+>(
+  form: ArchiveForm<Manifest, Content>,
   file: string,
   step: string,
   progress: Progress,
-  onContent: OnContent = () => Promise.resolve(),
-): Promise<ReadArchive> => {
+  onContent: OnContent<Content> = () => Promise.resolve(),
+): Promise<ReadArchive<Manifest>> => {
   if (!existsSync(file)) {
     throw new StartFailure(`there is no archive ${file}`);
   }
@@ -126,8 +134,10 @@ export const readArchive = async (
   const readOne = async (entry: Entry): Promise<void> => {
     const { name, type } = entry.header;
     const member = type === 'file' ? memberNamed(name) : undefined;
+    const isForeign = (): StartFailure =>
+      damaged(`no ${form.name} contains ${JSON.stringify(name)}`);
     if (member === undefined || reading.signature !== undefined) {
-      throw damaged(`no backup contains ${JSON.stringify(name)}`);
+      throw isForeign();
     }
     const { content, sum } = hashing(entry, damaged);
     switch (member.kind) {
@@ -147,7 +157,11 @@ export const readArchive = async (
         return;
       }
       case 'file':
+      case 'records':
       case 'rows': {
+        if (!form.contains(member)) {
+          throw isForeign();
+        }
         const reported = reporting(content);
         await onContent(member, reported, sum);
         for await (const _ of reported) {
@@ -172,7 +186,7 @@ export const readArchive = async (
     }
     await copied;
     report(total);
-    return confirm(reading, file, damaged);
+    return confirm(form, reading, file, damaged);
   } finally {
     source.destroy();
     entries.destroy();

@@ -6,9 +6,10 @@ import { privateFileMode, syncDirectory } from '@parley/adapter-files';
 import type { Bytes } from '@parley/core';
 import { inOneChunk } from '@parley/core';
 import { pack } from 'tar-stream';
-import type { Manifest } from './manifest';
-import { encodeManifest, signatureOf } from './manifest';
+import type { ArchiveForm } from './archive-form';
+import { encodeManifest, signatureOf } from './archive-form';
 import { measureContent } from './measured-content';
+import type { ContentMember } from './members';
 import {
   checksumLine,
   checksumsName,
@@ -21,16 +22,17 @@ import type { PartialArchive } from './partial-archive';
 import { readPartial } from './partial-archive';
 
 /** An archive that is being written; it gets its name when it is complete. */
-export type ArchiveWriter = {
-  /** The files that an interrupted backup has written. */
-  readonly kept: PartialArchive['files'];
+export type ArchiveWriter<Manifest> = {
+  /** What an interrupted archive has already. */
+  readonly kept: Pick<PartialArchive, 'files' | 'records'>;
   /** @returns the bytes of the content */
   readonly add: (name: string, content: Bytes) => Promise<number>;
+  /** @param manifestOf has the checksums of the lists */
   readonly finish: (
-    manifest: Omit<Manifest, 'checksums'>,
+    manifestOf: (checksums: readonly string[]) => Manifest,
     serverSecret: string,
   ) => Promise<Manifest>;
-  /** Leaves what was written, for the next backup into the same archive. */
+  /** Leaves what was written, for the next call for the same archive. */
   readonly interrupt: () => Promise<void>;
 };
 
@@ -39,10 +41,16 @@ export const partialName = (file: string): string => `${file}.partial`;
 
 const inUtf8 = (text: string): Bytes => inOneChunk(Buffer.from(text));
 
-/** Continues what an interrupted backup has written for the same archive. */
-export const openArchive = async (file: string): Promise<ArchiveWriter> => {
+/** Continues what an interrupted call has written for the same archive. */
+export const openArchive = async <
+  Manifest extends { readonly checksums: readonly string[] },
+  Content extends ContentMember,
+>(
+  form: ArchiveForm<Manifest, Content>,
+  file: string,
+): Promise<ArchiveWriter<Manifest>> => {
   const [partial, spool] = [partialName(file), `${file}.spool`];
-  const kept = await readPartial(partial);
+  const kept = await readPartial(form, partial);
   const handle = await open(partial, kept.end === 0 ? 'w' : 'r+', privateFileMode);
   await handle.truncate(kept.end);
   await handle.close();
@@ -75,7 +83,7 @@ export const openArchive = async (file: string): Promise<ArchiveWriter> => {
   };
 
   return {
-    kept: kept.files,
+    kept,
     add: async (name, content) => {
       const bytes = await write(name, content);
       if (pending.length >= membersPerList) {
@@ -83,14 +91,14 @@ export const openArchive = async (file: string): Promise<ArchiveWriter> => {
       }
       return bytes;
     },
-    finish: async (manifest, serverSecret) => {
+    finish: async (manifestOf, serverSecret) => {
       if (pending.length > 0) {
         await writeList();
       }
-      const complete = { ...manifest, checksums: lists };
+      const complete = manifestOf(lists);
       const text = encodeManifest(complete);
       await write(manifestName, inUtf8(text));
-      await write(signatureName, inUtf8(`${signatureOf(text, serverSecret)}\n`));
+      await write(signatureName, inUtf8(`${signatureOf(form.name, text, serverSecret)}\n`));
       archive.finalize();
       await written;
       await closed;

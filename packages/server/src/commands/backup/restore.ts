@@ -5,8 +5,9 @@ import { storedFolders } from '@parley/adapter-files';
 import type { DatabaseState, NamedAddress } from '@parley/adapter-postgres';
 import { inspectDatabase } from '@parley/adapter-postgres';
 import { plural } from '@parley/core';
-import { databasesOf, isSignatureOf } from '../../backup/archive/manifest';
-import type { ReadArchive } from '../../backup/archive/read-archive';
+import { isSignatureOf } from '../../backup/archive/archive-form';
+import { databasesOf } from '../../backup/archive/manifest';
+import type { ReadBackup } from '../../backup/restore-backup';
 import { checkArchive, nameOfRestore, restoreBackup } from '../../backup/restore-backup';
 import { acceptedSecretOf } from '../../configuration/accepted-secret';
 import type { Configuration } from '../../configuration/configuration';
@@ -30,7 +31,7 @@ import type { Runner } from '../runner';
  */
 const checkSecret = (
   archive: string,
-  { manifest, text, signature }: ReadArchive,
+  { manifest, text, signature }: ReadBackup,
   { dataDir, serverSecret, acceptedSecret, replaced }: Configuration,
 ): void => {
   const secret = serverSecret ?? storedSecret(dataDir, serverSecretKind);
@@ -60,7 +61,7 @@ const checkSecret = (
   }
   const signers = [secret, accepted].filter((one) => one !== undefined);
   const isReplaced = replaced.secret === (recorded ?? unrecordedSecret);
-  if (!isReplaced && !signers.some((one) => isSignatureOf(signature, text, one))) {
+  if (!isReplaced && !signers.some((one) => isSignatureOf('backup', signature, text, one))) {
     throw new StartFailure(
       `${archive} is damaged, or was changed: its signature is not that of the server that made it`,
     );
@@ -129,7 +130,7 @@ const checkTarget = async (
 /** The databases of the settings, which have to be those of the archive. */
 const targetsOf = async (
   url: string,
-  { manifest }: ReadArchive,
+  { manifest }: ReadBackup,
   configuration: Configuration,
   log: Log,
 ): Promise<readonly Target[]> => {
@@ -151,7 +152,7 @@ const targetsOf = async (
 
 const restore = async (
   archive: string,
-  read: ReadArchive,
+  read: ReadBackup,
   configuration: Configuration,
   isToReplace: boolean,
   log: Log,
