@@ -2,7 +2,7 @@ import { commandDefaults } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import { routes } from './routes';
 
-const { accounts, channels, events, messages } = commandDefaults;
+const { accounts, channels, events, messages, organization } = commandDefaults;
 
 /** The defaults of the parameters of each endpoint, as the core defines them for its command. */
 const endpoints: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
@@ -46,6 +46,7 @@ const endpoints: readonly (readonly [string, Readonly<Record<string, unknown>>])
       include_subscribers: events.registerQueue.includeSubscribers,
     },
   ],
+  ['post /export/realm', { export_type: organization.requestExport.type }],
   ['get /events', { dont_block: events.fetch.dontBlock }],
   [
     'get /messages',

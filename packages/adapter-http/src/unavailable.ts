@@ -32,12 +32,6 @@ export const unavailable: readonly Unavailable[] = [
     'post /mobile_push/unregister',
   ),
   ...of(
-    'Exporting the organization is not available on this server',
-    'get,post /export/realm',
-    'delete /export/realm/:export_id',
-    'get /export/realm/consents',
-  ),
-  ...of(
     noCalls,
     'get /calls/bigbluebutton/create',
     'post /calls/constructorgroups/create',

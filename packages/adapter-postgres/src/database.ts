@@ -55,6 +55,7 @@ import type {
   RealmPlaygroundTable,
   RealmTable,
 } from './tables/realm';
+import type { RealmExportTable } from './tables/realm-export';
 import type { ConversationMemberTable, RecipientTable } from './tables/recipient';
 import type { MembershipPeriodTable, SubscriptionTable } from './tables/subscription';
 import type { TopicPreferenceTable } from './tables/topic-preference';
@@ -104,6 +105,7 @@ export type Database = {
   readonly read_range: ReadRangeTable;
   readonly realm: RealmTable;
   readonly realm_domain: RealmDomainTable;
+  readonly realm_export: RealmExportTable;
   readonly realm_playground: RealmPlaygroundTable;
   readonly recipient: RecipientTable;
   readonly submessage: SubmessageTable;

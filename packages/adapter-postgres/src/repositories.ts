@@ -19,6 +19,7 @@ import { defaultChannelGroupRepository } from './channels/default-channel-group-
 import { directoryAccountRepository } from './accounts/authentication/directory-account-repository';
 import { draftRepository } from './personal/draft-repository';
 import { emailChangeRepository } from './accounts/email-change-repository';
+import { exportRepository } from './organization/export-repository';
 import { flagRepository } from './messages/flags/flag-repository';
 import { invitationRepository } from './accounts/invitation-repository';
 import { knownUserRepository } from './accounts/known-user-repository';
@@ -98,6 +99,7 @@ export const repositories: Makers<Base, Transaction> = {
   drafts: ({ db }) => draftRepository(db),
   edits: ({ db }) => messageEditRepository(db),
   emailChanges: ({ db }) => emailChangeRepository(db),
+  exports: ({ db }) => exportRepository(db),
   flags: ({ db }) => flagRepository(db),
   invitations: ({ db }) => invitationRepository(db),
   jobs: ({ db, onPrompt }) => jobQueue(db, onPrompt),

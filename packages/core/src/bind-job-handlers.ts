@@ -28,6 +28,8 @@ export const bindJobHandlers = ({
   DeleteRealm: organization.deleteRealm,
   DeleteUnclaimedUploads: messages.deleteUnclaimedUploads,
   EmptyArchive: messages.emptyArchive,
+  ExpireExport: organization.expireExport,
+  ExportRealm: organization.writeRequestedExport,
   FetchLinkPreviews: (job) => pipe(messages.fetchLinkPreviews(job), TE.mapLeft(asDefect)),
   ForgetQuotations: (job) => pipe(personal.forgetQuotations(job), TE.mapLeft(asDefect)),
   ForgetReceivedEmails: messages.forgetReceivedEmails,

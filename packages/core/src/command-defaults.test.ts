@@ -212,9 +212,13 @@ const shortest: Shortest = {
     changeRealmDomain: [{ domain: 'example.org', allowSubdomains: true }],
     changeUserDefaults: [{}],
     deactivateRealm: [{}],
+    deleteExport: [{ exportId: someId }],
+    listExportConsents: [],
+    listExports: [],
     listRealmDomains: [],
     removePlayground: [{ id: someId }],
     removeRealmDomain: [{ domain: 'example.org' }],
+    requestExport: [{}],
     updateRealm: [{}],
   },
   personal: {

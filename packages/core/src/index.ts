@@ -66,6 +66,7 @@ export {
   DraftId,
   EmailChangeId,
   EventId,
+  ExportId,
   InvitationId,
   ClientDeviceId,
   PushRegistrationId,
@@ -361,6 +362,7 @@ export type {
   Addressee,
   AlertWordRepository,
   Attachment,
+  StoredUpload,
   ArchiveSelection,
   ArchivedCount,
   AttachmentRepository,
@@ -625,7 +627,18 @@ export type {
   RequestedLimit,
   Use,
   UsedLimit,
+  ExportArchive,
+  ExportArchives,
+  ExportChanges,
+  ExportConsent,
+  ExportDescription,
+  ExportRepository,
+  FinishedArchive,
+  PlacedMessage,
+  RealmExport,
+  RecordKind,
 } from './organization';
+export { ExportType, maxExportRecords, presentExport, recordKinds } from './organization';
 export { ownerSettings, presentRealmUpdate, serverFacts, serverVersion } from './organization';
 export type {
   AddressedEvent,

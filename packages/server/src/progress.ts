@@ -4,7 +4,7 @@ import { plural } from '@parley/core';
 export type Step = {
   readonly name: string;
   /** A `step` is the whole of it: there is no amount. */
-  readonly unit: 'bytes' | 'files' | 'step';
+  readonly unit: 'bytes' | 'files' | 'messages' | 'step';
   readonly done: number;
   /** Undefined as long as it is not known. */
   readonly total: number | undefined;
@@ -15,8 +15,18 @@ export type Progress = (step: Step) => void;
 
 const mebibyte = 2 ** 20;
 
-const inUnit = (unit: Step['unit'], amount: number): string =>
-  unit === 'files' ? plural(amount, 'file') : `${(amount / mebibyte).toFixed(1)} MiB`;
+/** What is counted one by one. */
+const singulars: Readonly<Partial<Record<Step['unit'], string>>> = {
+  files: 'file',
+  messages: 'message',
+};
+
+const inUnit = (unit: Step['unit'], amount: number): string => {
+  const singular = singulars[unit];
+  return singular === undefined
+    ? `${(amount / mebibyte).toFixed(1)} MiB`
+    : plural(amount, singular);
+};
 
 const amountOf = ({ unit, done, total }: Step): string => {
   if (unit === 'step') {
@@ -25,7 +35,7 @@ const amountOf = ({ unit, done, total }: Step): string => {
   if (total === undefined) {
     return inUnit(unit, done);
   }
-  return `${unit === 'files' ? done : (done / mebibyte).toFixed(1)} of ${inUnit(unit, total)}`;
+  return `${unit in singulars ? done : (done / mebibyte).toFixed(1)} of ${inUnit(unit, total)}`;
 };
 
 const barWidth = 30;

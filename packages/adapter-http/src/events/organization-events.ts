@@ -13,6 +13,7 @@ import {
   text,
 } from '../codecs';
 import { emojiRecord } from '../routes/emoji/emoji-record';
+import { exportRecord } from '../routes/exports/export-record';
 import { legacyLinkifiers, linkifierRecord } from '../routes/linkifiers/linkifier-record';
 import { playgroundRecord } from '../routes/realm/playground-record';
 import { realmDomainRecord } from '../routes/realm/realm-domain-record';
@@ -137,6 +138,13 @@ export const organizationEvents = {
     name: 'RealmPlaygroundsEvent',
     description: 'The code playgrounds changed.',
     required: { realm_playgrounds: field('All playgrounds.', arrayOf(playgroundRecord)) },
+  },
+  realm_export: {
+    name: 'RealmExportEvent',
+    description: 'An export was requested, completed or deleted, or has failed.',
+    required: {
+      exports: field('All exports of the organization, ascending by id.', arrayOf(exportRecord)),
+    },
   },
   heartbeat: {
     name: 'HeartbeatEvent',

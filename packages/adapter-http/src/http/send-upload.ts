@@ -1,4 +1,4 @@
-import type { Attachment, ByteRange, SentAs, ThumbnailName, UseCases } from '@parley/core';
+import type { ByteRange, SentAs, StoredUpload, ThumbnailName, UseCases } from '@parley/core';
 import { isSafeAlone, isShownInline, replaceUnsuitable } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
@@ -8,7 +8,9 @@ import type { Failed } from '../route';
 import { sendBytes } from './send-bytes';
 
 type Upload = {
-  readonly attachment: Attachment;
+  readonly upload: StoredUpload;
+  /** Names this content among all that were ever at the URL. */
+  readonly etag: string;
   readonly thumbnail: ThumbnailName | undefined;
   readonly isDownload: boolean;
 };
@@ -57,8 +59,8 @@ const rangeOf = (
     : ranges[0];
 };
 
-const typeOf = ({ attachment, thumbnail }: Upload): string =>
-  thumbnail === undefined ? attachment.contentType : 'image/webp';
+const typeOf = ({ upload, thumbnail }: Upload): string =>
+  thumbnail === undefined ? upload.contentType : 'image/webp';
 
 const isShown = (upload: Upload): boolean => !upload.isDownload && isShownInline(typeOf(upload));
 
@@ -66,7 +68,7 @@ const sentAs = (upload: Upload): SentAs => ({
   contentType: charset(typeOf(upload)),
   disposition: disposition(
     isShown(upload) ? 'inline' : 'attachment',
-    upload.thumbnail ?? upload.attachment.name,
+    upload.thumbnail ?? upload.upload.name,
   ),
 });
 
@@ -100,7 +102,7 @@ const linkOf = (
   { method }: Request,
 ): TE.TaskEither<Failed, O.Option<string>> =>
   method === 'GET' && isSafeAlone(typeOf(upload), !isShown(upload))
-    ? linkUpload(upload.attachment, upload.thumbnail, sentAs(upload))
+    ? linkUpload(upload.upload, upload.thumbnail, sentAs(upload))
     : TE.right(O.none);
 
 const sendBody = (
@@ -109,11 +111,11 @@ const sendBody = (
   request: Request,
   response: Response,
 ): TE.TaskEither<Failed, void> => {
-  const { attachment, thumbnail } = upload;
-  const etag = `"${attachment.id}-${thumbnail ?? 'file'}"`;
+  const { upload: stored, thumbnail } = upload;
+  const etag = `"${upload.etag}-${thumbnail ?? 'file'}"`;
   const isWhole = thumbnail !== undefined;
-  const range = isWhole ? undefined : rangeOf(request, etag, attachment.size);
-  const opened = openUpload(attachment, thumbnail, range === 'unsatisfiable' ? undefined : range);
+  const range = isWhole ? undefined : rangeOf(request, etag, stored.size);
+  const opened = openUpload(stored, thumbnail, range === 'unsatisfiable' ? undefined : range);
   return pipe(
     opened,
     TE.flatMap((content) => {
@@ -125,15 +127,15 @@ const sendBody = (
         response.setHeader('Accept-Ranges', 'bytes');
       }
       if (range === 'unsatisfiable') {
-        response.setHeader('Content-Range', `bytes */${attachment.size}`);
+        response.setHeader('Content-Range', `bytes */${stored.size}`);
         return end(response, 416);
       }
       if (range !== undefined) {
         response.status(206);
-        response.setHeader('Content-Range', `bytes ${range.start}-${range.end}/${attachment.size}`);
+        response.setHeader('Content-Range', `bytes ${range.start}-${range.end}/${stored.size}`);
       }
       if (!isWhole) {
-        const length = range === undefined ? attachment.size : range.end - range.start + 1;
+        const length = range === undefined ? stored.size : range.end - range.start + 1;
         response.setHeader('Content-Length', length);
       }
       return request.method === 'HEAD'

@@ -2,10 +2,20 @@ import type {
   Attachment,
   FeatureLevel,
   RequestOrigin,
+  StoredUpload,
   ThumbnailName,
   UseCases,
 } from '@parley/core';
-import { currentLevel, isThumbnailName, messageFailure } from '@parley/core';
+import {
+  ExportId,
+  accessFailure,
+  asId,
+  checkCall,
+  currentLevel,
+  isCaller,
+  isThumbnailName,
+  messageFailure,
+} from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -20,7 +30,7 @@ import { isWithinLimit } from './rate-limit';
 import { reportingFor } from './request-id';
 import { sendUpload } from './send-upload';
 
-type UploadCases = Pick<UseCases, 'accounts' | 'messages'>;
+type UploadCases = Pick<UseCases, 'accounts' | 'messages' | 'organization'>;
 
 export type UploadsOptions = {
   readonly useCases: UploadCases;
@@ -30,7 +40,9 @@ export type UploadsOptions = {
 
 /** A file that the viewer may read, and how it is sent. */
 type Found = {
-  readonly attachment: Attachment;
+  readonly upload: StoredUpload;
+  /** Names this content among all that were ever at the URL. */
+  readonly etag: string;
   readonly thumbnail: ThumbnailName | undefined;
   readonly isDownload: boolean;
 };
@@ -59,19 +71,54 @@ const findTemporary = (
   pipe(
     accounts.admitVisitor(fileOriginOf(request)),
     TE.flatMap((viewer) => messages.followTemporaryUrl(viewer, { token, fileName })),
-    TE.map((attachment) => ({ attachment, thumbnail: undefined, isDownload: false })),
+    TE.map((attachment) => ({
+      ...ofAttachment(attachment),
+      thumbnail: undefined,
+      isDownload: false,
+    })),
+  );
+
+const ofAttachment = (attachment: Attachment): Pick<Found, 'etag' | 'upload'> => ({
+  upload: attachment,
+  etag: String(attachment.id),
+});
+
+/** The archive of an export, for administrators. Source: docs/reference/exports.md#the-file. */
+const findExport = (
+  { accounts, organization }: UploadCases,
+  request: Request,
+  exportId: number,
+): TE.TaskEither<Failed, Found> =>
+  pipe(
+    identify({ accounts }, 'administrator', request, fileOriginOf(request)),
+    TE.flatMap((viewer) =>
+      isCaller(viewer)
+        ? pipe(
+            TE.fromEither(checkCall('administrator', viewer.user)),
+            TE.flatMap((): TE.TaskEither<Failed, StoredUpload> =>
+              organization.getExportFile(viewer, { exportId: asId(ExportId)(exportId) }),
+            ),
+          )
+        : TE.left<Failed, StoredUpload>(accessFailure('NotLoggedIn')),
+    ),
+    TE.map((upload) => ({
+      upload,
+      etag: `export-${exportId}`,
+      thumbnail: undefined,
+      isDownload: true,
+    })),
   );
 
 const findFor = (
   useCases: UploadCases,
   request: Request,
   path: readonly string[],
-  shown: Omit<Found, 'attachment'>,
+  shown: Omit<Found, 'etag' | 'upload'>,
 ): TE.TaskEither<Failed, Found> =>
   pipe(
     identify(useCases, 'visitor', request, fileOriginOf(request)),
     TE.flatMap((viewer) => useCases.messages.getUpload(viewer, path.join('/'))),
-    TE.map((attachment) => ({ attachment, ...shown })),
+    TE.map((attachment) => ({ ...ofAttachment(attachment), ...shown })),
   );
 
 const find = (
@@ -85,6 +132,10 @@ const find = (
     case 'temporary':
       return rest.length === 2
         ? findTemporary(useCases, request, rest[0] ?? '', last)
+        : TE.left(messageFailure('FileNotFound'));
+    case 'export':
+      return rest.length === 2 && /^[1-9]\d{0,15}$/.test(rest[0] ?? '')
+        ? findExport(useCases, request, Number(rest[0]))
         : TE.left(messageFailure('FileNotFound'));
     case 'download':
       return findFor(useCases, request, rest, { thumbnail: undefined, isDownload: true });

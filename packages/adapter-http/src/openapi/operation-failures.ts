@@ -169,7 +169,8 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
     '404 BAD_REQUEST': 'EmojiDoesNotExist',
   },
   deactivateRealm: {
-    '400 BAD_REQUEST': 'DeletionTooSoon RealmIsBeingDeleted',
+    '400 BAD_REQUEST':
+      'ConsentWithdrawn DeletionTooSoon ExportAlreadyDeleted ExportHasFailed ExportInProgress ExportNotComplete InvalidExportId RealmIsBeingDeleted TooManyExports',
   },
   deactivateSelf: {
     '400 CANNOT_DEACTIVATE_LAST_USER': 'CannotDeactivateLastUser',
@@ -192,6 +193,9 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   deleteDraft: {
     '400 BAD_REQUEST': 'DraftsNotSynchronized',
     '404 BAD_REQUEST': 'DraftDoesNotExist',
+  },
+  deleteExport: {
+    '400 BAD_REQUEST': 'ExportAlreadyDeleted ExportHasFailed ExportNotComplete InvalidExportId',
   },
   deleteLinkifier: {
     '400 BAD_REQUEST': 'LinkifierNotFound',
@@ -366,6 +370,8 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
     '400 BAD_REQUEST': 'DraftsNotSynchronized',
   },
   listEmoji: {},
+  listExportConsents: {},
+  listExports: {},
   listGrants: {
     '400 UNAUTHORIZED_PRINCIPAL': 'MustBeOwner',
   },
@@ -501,6 +507,9 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   },
   reportPresence: {
     '400 BAD_REQUEST': 'InvalidPresenceStatus',
+  },
+  requestExport: {
+    '400 BAD_REQUEST': 'ExportInProgress TooManyExports',
   },
   requestPasswordReset: {
     '400 BAD_REQUEST': 'UsernameIsNoEmail',

@@ -127,6 +127,12 @@ import { listRealmDomains } from './realm/list-realm-domains';
 import { removePlayground } from './realm/remove-playground';
 import { removeRealmDomain } from './realm/remove-realm-domain';
 import { updateRealm } from './realm/update-realm';
+import {
+  deleteExport,
+  listExportConsents,
+  listExports,
+  requestExport,
+} from './exports/data-exports';
 import { createDrafts } from './drafts/create-drafts';
 import { deleteDraft } from './drafts/delete-draft';
 import { listDrafts } from './drafts/list-drafts';
@@ -566,6 +572,10 @@ export const routeGroups: readonly RouteGroup[] = [
     routes: {
       updateRealm,
       deactivateRealm,
+      requestExport,
+      listExports,
+      deleteExport,
+      listExportConsents,
       changeUserDefaults,
       listGrants,
       listRealmDomains,

@@ -20,8 +20,10 @@ const keysOf = ({ kind, path }: Named): readonly string[] => {
   }
 };
 
-/** The keys of all files that the tables name: uploads with their previews, avatars, emoji and
- * pictures of linked pages. */
+/**
+ * The keys of all files that the tables name: uploads with their previews, avatars, emoji, pictures of
+ * linked pages, exports.
+ */
 export const readKnownFiles = async (client: PoolClient): Promise<readonly string[]> => {
   const { rows } = await client.query<Named>(
     `select 'file' as kind, path from attachment
@@ -30,7 +32,8 @@ export const readKnownFiles = async (client: PoolClient): Promise<readonly strin
      union all select 'avatar', avatar_key from account where avatar_source = 'U'
      union all select 'itself', picture_path from custom_emoji
      union all select 'itself', still_path from custom_emoji where still_path is not null
-     union all select 'itself', picture from linked_page where title is not null`,
+     union all select 'itself', picture from linked_page where title is not null
+     union all select 'file', path from realm_export where path is not null and deleted_at is null`,
   );
   return [...new Set(rows.flatMap(keysOf))].sort();
 };

@@ -19,6 +19,7 @@ export const lockKinds = {
   messages: 7,
   flags: 8,
   subscribers: 9,
+  exports: 10,
 } as const;
 
 /**

@@ -145,6 +145,15 @@ const answers: {
   },
   emailChanges: { find: sql },
   events: { head: onceForIds, factsVersion: inRead(factsVersionInMemory) },
+  exports: {
+    list: sql,
+    find: sql,
+    messagesAfter: sql,
+    countMessagesAfter: sql,
+    messagesAmong: sql,
+    heldByAny: sql,
+    attachmentsAfter: sql,
+  },
   flags: {
     unreadOf: sql,
     unreadGroupsOf: sql,

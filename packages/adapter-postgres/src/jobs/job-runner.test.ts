@@ -104,6 +104,8 @@ describe('the job runner', () => {
     DeliverScheduledMessage: remember,
     DiscardFiles: remember,
     EmptyArchive: remember,
+    ExpireExport: remember,
+    ExportRealm: remember,
     FetchLinkPreviews: remember,
     ForgetQuotations: remember,
     ForgetReceivedEmails: remember,

@@ -61,10 +61,11 @@ export type PostgresJobs = JobRunner & {
   readonly startPrompt: (handlers: JobHandlers) => RunningJobs;
 };
 
-/** Jobs that call external services; slow responses must not delay other jobs. */
+/** Jobs that call external services, or take long; they must not delay other jobs. */
 const outwardJobs: ReadonlySet<JobTag> = new Set([
   'CallOutgoingWebhook',
   'DeactivateLeavers',
+  'ExportRealm',
   'FetchLinkPreviews',
   'SendMail',
 ]);

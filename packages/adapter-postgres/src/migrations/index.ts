@@ -19,6 +19,7 @@ import { push } from './0109-push';
 import { updateAnnouncements } from './0110-update-announcements';
 import { organizationMoves } from './0112-organization-moves';
 import { defaultPushNotifications } from './0115-default-push-notifications';
+import { realmExports } from './0117-exports';
 import { baseline } from './baseline';
 
 /** In the order in which they run; a released migration is never edited. */
@@ -44,4 +45,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0110-update-announcements': updateAnnouncements,
   '0112-organization-moves': organizationMoves,
   '0115-default-push-notifications': defaultPushNotifications,
+  '0117-exports': realmExports,
 };

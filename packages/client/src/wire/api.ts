@@ -707,6 +707,25 @@ export interface components {
       /** @description All fields, in their order. */
       readonly fields: readonly components["schemas"]["CustomProfileField"][];
     };
+    /** @description An export of the data of the organization. */
+    readonly DataExport: {
+      /** @description Id of the export. */
+      readonly id: number;
+      /** @description Id of the user who requested it. */
+      readonly acting_user_id: number;
+      /** @description When it was requested, in UNIX seconds. */
+      readonly export_time: number;
+      /** @description When its archive was deleted, in UNIX seconds; null while it was not. */
+      readonly deleted_timestamp: number | null;
+      /** @description When it failed, in UNIX seconds; null if it did not. */
+      readonly failed_timestamp: number | null;
+      /** @description Where administrators download the archive; null unless there is one. */
+      readonly export_url: string | null;
+      /** @description Whether the archive is being written. */
+      readonly pending: boolean;
+      /** @description What is exported. New in feature level 304. */
+      readonly export_type?: number | ("public" | "full_with_consent");
+    };
     /** @description A group of channels that new accounts can choose. */
     readonly DefaultChannelGroup: {
       /** @description Id of the group. */
@@ -893,7 +912,16 @@ export interface components {
       readonly draft: components["schemas"]["Draft"];
     };
     /** @description Something that happened; type and op tell what it was. */
-    readonly Event: components["schemas"]["AlertWordsEvent"] | components["schemas"]["AttachmentAddEvent"] | components["schemas"]["AttachmentUpdateEvent"] | components["schemas"]["AttachmentRemoveEvent"] | components["schemas"]["ChannelFolderAddEvent"] | components["schemas"]["ChannelFolderUpdateEvent"] | components["schemas"]["ChannelFolderReorderEvent"] | components["schemas"]["CustomProfileFieldsEvent"] | components["schemas"]["DefaultStreamGroupsEvent"] | components["schemas"]["DefaultStreamsEvent"] | components["schemas"]["DeleteMessageEvent"] | components["schemas"]["DeviceAddEvent"] | components["schemas"]["DeviceRemoveEvent"] | components["schemas"]["DraftsAddEvent"] | components["schemas"]["DraftsUpdateEvent"] | components["schemas"]["DraftsRemoveEvent"] | components["schemas"]["HeartbeatEvent"] | components["schemas"]["InvitesChangedEvent"] | components["schemas"]["MessageEvent"] | components["schemas"]["MutedTopicsEvent"] | components["schemas"]["MutedUsersEvent"] | components["schemas"]["NavigationViewAddEvent"] | components["schemas"]["NavigationViewUpdateEvent"] | components["schemas"]["NavigationViewRemoveEvent"] | components["schemas"]["PresenceEvent"] | components["schemas"]["ReactionAddEvent"] | components["schemas"]["ReactionRemoveEvent"] | components["schemas"]["RealmUpdateEvent"] | components["schemas"]["RealmUpdateDictEvent"] | components["schemas"]["RealmDeactivatedEvent"] | components["schemas"]["RealmBotAddEvent"] | components["schemas"]["RealmBotUpdateEvent"] | components["schemas"]["RealmBotDeleteEvent"] | components["schemas"]["RealmDomainsAddEvent"] | components["schemas"]["RealmDomainsChangeEvent"] | components["schemas"]["RealmDomainsRemoveEvent"] | components["schemas"]["RealmEmojiAddEvent"] | components["schemas"]["RealmEmojiEditEvent"] | components["schemas"]["RealmEmojiUpdateEvent"] | components["schemas"]["RealmExportConsentEvent"] | components["schemas"]["RealmFiltersEvent"] | components["schemas"]["RealmLinkifiersEvent"] | components["schemas"]["RealmPlaygroundsEvent"] | components["schemas"]["RealmUserAddEvent"] | components["schemas"]["RealmUserUpdateEvent"] | components["schemas"]["RealmUserRemoveEvent"] | components["schemas"]["RealmUserSettingsDefaultsUpdateEvent"] | components["schemas"]["RemindersAddEvent"] | components["schemas"]["RemindersRemoveEvent"] | components["schemas"]["SavedSnippetsAddEvent"] | components["schemas"]["SavedSnippetsUpdateEvent"] | components["schemas"]["SavedSnippetsRemoveEvent"] | components["schemas"]["ScheduledMessagesAddEvent"] | components["schemas"]["ScheduledMessagesUpdateEvent"] | components["schemas"]["ScheduledMessagesRemoveEvent"] | components["schemas"]["StreamCreateEvent"] | components["schemas"]["StreamUpdateEvent"] | components["schemas"]["StreamDeleteEvent"] | components["schemas"]["SubmessageEvent"] | components["schemas"]["SubscriptionAddEvent"] | components["schemas"]["SubscriptionUpdateEvent"] | components["schemas"]["SubscriptionRemoveEvent"] | components["schemas"]["SubscriptionPeerAddEvent"] | components["schemas"]["SubscriptionPeerRemoveEvent"] | components["schemas"]["TypingStartEvent"] | components["schemas"]["TypingStopEvent"] | components["schemas"]["TypingEditStartEvent"] | components["schemas"]["TypingEditStopEvent"] | components["schemas"]["UpdateMessageEvent"] | components["schemas"]["AddMessageFlagsEvent"] | components["schemas"]["RemoveMessageFlagsEvent"] | components["schemas"]["UserGroupAddEvent"] | components["schemas"]["UserGroupUpdateEvent"] | components["schemas"]["UserGroupRemoveEvent"] | components["schemas"]["UserGroupAddMembersEvent"] | components["schemas"]["UserGroupRemoveMembersEvent"] | components["schemas"]["UserGroupAddSubgroupsEvent"] | components["schemas"]["UserGroupRemoveSubgroupsEvent"] | components["schemas"]["UserSettingsUpdateEvent"] | components["schemas"]["UserStatusEvent"] | components["schemas"]["UserTopicEvent"];
+    readonly Event: components["schemas"]["AlertWordsEvent"] | components["schemas"]["AttachmentAddEvent"] | components["schemas"]["AttachmentUpdateEvent"] | components["schemas"]["AttachmentRemoveEvent"] | components["schemas"]["ChannelFolderAddEvent"] | components["schemas"]["ChannelFolderUpdateEvent"] | components["schemas"]["ChannelFolderReorderEvent"] | components["schemas"]["CustomProfileFieldsEvent"] | components["schemas"]["DefaultStreamGroupsEvent"] | components["schemas"]["DefaultStreamsEvent"] | components["schemas"]["DeleteMessageEvent"] | components["schemas"]["DeviceAddEvent"] | components["schemas"]["DeviceRemoveEvent"] | components["schemas"]["DraftsAddEvent"] | components["schemas"]["DraftsUpdateEvent"] | components["schemas"]["DraftsRemoveEvent"] | components["schemas"]["HeartbeatEvent"] | components["schemas"]["InvitesChangedEvent"] | components["schemas"]["MessageEvent"] | components["schemas"]["MutedTopicsEvent"] | components["schemas"]["MutedUsersEvent"] | components["schemas"]["NavigationViewAddEvent"] | components["schemas"]["NavigationViewUpdateEvent"] | components["schemas"]["NavigationViewRemoveEvent"] | components["schemas"]["PresenceEvent"] | components["schemas"]["ReactionAddEvent"] | components["schemas"]["ReactionRemoveEvent"] | components["schemas"]["RealmUpdateEvent"] | components["schemas"]["RealmUpdateDictEvent"] | components["schemas"]["RealmDeactivatedEvent"] | components["schemas"]["RealmBotAddEvent"] | components["schemas"]["RealmBotUpdateEvent"] | components["schemas"]["RealmBotDeleteEvent"] | components["schemas"]["RealmDomainsAddEvent"] | components["schemas"]["RealmDomainsChangeEvent"] | components["schemas"]["RealmDomainsRemoveEvent"] | components["schemas"]["RealmEmojiAddEvent"] | components["schemas"]["RealmEmojiEditEvent"] | components["schemas"]["RealmEmojiUpdateEvent"] | components["schemas"]["RealmExportEvent"] | components["schemas"]["RealmExportConsentEvent"] | components["schemas"]["RealmFiltersEvent"] | components["schemas"]["RealmLinkifiersEvent"] | components["schemas"]["RealmPlaygroundsEvent"] | components["schemas"]["RealmUserAddEvent"] | components["schemas"]["RealmUserUpdateEvent"] | components["schemas"]["RealmUserRemoveEvent"] | components["schemas"]["RealmUserSettingsDefaultsUpdateEvent"] | components["schemas"]["RemindersAddEvent"] | components["schemas"]["RemindersRemoveEvent"] | components["schemas"]["SavedSnippetsAddEvent"] | components["schemas"]["SavedSnippetsUpdateEvent"] | components["schemas"]["SavedSnippetsRemoveEvent"] | components["schemas"]["ScheduledMessagesAddEvent"] | components["schemas"]["ScheduledMessagesUpdateEvent"] | components["schemas"]["ScheduledMessagesRemoveEvent"] | components["schemas"]["StreamCreateEvent"] | components["schemas"]["StreamUpdateEvent"] | components["schemas"]["StreamDeleteEvent"] | components["schemas"]["SubmessageEvent"] | components["schemas"]["SubscriptionAddEvent"] | components["schemas"]["SubscriptionUpdateEvent"] | components["schemas"]["SubscriptionRemoveEvent"] | components["schemas"]["SubscriptionPeerAddEvent"] | components["schemas"]["SubscriptionPeerRemoveEvent"] | components["schemas"]["TypingStartEvent"] | components["schemas"]["TypingStopEvent"] | components["schemas"]["TypingEditStartEvent"] | components["schemas"]["TypingEditStopEvent"] | components["schemas"]["UpdateMessageEvent"] | components["schemas"]["AddMessageFlagsEvent"] | components["schemas"]["RemoveMessageFlagsEvent"] | components["schemas"]["UserGroupAddEvent"] | components["schemas"]["UserGroupUpdateEvent"] | components["schemas"]["UserGroupRemoveEvent"] | components["schemas"]["UserGroupAddMembersEvent"] | components["schemas"]["UserGroupRemoveMembersEvent"] | components["schemas"]["UserGroupAddSubgroupsEvent"] | components["schemas"]["UserGroupRemoveSubgroupsEvent"] | components["schemas"]["UserSettingsUpdateEvent"] | components["schemas"]["UserStatusEvent"] | components["schemas"]["UserTopicEvent"];
+    /** @description Whether a person allows the export of their private data. */
+    readonly ExportConsent: {
+      /** @description Id of the user. */
+      readonly user_id: number;
+      /** @description Whether the user consents. */
+      readonly consented: boolean;
+      /** @description Who sees the address of the user: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. New in feature level 430. */
+      readonly email_address_visibility?: number;
+    };
     /** @description An account that has permissions of its own, besides those of its role and its groups. */
     readonly GrantHolder: {
       /** @description Id of the account. */
@@ -1820,6 +1848,18 @@ export interface components {
       readonly user_id: number;
       /** @description Whether the user consents. */
       readonly consented: boolean;
+    };
+    /** @description An export was requested, completed or deleted, or has failed. */
+    readonly RealmExportEvent: {
+      /**
+       * @description Type of the event.
+       * @enum {string}
+       */
+      readonly type: "realm_export";
+      /** @description Id of the event, for last_event_id of the next request. */
+      readonly id: number;
+      /** @description All exports of the organization, ascending by id. */
+      readonly exports: readonly components["schemas"]["DataExport"][];
     };
     /** @description The linkifiers changed; for clients that do not know URL templates. */
     readonly RealmFiltersEvent: {
@@ -10646,6 +10686,116 @@ export interface operations {
             readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
             readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly listExports: {
+    readonly parameters: {
+    };
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        content: {
+          readonly "application/json": {
+            /**
+             * @description Whether the request succeeded.
+             * @enum {string}
+             */
+            readonly result: "success";
+            /** @description Always empty. */
+            readonly msg: string;
+            /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
+            readonly ignored_parameters_unsupported?: readonly string[];
+            /** @description Every export, ascending by id. */
+            readonly exports: readonly components["schemas"]["DataExport"][];
+          };
+        };
+      };
+    };
+  };
+  readonly requestExport: {
+    readonly parameters: {
+    };
+    readonly requestBody?: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
+          /**
+           * @description What is exported: `public` data, or `full_with_consent`, which adds what those can read who allow it. Also their former numbers, 1 and 2. New in feature level 304.
+           * @default public
+           * @enum {unknown}
+           */
+          readonly export_type?: "public" | "full_with_consent" | 1 | 2;
+        };
+      };
+    };
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        content: {
+          readonly "application/json": {
+            /**
+             * @description Whether the request succeeded.
+             * @enum {string}
+             */
+            readonly result: "success";
+            /** @description Always empty. */
+            readonly msg: string;
+            /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
+            readonly ignored_parameters_unsupported?: readonly string[];
+            /** @description Id of the export. */
+            readonly id: number;
+          };
+        };
+      };
+    };
+  };
+  readonly deleteExport: {
+    readonly parameters: {
+      readonly path: {
+        /** @description The id of the export. */
+        readonly export_id: number;
+      };
+    };
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        content: {
+          readonly "application/json": {
+            /**
+             * @description Whether the request succeeded.
+             * @enum {string}
+             */
+            readonly result: "success";
+            /** @description Always empty. */
+            readonly msg: string;
+            /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly listExportConsents: {
+    readonly parameters: {
+    };
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        content: {
+          readonly "application/json": {
+            /**
+             * @description Whether the request succeeded.
+             * @enum {string}
+             */
+            readonly result: "success";
+            /** @description Always empty. */
+            readonly msg: string;
+            /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
+            readonly ignored_parameters_unsupported?: readonly string[];
+            /** @description Every active person, ascending by id. */
+            readonly export_consents: readonly components["schemas"]["ExportConsent"][];
           };
         };
       };

@@ -84,8 +84,12 @@ const notForUsers = {
     'deleteRealm',
     'listRealmChannels',
     'listRealms',
+    'expireExport',
+    'getExportFile',
     'measureUse',
     'operateActivity',
+    'operateExport',
+    'writeRequestedExport',
   ],
   personal: ['deliverReminder', 'deliverScheduledMessage', 'forgetQuotations'],
 };

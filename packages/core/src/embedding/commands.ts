@@ -985,6 +985,11 @@ export interface DeactivateRealm {
   readonly deletionDelayDays?: CommandOf<'organization', 'deactivateRealm'>['deletionDelayDays'];
 }
 
+/** The command of `as(user).organization.deleteExport`. */
+export interface DeleteExport {
+  readonly exportId: CommandOf<'organization', 'deleteExport'>['exportId'];
+}
+
 /** The command of `as(user).organization.removePlayground`. */
 export interface RemovePlayground {
   readonly id: CommandOf<'organization', 'removePlayground'>['id'];
@@ -993,6 +998,11 @@ export interface RemovePlayground {
 /** The command of `as(user).organization.removeRealmDomain`. */
 export interface RemoveRealmDomain {
   readonly domain: CommandOf<'organization', 'removeRealmDomain'>['domain'];
+}
+
+/** The command of `as(user).organization.requestExport`. */
+export interface RequestExport {
+  readonly type?: CommandOf<'organization', 'requestExport'>['type'];
 }
 
 /** The command of `as(user).organization.updateRealm`. */
@@ -1236,8 +1246,10 @@ export type UserCommands = {
     readonly changeRealmDomain: ChangeRealmDomain;
     readonly changeUserDefaults: ChangeUserDefaults;
     readonly deactivateRealm: DeactivateRealm;
+    readonly deleteExport: DeleteExport;
     readonly removePlayground: RemovePlayground;
     readonly removeRealmDomain: RemoveRealmDomain;
+    readonly requestExport: RequestExport;
     readonly updateRealm: UpdateRealm;
   };
   readonly personal: {

@@ -147,9 +147,13 @@ export const forUsers = {
     'changeRealmDomain',
     'changeUserDefaults',
     'deactivateRealm',
+    'deleteExport',
+    'listExportConsents',
+    'listExports',
     'listRealmDomains',
     'removePlayground',
     'removeRealmDomain',
+    'requestExport',
     'updateRealm',
   ],
   personal: [

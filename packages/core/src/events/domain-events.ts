@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
-import { accountsEventTable } from '../accounts';
 import type { AddressedEventOf, EventIn, EventViewer, LogEntryOf, WireEvent } from '../kernel';
 import { eventKind, eventKindOf, eventTable } from '../kernel';
+import { organizationEventTable } from '../organization';
 
 const EntrySkipped = t.readonly(t.type({ _tag: t.literal('EntrySkipped'), kind: t.string }));
 /** Stands for an event of the log that this version cannot read. Nothing emits it. */
@@ -10,7 +10,7 @@ export type EntrySkipped = t.TypeOf<typeof EntrySkipped>;
 
 /** Every kind of domain event, by tag. */
 export const domainEventTable = {
-  ...accountsEventTable,
+  ...organizationEventTable,
   ...eventTable({ EntrySkipped: eventKind(EntrySkipped, () => []) }),
 };
 

@@ -97,6 +97,8 @@ import { inMemoryLinkedPages } from './in-memory-linked-pages';
 import type { InMemoryPages } from './in-memory-pages';
 import { inMemoryPages } from './in-memory-pages';
 import { inMemoryClientDevices } from './in-memory-client-devices';
+import { inMemoryExportArchives } from './in-memory-export-archives';
+import { inMemoryExports } from './in-memory-exports';
 import { inMemoryPushRegistrations } from './in-memory-push-registrations';
 import type { InMemoryPushes } from './in-memory-pushes';
 import { inMemoryPushes } from './in-memory-pushes';
@@ -155,6 +157,7 @@ const transactionOn = lazily<Base, Transaction>({
   notificationPreferences: ({ cell }) => inMemoryNotificationPreferences(cell),
   realms: ({ cell }) => inMemoryRealms(cell),
   recipients: ({ cell }) => inMemoryRecipients(cell),
+  exports: ({ cell }) => inMemoryExports(cell),
   emailChanges: ({ cell }) => inMemoryEmailChanges(cell),
   directoryAccounts: ({ cell }) => inMemoryDirectoryAccounts(cell),
   loginDevices: ({ cell }) => inMemoryLoginDevices(cell),
@@ -273,6 +276,7 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     disposableDomains: fakeDisposableDomains,
     eventLimits: defaultEventLimits,
     serverGeneration: 1,
+    exportArchives: inMemoryExportArchives(),
     files: inMemoryFiles(),
     fileTokens: fakeFileTokens,
     webhookSignatures: fakeSignatures,

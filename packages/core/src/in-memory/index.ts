@@ -50,3 +50,4 @@ export type {
   StoredSubmessage,
 } from './state';
 export { emptyState } from './state';
+export { inMemoryExportArchives } from './in-memory-export-archives';

@@ -10,6 +10,7 @@ import type {
   UserGroup,
   UserSettings,
 } from '../access';
+import type { RealmExport } from '../organization';
 import type {
   DirectoryAccount,
   LoginLink,
@@ -164,6 +165,8 @@ export type StoredReceivedEmail = ReceivedEmail & {
 
 export type StoredAnswerAddress = AnswerAddress & { readonly answers: number };
 
+export type StoredExport = RealmExport & { readonly realmId: RealmId };
+
 export type StoredPushRegistration = PushRegistration & {
   readonly realmId: RealmId;
   readonly userId: UserId;
@@ -254,6 +257,7 @@ export type State = {
   readonly loginLinks: readonly LoginLink[];
   readonly sessions: readonly StoredSession[];
   readonly receivedEmails: readonly StoredReceivedEmail[];
+  readonly exports: readonly StoredExport[];
   /** Accounts that are being deactivated. */
   readonly leaving: ReadonlySet<UserId>;
   readonly invitations: readonly Invitation[];
@@ -324,6 +328,7 @@ export const emptyState: State = {
   loginLinks: [],
   sessions: [],
   receivedEmails: [],
+  exports: [],
   leaving: new Set(),
   invitations: [],
   invitationEmails: [],

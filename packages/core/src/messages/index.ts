@@ -9,7 +9,9 @@ export {
   thumbnailKey,
   thumbnailNames,
 } from './attachments/attachment-path';
-export type { Attachment, NewAttachment } from './attachments/attachment';
+export type { Attachment, NewAttachment, StoredUpload } from './attachments/attachment';
+export type { EditHistoryVisibility } from './messages/edit-history';
+export { presentEdit, visibleEdits } from './messages/edit-history';
 export { presentAttachment } from './attachments/attachment';
 export { isSafeAlone, isShownInline } from './attachments/content-type';
 export { deactivateCreatedEmoji } from './emoji/steps/deactivate-created';

@@ -2,5 +2,6 @@
 export const organizationCommandDefaults = {
   createRealm: { hasDefaultChannel: true },
   deactivateRealm: { deletionDelayDays: null },
+  requestExport: { type: 'public' },
   updateRealm: { settings: {}, permissions: {}, policies: {} },
 } as const;

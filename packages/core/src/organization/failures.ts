@@ -9,6 +9,18 @@ export type OrganizationFailures = {
     readonly days: number;
   };
   readonly RealmIsBeingDeleted: NoDetails;
+
+  // Exports. Source: docs/reference/exports.md.
+  readonly ConsentWithdrawn: NoDetails;
+  readonly ExportAlreadyDeleted: NoDetails;
+  readonly ExportHasFailed: NoDetails;
+  readonly ExportInProgress: NoDetails;
+  readonly ExportNotComplete: NoDetails;
+  readonly InvalidExportId: NoDetails;
+  readonly TooManyExports: {
+    /** How many are allowed within a week. */
+    readonly limit: number;
+  };
 };
 
 /** Makes a failure of this module. */

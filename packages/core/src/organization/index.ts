@@ -2,6 +2,22 @@
 export type { LimitChange } from './realms/limit-changes';
 export type { ChangeLimits, EffectiveLimit } from './realms/use-cases/change-limits';
 export type { MeasureUse, Use, UsedLimit } from './realms/use-cases/measure-use';
+export { organizationEventTable } from './domain-events';
+export { maxExportRecords } from './exports/export-rules';
+export { presentExport } from './exports/present-export';
+export type { ExportConsent } from './exports/steps/list-consents';
+export { ExportType } from './exports/realm-export';
+export type { ExportChanges, RealmExport } from './exports/realm-export';
+export type { PlacedMessage } from './exports/export-scope';
+export type { RecordKind } from './exports/records/record-kinds';
+export { recordKinds } from './exports/records/record-kinds';
+export type {
+  ExportArchive,
+  ExportArchives,
+  ExportDescription,
+  FinishedArchive,
+} from './ports/export-archives';
+export type { ExportRepository } from './ports/export-repository';
 export type { OrganizationFailures } from './failures';
 export type { DeactivateRealm, OperateActivity } from './realms/use-cases/change-activity';
 export { presentRealmUpdate } from './realms/present-realm-update';

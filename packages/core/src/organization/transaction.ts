@@ -1,10 +1,13 @@
 import type { ReadOn, SnapshotOn } from '../access';
 import type { Repositories as AccountRepositories } from '../accounts';
-import type { ReaderOf, TransactionOf, TransactOn } from '../kernel';
+import type { Faces, ReaderOf, TransactionOf, TransactOn } from '../kernel';
 import type { DomainEvent } from './domain-events';
+import type { ExportReader, ExportRepository } from './ports/export-repository';
 
-/** Those of accounts: this module has none of its own. */
-export type Repositories = AccountRepositories;
+/** The repositories of this module, and those of accounts. */
+export interface Repositories extends AccountRepositories {
+  readonly exports: Faces<ExportReader, ExportRepository>;
+}
 
 /** What reads, at one version of the facts. */
 export type Reader = ReaderOf<Repositories>;

@@ -18,6 +18,13 @@ import { deleteDueRealms, deleteRealm } from './realms/use-cases/delete-realms';
 import { measureUse } from './realms/use-cases/measure-use';
 import { listRealmChannels, listRealms } from './realms/use-cases/operate-realms';
 import { updateRealm } from './realms/use-cases/update-realm';
+import { deleteExport, expireExport } from './exports/use-cases/delete-export';
+import { getExportFile } from './exports/use-cases/get-export-file';
+import { listExportConsents, listExports } from './exports/use-cases/list-exports';
+import { operateExport } from './exports/use-cases/operate-export';
+import { requestExport } from './exports/use-cases/request-export';
+import { writeRequestedExport } from './exports/use-cases/write-requested-export';
+import type { ExportArchives } from './ports/export-archives';
 import { announceUpdates } from './updates/use-cases/announce-updates';
 import type { Read, Snapshot, Transact } from './transaction';
 
@@ -26,6 +33,7 @@ export interface Ports extends Omit<AccountPorts, 'read' | 'snapshot' | 'transac
   readonly read: Read;
   readonly snapshot: Snapshot;
   readonly transact: Transact;
+  readonly exportArchives: ExportArchives;
 }
 
 /** The use cases of the organization, bound to their ports. */
@@ -40,13 +48,21 @@ export const bindOrganizationUseCases = (ports: Ports) => ({
     createRealm(ports)(completeCommand(defaults.createRealm, command)),
   deactivateRealm: withDefaults(defaults.deactivateRealm, deactivateRealm(ports)),
   deleteDueRealms: deleteDueRealms(ports),
+  deleteExport: deleteExport(ports),
   deleteRealm: deleteRealm(ports),
+  expireExport: expireExport(ports),
+  getExportFile: getExportFile(ports),
+  listExportConsents: listExportConsents(ports),
+  listExports: listExports(ports),
   listRealmChannels: listRealmChannels(ports),
   listRealmDomains: listRealmDomains(ports),
   listRealms: listRealms(ports),
   measureUse: measureUse(ports),
   operateActivity: operateActivity(ports),
+  operateExport: operateExport(ports),
   removePlayground: removePlayground(ports),
   removeRealmDomain: removeRealmDomain(ports),
+  requestExport: withDefaults(defaults.requestExport, requestExport(ports)),
   updateRealm: withDefaults(defaults.updateRealm, updateRealm(ports)),
+  writeRequestedExport: writeRequestedExport(ports),
 });

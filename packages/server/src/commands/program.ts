@@ -9,6 +9,7 @@ import { completionCommand } from './completion';
 import type { DescribedCommand } from './describe-commands';
 import { describeCommands } from './describe-commands';
 import { doctorCommand } from './doctor/doctor';
+import { exportCommand } from './export';
 import { filesCommands } from './files/move';
 import { grantCommand } from './grant';
 import { limitsCommand } from './limits';
@@ -93,6 +94,7 @@ export const newProgram = (run: Runner, serve: Serve) => {
     .addCommand(unlinkDirectoryCommand(run))
     .commandsGroup('Organizations:')
     .addCommand(organizationCommands(run))
+    .addCommand(exportCommand(run))
     .addCommand(channelCommands(run))
     .addCommand(quotaCommand(run))
     .addCommand(limitsCommand(run))

@@ -17,6 +17,8 @@ export const dataPaths = (dataDir: string) => ({
   uploads: join(dataDir, 'uploads'),
   /** Uploads that are still being received. */
   spool: join(dataDir, 'spool'),
+  /** Archives of exports that are being written. */
+  exports: join(dataDir, 'exports'),
   outbox: join(dataDir, 'outbox'),
   /** The embedded cluster, whose modes PostgreSQL manages; or a link to it. */
   cluster: join(dataDir, 'postgres'),

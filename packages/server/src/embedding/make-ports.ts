@@ -24,6 +24,7 @@ import {
 import { presentFailure } from '@parley/wire';
 import { dataPaths } from '../configuration/data-folder';
 import type { FilePlace } from '../configuration/file-place';
+import { ownExports } from '../exports/tar-exports';
 import type { Log } from '../logger';
 import type { ServerSecrets } from '../security/derived-ports';
 import { derivedPorts } from '../security/derived-ports';
@@ -102,6 +103,7 @@ export const makePorts = async (
     linkifierValidator,
     describeFailure: (failure, level) => presentFailure(failure, level).msg,
     disposableDomains: listedDisposableDomains,
+    exportArchives: ownExports(paths.exports, secrets.current),
     files: openFiles(options.filePlace, paths.uploads, log),
     gravatars: md5Gravatars,
     passwords,

@@ -8,4 +8,13 @@ export const organizationFailures = {
   DeletionTooSoon: ({ days }) =>
     badRequest(`Data deletion time must be at least ${days} days in the future.`),
   RealmIsBeingDeleted: 'The data of this organization is being deleted',
+
+  // Exports. Source: docs/reference/exports.md.
+  ConsentWithdrawn: 'Somebody has taken back the consent to the export of private data',
+  ExportAlreadyDeleted: 'Data export already deleted',
+  ExportHasFailed: 'Export failed, nothing to delete',
+  ExportInProgress: 'Another data export of this organization is in progress',
+  ExportNotComplete: 'Export still in progress',
+  InvalidExportId: 'Invalid data export ID',
+  TooManyExports: ({ limit }) => badRequest(`Only ${limit} data exports are possible in a week`),
 } as const satisfies FailureTable<OrganizationFailures>;

@@ -11,6 +11,9 @@ export const fieldsAmong = (record: unknown, ...names: readonly string[]): reado
 export const pick = (record: Wire, ...names: readonly string[]): Wire =>
   Object.fromEntries(fieldsAmong(record, ...names).map((name) => [name, record[name]]));
 
+/** The first record of a list. */
+export const firstOf = (list: unknown): Wire => (Array.isArray(list) ? (list[0] ?? {}) : {});
+
 /** The status, and the code of an error. */
 export const outcome = ({ status, body }: ApiResponse): readonly unknown[] =>
   status === 200 ? [200] : [status, body.code];

@@ -513,6 +513,11 @@ export const sidesTo299 = testsOf({
     before: [false, false, ['add']],
     from: [true, true, ['update']],
   },
+  exportConsents: {
+    observe: async ({ owner }) => outcome(await owner.get('/export/realm/consents')),
+    before: [404, 'BAD_REQUEST'],
+    from: [200],
+  },
   profileFieldEditableByUser: profileFieldProperty('editable_by_user', false),
   savedSnippets: {
     observe: async (world) => {

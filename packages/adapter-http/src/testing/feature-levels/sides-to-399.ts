@@ -4,6 +4,7 @@ import {
   channelPermission,
   channelRecords,
   fieldsAmong,
+  firstOf,
   groupPermission,
   newEndpoint,
   newMethod,
@@ -63,6 +64,21 @@ export const sidesTo399 = testsOf({
     from: [200, [0]],
   },
   canJoinGroup: groupPermission('can_join_group'),
+  exportTypes: {
+    observe: async (world) => {
+      const [event] = await world.events(() =>
+        world.owner.post('/export/realm', { export_type: 2 }),
+      );
+      const shown = (list: unknown) => pick(firstOf(list), 'export_type');
+      return [
+        shown(event?.exports),
+        shown((await world.owner.get('/export/realm')).body.exports),
+        shown((await world.newest.get('/export/realm')).body.exports),
+      ];
+    },
+    before: [{}, {}, { export_type: 'public' }],
+    from: [{ export_type: 2 }, { export_type: 2 }, { export_type: 'full_with_consent' }],
+  },
   canAddMembersGroup: groupPermission('can_add_members_group'),
   customEmojiGroup: replacedPolicy({
     policy: 'add_custom_emoji_policy',

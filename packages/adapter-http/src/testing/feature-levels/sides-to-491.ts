@@ -3,6 +3,7 @@ import {
   channelPermission,
   fieldsAmong,
   newBot,
+  firstOf,
   newEndpoint,
   newMethod,
   newNarrow,
@@ -260,6 +261,15 @@ export const sidesTo491 = testsOf({
     before: [],
     from: ['peer_remove'],
   },
+  exportConsentEmailVisibility: {
+    observe: async ({ owner }) =>
+      fieldsAmong(
+        firstOf((await owner.get('/export/realm/consents')).body.export_consents),
+        'email_address_visibility',
+      ),
+    before: [],
+    from: ['email_address_visibility'],
+  },
   channelFoldersInInbox: userSetting('web_inbox_show_channel_folders', false, true),
   importedStubUsers: {
     observe: async ({ owner }) =>
@@ -356,6 +366,15 @@ export const sidesTo491 = testsOf({
     },
     before: [200],
     from: [400, 'BAD_REQUEST'],
+  },
+  exportTypeNames: {
+    observe: async (world) => {
+      const [event] = await world.events(() => world.owner.post('/export/realm'));
+      const { exports } = (await world.owner.get('/export/realm')).body;
+      return [firstOf(event?.exports).export_type, firstOf(exports).export_type];
+    },
+    before: [1, 1],
+    from: ['public', 'public'],
   },
   gifRatingPolicy: {
     observe: async (world) => {

@@ -91,6 +91,7 @@ const rules: Rules = {
   // Whoever reads it knows that anything may have changed.
   EntrySkipped: none,
   ExportConsentChanged: none,
+  ExportsChanged: none,
   FactsChanged: ({ facts }) => facts,
   // A message that is committed at the same moment was decided for a channel that had messages.
   FirstMessageChanged: ({ channelId }) => [channelFact('channel', channelId)],

@@ -26,6 +26,7 @@ export const eventOps = {
   realm_bot: ['add', 'update', 'delete'],
   realm_domains: ['add', 'change', 'remove'],
   realm_emoji: ['add', 'edit', 'update'],
+  realm_export: [],
   realm_export_consent: [],
   realm_filters: [],
   realm_linkifiers: [],

@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
 import {
+  ExportId,
   InvitationId,
   MessageId,
   PushRegistrationId,
@@ -122,6 +123,20 @@ export type DeleteRealm = t.TypeOf<typeof DeleteRealm>;
 export const DeleteUnclaimedUploads = t.readonly(
   t.type({ _tag: t.literal('DeleteUnclaimedUploads') }),
 );
+
+/** Removes the file of an export whose time is over. */
+export const ExpireExport = t.readonly(
+  t.type({ _tag: t.literal('ExpireExport'), realmId: RealmId, exportId: ExportId }),
+);
+
+export type ExpireExport = t.TypeOf<typeof ExpireExport>;
+
+/** Writes the archive of an export, and continues one that was interrupted. */
+export const ExportRealm = t.readonly(
+  t.type({ _tag: t.literal('ExportRealm'), realmId: RealmId, exportId: ExportId }),
+);
+
+export type ExportRealm = t.TypeOf<typeof ExportRealm>;
 
 /** Fetches the pages that a message links, and shows their previews below it. */
 export const FetchLinkPreviews = t.readonly(
@@ -284,6 +299,8 @@ const codecs = {
   DeliverScheduledMessage,
   DiscardFiles,
   EmptyArchive,
+  ExpireExport,
+  ExportRealm,
   FetchLinkPreviews,
   ForgetQuotations,
   ForgetReceivedEmails,
@@ -313,8 +330,8 @@ export type Job = { [Tag in JobTag]: t.TypeOf<Codecs[Tag]> }[JobTag];
 /**
  * The name of the queue whose jobs run one after another, in the order in which they were
  * enqueued; undefined for jobs that run concurrently. Notices of a realm are posted in the order of
- * the changes that they report; retention is applied by one job at a time, and the pages of one
- * message are fetched at a time.
+ * the changes that they report; retention is applied by one job at a time, the pages of one message
+ * are fetched at a time, and one export is written at a time.
  */
 export const serialQueueOf = (job: Job): string | undefined => {
   if (job._tag === 'PostNotices') {
@@ -323,6 +340,10 @@ export const serialQueueOf = (job: Job): string | undefined => {
   // A flood of links keeps only its own organization from previews, and nobody from emails.
   if (job._tag === 'FetchLinkPreviews') {
     return `previews:${job.realmId}`;
+  }
+  // Exports take long, and must leave room for emails and calls of webhooks.
+  if (job._tag === 'ExportRealm') {
+    return 'exports';
   }
   return job._tag === 'ArchiveMessages' || job._tag === 'EmptyArchive'
     ? `retention:${job.realmId}`

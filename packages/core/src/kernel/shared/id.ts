@@ -88,6 +88,10 @@ export type ScheduledMessageId = t.TypeOf<typeof ScheduledMessageId>;
 export const DraftId = id('DraftId');
 export type DraftId = t.TypeOf<typeof DraftId>;
 
+/** An export of the organization's data. */
+export const ExportId = id('ExportId');
+export type ExportId = t.TypeOf<typeof ExportId>;
+
 /** The position of an event in its realm's log; larger is later. */
 export const EventId = id('EventId');
 export type EventId = t.TypeOf<typeof EventId>;

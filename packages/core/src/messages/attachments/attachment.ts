@@ -37,6 +37,9 @@ export type Attachment = AttachmentView & {
   readonly picture: PictureFacts | null;
 };
 
+/** What is needed to send a stored file. */
+export type StoredUpload = Pick<Attachment, 'contentType' | 'name' | 'path' | 'size'>;
+
 export type NewAttachment = Omit<Attachment, 'id' | 'messages'>;
 
 export const viewAttachment = ({

@@ -20,6 +20,7 @@ import { passwordResetRepositoryContract } from './password-reset-repository-con
 import { emailChangeRepositoryContract } from './email-change-repository-contract';
 import { eventLogContract } from './event-log-contract';
 import { eventQueueContract } from './event-queue-contract';
+import { exportRepositoryContract } from './export-repository-contract';
 import { flagRepositoryContract } from './flag-repository-contract';
 import { invitationRepositoryContract } from './invitation-repository-contract';
 import { jobQueueContract } from './job-queue-contract';
@@ -99,6 +100,7 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     messageViewsContract(makeStore);
     messageEditRepositoryContract(makeStore);
     reactionRepositoryContract(makeStore);
+    exportRepositoryContract(makeStore);
     flagRepositoryContract(makeStore);
     renderingDirectoryContract(makeStore);
     alertWordRepositoryContract(makeStore);

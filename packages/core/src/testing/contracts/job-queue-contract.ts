@@ -44,6 +44,8 @@ const remembering = (
     DeliverScheduledMessage: remember,
     DiscardFiles: remember,
     EmptyArchive: remember,
+    ExpireExport: remember,
+    ExportRealm: remember,
     ForgetQuotations: remember,
     ForgetReceivedEmails: remember,
     GatherMissedMessages: remember,

@@ -131,6 +131,7 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Name> } = {
   },
   messages: 'nothing',
   digests: 'nothing',
+  exports: 'nothing',
   missedMessages: 'nothing',
   mutedUsers: {
     add: ofUser('mutedUsers'),

@@ -280,6 +280,12 @@ export const changesTo299 = {
     'deactivated groups are not listed',
     'include_deactivated_groups lists them',
   ),
+  exportConsents: change(
+    295,
+    'GET /export/realm/consents',
+    'no such endpoint',
+    'it lists who allows the export of private data',
+  ),
   profileFieldEditableByUser: change(
     296,
     'custom profile fields',

@@ -14,6 +14,12 @@ export const changesTo399 = {
     'no can_join_group',
     'can_join_group says who may join the group',
   ),
+  exportTypes: change(
+    304,
+    '/export/realm, realm_export events',
+    'public data only, and no export_type',
+    'export_type says what is exported',
+  ),
   canAddMembersGroup: change(
     305,
     'user groups, user_group events, server_supported_permission_settings',

@@ -110,6 +110,12 @@ export const changesTo491 = {
     'peer_remove leaves out archived channels',
     'it includes them',
   ),
+  exportConsentEmailVisibility: change(
+    430,
+    'GET /export/realm/consents',
+    'no email_address_visibility',
+    'email_address_visibility says who sees the address of the user',
+  ),
   channelFoldersInInbox: change(
     431,
     'user settings',
@@ -188,6 +194,12 @@ export const changesTo491 = {
     'channel email addresses',
     'every subscriber gets the address',
     'only those who can post',
+  ),
+  exportTypeNames: change(
+    449,
+    '/export/realm, realm_export events',
+    'export_type is a number',
+    'it is a name',
   ),
   gifRatingPolicy: change(
     453,

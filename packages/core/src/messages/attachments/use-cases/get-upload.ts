@@ -7,7 +7,7 @@ import type { Unexpected } from '../../../kernel';
 import { secondsPerDay } from '../../../kernel';
 import type { ByteRange, Bytes, FileStore, SentAs } from '../../ports/file-store';
 import type { Snapshot } from '../../transaction';
-import type { Attachment } from '../attachment';
+import type { Attachment, StoredUpload } from '../attachment';
 import type { ThumbnailName } from '../attachment-path';
 import { storageKey, thumbnailKey } from '../attachment-path';
 import type { FileAccessFailure } from '../steps/access-attachment';
@@ -59,29 +59,29 @@ export const getUpload =
       TE.tap(() => (isCaller(viewer) ? TE.right(undefined) : countVisit(attempts, path))),
     );
 
-const keyOf = ({ path }: Attachment, thumbnail: ThumbnailName | undefined): string =>
+const keyOf = ({ path }: Pick<Attachment, 'path'>, thumbnail: ThumbnailName | undefined): string =>
   thumbnail === undefined ? storageKey(path) : thumbnailKey(path, thumbnail);
 
 /** A short-lived URL of a file at its storage, if clients read there. */
 export const linkUpload =
   ({ files }: { readonly files: FileStore }) =>
   (
-    attachment: Attachment,
+    upload: StoredUpload,
     thumbnail: ThumbnailName | undefined,
     as: SentAs,
   ): TE.TaskEither<Unexpected, O.Option<string>> =>
-    files.link(keyOf(attachment, thumbnail), as);
+    files.link(keyOf(upload, thumbnail), as);
 
 /** Opens the bytes of a file, or of one of its thumbnails. */
 export const openUpload =
   ({ files }: { readonly files: FileStore }) =>
   (
-    attachment: Attachment,
+    upload: StoredUpload,
     thumbnail: ThumbnailName | undefined,
     range?: ByteRange,
   ): TE.TaskEither<MessageFailure<'FileNotFound'> | Unexpected, Bytes> =>
     pipe(
-      files.read(keyOf(attachment, thumbnail), range),
+      files.read(keyOf(upload, thumbnail), range),
       TE.flatMap(
         TE.fromOption((): MessageFailure<'FileNotFound'> | Unexpected =>
           messageFailure('FileNotFound'),

@@ -1,0 +1,167 @@
+import type { ExportChanges, ExportRepository, PlacedMessage, RealmExport } from '@parley/core';
+import { AttachmentId, ChannelId, ExportId, MessageId, UserId, asId } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { RawBuilder, Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { takeLock } from '../connection/advisory-locks';
+import { done, eachRow, fromFirstRow, fromOnlyRow, written } from '../connection/run';
+import type { Db } from '../database';
+import { isInHistory } from '../messages/message-history';
+import type { RealmExportTable } from '../tables/realm-export';
+
+type Row = Selectable<RealmExportTable>;
+
+const toUserId = (id: number): UserId => asId(UserId)(id);
+
+const toExport = (row: Row): RealmExport => ({
+  id: asId(ExportId)(row.id),
+  actingUserId: toUserId(row.acting_user_id),
+  type: row.type,
+  requestedAt: row.requested_at,
+  file: row.path === null || row.size === null ? undefined : { path: row.path, size: row.size },
+  failedAt: row.failed_at,
+  deletedAt: row.deleted_at,
+  attempts: row.attempts,
+  consenting: row.consenting?.map(toUserId),
+});
+
+const toColumns = ({ attempts, consenting, deletedAt, failedAt, file }: ExportChanges) => ({
+  ...(attempts === undefined ? {} : { attempts }),
+  ...(consenting === undefined ? {} : { consenting }),
+  ...(deletedAt === undefined ? {} : { deleted_at: deletedAt }),
+  ...(failedAt === undefined ? {} : { failed_at: failedAt }),
+  ...(file === undefined ? {} : { path: file.path, size: file.size }),
+});
+
+type PlacedRow = {
+  readonly id: number;
+  readonly channel_id: number | null;
+  readonly participants_key: string | null;
+};
+
+const toPlaced = ({ id, channel_id, participants_key }: PlacedRow): PlacedMessage => ({
+  id: asId(MessageId)(id),
+  place:
+    channel_id === null
+      ? {
+          _tag: 'InConversation',
+          userIds: (participants_key ?? '').split(',').map((text) => toUserId(Number(text))),
+        }
+      : { _tag: 'InChannel', channelId: asId(ChannelId)(channel_id) },
+});
+
+/** @param which a part of the realm's messages, in order */
+const placed = (db: Db, realmId: number, which: RawBuilder<unknown>) =>
+  eachRow(
+    written<PlacedRow>(
+      db,
+      sql`
+        select message.id, channel.id as channel_id, recipient.participants_key
+        from (select id, recipient_id from message where realm_id = ${realmId} and ${which}) message
+        join recipient on recipient.realm_id = ${realmId} and recipient.id = message.recipient_id
+        left join channel
+          on channel.realm_id = ${realmId} and channel.recipient_id = message.recipient_id
+        order by message.id`,
+    ),
+    toPlaced,
+  );
+
+export const exportRepository = (db: Db): ExportRepository => ({
+  list: (realmId) =>
+    eachRow(
+      db.selectFrom('realm_export').selectAll().where('realm_id', '=', realmId).orderBy('id'),
+      toExport,
+    ),
+
+  find: (realmId, id) =>
+    fromFirstRow(
+      db
+        .selectFrom('realm_export')
+        .selectAll()
+        .where('realm_id', '=', realmId)
+        .where('id', '=', id),
+      toExport,
+    ),
+
+  messagesAfter: (realmId, after, limit) =>
+    placed(db, realmId, sql`id > ${after} order by id limit ${limit}`),
+
+  countMessagesAfter: (realmId, after) =>
+    fromOnlyRow(
+      written<{ readonly count: number }>(
+        db,
+        sql`select count(*)::int as count from message
+          where realm_id = ${realmId} and id > ${after}`,
+      ),
+      ({ count }) => count,
+    ),
+
+  messagesAmong: (realmId, ids) => placed(db, realmId, sql`id = any(${ids}::bigint[])`),
+
+  heldByAny: (realmId, ids, userIds) =>
+    eachRow(
+      written<{ readonly id: number }>(
+        db,
+        sql`
+          select message.id from message
+          where message.realm_id = ${realmId} and message.id = any(${ids}::bigint[])
+            and exists (
+              select from unnest(${userIds}::bigint[]) as reader (id)
+              where ${isInHistory(sql`reader.id`)}
+            )
+          order by message.id`,
+      ),
+      ({ id }) => asId(MessageId)(id),
+    ),
+
+  attachmentsAfter: (realmId, after, limit) =>
+    eachRow(
+      written<{ readonly id: number }>(
+        db,
+        sql`select id from attachment where realm_id = ${realmId} and id > ${after}
+          order by id limit ${limit}`,
+      ),
+      ({ id }) => asId(AttachmentId)(id),
+    ),
+
+  lock: (realmId) => takeLock(db, 'exports', sql`${realmId}::int`),
+
+  create: (realmId, { actingUserId, requestedAt, type }, max) =>
+    pipe(
+      done(
+        written(
+          db,
+          sql`delete from realm_export where realm_id = ${realmId}
+            and (failed_at is not null or deleted_at is not null)
+            and id in (
+              select id from realm_export where realm_id = ${realmId}
+              order by id desc offset ${max - 1}
+            )`,
+        ),
+      ),
+      TE.flatMap(() =>
+        fromOnlyRow(
+          db
+            .insertInto('realm_export')
+            .values({
+              realm_id: realmId,
+              acting_user_id: actingUserId,
+              requested_at: requestedAt,
+              type,
+            })
+            .returningAll(),
+          toExport,
+        ),
+      ),
+    ),
+
+  update: (realmId, id, changes) =>
+    done(
+      db
+        .updateTable('realm_export')
+        .set(toColumns(changes))
+        .where('realm_id', '=', realmId)
+        .where('id', '=', id),
+    ),
+});

@@ -1,0 +1,44 @@
+import * as t from 'io-ts';
+import type { ExportId, Timestamp, UserId } from '../../kernel';
+
+/** Public data alone, or also what members may see who consent to that. */
+export const ExportType = t.keyof({ public: null, full_with_consent: null });
+export type ExportType = t.TypeOf<typeof ExportType>;
+
+/** The archive of an export, in the store of files. */
+export type ExportFile = {
+  /** As that of an upload: the last part is the name under which it is downloaded. */
+  readonly path: string;
+  /** Bytes. */
+  readonly size: number;
+};
+
+/** An export of an organization's data that an administrator requested. */
+export type RealmExport = {
+  readonly id: ExportId;
+  readonly actingUserId: UserId;
+  readonly type: ExportType;
+  readonly requestedAt: Timestamp;
+  /** Undefined until it is complete. */
+  readonly file: ExportFile | undefined;
+  readonly failedAt: Timestamp | null;
+  /** When its file was removed. */
+  readonly deletedAt: Timestamp | null;
+  /** How often a job began to write it. */
+  readonly attempts: number;
+  /** Who consented when the archive was begun; undefined before. */
+  readonly consenting: readonly UserId[] | undefined;
+};
+
+export type NewExport = Pick<RealmExport, 'actingUserId' | 'requestedAt' | 'type'>;
+
+export type ExportChanges = Partial<
+  Pick<RealmExport, 'attempts' | 'consenting' | 'deletedAt' | 'failedAt' | 'file'>
+>;
+
+export const isPending = ({ file, failedAt }: RealmExport): boolean =>
+  file === undefined && failedAt === null;
+
+/** Its file, as long as it is there. */
+export const presentFileOf = ({ file, deletedAt }: RealmExport): ExportFile | undefined =>
+  deletedAt === null ? file : undefined;

@@ -1,0 +1,150 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Channel } from '../../../channels';
+import { presentField } from '../../../accounts';
+import type { Unexpected } from '../../../kernel';
+import { currentLevel } from '../../../kernel';
+import { presentLinkifier } from '../../../messages';
+import type { Reader } from '../../transaction';
+import {
+  channelRecord,
+  emojiRecord,
+  folderRecord,
+  subscriptionRecord,
+  userTopicRecord,
+} from '../records/place-records';
+import type { ExportScope } from './exported-among';
+import { exportedChannels } from './exported-among';
+import type { LoadPart } from './parts';
+import { onePart } from './parts';
+
+/** The next channels by id, and those of them that belong to the export. */
+const nextChannels = (
+  tx: Reader,
+  scope: ExportScope,
+  after: number,
+  limit: number,
+): TE.TaskEither<
+  Unexpected,
+  { readonly upTo: number | undefined; readonly exported: readonly Channel[] }
+> =>
+  pipe(
+    tx.channels.listFor(scope.realm.id, undefined),
+    TE.map((all) =>
+      all
+        .map(({ channel }) => channel)
+        .filter(({ id }) => id > after)
+        .sort((a, b) => a.id - b.id)
+        .slice(0, limit),
+    ),
+    TE.flatMap((next) =>
+      pipe(
+        exportedChannels(tx, scope, next),
+        TE.map((exported) => ({ upTo: next.at(-1)?.id, exported })),
+      ),
+    ),
+  );
+
+const channelsAtOnce = 500;
+
+export const loadChannelPart: LoadPart = (tx, scope, after) =>
+  pipe(
+    nextChannels(tx, scope, after, channelsAtOnce),
+    TE.map(({ upTo, exported }) =>
+      upTo === undefined ? undefined : { upTo, records: () => exported.map(channelRecord) },
+    ),
+  );
+
+/** Each may have as many subscribers as the organization has people. */
+const channelsWithSubscribersAtOnce = 5;
+
+export const loadSubscriptionPart: LoadPart = (tx, scope, after) =>
+  pipe(
+    nextChannels(tx, scope, after, channelsWithSubscribersAtOnce),
+    TE.bind('subscriptions', ({ exported }) =>
+      pipe(
+        exported,
+        TE.traverseSeqArray(({ id }) => tx.subscriptions.activeIn(scope.realm.id, id)),
+        TE.map((all) => all.flat()),
+      ),
+    ),
+    TE.map(({ upTo, subscriptions }) =>
+      upTo === undefined
+        ? undefined
+        : {
+            upTo,
+            records: () =>
+              subscriptions.map((each) =>
+                subscriptionRecord(each, scope.consenting.has(each.userId)),
+              ),
+          },
+    ),
+  );
+
+const usersWithTopicsAtOnce = 50;
+
+/** What those who consent have muted, unmuted or followed, in channels of the export. */
+export const loadUserTopicPart: LoadPart = (tx, scope, after) => {
+  const next = Array.from(scope.consenting)
+    .filter((id) => id > after)
+    .sort((a, b) => a - b)
+    .slice(0, usersWithTopicsAtOnce);
+  const upTo = next.at(-1);
+  return upTo === undefined
+    ? TE.right(undefined)
+    : pipe(
+        TE.Do,
+        TE.bind('channels', () => nextChannels(tx, scope, 0, Number.MAX_SAFE_INTEGER)),
+        TE.bind('preferences', ({ channels }) =>
+          pipe(
+            next,
+            TE.traverseSeqArray((id) =>
+              tx.topics.preferencesOf(
+                scope.realm.id,
+                id,
+                channels.exported.map((channel) => channel.id),
+              ),
+            ),
+          ),
+        ),
+        TE.map(({ preferences }) => ({
+          upTo,
+          records: () => preferences.flat().map(userTopicRecord),
+        })),
+      );
+};
+
+export const loadFolderPart: LoadPart = onePart((tx, { realm }) =>
+  pipe(
+    tx.channelFolders.list(realm.id),
+    TE.map((folders) => ({ records: folders.map(folderRecord) })),
+  ),
+);
+
+export const loadEmojiPart: LoadPart = onePart((tx, { realm }) =>
+  pipe(
+    tx.customEmoji.list(realm.id),
+    TE.map((emoji) => ({
+      files: emoji.flatMap(({ picturePath, stillPath }) =>
+        stillPath === null ? [picturePath] : [picturePath, stillPath],
+      ),
+      records: emoji.map(emojiRecord),
+    })),
+  ),
+);
+
+export const loadLinkifierPart: LoadPart = onePart((tx, { realm }) =>
+  pipe(
+    tx.linkifiers.list(realm.id),
+    TE.map((linkifiers) => ({
+      records: linkifiers.map((each) => presentLinkifier(each, currentLevel)),
+    })),
+  ),
+);
+
+export const loadProfileFieldPart: LoadPart = onePart((tx, { realm }) =>
+  pipe(
+    tx.profileFields.list(realm.id),
+    TE.map((fields) => ({ records: fields.map(presentField(currentLevel)) })),
+  ),
+);

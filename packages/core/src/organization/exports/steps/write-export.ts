@@ -1,0 +1,132 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Unexpected } from '../../../kernel';
+import type { FileStore } from '../../../messages';
+import type { ExportArchive } from '../../ports/export-archives';
+import type { Snapshot } from '../../transaction';
+import type { RecordKind } from '../records/record-kinds';
+import { recordKinds } from '../records/record-kinds';
+import type { ExportScope } from './exported-among';
+import { loadAttachmentPart, loadMessagePart } from './message-parts';
+import type { LoadPart, Part } from './parts';
+import { loadGroupPart, loadOrganizationPart, loadUserPart } from './people-parts';
+import {
+  loadChannelPart,
+  loadEmojiPart,
+  loadFolderPart,
+  loadLinkifierPart,
+  loadProfileFieldPart,
+  loadSubscriptionPart,
+  loadUserTopicPart,
+} from './place-parts';
+
+export type ExportDependencies = { readonly snapshot: Snapshot; readonly files: FileStore };
+
+/**
+ * Is called after each part.
+ *
+ * @param done how many messages were considered of those that were there at the beginning
+ */
+export type ReportMessages = (done: number, total: number) => void;
+
+const loaders: Readonly<Record<RecordKind, LoadPart>> = {
+  messages: loadMessagePart,
+  attachments: loadAttachmentPart,
+  organization: loadOrganizationPart,
+  users: loadUserPart,
+  user_groups: loadGroupPart,
+  channel_folders: loadFolderPart,
+  channels: loadChannelPart,
+  subscriptions: loadSubscriptionPart,
+  user_topics: loadUserTopicPart,
+  custom_emoji: loadEmojiPart,
+  linkifiers: loadLinkifierPart,
+  profile_fields: loadProfileFieldPart,
+};
+
+/** Adds a file unless it is there already; one that is gone is left out. */
+const addFile = (
+  { files }: Pick<ExportDependencies, 'files'>,
+  archive: ExportArchive,
+  key: string,
+): TE.TaskEither<Unexpected, void> =>
+  archive.hasFile(key)
+    ? TE.right(undefined)
+    : pipe(
+        files.read(key),
+        TE.flatMap(
+          O.match(
+            () => TE.right(undefined),
+            (content) => archive.addFile(key, content),
+          ),
+        ),
+      );
+
+const addPart = (
+  dependencies: Pick<ExportDependencies, 'files'>,
+  archive: ExportArchive,
+  kind: RecordKind,
+  { upTo, files = [], records }: Part,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    files,
+    TE.traverseSeqArray((key) => addFile(dependencies, archive, key)),
+    TE.map(() => records(archive.hasFile)),
+    TE.flatMap((all) =>
+      all.length === 0 ? TE.right(undefined) : archive.addRecords(kind, upTo, all),
+    ),
+  );
+
+const writeKind =
+  (dependencies: ExportDependencies, archive: ExportArchive, scope: ExportScope) =>
+  (
+    kind: RecordKind,
+    after: number,
+    onPart: (part: Part) => void,
+  ): TE.TaskEither<Unexpected, void> =>
+    pipe(
+      dependencies.snapshot(scope.realm.id)((tx) => loaders[kind](tx, scope, after)),
+      TE.flatMap((part) =>
+        part === undefined
+          ? TE.right(undefined)
+          : pipe(
+              addPart(dependencies, archive, kind, part),
+              TE.map(() => onPart(part)),
+              TE.flatMap(() => writeKind(dependencies, archive, scope)(kind, part.upTo, onPart)),
+            ),
+      ),
+    );
+
+/**
+ * Writes everything that belongs to the export into the archive, part by part, each as it is at its
+ * moment. What the archive has already is not read again.
+ */
+export const writeExport =
+  (dependencies: ExportDependencies) =>
+  (
+    archive: ExportArchive,
+    scope: ExportScope,
+    report: ReportMessages,
+  ): TE.TaskEither<Unexpected, void> =>
+    pipe(
+      dependencies.snapshot(scope.realm.id)((tx) =>
+        tx.exports.countMessagesAfter(scope.realm.id, archive.doneUpTo('messages') ?? 0),
+      ),
+      TE.flatMap((total) => {
+        let done = 0;
+        const onPart = ({ considered }: Part): void => {
+          if (considered !== undefined) {
+            done = Math.min(total, done + considered);
+            report(done, total);
+          }
+        };
+        return pipe(
+          recordKinds,
+          TE.traverseSeqArray((kind) =>
+            writeKind(dependencies, archive, scope)(kind, archive.doneUpTo(kind) ?? 0, onPart),
+          ),
+        );
+      }),
+      TE.asUnit,
+    );

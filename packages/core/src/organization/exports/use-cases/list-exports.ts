@@ -1,0 +1,24 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { Unexpected } from '../../../kernel';
+import type { Snapshot } from '../../transaction';
+import type { ExportView } from '../present-export';
+import { viewExport } from '../present-export';
+import type { ExportConsent } from '../steps/list-consents';
+import { listConsents } from '../steps/list-consents';
+
+/** Every export of the organization, ascending by id; for administrators. */
+export const listExports =
+  ({ snapshot }: { readonly snapshot: Snapshot<'exports'> }) =>
+  ({ realm }: Caller): TE.TaskEither<Unexpected, readonly ExportView[]> =>
+    pipe(
+      snapshot(realm.id)(({ exports }) => exports.list(realm.id)),
+      TE.map((all) => all.map(viewExport(realm))),
+    );
+
+/** Who lets administrators export private data; for administrators. */
+export const listExportConsents =
+  ({ snapshot }: { readonly snapshot: Snapshot<'userSettings' | 'users'> }) =>
+  ({ realm }: Caller): TE.TaskEither<Unexpected, readonly ExportConsent[]> =>
+    snapshot(realm.id)((tx) => listConsents(tx, realm));
