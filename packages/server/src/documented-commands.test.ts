@@ -143,6 +143,7 @@ describe('the command lines that are run', () => {
       [/\bHOST\b/g, "''"],
       [/\bDATE\b/g, '2030-01-01'],
       ['/srv/parley-files', join(folder, 'moved')],
+      ['/srv/exports', join(folder, 'exports')],
       [/\bNAME\b/g, 'general'],
       [/\bN\b/g, '2'],
     ];

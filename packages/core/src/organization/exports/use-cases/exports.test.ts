@@ -229,7 +229,7 @@ describe('an export', () => {
     });
   });
 
-  it('is begun anew if somebody takes back the consent while it is written', async () => {
+  it('is written again if somebody takes back the consent while it is written', async () => {
     const { ann, consent, exported, whenOpened, exports } = await world();
     whenOpened(() => consent(ann, false));
     const { records } = await exported('full_with_consent');
