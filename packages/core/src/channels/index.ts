@@ -90,7 +90,11 @@ export { holdsMessage } from './subscriptions/membership-period';
 export { maxSubscriptionNotices } from './subscriptions/new-subscription-notices';
 export type { PeerGroup } from './subscriptions/peer-groups';
 export { peerGroups } from './subscriptions/peer-groups';
-export { presentNeverSubscribed, presentSubscription } from './subscriptions/present-subscription';
+export {
+  presentNeverSubscribed,
+  presentPersonal,
+  presentSubscription,
+} from './subscriptions/present-subscription';
 export type { GuestVisibility } from './subscriptions/guest-visibility';
 export { distinctChannels } from './subscriptions/membership-events';
 export { guestsAndOthers, noVisibility, planIntroductions } from './subscriptions/guest-visibility';

@@ -32,7 +32,6 @@ describe('exports', () => {
 
   beforeAll(async () => {
     server = await startTestServer();
-    await server.parley.start();
     owner = server.owner;
     iago = await server.newUser('Iago');
   });

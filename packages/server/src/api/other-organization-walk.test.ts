@@ -7,13 +7,14 @@ import { callsNaming, unnamed } from '../testing/foreign-calls';
 import type { RouteCall, Target } from '../testing/route-calls';
 import type { TestRealm, TestServer } from '../testing/test-server';
 import { ownerEmail, ownerPassword, startTestServer } from '../testing/test-server';
+import { untilTrue } from '../testing/until';
 
 /** Three of everything, the least with which `fill` has an example of each. */
 const size = 3;
 
 /** What the organization has of what parameters can name. */
 const belongingsOf = async (
-  { anonymous }: TestRealm,
+  { anonymous, noticesPosted }: TestRealm,
   owner: ApiClient,
   { channelId, draftId, attachmentId, folderId, messageIds, values = {} }: Target,
 ): Promise<Belongings> => {
@@ -30,6 +31,11 @@ const belongingsOf = async (
   await owner.request('POST', '/realm/emoji/only_there', picture);
   await owner.post('/navigation_views', { fragment: 'only-there', is_pinned: true });
   await anonymous.post('/sessions', { username: ownerEmail, password: ownerPassword });
+  const { id: exportId } = await owner.call('requestExport');
+  await untilTrue(async () =>
+    (await owner.call('listExports')).exports.every(({ pending }) => !pending),
+  );
+  await noticesPosted();
   const { device_id: device } = (await owner.post('/register_client_device')).body;
   const { sessions } = (await owner.get('/sessions')).body;
   const { attachments } = (await owner.get('/attachments')).body;
@@ -44,6 +50,7 @@ const belongingsOf = async (
     draft: draftId,
     email: 'only-there@example.org',
     emoji: 'only_there',
+    export: exportId,
     field: idIn('delete /realm/profile_fields/:field_id', 'field_id'),
     folder: folderId,
     fragment: 'only-there',

@@ -30,6 +30,7 @@ const growing: Readonly<Record<string, string>> = {
   'delete /streams/:stream_id': reads,
   'delete /users/:user_id/creations': alertWords,
   'delete /users/me/subscriptions': subscribers,
+  'get /export/realm/consents': allOf('people'),
   'get /invites': allOf('invitations'),
   'get /messages/:message_id/read_receipts': allOf('readers'),
   'get /realm/presence': allOf('accounts that are present'),
@@ -75,6 +76,7 @@ const growingOnce: Readonly<Record<string, string>> = {
 /** Endpoints that the walk cannot call successfully, with the reason. */
 const unsuccessful: Readonly<Record<string, string>> = {
   'delete /bot_storage': 'only bots have a storage',
+  'delete /export/realm/:export_id': 'it takes an export that a job has completed',
   'delete /sessions/:session_id': 'the walk has no session',
   'delete /sessions/current': 'only a browser with a session calls it',
   'delete /realm/emoji/:emoji_name': 'there is no custom emoji without an upload',

@@ -13,6 +13,7 @@ export type Belongings = Readonly<
     | 'defaultGroup'
     | 'device'
     | 'draft'
+    | 'export'
     | 'field'
     | 'folder'
     | 'group'
@@ -106,6 +107,7 @@ const foreign: Readonly<Record<string, Foreign>> = {
   ],
   email: as('email', 'email'),
   emoji_name: as('emoji_name', 'emoji'),
+  export_id: as('export_id', 'export'),
   field_id: as('field_id', 'field'),
   filename: fileParts(0),
   filter_id: as('filter_id', 'linkifier'),

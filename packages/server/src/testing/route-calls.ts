@@ -165,6 +165,8 @@ const others: Readonly<Record<string, Examples>> = {
   integration: one('json'),
   only_events: one(['push']),
   exclude_events: one(['push']),
+  export_id: one(nothing),
+  export_type: one('public'),
   template: texts,
   topic_template: topic,
   last_event_id: one(0),

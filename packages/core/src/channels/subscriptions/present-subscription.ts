@@ -33,6 +33,17 @@ const presentNotifications = (
     personal.wildcardMentionsNotify ?? inherited?.wildcard_mentions_notify ?? null,
 });
 
+/** The user's own settings for the channel; null inherits the user's general setting. */
+export const presentPersonal = (
+  personal: PersonalChannelSettings,
+  inherited?: InheritedNotifications,
+) => ({
+  color: personal.color,
+  is_muted: personal.isMuted,
+  pin_to_top: personal.pinToTop,
+  ...presentNotifications(personal, inherited),
+});
+
 /** Source: docs/reference/subscriptions.md#subscription-record. */
 export const presentSubscribers = (
   ids: readonly UserId[] | undefined,
@@ -107,11 +118,8 @@ export const presentSubscription = (
 ) => ({
   // Other records of channels have it since `channelWeeklyTraffic`.
   stream_weekly_traffic: channel.weeklyTraffic,
-  color: personal.color,
-  is_muted: personal.isMuted,
   in_home_view: !personal.isMuted,
-  pin_to_top: personal.pinToTop,
-  ...presentNotifications(personal, inherited),
+  ...presentPersonal(personal, inherited),
   ...presentSubscribers(subscriberIds, isPartial === true),
   ...presentRemoved(emailAddress, level),
   ...presentListedChannel(channel, level),

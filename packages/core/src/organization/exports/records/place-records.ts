@@ -1,5 +1,5 @@
 import type { Channel, ChannelFolder, Subscription, TopicPreference } from '../../../channels';
-import { hasSharedHistory, isPrivate, isWebPublic } from '../../../channels';
+import { hasSharedHistory, isPrivate, isWebPublic, presentPersonal } from '../../../channels';
 import type { CustomEmoji } from '../../../messages';
 
 /** Source: docs/reference/exports.md#records. */
@@ -41,18 +41,7 @@ export const folderRecord = (folder: ChannelFolder) => ({
 export const subscriptionRecord = (subscription: Subscription, isConsenting: boolean) => ({
   stream_id: subscription.channelId,
   user_id: subscription.userId,
-  settings: isConsenting
-    ? {
-        color: subscription.color,
-        is_muted: subscription.isMuted,
-        pin_to_top: subscription.pinToTop,
-        desktop_notifications: subscription.desktopNotifications,
-        audible_notifications: subscription.audibleNotifications,
-        push_notifications: subscription.pushNotifications,
-        email_notifications: subscription.emailNotifications,
-        wildcard_mentions_notify: subscription.wildcardMentionsNotify,
-      }
-    : null,
+  settings: isConsenting ? presentPersonal(subscription) : null,
 });
 
 /** Source: docs/reference/exports.md#records. */
