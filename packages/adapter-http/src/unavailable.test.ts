@@ -33,18 +33,16 @@ describe('an endpoint of the public API that is not available', () => {
   });
 
   it('needs an account, as the real one does', async () => {
-    expect(await server.anonymous.post('/realm/test_welcome_bot_custom_message')).toMatchObject({
+    expect(await server.anonymous.post('/calls/zoom/create')).toMatchObject({
       status: 401,
       body: { code: 'UNAUTHORIZED' },
     });
   });
 
   it('has no other methods', async () => {
-    expect(
-      await server.owner.request('PUT', '/realm/test_welcome_bot_custom_message'),
-    ).toMatchObject({
+    expect(await server.owner.request('PUT', '/calls/zoom/create')).toMatchObject({
       status: 405,
-      body: { code: 'METHOD_NOT_ALLOWED', allowed_methods: ['GET', 'POST', 'DELETE'] },
+      body: { code: 'METHOD_NOT_ALLOWED', allowed_methods: ['POST'] },
     });
   });
 
