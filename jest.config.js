@@ -1,7 +1,7 @@
 const { availableParallelism } = require('node:os');
 
-/** A library that uses `import()`, which Jest cannot run as it is. */
-const importing = '@opentelemetry/otlp-exporter-base/';
+/** Libraries that use `import()`, or are ES modules only: Jest cannot run them as they are. */
+const importing = '(?:@opentelemetry/otlp-exporter-base|jose|oauth4webapi|openid-client)/';
 
 /** @type {import('jest').Config} */
 module.exports = {

@@ -12,6 +12,8 @@ const waysOutside = [
   'packages/adapter-mail/src/gateway/parsing/parser-thread.ts',
   'packages/adapter-markdown/src/workers/render-thread.ts',
   'packages/adapter-markdown/src/workers/render-worker.ts',
+  'packages/adapter-oidc/src/limited-fetch.ts',
+  'packages/adapter-oidc/src/oidc-server.ts',
   'packages/adapter-postgres/src/connection/pool.ts',
   'packages/adapter-postgres/src/connection/primary-client.ts',
   'packages/adapter-postgres/src/connection/database-watch.ts',
@@ -34,7 +36,7 @@ const waysToTheServer = [
 
 /** Packages and built-in modules of which every import reaches out; ESLint has those by name. */
 const outside =
-  '^(node_modules/(pg|nodemailer|ldapts|axios|graphile-worker|undici|aws4fetch|@opentelemetry/exporter-[^/]+)/|(node:)?(child_process|worker_threads|https|http2|tls|dns|dns/promises|dgram)$)';
+  '^(node_modules/(pg|nodemailer|ldapts|axios|graphile-worker|undici|aws4fetch|openid-client|oauth4webapi|@opentelemetry/exporter-[^/]+)/|(node:)?(child_process|worker_threads|https|http2|tls|dns|dns/promises|dgram)$)';
 
 /** What else reaches out, of modules that servers and pure functions need too. */
 const namesOutside = {

@@ -8,6 +8,7 @@ import {
   guarded,
   joinPath,
   loginLinkPath,
+  providerLoginPath,
   knownClientOf,
   passwordResetPath,
   unsubscribePath,
@@ -37,6 +38,7 @@ import { refuseDeactivated } from './http/deactivated-page';
 import { emailConfirmationPages } from './http/email-confirmation';
 import { joinPages } from './http/join-pages';
 import { loginLinkPages } from './http/login-link-page';
+import { providerLoginPages } from './http/provider-login-pages';
 import type { PageContext } from './http/page-context';
 import { isOfSite, serveSite } from './http/site';
 import type { SiteFiles } from './http/site-files';
@@ -192,6 +194,7 @@ const pages = {
   [joinPath]: joinPages,
   [loginLinkPath]: loginLinkPages,
   [passwordResetPath]: passwordResetPages,
+  [providerLoginPath]: providerLoginPages,
   [unsubscribePath]: unsubscribePages,
 };
 

@@ -46,10 +46,6 @@ export const unavailable: readonly Unavailable[] = [
     'post /realm/test_welcome_bot_custom_message',
   ),
   ...of(
-    'Logging in with a JSON Web Token is not available on this server',
-    'post /jwt/fetch_api_key',
-  ),
-  ...of(
     'The status of thumbnails is not available on this server',
     'get /thumbnail/status/:realm_id/:file_name',
   ),

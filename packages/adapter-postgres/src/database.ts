@@ -86,6 +86,7 @@ export type Database = {
   readonly draft: DraftTable;
   readonly email_change: EmailChangeTable;
   readonly directory_account: DirectoryAccountTable;
+  readonly provider_account: DirectoryAccountTable;
   readonly login_device: LoginDeviceTable;
   readonly received_email: ReceivedEmailTable;
   readonly password_reset: PasswordResetTable;

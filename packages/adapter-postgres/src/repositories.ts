@@ -16,7 +16,10 @@ import { channelRepository } from './channels/channel-repository';
 import { collectionSizes } from './organization/collection-sizes';
 import { customEmojiRepository } from './messages/custom-emoji-repository';
 import { defaultChannelGroupRepository } from './channels/default-channel-group-repository';
-import { directoryAccountRepository } from './accounts/authentication/directory-account-repository';
+import {
+  directoryAccountRepository,
+  linkedAccountRepository,
+} from './accounts/authentication/directory-account-repository';
 import { draftRepository } from './personal/draft-repository';
 import { emailChangeRepository } from './accounts/email-change-repository';
 import { exportRepository } from './organization/export-repository';
@@ -96,6 +99,7 @@ export const repositories: Makers<Base, Transaction> = {
   customEmoji: ({ db }) => customEmojiRepository(db),
   defaultChannelGroups: ({ db }) => defaultChannelGroupRepository(db),
   directoryAccounts: ({ db }) => directoryAccountRepository(db),
+  providerAccounts: ({ db }) => linkedAccountRepository(db, 'provider_account'),
   drafts: ({ db }) => draftRepository(db),
   edits: ({ db }) => messageEditRepository(db),
   emailChanges: ({ db }) => emailChangeRepository(db),

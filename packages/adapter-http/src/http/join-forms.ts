@@ -1,5 +1,5 @@
 import type { Visitor } from '@parley/core';
-import { escapeHtml } from '@parley/core';
+import { escapeHtml, providerLoginPath } from '@parley/core';
 import { page, paragraph, problemParagraph } from './page';
 
 /** A visitor who joins by invitation or where anyone may join. */
@@ -9,6 +9,14 @@ export type Admission = {
   readonly key: string | undefined;
   /** Undefined until the visitor has given their address. */
   readonly email: string | undefined;
+};
+
+/** Another way to join: with an account of an identity provider. */
+export type OtherWay = {
+  /** The name of the provider. */
+  readonly name: string;
+  /** The address of the web client, relative to that of the page. */
+  readonly home: string;
 };
 
 /** The submitted values, by field name. */
@@ -28,16 +36,26 @@ const accountForm = (email: string, fields: Fields): string =>
 <p><button>Join</button></p>
 </form>`;
 
+const otherWayLink = ({ name, home }: OtherWay, { key }: Admission): string => {
+  const query = key === undefined ? '' : `?key=${encodeURIComponent(key)}`;
+  const href = `${home}${providerLoginPath.slice(1)}${query}`;
+  return `<p><a class="button" href="${escapeHtml(href)}">${escapeHtml(`Join with ${name}`)}</a></p>`;
+};
+
 /** The form to join with, and the problem with the submitted values, if any. */
 export const formPage = (
-  { visitor, email }: Admission,
+  admission: Admission,
   fields: Fields,
   problem: string | undefined,
-): string =>
-  page(
+  otherWay: OtherWay | undefined,
+): string => {
+  const { visitor, email } = admission;
+  return page(
     `Join ${visitor.realm.name}`,
     [
       ...(problem === undefined ? [] : [problemParagraph(problem)]),
       email === undefined ? addressForm(fields) : accountForm(email, fields),
+      ...(otherWay === undefined ? [] : [otherWayLink(otherWay, admission)]),
     ].join('\n'),
   );
+};

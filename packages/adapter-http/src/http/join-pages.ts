@@ -13,11 +13,11 @@ import { maxBodyBytes } from './body-limits';
 import { clientAddress } from './client-address';
 import type { BodyLimits } from './form';
 import { pageOriginOf } from './identify';
-import type { Admission, Fields } from './join-forms';
+import type { Admission, Fields, OtherWay } from './join-forms';
 import { formPage } from './join-forms';
 import type { PageContext } from './page-context';
 import { sendProblem, welcomeIn } from './page-context';
-import { page, paragraph, sendPage } from './page';
+import { homeOf, page, paragraph, sendPage } from './page';
 
 const asAdmission = (visitor: Visitor, key: string, invitation: Invitation): Admission => ({
   visitor,
@@ -59,6 +59,11 @@ export const joinPages = (context: PageContext): Router => {
     );
   };
 
+  const otherWayOf = (request: Request): OtherWay | undefined => {
+    const { provider } = accounts.loginMethods;
+    return provider && { name: provider.displayName, home: homeOf(request) };
+  };
+
   const sendFailure = (response: Response, failure: Failed): void => {
     const { status, msg } = presentAny(failure, currentLevel, reportDefect);
     sendProblem(context, response, status, 'You cannot join', msg);
@@ -70,7 +75,7 @@ export const joinPages = (context: PageContext): Router => {
       sendFailure(response, admission.left);
       return;
     }
-    sendPage(response, 200, formPage(admission.right, noFields, undefined));
+    sendPage(response, 200, formPage(admission.right, noFields, undefined, otherWayOf(request)));
   };
 
   /** The page shown after a completed step, and the session that begins with the last one. */
@@ -121,13 +126,13 @@ export const joinPages = (context: PageContext): Router => {
     }
     if (!Array.from(fields.values()).every(isStorable)) {
       const problem = 'The form contains characters that cannot be stored.';
-      sendPage(response, 400, formPage(admission.right, noFields, problem));
+      sendPage(response, 400, formPage(admission.right, noFields, problem, otherWayOf(request)));
       return;
     }
     const done = await act(admission.right, fields, request)();
     if (E.isLeft(done)) {
       const { status, msg } = presentAny(done.left, currentLevel, reportDefect);
-      sendPage(response, status, formPage(admission.right, fields, msg));
+      sendPage(response, status, formPage(admission.right, fields, msg, otherWayOf(request)));
       return;
     }
     const { begun, done: text } = done.right;

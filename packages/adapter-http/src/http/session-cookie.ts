@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { maxSessionSeconds } from '@parley/core';
+import { maxSessionSeconds, providerLoginPath, providerLoginSeconds } from '@parley/core';
 
 /** Where browsers send the cookie of a session, and how. */
 export type CookieScope = {
@@ -9,10 +9,30 @@ export type CookieScope = {
   readonly isSecure: boolean;
 };
 
-const cookieName = 'parley_session';
+/** A cookie of this server, which no script reads. */
+type Cookie = {
+  readonly name: string;
+  /** Where browsers send it, below the path of the public URL. */
+  readonly path: string;
+  readonly seconds: number;
+  /** Longer than any value. */
+  readonly maxLength: number;
+};
 
-/** Longer than any token. */
-const maxTokenLength = 100;
+const sessionCookie: Cookie = {
+  name: 'parley_session',
+  path: '',
+  seconds: maxSessionSeconds,
+  maxLength: 100,
+};
+
+/** What a login with an identity provider is ended with; browsers keep 4096 characters at most. */
+const ticketCookie: Cookie = {
+  name: 'parley_login',
+  path: providerLoginPath,
+  seconds: providerLoginSeconds,
+  maxLength: 4096,
+};
 
 /** Where the cookie is set, with the protocol of the request, which a trusted proxy may forward. */
 type Answer = {
@@ -22,14 +42,14 @@ type Answer = {
 
 const setCookie = (
   response: Answer,
+  { name, path, seconds }: Cookie,
   value: string,
-  seconds: number,
   { mountPath, isSecure }: CookieScope,
 ): void => {
   const parts = [
-    `${cookieName}=${value}`,
-    `Path=${mountPath === '' ? '/' : mountPath}`,
-    `Max-Age=${seconds}`,
+    `${name}=${value}`,
+    `Path=${`${mountPath}${path}` || '/'}`,
+    `Max-Age=${value === '' ? 0 : seconds}`,
     'HttpOnly',
     'SameSite=Lax',
     ...(isSecure || response.req.secure ? ['Secure'] : []),
@@ -37,25 +57,38 @@ const setCookie = (
   response.appendHeader('Set-Cookie', parts.join('; '));
 };
 
+type Asking = Pick<IncomingMessage, 'headers'>;
+
+const valueOf = ({ headers }: Asking, { name, maxLength }: Cookie): string | undefined =>
+  (headers.cookie ?? '')
+    .split(';')
+    .map((each) => each.trim())
+    .filter((each) => each.startsWith(`${name}=`))
+    .map((each) => each.slice(name.length + 1))
+    .find((value) => value !== '' && value.length <= maxLength);
+
 /** The token of the session that the request continues, unless it has credentials of its own. */
-export const sessionTokenOf = ({
-  headers,
-}: Pick<IncomingMessage, 'headers'>): string | undefined =>
-  headers.authorization !== undefined
-    ? undefined
-    : (headers.cookie ?? '')
-        .split(';')
-        .map((each) => each.trim())
-        .filter((each) => each.startsWith(`${cookieName}=`))
-        .map((each) => each.slice(cookieName.length + 1))
-        .find((token) => token !== '' && token.length <= maxTokenLength);
+export const sessionTokenOf = (request: Asking): string | undefined =>
+  request.headers.authorization !== undefined ? undefined : valueOf(request, sessionCookie);
+
+/** What the browser has kept of a login that it has begun. */
+export const ticketOf = (request: Asking): string | undefined => valueOf(request, ticketCookie);
 
 /** Makes the browser continue a session. */
 export const keepSession = (response: Answer, token: string, scope: CookieScope): void => {
-  setCookie(response, token, maxSessionSeconds, scope);
+  setCookie(response, sessionCookie, token, scope);
 };
 
 /** Makes the browser forget its session. */
 export const forgetSession = (response: Answer, scope: CookieScope): void => {
-  setCookie(response, '', 0, scope);
+  setCookie(response, sessionCookie, '', scope);
+};
+
+/** Makes the browser keep what a login is ended with. */
+export const keepTicket = (response: Answer, ticket: string, scope: CookieScope): void => {
+  setCookie(response, ticketCookie, ticket, scope);
+};
+
+export const forgetTicket = (response: Answer, scope: CookieScope): void => {
+  setCookie(response, ticketCookie, '', scope);
 };

@@ -23,6 +23,7 @@ export const examples: Readonly<Record<string, Example>> = {
         password: true,
         email: true,
         ldap: false,
+        'openid connect': false,
       },
       email_auth_enabled: true,
       require_email_format_usernames: true,

@@ -261,6 +261,16 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
     '404 NONEXISTENT_SUBDOMAIN': 'NoSuchRealm',
     '429 RATE_LIMIT_HIT': 'TooManyAttempts',
   },
+  fetchApiKeyWithToken: {
+    '400 BAD_REQUEST':
+      'InvalidLoginToken NoSuchRealm TokenLoginDisabled UnsupportedAuthorizationScheme',
+    '401 AUTHENTICATION_FAILED': 'AuthenticationFailed',
+    '401 REALM_DEACTIVATED': 'RealmDeactivated',
+    '401 UNAUTHORIZED':
+      'AccountDeactivated InvalidApiKey InvalidAuthorizationHeader MalformedApiKey NotForIncomingWebhooks NotLoggedIn RealmDeactivated',
+    '401 USER_DEACTIVATED': 'AccountDeactivated',
+    '404 NONEXISTENT_SUBDOMAIN': 'NoSuchRealm',
+  },
   fetchDevelopmentApiKey: {
     '400 BAD_REQUEST': 'LoginWithoutPassword',
   },

@@ -34,6 +34,7 @@ import { routesOf } from './route-group';
 import { addAlertWords, listAlertWords, removeAlertWords } from './alert-words/alert-words';
 import { devFetchApiKey } from './authentication/dev-fetch-api-key';
 import { fetchApiKey } from './authentication/fetch-api-key';
+import { fetchApiKeyWithToken } from './authentication/fetch-api-key-with-token';
 import { requestPasswordReset, sendPasswordReset } from './authentication/password-reset';
 import { regenerateApiKey } from './authentication/regenerate-api-key';
 import { getBotApiKey, regenerateBotApiKey } from './bots/bot-key';
@@ -208,6 +209,7 @@ export const routeGroups: readonly RouteGroup[] = [
     routes: {
       fetchApiKey,
       fetchDevelopmentApiKey: devFetchApiKey,
+      fetchApiKeyWithToken,
       regenerateApiKey,
       requestPasswordReset,
       sendPasswordReset,

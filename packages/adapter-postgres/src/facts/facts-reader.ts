@@ -136,6 +136,7 @@ const answers: {
   defaultChannelGroups: { list: onceForIds },
   digests: { sightings: sql, busyTopics: sql, countUnreadConversations: sql },
   directoryAccounts: { findUser: sql, entryOf: sql, listActive: sql },
+  providerAccounts: { findUser: sql, entryOf: sql },
   drafts: { newest: sql, list: sql },
   edits: {
     idsInTopic: sql,

@@ -18,6 +18,7 @@ import { linkedPages } from './0108-linked-pages';
 import { push } from './0109-push';
 import { updateAnnouncements } from './0110-update-announcements';
 import { organizationMoves } from './0112-organization-moves';
+import { providerAccounts } from './0113-provider-accounts';
 import { defaultPushNotifications } from './0115-default-push-notifications';
 import { realmExports } from './0117-exports';
 import { baseline } from './baseline';
@@ -44,6 +45,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0109-push': push,
   '0110-update-announcements': updateAnnouncements,
   '0112-organization-moves': organizationMoves,
+  '0113-provider-accounts': providerAccounts,
   '0115-default-push-notifications': defaultPushNotifications,
   '0117-exports': realmExports,
 };

@@ -130,6 +130,7 @@ export const boundedOtherwise: Readonly<
   presence: ofEachAccount(1, 'a row for each user'),
   presence_head: ofOrganization(1, 'a row for each organization'),
   push_registration: ofEachAccount(maxPushRegistrations, 'a new one removes the oldest'),
+  provider_account: ofEachAccount(1, 'a row for each user'),
   pushed_message: ofMessage(maxAccounts, 'until its reader has read it; removed by age'),
   reaction: ofMessage(maxReactions, 'limited for each user and message'),
   read_range: ofMessage(maxAccounts, 'a row for each user and conversation; ranges are joined'),

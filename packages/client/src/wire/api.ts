@@ -3800,8 +3800,19 @@ export interface operations {
             readonly realm_description: string;
             /** @description Whether visitors without an account can read web-public channels. */
             readonly realm_web_public_access_enabled: boolean;
-            /** @description Always empty: there is no login through other services. */
-            readonly external_authentication_methods: readonly Record<string, never>[];
+            /** @description Logins with other services. */
+            readonly external_authentication_methods: readonly {
+              /** @description What identifies the service. */
+              readonly name: string;
+              /** @description The service as people know it. */
+              readonly display_name: string;
+              /** @description Always null: there is no picture. */
+              readonly display_icon: string | null;
+              /** @description Path of the page that begins a login, at the host of the organization. With the parameter `mobile_flow_otp`, 64 hexadecimal digits, the login ends with an address that opens an app. */
+              readonly login_url: string;
+              /** @description The same page: a first login creates the account. */
+              readonly signup_url: string;
+            }[];
           };
         };
       };
@@ -3870,6 +3881,88 @@ export interface operations {
             readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
             readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly fetchApiKeyWithToken: {
+    readonly parameters: {
+    };
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
+          /** @description The token, signed by the program that the server trusts. Its claim `email` is the address of the account. */
+          readonly token: string;
+          /** @description Whether to return the user. */
+          readonly include_profile?: boolean;
+        };
+      };
+    };
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        content: {
+          readonly "application/json": {
+            /**
+             * @description Whether the request succeeded.
+             * @enum {string}
+             */
+            readonly result: "success";
+            /** @description Always empty. */
+            readonly msg: string;
+            /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
+            readonly ignored_parameters_unsupported?: readonly string[];
+            /** @description API key of the account. */
+            readonly api_key: string;
+            /** @description Email address that the account logs in with. */
+            readonly email: string;
+            /** @description Id of the account. */
+            readonly user_id: number;
+            /** @description The user, if that was wanted. */
+            readonly user?: {
+              /** @description Id of the user. */
+              readonly user_id: number;
+              /** @description Address that identifies the user in the API; the real email address only if everyone may see it. */
+              readonly email: string;
+              /** @description Real email address; null if the viewer may not see it. */
+              readonly delivery_email: string | null;
+              /** @description Name of the user. */
+              readonly full_name: string;
+              /** @description URL of the picture; null if the client computes gravatar URLs itself (client_gravatar). */
+              readonly avatar_url: string | null;
+              /** @description Increases whenever the picture changes. */
+              readonly avatar_version: number;
+              /**
+               * @description Role of the user: 100 owner, 200 administrator, 300 moderator, 400 member, 600 guest.
+               * @enum {integer}
+               */
+              readonly role: 100 | 200 | 300 | 400 | 600;
+              /** @description Whether the account is active. */
+              readonly is_active: boolean;
+              /** @description Whether the user is an owner. */
+              readonly is_owner: boolean;
+              /** @description Whether the user is an administrator or owner. */
+              readonly is_admin: boolean;
+              /** @description Whether the user is a guest. */
+              readonly is_guest: boolean;
+              /** @description Whether the account is a bot. */
+              readonly is_bot: boolean;
+              /** @description Type of the bot: 1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded; null for people. */
+              readonly bot_type: number | null;
+              /** @description When the account was created, in ISO 8601; only the date for visitors without an account. */
+              readonly date_joined: string;
+              /** @description Whether the account was created by an import and never used. New in feature level 433. */
+              readonly is_imported_stub: boolean;
+              /** @description Id of the owner of the bot; null if it has none, missing for people. */
+              readonly bot_owner_id?: number | null;
+              /** @description IANA name of the time zone, empty if unknown; missing for visitors without an account. */
+              readonly timezone?: string;
+              /** @description Values of custom profile fields, by field id; only if requested, and not for bots. */
+              readonly profile_data?: {
+                readonly [key: string]: components["schemas"]["ProfileValue"];
+              };
+            };
           };
         };
       };

@@ -17,6 +17,7 @@ export const operationPaths = {
   getServerSettings: 'GET /server_settings',
   fetchApiKey: 'POST /fetch_api_key',
   fetchDevelopmentApiKey: 'POST /dev_fetch_api_key',
+  fetchApiKeyWithToken: 'POST /jwt/fetch_api_key',
   regenerateApiKey: 'POST /users/me/api_key/regenerate',
   requestPasswordReset: 'POST /password_reset',
   sendPasswordReset: 'POST /users/{user_id}/password_reset',

@@ -76,6 +76,17 @@ export type InvitationProblem =
 export type SettingsObjection =
   AddressObjection | 'wrongPassword' | 'weakPassword' | 'emailChangesDisabled';
 
+/** Why a login with a provider is refused. */
+export type ProviderRefusal =
+  /** It began in another browser or organization, or too long ago. */
+  | 'expired'
+  /** The person, or the provider, has ended it. */
+  | 'denied'
+  /** What the provider says cannot be verified. */
+  | 'unverifiable'
+  | 'noEmail'
+  | 'unverifiedEmail';
+
 /** The failures of this module, and the details of each. */
 export type AccountFailures = {
   // Bot storage
@@ -137,6 +148,18 @@ export type AccountFailures = {
   /** The link does not exist, was used or replaced, or has expired. */
   readonly InvalidLoginLink: NoDetails;
   readonly NoSuchSession: NoDetails;
+
+  // Logins with a provider. Source: docs/reference/authentication.md#providers.
+  readonly NoIdentityProvider: NoDetails;
+  /** The provider cannot be reached, or does not answer as one. */
+  readonly ProviderUnavailable: { readonly provider: string };
+  readonly ProviderLoginRefused: { readonly reason: ProviderRefusal };
+  /** The key with which an app asked for an API key has a wrong form. */
+  readonly InvalidAppKey: NoDetails;
+
+  // JSON Web Tokens. Source: docs/reference/authentication.md#json-web-tokens.
+  readonly TokenLoginDisabled: NoDetails;
+  readonly InvalidLoginToken: { readonly problem: 'invalid' | 'noEmail' };
 
   // Presence. Source: docs/reference/own-account.md#presence.
   readonly InvalidPresenceStatus: { readonly status: string };

@@ -46,6 +46,16 @@ export type { Mailer } from './ports/mailer';
 export type { DeviceKeys } from './ports/device-keys';
 export type { LoginDeviceRepository, LoginDeviceStatus } from './ports/login-device-repository';
 export type { LoginLink, LoginLinkRepository } from './ports/login-link-repository';
+export type { LoginMethods, LoginPorts } from './authentication/login-methods';
+export { loginMethods, methodNames } from './authentication/login-methods';
+export type { BegunLogin, IdentityProvider, ProviderFailure } from './ports/identity-provider';
+export type { FinishedLogin, LoginPurpose, ProviderPerson } from './provider-logins/provider-login';
+export type { LoginTokens } from './ports/login-tokens';
+export {
+  providerLoginPath,
+  providerLoginSeconds,
+  providerReturnPath,
+} from './provider-logins/provider-login';
 export { loginLinkPath } from './sessions/login-link';
 export type { MissedMessage, Receipt } from './missed-messages/receipt';
 export type { Sighting } from './digests/digest-recipient';
@@ -78,7 +88,10 @@ export type {
   Implausibility,
   RefusedTakeover,
 } from './directory-accounts/directory-sync';
-export type { DirectoryAccountRepository } from './ports/directory-account-repository';
+export type {
+  DirectoryAccountRepository,
+  LinkedAccountRepository,
+} from './ports/directory-account-repository';
 export type {
   AccountDirectory,
   DirectoryPerson,
@@ -130,6 +143,7 @@ export type {
   FieldTextProblem,
   InvitationProblem,
   ProfileValueProblem,
+  ProviderRefusal,
   RefusedAddress,
   SettingsObjection,
 } from './failures';

@@ -5,6 +5,8 @@ import type { DomainEvent } from './domain-events';
 import type {
   DirectoryAccountReader,
   DirectoryAccountRepository,
+  LinkedAccountReader,
+  LinkedAccountRepository,
 } from './ports/directory-account-repository';
 import type { EmailChangeReader, EmailChangeRepository } from './ports/email-change-repository';
 import type { InvitationReader, InvitationRepository } from './ports/invitation-repository';
@@ -30,6 +32,8 @@ import type { UserStatusReader, UserStatusRepository } from './ports/user-status
 export interface Repositories extends PersonalRepositories {
   readonly clientDevices: Faces<ClientDeviceReader, ClientDeviceRepository>;
   readonly directoryAccounts: Faces<DirectoryAccountReader, DirectoryAccountRepository>;
+  /** Accounts that belong to what an identity provider knows a person by. */
+  readonly providerAccounts: Faces<LinkedAccountReader, LinkedAccountRepository>;
   readonly emailChanges: Faces<EmailChangeReader, EmailChangeRepository>;
   readonly invitations: Faces<InvitationReader, InvitationRepository>;
   readonly loginDevices: Faces<object, LoginDeviceRepository>;

@@ -17,7 +17,7 @@ import {
   identifyVisitor,
 } from './authentication/use-cases/authenticate';
 import { fetchApiKey } from './authentication/use-cases/fetch-api-key';
-import { loginMethods } from './authentication/use-cases/login-methods';
+import { loginMethods } from './authentication/login-methods';
 import { apiKeyByEmail } from './authentication/use-cases/operate-api-key';
 import { regenerateApiKey } from './authentication/use-cases/regenerate-api-key';
 import {
@@ -69,6 +69,8 @@ import { withdrawPushes } from './push/use-cases/withdraw-pushes';
 import type { PushSender } from './ports/push-sender';
 import { unsubscribe } from './email/use-cases/unsubscribe';
 import { sendEmail } from './email/use-cases/send-email';
+import type { IdentityProvider } from './ports/identity-provider';
+import type { LoginTokens } from './ports/login-tokens';
 import type { Mailer } from './ports/mailer';
 import type { PasswordBackend } from './ports/password-backend';
 import {
@@ -106,6 +108,9 @@ import { sessionsByEmail } from './sessions/use-cases/operate-sessions';
 import type { Read, Snapshot, Transact } from './transaction';
 import { announceFullMembers } from './user-groups/use-cases/announce-full-members';
 import { changeGroupMembers } from './user-groups/use-cases/change-group-members';
+import { beginProviderLogin } from './provider-logins/use-cases/begin-provider-login';
+import { finishProviderLogin } from './provider-logins/use-cases/finish-provider-login';
+import { fetchApiKeyWithToken } from './provider-logins/use-cases/log-in-with-token';
 import { createUserGroup } from './user-groups/use-cases/create-user-group';
 import { deactivateUserGroup } from './user-groups/use-cases/deactivate-user-group';
 import {
@@ -150,8 +155,12 @@ export interface Ports extends Omit<PersonalPorts, 'read' | 'snapshot' | 'transa
   readonly deviceKeys: DeviceKeys;
   readonly disposableDomains: DisposableDomains;
   readonly gravatars: Gravatars;
+  /** Undefined if accounts are only here and in directories. */
+  readonly identityProvider: IdentityProvider | undefined;
   readonly invitationLimits: InvitationLimits;
   readonly invitationTokens: ConfirmationTokens;
+  /** Undefined if nobody logs in with tokens. */
+  readonly loginTokens: LoginTokens | undefined;
   readonly mailer: Mailer;
   /** For lookups that need no transaction. */
   readonly messages: MessageReader;
@@ -235,7 +244,10 @@ export const bindAccountUseCases = (ports: Ports) => ({
   listUserGroups: withDefaults(defaults.listUserGroups, listUserGroups(ports)),
   listGrants: listGrants(ports),
   listUsers: withDefaults(defaults.listUsers, listUsers(ports)),
-  loginMethods: loginMethods(ports.passwordBackends),
+  beginProviderLogin: beginProviderLogin(ports),
+  fetchApiKeyWithToken: fetchApiKeyWithToken(ports),
+  finishProviderLogin: finishProviderLogin(ports),
+  loginMethods: loginMethods(ports),
   openLoginLink: openLoginLink(ports),
   reactivateUser: reactivateUser(ports),
   registerClientDevice: registerClientDevice(ports),

@@ -1,30 +1,36 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { DirectoryAccount, DirectoryAccountRepository } from '../accounts';
+import type {
+  DirectoryAccount,
+  DirectoryAccountRepository,
+  LinkedAccountRepository,
+} from '../accounts';
 import type { Cell } from './cell';
 import { changing, reading } from './cell';
 
-export const inMemoryDirectoryAccounts = (cell: Cell): DirectoryAccountRepository => ({
+/** @param name where the links are */
+export const inMemoryLinkedAccounts = (
+  cell: Cell,
+  name: 'directoryAccounts' | 'providerAccounts',
+): LinkedAccountRepository => ({
   findUser: (realmId, { source, entryId }) =>
-    reading(cell, ({ directoryAccounts }) =>
+    reading(cell, ({ [name]: accounts }) =>
       O.fromNullable(
-        directoryAccounts.find(
+        accounts.find(
           (one) => one.realmId === realmId && one.source === source && one.entryId === entryId,
         )?.userId,
       ),
     ),
   entryOf: (realmId, userId) =>
-    reading(cell, ({ directoryAccounts }) =>
-      O.fromNullable(
-        directoryAccounts.find((one) => one.realmId === realmId && one.userId === userId),
-      ),
+    reading(cell, ({ [name]: accounts }) =>
+      O.fromNullable(accounts.find((one) => one.realmId === realmId && one.userId === userId)),
     ),
   link: (account) =>
     changing(cell, (state) => ({
       ...state,
-      directoryAccounts: [
-        ...state.directoryAccounts.filter(
+      [name]: [
+        ...state[name].filter(
           ({ realmId, userId }) => realmId !== account.realmId || userId !== account.userId,
         ),
         account,
@@ -34,15 +40,19 @@ export const inMemoryDirectoryAccounts = (cell: Cell): DirectoryAccountRepositor
     const isUnlinked = (one: DirectoryAccount): boolean =>
       one.realmId === realmId && (userId === undefined || one.userId === userId);
     return pipe(
-      reading(cell, ({ directoryAccounts }) => directoryAccounts.filter(isUnlinked).length),
+      reading(cell, ({ [name]: accounts }) => accounts.filter(isUnlinked).length),
       TE.tap(() =>
         changing(cell, (state) => ({
           ...state,
-          directoryAccounts: state.directoryAccounts.filter((one) => !isUnlinked(one)),
+          [name]: state[name].filter((one) => !isUnlinked(one)),
         })),
       ),
     );
   },
+});
+
+export const inMemoryDirectoryAccounts = (cell: Cell): DirectoryAccountRepository => ({
+  ...inMemoryLinkedAccounts(cell, 'directoryAccounts'),
   listActive: (realmId, source) =>
     reading(cell, ({ directoryAccounts, users }) =>
       directoryAccounts

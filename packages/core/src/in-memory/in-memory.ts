@@ -73,7 +73,7 @@ import {
   inMemorySavedSnippets,
   inMemoryScheduledMessages,
 } from './in-memory-personal';
-import { inMemoryDirectoryAccounts } from './in-memory-directory-accounts';
+import { inMemoryDirectoryAccounts, inMemoryLinkedAccounts } from './in-memory-directory-accounts';
 import { inMemoryReceivedEmails } from './in-memory-received-emails';
 import { inMemoryLoginLinks } from './in-memory-login-links';
 import { inMemorySessions } from './in-memory-sessions';
@@ -160,6 +160,7 @@ const transactionOn = lazily<Base, Transaction>({
   exports: ({ cell }) => inMemoryExports(cell),
   emailChanges: ({ cell }) => inMemoryEmailChanges(cell),
   directoryAccounts: ({ cell }) => inMemoryDirectoryAccounts(cell),
+  providerAccounts: ({ cell }) => inMemoryLinkedAccounts(cell, 'providerAccounts'),
   loginDevices: ({ cell }) => inMemoryLoginDevices(cell),
   clientDevices: ({ cell }) => inMemoryClientDevices(cell),
   pushRegistrations: ({ cell }) => inMemoryPushRegistrations(cell),
@@ -282,6 +283,8 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     webhookSignatures: fakeSignatures,
     gravatars: fakeGravatars,
     ids: fakeIds,
+    identityProvider: undefined,
+    loginTokens: undefined,
     invitationLimits: defaultInvitationLimits,
     invitationTokens: fakeConfirmationTokens,
     passwordResetTokens: fakeConfirmationTokens,

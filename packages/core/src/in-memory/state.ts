@@ -246,6 +246,7 @@ export type State = {
   readonly emailChanges: readonly EmailChange[];
   readonly passwordResets: readonly PasswordReset[];
   readonly directoryAccounts: readonly DirectoryAccount[];
+  readonly providerAccounts: readonly DirectoryAccount[];
   readonly loginDevices: readonly StoredLoginDevice[];
   readonly missedMessages: readonly MissedMessage[];
   readonly pushedMessages: readonly StoredPushed[];
@@ -318,6 +319,7 @@ export const emptyState: State = {
   emailChanges: [],
   passwordResets: [],
   directoryAccounts: [],
+  providerAccounts: [],
   loginDevices: [],
   missedMessages: [],
   pushedMessages: [],

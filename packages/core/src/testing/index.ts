@@ -59,3 +59,4 @@ export { eventKinds, eventsOf } from './arbitrary-events';
 export { presentEvent } from '../events';
 export { withChanged } from './with-changed';
 export { trackTransactions } from './track-transactions';
+export { fakeIdentityProvider, somePerson } from './fake-identity-provider';

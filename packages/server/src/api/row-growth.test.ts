@@ -88,6 +88,7 @@ const unsuccessful: Readonly<Record<string, string>> = {
   'post /chat-outgoing-webhook': 'only outgoing webhook bots may call it',
   'post /dev_fetch_api_key': 'it is always refused',
   'post /external/:integration': 'it takes the API key of an incoming webhook bot in the URL',
+  'post /jwt/fetch_api_key': 'it takes a token of the operator, and creates nothing',
   'post /fetch_api_key': 'it takes a password, and one account',
   'post /join': 'it takes a token that is only in an email',
   'post /join/requests': 'only people without an account call it',

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { defaultConnectionLimits } from '@parley/adapter-http';
 import type { LdapOptions } from '@parley/adapter-ldap';
+import type { JwtOptions, OidcOptions } from '@parley/adapter-oidc';
 import type { EventLimits, InvitationLimits } from '@parley/core';
 import {
   currentLevel,
@@ -20,12 +21,12 @@ import type { AcceptedSecret } from '../security/derived-ports';
 import { readAcceptedSecret } from './accepted-secret';
 import type { FilePlace } from './file-place';
 import { readFilePlace } from './file-place';
-import { readLdap } from './ldap-configuration';
 import type { LevelSettings } from './level-settings';
 import { readLevels } from './level-settings';
 import type { MailGatewaySettings } from './mail-gateway-settings';
 import { readMailGateway } from './mail-gateway-settings';
 import type { MetricsSettings } from './metrics-settings';
+import { readLogins } from './login-configuration';
 import { readMetricsSettings } from './metrics-settings';
 import type { ShardSettings } from './shard-settings';
 import type { TracingSettings } from './tracing-settings';
@@ -61,6 +62,10 @@ export type Configuration = {
   readonly mailFrom: string;
   /** The directory whose people may log in; undefined for none. */
   readonly ldap: LdapOptions | undefined;
+  /** The provider with which people may log in; undefined for none. */
+  readonly oidc: OidcOptions | undefined;
+  /** Whose tokens log people in; undefined for nobody's. */
+  readonly jwt: JwtOptions | undefined;
   /** Undefined if the server receives no emails. */
   readonly mailGateway: MailGatewaySettings | undefined;
   /** Whether the server serves the web client. */
@@ -473,7 +478,7 @@ export const readConfiguration = (environment: Environment): Read<Configuration>
     E.bind('rateLimit', () => readChoice('RATE_LIMIT', text('RATE_LIMIT') ?? 'on', ['on', 'off'])),
     E.bind('mail', ({ host, publicUrl }) => readMail(text, host, publicUrl)),
     E.bind('privateNetworks', ({ publicUrl }) => readPrivateNetworks(text, publicUrl)),
-    E.bind('ldap', () => readLdap(text)),
+    E.bind('logins', () => readLogins(text)),
     E.bind('invitationLimits', () => readInvitationLimits(text)),
     E.bind('eventLimits', () => readEventLimits(text)),
     E.bind('trustedProxies', () => readProxies(text('TRUSTED_PROXIES'))),
@@ -483,16 +488,29 @@ export const readConfiguration = (environment: Environment): Read<Configuration>
     E.bind('allowedOrigins', () => readOrigins(text('CORS_ORIGINS'))),
     E.bind('logLevel', () => readChoice('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', logLevels)),
     E.bind('secrets', () => readSecrets(text)),
-    E.map(({ storage, first, rateLimit, mail, privateNetworks, serving, secrets, ...read }) => ({
-      ...read,
-      ...secrets,
-      ...first,
-      ...storage,
-      ...serving,
-      ...mail,
-      replaced: { secret: text('REPLACED_SECRET'), host: text('REPLACED_HOST') },
-      isRateLimited: rateLimit === 'on',
-      ...privateNetworks,
-    })),
+    E.map(
+      ({
+        storage,
+        first,
+        rateLimit,
+        mail,
+        privateNetworks,
+        serving,
+        secrets,
+        logins,
+        ...read
+      }) => ({
+        ...read,
+        ...logins,
+        ...secrets,
+        ...first,
+        ...storage,
+        ...serving,
+        ...mail,
+        replaced: { secret: text('REPLACED_SECRET'), host: text('REPLACED_HOST') },
+        isRateLimited: rateLimit === 'on',
+        ...privateNetworks,
+      }),
+    ),
   );
 };

@@ -1,5 +1,6 @@
 import type { Environment } from './configuration';
 import { ldapSettingNames } from './ldap-configuration';
+import { loginSettingNames } from './login-configuration';
 
 /** Every variable that the server reads. Source: docs/operations.md#settings. */
 export const settingNames: readonly string[] = [
@@ -23,6 +24,7 @@ export const settingNames: readonly string[] = [
   'INVITATIONS_PER_DAY',
   'INVITATION_LINK_VALIDITY_MINUTES',
   ...ldapSettingNames,
+  ...loginSettingNames,
   'LOG_LEVEL',
   'METRICS_HOST',
   'METRICS_PORT',
@@ -78,7 +80,7 @@ const toleranceOf = ({ length }: string): number =>
   length < 7 ? 0 : length < 10 ? 1 : length < 14 ? 2 : 3;
 
 /** Names with which variables of no other program begin, as far as there is a usual one. */
-const ownPrefixes = /^(PARLEY|SMTP|LDAP|OWNER|MAIL_GATEWAY)_/;
+const ownPrefixes = /^(PARLEY|SMTP|LDAP|OIDC|OWNER|MAIL_GATEWAY)_/;
 
 const nearest = (name: string): { readonly known: string; readonly difference: number } =>
   settingNames

@@ -10,6 +10,7 @@ import {
 } from '@parley/adapter-files';
 import { folderMailer, smtpMailer } from '@parley/adapter-mail';
 import { ldapBackend } from '@parley/adapter-ldap';
+import { jwtTokens, oidcProvider } from '@parley/adapter-oidc';
 import type { OpenMailer } from '@parley/adapter-mail';
 import { linkifierValidator, unicodeEmoji, workerRenderer } from '@parley/adapter-markdown';
 import type { PostgresStore } from '@parley/adapter-postgres';
@@ -120,6 +121,10 @@ export const makePorts = async (
             ),
           ]),
     ],
+    identityProvider:
+      options.oidc &&
+      oidcProvider(options.oidc, secrets.current, (message, err) => log.warn({ err }, message)),
+    loginTokens: options.jwt && jwtTokens(options.jwt),
     clock: { now: () => Math.floor(Date.now() / 1000) },
     ids: { uuid: randomUUID, token: () => randomBytes(18).toString('base64url') },
     random: { below: (limit) => () => randomInt(limit) },

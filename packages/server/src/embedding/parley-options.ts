@@ -1,5 +1,6 @@
 import type { ApiServerOptions, RateLimiter } from '@parley/adapter-http';
 import type { LdapOptions } from '@parley/adapter-ldap';
+import type { JwtOptions, OidcOptions } from '@parley/adapter-oidc';
 import type { EventLimits, InvitationLimits, Ports } from '@parley/core';
 import type { Pool } from 'pg';
 import type { FilePlace } from '../configuration/file-place';
@@ -89,6 +90,10 @@ export type ParleyOptions = Pick<ApiServerOptions, 'onSuccess' | 'onUndescribed'
    * Not used if the program replaces the password backends.
    */
   readonly ldap?: LdapOptions | undefined;
+  /** Where people can log in whose accounts are elsewhere. */
+  readonly oidc?: OidcOptions | undefined;
+  /** Whose tokens log people in. */
+  readonly jwt?: JwtOptions | undefined;
   /** How emails to channels are received, if they are. */
   readonly mailGateway?: MailGatewaySettings | undefined;
   /** Limits of requests and of attempts to log in; true by default. */

@@ -3,6 +3,7 @@ import type {
   BotObjection,
   FieldObjection,
   InvitationProblem,
+  ProviderRefusal,
   PushRegistrationProblem,
   SettingsObjection,
 } from '@parley/core';
@@ -74,6 +75,14 @@ const pushProblems: Readonly<Record<PushRegistrationProblem, string>> = {
   appId: 'Invalid app ID',
   endpoint: 'The endpoint must be a URL that begins with https://',
   keys: 'Invalid keys',
+};
+
+const providerRefusals: Readonly<Record<ProviderRefusal, string>> = {
+  expired: 'This login has taken too long, or began in another browser. Please begin again.',
+  denied: 'The login was not completed.',
+  unverifiable: 'The answer of the login service could not be verified. Please begin again.',
+  noEmail: 'The login service did not tell your email address.',
+  unverifiedEmail: 'The login service has not verified your email address.',
 };
 
 /** What the API returns for each failure of accounts. */
@@ -151,6 +160,21 @@ export const accountFailures = {
       ),
     ),
   NoSuchSession: () => withStatus(404, badRequest('No such session')),
+
+  // Logins with a provider. Source: docs/reference/authentication.md#providers.
+  NoIdentityProvider: () =>
+    withStatus(404, badRequest('This server has no login with another service.')),
+  ProviderUnavailable: ({ provider }) =>
+    withStatus(503, badRequest(`${provider} cannot be reached at the moment.`)),
+  ProviderLoginRefused: ({ reason }) => badRequest(providerRefusals[reason]),
+  InvalidAppKey: 'mobile_flow_otp must have 64 hexadecimal digits',
+
+  // JSON Web Tokens. Source: docs/reference/authentication.md#json-web-tokens.
+  TokenLoginDisabled: 'Logging in with a JSON Web Token is disabled on this server.',
+  InvalidLoginToken: ({ problem }) =>
+    badRequest(
+      problem === 'invalid' ? 'Bad JSON Web Token' : 'The JSON Web Token has no email address',
+    ),
 
   // Presence. Source: docs/reference/own-account.md#presence.
   InvalidPresenceStatus: ({ status }) => badRequest(`Invalid status: ${status}`),

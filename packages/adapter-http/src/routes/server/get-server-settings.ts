@@ -1,8 +1,37 @@
+import type { LoginMethods, Realm } from '@parley/core';
+import { providerLoginPath } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { arrayOf, boolean, field, object, rawText, recordOf, text } from '../../codecs';
+import { arrayOf, boolean, field, nullable, object, rawText, recordOf, text } from '../../codecs';
 import { openRoute } from '../../route';
 import { versionCodecs, versionFields } from '../versions';
+
+const externalMethod = object({
+  required: {
+    name: field('What identifies the service.', text),
+    display_name: field('The service as people know it.', text),
+    display_icon: field('Always null: there is no picture.', nullable(text)),
+    login_url: field(
+      'Path of the page that begins a login, at the host of the organization. With the parameter `mobile_flow_otp`, 64 hexadecimal digits, the login ends with an address that opens an app.',
+      text,
+    ),
+    signup_url: field('The same page: a first login creates the account.', text),
+  },
+});
+
+const presentProvider = (
+  { displayName }: NonNullable<LoginMethods['provider']>,
+  { url }: Pick<Realm, 'url'>,
+) => {
+  const page = new URL(`${url}${providerLoginPath}`).pathname;
+  return {
+    name: 'oidc',
+    display_name: displayName,
+    display_icon: null,
+    login_url: page,
+    signup_url: page,
+  };
+};
 
 export const getServerSettings = openRoute({
   summary: 'Get server settings: version and authentication methods',
@@ -39,8 +68,8 @@ export const getServerSettings = openRoute({
         boolean,
       ),
       external_authentication_methods: field(
-        'Always empty: there is no login through other services.',
-        arrayOf(object({})),
+        'Logins with other services.',
+        arrayOf(externalMethod),
       ),
     },
   }),
@@ -51,12 +80,13 @@ export const getServerSettings = openRoute({
         TE.Do,
         TE.map(() => ({ realm, level, ...accounts.loginMethods })),
       ),
-  present: ({ realm, level, passwordMethods, takesEmailsOnly }) => ({
+  present: ({ realm, level, passwordMethods, provider, takesEmailsOnly }) => ({
     ...versionFields(level),
     authentication_methods: {
       password: passwordMethods.length > 0,
       email: passwordMethods.includes('Email'),
       ldap: passwordMethods.includes('LDAP'),
+      'openid connect': provider !== undefined,
     },
     email_auth_enabled: passwordMethods.includes('Email'),
     require_email_format_usernames: takesEmailsOnly,
@@ -68,6 +98,7 @@ export const getServerSettings = openRoute({
     realm_icon: '',
     realm_description: realm.renderedDescription,
     realm_web_public_access_enabled: realm.settings.enable_spectator_access,
-    external_authentication_methods: [],
+    external_authentication_methods:
+      provider === undefined ? [] : [presentProvider(provider, realm)],
   }),
 });

@@ -1,4 +1,8 @@
-import type { DirectoryAccount, DirectoryAccountRepository } from '@parley/core';
+import type {
+  DirectoryAccount,
+  DirectoryAccountRepository,
+  LinkedAccountRepository,
+} from '@parley/core';
 import { RealmId, UserId, asId } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -14,11 +18,15 @@ const toDirectoryAccount = (row: Selectable<DirectoryAccountTable>): DirectoryAc
   entryId: row.entry_id,
 });
 
-export const directoryAccountRepository = (db: Db): DirectoryAccountRepository => ({
+/** @param table where the links are */
+export const linkedAccountRepository = (
+  db: Db,
+  table: 'directory_account' | 'provider_account',
+): LinkedAccountRepository => ({
   findUser: (realmId, { source, entryId }) =>
     fromFirstRow(
       db
-        .selectFrom('directory_account')
+        .selectFrom(table)
         .selectAll()
         .where('realm_id', '=', realmId)
         .where('source', '=', source)
@@ -29,7 +37,7 @@ export const directoryAccountRepository = (db: Db): DirectoryAccountRepository =
   entryOf: (realmId, userId) =>
     fromFirstRow(
       db
-        .selectFrom('directory_account')
+        .selectFrom(table)
         .selectAll()
         .where('realm_id', '=', realmId)
         .where('user_id', '=', userId),
@@ -40,7 +48,7 @@ export const directoryAccountRepository = (db: Db): DirectoryAccountRepository =
     const entry = { source, entry_id: entryId };
     return done(
       db
-        .insertInto('directory_account')
+        .insertInto(table)
         .values({ realm_id: realmId, user_id: userId, ...entry })
         .onConflict((conflict) => conflict.columns(['realm_id', 'user_id']).doUpdateSet(entry)),
     );
@@ -50,13 +58,17 @@ export const directoryAccountRepository = (db: Db): DirectoryAccountRepository =
     pipe(
       rows(
         db
-          .deleteFrom('directory_account')
+          .deleteFrom(table)
           .where('realm_id', '=', realmId)
           .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? null))
           .returning('user_id'),
       ),
       TE.map((removed) => removed.length),
     ),
+});
+
+export const directoryAccountRepository = (db: Db): DirectoryAccountRepository => ({
+  ...linkedAccountRepository(db, 'directory_account'),
 
   listActive: (realmId, source) =>
     eachRow(

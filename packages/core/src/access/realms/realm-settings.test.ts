@@ -55,7 +55,7 @@ describe('presentRealm', () => {
     isDeactivated: () => false,
     isArchived: () => false,
     serverGeneration: 1,
-    passwordMethods: ['Email'],
+    loginMethods: { passwordMethods: ['Email'], provider: undefined, takesEmailsOnly: true },
   };
 
   it('prefixes every setting', () => {

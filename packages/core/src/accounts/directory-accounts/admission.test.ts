@@ -6,13 +6,14 @@ import { role } from '../../kernel';
 import { aBot, aRealm, aUser, anInvitation } from '../../testing';
 import { accountFailure } from '../failures';
 import { uninvited } from '../invitations/join-request';
-import type { AdmissionFacts } from './admission';
+import type { AdmissionFacts, VerifiedPerson } from './admission';
 import { planAdmission } from './admission';
 
 const open = aRealm({ settings: { invite_required: false } });
 const closed = aRealm({ settings: { invite_required: true } });
 
-const person = {
+const person: VerifiedPerson = {
+  by: 'directory',
   source: 'LDAP',
   entryId: 'entry',
   email: 'ada@example.org',
@@ -107,6 +108,45 @@ describe('planAdmission', () => {
     expect(plan({ holder: O.some(left) })).toEqual(deactivated);
     expect(plan({ realm: { ...open, isActive: false } })).toEqual(
       E.left(accessFailure('RealmDeactivated', { atLogin: true })),
+    );
+  });
+});
+
+describe('planAdmission of a person whom a provider has verified', () => {
+  const byProvider: VerifiedPerson = { ...person, by: 'provider', source: 'https://login.example' };
+  const planFor = (given: Partial<AdmissionFacts>) => plan(given, byProvider);
+
+  it('gives the whole role of an invitation, because the address is verified', () => {
+    const invitation = anInvitation({ terms: { role: role.administrator } });
+    expect(planFor({ realm: closed, invitation: O.some(invitation) })).toMatchObject(
+      E.right({ terms: invitation.terms }),
+    );
+  });
+
+  it('follows the rules for everybody else who joins', () => {
+    expect(planFor({ realm: closed })).toEqual(E.left(accountFailure('InvitationRequired')));
+    const rules = { ...open.settings, emails_restricted_to_domains: true, domains: [] };
+    expect(planFor({ rules })).toEqual(
+      E.left(accountFailure('SettingsFailure', { objection: 'outsideDomain' })),
+    );
+  });
+
+  it.each([
+    ['of a member', user, O.none],
+    ['of an owner', { ...user, role: role.owner }, O.none],
+    ['of a person of an earlier provider', user, O.some({ ...otherEntry, source: 'https://old' })],
+  ])('uses an account %s with the address, which keeps its name', (_, holder, holderEntry) => {
+    expect(planFor({ holder: O.some(holder), holderEntry })).toEqual(
+      E.right({ ...existing, user: holder, isNewLink: true, fullName: undefined }),
+    );
+  });
+
+  it.each([
+    ['of another person there', user, O.some({ ...otherEntry, source: byProvider.source })],
+    ['of a bot', aBot(user), O.none],
+  ])('never takes over an account %s', (_, holder, holderEntry) => {
+    expect(planFor({ holder: O.some(holder), holderEntry })).toEqual(
+      E.left(accessFailure('AuthenticationFailed')),
     );
   });
 });

@@ -13,8 +13,13 @@ import { checkOwnEmail } from '../users/email-rules';
 import type { DirectoryEntry } from './directory-account';
 import { nameFromDirectory } from './directory-name';
 
-/** A person whom a directory has verified. */
+/**
+ * A person whom a directory or an identity provider has verified. A directory keeps the only
+ * password of its people, and their names. A provider has verified the address, so that it proves
+ * whose account it is, and accounts can have a password here besides.
+ */
 export type VerifiedPerson = DirectoryEntry & {
+  readonly by: 'directory' | 'provider';
   readonly email: string;
   readonly fullName: string;
 };
@@ -27,14 +32,14 @@ export type AdmissionFacts = {
   readonly holder: O.Option<User>;
   /** The entry that the holder's account belongs to. */
   readonly holderEntry: O.Option<DirectoryEntry>;
-  /** The newest open invitation to the address. */
+  /** The open invitation that the person follows, or the newest one to the address. */
   readonly invitation: O.Option<Invitation>;
   readonly rules: EmailRules;
   /** The users whose names are reserved. */
   readonly reservedNames: readonly User[];
 };
 
-/** Which account a person of a directory gets. */
+/** Which account a verified person gets. */
 export type Admission =
   | {
       readonly _tag: 'ExistingAccount';
@@ -66,9 +71,9 @@ const existing = (
   if (!user.isActive) {
     return E.left(accessFailure('AccountDeactivated', { atLogin: true }));
   }
-  // The account keeps its name if the directory has none.
+  // The account keeps its name if the directory has none; with a provider, people choose their own.
   const name =
-    person.fullName.trim() === ''
+    person.by === 'provider' || person.fullName.trim() === ''
       ? undefined
       : nameFromDirectory(person.fullName, user.deliveryEmail, reservedNames, user);
   return E.right({
@@ -85,11 +90,14 @@ const withoutPower = (terms: InvitationTerms): InvitationTerms => ({
   role: terms.role < role.member ? role.member : terms.role,
 });
 
+const termsFor = ({ by }: VerifiedPerson, { terms }: Invitation): InvitationTerms =>
+  by === 'directory' ? withoutPower(terms) : terms;
+
 /** The same rules as for everybody who joins; see `planJoinRequest` and `checkAcceptance`. */
 const created = (
   { realm, invitation, rules, reservedNames }: AdmissionFacts,
   disposableDomains: DisposableDomains,
-  { email, fullName }: VerifiedPerson,
+  person: VerifiedPerson,
 ): E.Either<AdmissionFailure, Admission> =>
   pipe(
     E.Do,
@@ -97,26 +105,36 @@ const created = (
       () => O.isSome(invitation) || !realm.settings.invite_required,
       () => accountFailure('InvitationRequired'),
     ),
-    E.tap(() => checkOwnEmail(rules, disposableDomains)(email)),
+    E.tap(() => checkOwnEmail(rules, disposableDomains)(person.email)),
     E.bindW('name', () =>
       E.fromNullable(accessFailure('FullNameNotUnique'))(
-        nameFromDirectory(fullName, email, reservedNames),
+        nameFromDirectory(person.fullName, person.email, reservedNames),
       ),
     ),
     E.map(({ name }) => ({
       _tag: 'NewAccount',
       fullName: name,
-      terms: O.isSome(invitation) ? withoutPower(invitation.value.terms) : uninvited,
+      terms: O.isSome(invitation) ? termsFor(person, invitation.value) : uninvited,
       invitation: O.toUndefined(invitation),
     })),
   );
 
 /**
- * Decides which account a person gets whom a directory has verified: the one that belongs to the
- * entry, else the one with the address, else a new one where the organization permits that. An
- * account that belongs to another entry is never taken over, even if the address was given to
- * somebody else in the meantime; nor is that of a bot, or of an administrator: whoever may write
- * addresses in the directory would get their power.
+ * Whether an address alone may not give the account to the person. The account of another person of
+ * the same directory or provider is never taken over, even if the address was given to somebody else
+ * in the meantime; nor is that of a bot, or, with a directory, of an administrator: whoever may write
+ * addresses there would get their power. A provider that replaces another one gets its people.
+ */
+const isWithheld = (holder: User, entry: O.Option<DirectoryEntry>, person: VerifiedPerson) =>
+  isBot(holder) ||
+  (person.by === 'directory'
+    ? isAdministrator(holder) || O.isSome(entry)
+    : O.isSome(entry) && entry.value.source === person.source);
+
+/**
+ * Decides which account a person gets whom a directory or a provider has verified: the one that
+ * belongs to the entry, else the one with the address, else a new one where the organization permits
+ * that.
  */
 export const planAdmission = (
   facts: AdmissionFacts,
@@ -133,7 +151,7 @@ export const planAdmission = (
   if (O.isNone(holder)) {
     return created(facts, disposableDomains, person);
   }
-  return isBot(holder.value) || isAdministrator(holder.value) || O.isSome(holderEntry)
+  return isWithheld(holder.value, holderEntry, person)
     ? E.left(accessFailure('AuthenticationFailed'))
     : existing(holder.value, true, person, reservedNames);
 };

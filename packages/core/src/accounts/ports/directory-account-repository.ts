@@ -3,7 +3,8 @@ import type * as TE from 'fp-ts/TaskEither';
 import type { RealmId, Unexpected, UserId } from '../../kernel';
 import type { DirectoryAccount, DirectoryEntry } from '../directory-accounts/directory-account';
 
-export interface DirectoryAccountReader {
+/** Which accounts belong to what another system knows a person by. */
+export interface LinkedAccountReader {
   /** The user whose account belongs to the entry. */
   readonly findUser: (
     realmId: RealmId,
@@ -14,14 +15,9 @@ export interface DirectoryAccountReader {
     realmId: RealmId,
     userId: UserId,
   ) => TE.TaskEither<Unexpected, O.Option<DirectoryEntry>>;
-  /** The active accounts of the realm that belong to entries of the source, by user ascending. */
-  readonly listActive: (
-    realmId: RealmId,
-    source: string,
-  ) => TE.TaskEither<Unexpected, readonly DirectoryAccount[]>;
 }
 
-export interface DirectoryAccountRepository extends DirectoryAccountReader {
+export interface LinkedAccountRepository extends LinkedAccountReader {
   /** An account belongs to one entry at most, and so does an entry to one account of a realm. */
   readonly link: (account: DirectoryAccount) => TE.TaskEither<Unexpected, void>;
   /**
@@ -34,3 +30,13 @@ export interface DirectoryAccountRepository extends DirectoryAccountReader {
     userId: UserId | undefined,
   ) => TE.TaskEither<Unexpected, number>;
 }
+
+export interface DirectoryAccountReader extends LinkedAccountReader {
+  /** The active accounts of the realm that belong to entries of the source, by user ascending. */
+  readonly listActive: (
+    realmId: RealmId,
+    source: string,
+  ) => TE.TaskEither<Unexpected, readonly DirectoryAccount[]>;
+}
+
+export type DirectoryAccountRepository = DirectoryAccountReader & LinkedAccountRepository;

@@ -22,6 +22,8 @@ import { channelFieldName, hasChannelField } from '../../channels';
 import type { FeatureLevel, UserId } from '../../kernel';
 import { ChannelId, asId, has, sitePathOf } from '../../kernel';
 import { emojiDataPath } from '../../messages';
+import type { LoginMethods } from '../../accounts';
+import { methodNames } from '../../accounts';
 import { gifRatings, videoChatProviders } from './requested-settings';
 import { serverFacts } from './server-facts';
 
@@ -31,8 +33,7 @@ export type RealmPresentation = {
   readonly isDeactivated: (id: UserId) => boolean;
   readonly isArchived: (id: ChannelId) => boolean;
   readonly serverGeneration: number;
-  /** The names of the server's password backends. */
-  readonly passwordMethods: readonly string[];
+  readonly loginMethods: LoginMethods;
 };
 
 /** The field of a setting at the level; none if the level does not have it. */
@@ -121,11 +122,11 @@ const deprecatedFields = ({ settings, systemGroups }: Realm, level: FeatureLevel
 });
 
 /** Source: docs/reference/organization.md#initial-state-of-the-organization. */
-const presentLogin = ({ level, passwordMethods }: RealmPresentation) => ({
-  realm_email_auth_enabled: passwordMethods.includes('Email'),
-  realm_password_auth_enabled: passwordMethods.length > 0,
+const presentLogin = ({ level, loginMethods }: RealmPresentation) => ({
+  realm_email_auth_enabled: loginMethods.passwordMethods.includes('Email'),
+  realm_password_auth_enabled: loginMethods.passwordMethods.length > 0,
   realm_authentication_methods: Object.fromEntries(
-    passwordMethods.map((name) => [
+    methodNames(loginMethods).map((name) => [
       name,
       has(level, 'authenticationMethodDetails') ? { enabled: true, available: true } : true,
     ]),

@@ -13,7 +13,7 @@ import { collectionSizesContract } from './collection-sizes-contract';
 import { customEmojiRepositoryContract } from './custom-emoji-repository-contract';
 import { defaultChannelGroupContract } from './default-channel-group-contract';
 import { draftRepositoryContract } from './draft-repository-contract';
-import { directoryAccountContract } from './directory-account-contract';
+import { linkedAccountContract } from './directory-account-contract';
 import { receivedEmailContract } from './received-email-contract';
 import { loginDeviceRepositoryContract } from './login-device-repository-contract';
 import { passwordResetRepositoryContract } from './password-reset-repository-contract';
@@ -83,7 +83,7 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     loginDeviceRepositoryContract(makeStore);
     sessionRepositoryContract(makeStore);
     loginLinkRepositoryContract(makeStore);
-    directoryAccountContract(makeStore);
+    linkedAccountContract(makeStore);
     receivedEmailContract(makeStore);
     channelRepositoryContract(makeStore);
     channelFolderRepositoryContract(makeStore);

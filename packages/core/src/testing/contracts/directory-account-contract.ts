@@ -3,22 +3,20 @@ import type { User } from '../../access';
 import type { MakeStore } from './world';
 import { anotherWorld, newWorld } from './world';
 
-/** What every DirectoryAccountRepository promises. */
-export const directoryAccountContract = (makeStore: MakeStore): void =>
-  describe('DirectoryAccountRepository', () => {
+/** What every LinkedAccountRepository promises, and a DirectoryAccountRepository besides. */
+export const linkedAccountContract = (makeStore: MakeStore): void => {
+  describe.each(['directoryAccounts', 'providerAccounts'] as const)('The links of %s', (name) => {
     const setUp = async () => {
       const world = await newWorld(makeStore);
       const { realm, within } = world;
       const link = (user: User, entryId: string, source = 'LDAP') => {
         const account = { realmId: realm.id, userId: user.id, source, entryId };
-        return within(({ directoryAccounts }) => directoryAccounts.link(account)).then(
-          () => account,
-        );
+        return within(({ [name]: accounts }) => accounts.link(account)).then(() => account);
       };
       const findUser = (entryId: string, source = 'LDAP', of = realm) =>
-        within(({ directoryAccounts }) => directoryAccounts.findUser(of.id, { source, entryId }));
+        within(({ [name]: accounts }) => accounts.findUser(of.id, { source, entryId }));
       const entryOf = (user: User) =>
-        within(({ directoryAccounts }) => directoryAccounts.entryOf(realm.id, user.id));
+        within(({ [name]: accounts }) => accounts.entryOf(realm.id, user.id));
       return { world, link, findUser, entryOf };
     };
 
@@ -61,23 +59,28 @@ export const directoryAccountContract = (makeStore: MakeStore): void =>
       await link(ben, 'b');
       await link(cleo, 'c');
       const unlink = (user?: User) =>
-        within(({ directoryAccounts }) => directoryAccounts.unlink(realm.id, user?.id));
+        within(({ [name]: accounts }) => accounts.unlink(realm.id, user?.id));
       expect(await unlink(ada)).toBe(1);
       expect(await unlink(ada)).toBe(0);
       expect(await entryOf(ada)).toEqual(O.none);
       expect(
-        await other.within(({ directoryAccounts }) =>
-          directoryAccounts.unlink(other.realm.id, undefined),
-        ),
+        await other.within(({ [name]: accounts }) => accounts.unlink(other.realm.id, undefined)),
       ).toBe(0);
       expect(await entryOf(ben)).toMatchObject(O.some({ entryId: 'b' }));
       expect(await unlink()).toBe(2);
       expect(await entryOf(cleo)).toEqual(O.none);
     });
+  });
 
+  describe('DirectoryAccountRepository', () => {
     it('lists the active accounts of a source', async () => {
-      const { world, link } = await setUp();
+      const world = await newWorld(makeStore);
       const { realm, within } = world;
+      const link = async (user: User, entryId: string, source = 'LDAP') => {
+        const account = { realmId: realm.id, userId: user.id, source, entryId };
+        await within(({ directoryAccounts }) => directoryAccounts.link(account));
+        return account;
+      };
       const [ada, ben, gone, elsewhere] = [
         await world.addUser(),
         await world.addUser(),
@@ -99,3 +102,4 @@ export const directoryAccountContract = (makeStore: MakeStore): void =>
       ).toEqual([]);
     });
   });
+};

@@ -23,6 +23,26 @@ export const checkEmail = (smtpUrl: string | undefined, trial: EmailTrial): Find
   }
 };
 
+/** What came of asking the OpenID Connect provider. */
+export type ProviderTrial =
+  | { readonly _tag: 'NotConfigured' }
+  | { readonly _tag: 'Answered'; readonly loginPage: string }
+  | { readonly _tag: 'Failed'; readonly reason: string };
+
+/** @param issuer as `OIDC_ISSUER` names it */
+export const checkProvider = (issuer: string, trial: ProviderTrial): Finding => {
+  switch (trial._tag) {
+    case 'NotConfigured':
+      return ok('people log in here only: OIDC_ISSUER is not set');
+    case 'Answered':
+      return ok(`people log in at ${trial.loginPage}`);
+    case 'Failed':
+      return problem(
+        `${issuer} does not answer as an OpenID Connect provider: ${trial.reason}; check OIDC_ISSUER`,
+      );
+  }
+};
+
 /** What came of a request through PUBLIC_URL. */
 export type PublicTrial =
   | { readonly _tag: 'NotTried' }

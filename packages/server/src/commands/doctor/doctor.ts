@@ -21,7 +21,7 @@ import {
   checkSecret,
   checkSettings,
 } from './check-machine';
-import { checkEmail, checkPublicUrl } from './check-outside';
+import { checkEmail, checkProvider, checkPublicUrl } from './check-outside';
 import type { Finding } from './finding';
 import { ok, problem } from './finding';
 import {
@@ -29,6 +29,7 @@ import {
   findSecretFlaw,
   findStoredFiles,
   freeSpaceAt,
+  tryLogins,
   tryRendering,
   trySending,
 } from './gather-facts';
@@ -151,6 +152,10 @@ const examine = async (
     { name: 'rendering', findings: [checkRendering(await tryRendering())] },
     { name: 'email', findings: [checkEmail(smtpUrl, await trySending(configuration, address))] },
     {
+      name: 'logins',
+      findings: [checkProvider(configuration.oidc?.issuer ?? '', await tryLogins(configuration))],
+    },
+    {
       name: 'public URL',
       findings: checkPublicUrl(configuration, await publicTrial(publicUrl, holder)),
     },
@@ -173,7 +178,7 @@ export const reportOf = (checked: readonly Checked[]): Report => {
 export const doctorCommand = (run: Runner) =>
   new Command('doctor')
     .summary(
-      'checks settings, port, secret, disk, database, clock, files, rendering, email and proxy, and changes nothing',
+      'checks settings, port, secret, disk, database, clock, files, rendering, email, logins and proxy, and changes nothing',
     )
     .option('--email <address>', 'sends a test email to the address')
     .option(

@@ -3,13 +3,14 @@ import { existsSync, readdirSync, statfsSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join, relative } from 'node:path';
 import { smtpMailer } from '@parley/adapter-mail';
+import { tryProvider } from '@parley/adapter-oidc';
 import { workerRenderer } from '@parley/adapter-markdown';
 import { emptyDirectory, guarded } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import type { Configuration } from '../../configuration/configuration';
 import { reasonOf } from '../../configuration/data-folder';
 import { readSecret, serverSecretKind } from '../../configuration/remembered-secret';
-import type { EmailTrial } from './check-outside';
+import type { EmailTrial, ProviderTrial } from './check-outside';
 import type { PortHolder } from './check-machine';
 import { requestServer } from './request-server';
 
@@ -109,6 +110,18 @@ export const trySending = async (
     mailer.close();
   }
 };
+
+/** Asks the OpenID Connect provider for its endpoints, if there is one. */
+export const tryLogins = async ({ oidc }: Configuration): Promise<ProviderTrial> =>
+  oidc === undefined
+    ? { _tag: 'NotConfigured' }
+    : tryProvider(oidc).then(
+        (loginPage): ProviderTrial => ({ _tag: 'Answered', loginPage }),
+        (error: unknown): ProviderTrial => ({
+          _tag: 'Failed',
+          reason: error instanceof Error ? error.message : String(error),
+        }),
+      );
 
 /** A file may be stored for so long before the database knows it, in milliseconds. */
 const uploadTime = 3_600_000;

@@ -17,6 +17,7 @@ import type { Clock, Timestamp, Unexpected } from '../../../kernel';
 import type { AdmissionFailure } from '../../directory-accounts/admission';
 import type { RefusedTakeover } from '../../directory-accounts/directory-sync';
 import { admitPerson } from '../../directory-accounts/steps/admit-person';
+import { lockOpenInvitationTo } from '../../invitations/steps/find-open-invitation';
 import type { DeviceKeys } from '../../ports/device-keys';
 import type {
   PasswordBackend,
@@ -135,7 +136,13 @@ const addressOf = (
         TE.fromIO(dependencies.clock.now),
         TE.flatMap((now) =>
           dependencies.transact('server', (tx) =>
-            admitPerson(dependencies)(tx, realm, { source, email, ...person }, now),
+            admitPerson(dependencies)(
+              tx,
+              realm,
+              { source, by: 'directory', email, ...person },
+              lockOpenInvitationTo(tx.invitations, realm, email, now),
+              now,
+            ),
           ),
         ),
         TE.tapError((failure) =>

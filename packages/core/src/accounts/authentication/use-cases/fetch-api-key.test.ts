@@ -7,7 +7,7 @@ import { aBot, aQueue, aRealm, aUser, someRealm } from '../../../testing';
 import type { PasswordBackend } from '../../ports/password-backend';
 import { emailPasswordBackend } from '../../ports/email-password-backend';
 import { fetchApiKey } from './fetch-api-key';
-import { loginMethods } from './login-methods';
+import { loginMethods } from '../login-methods';
 import * as fc from 'fast-check';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
@@ -172,7 +172,7 @@ describe('fetchApiKey', () => {
     });
 
     it('reports both methods to clients', () => {
-      expect(loginMethods(ports().passwordBackends)).toEqual({
+      expect(loginMethods(ports())).toMatchObject({
         passwordMethods: ['Email', 'LDAP'],
         takesEmailsOnly: false,
       });

@@ -8,10 +8,15 @@ import {
   announceJoined,
   createInvitedAccount,
 } from '../../invitations/steps/create-invited-account';
-import { lockOpenInvitationTo } from '../../invitations/steps/find-open-invitation';
+import type { Invitation } from '../../invitations/invitation';
+import { isLink } from '../../invitations/invitation';
 import { loadStoredPassword } from '../../passwords/steps/load-stored-password';
 import { endSessions } from '../../sessions/steps/end-sessions';
-import type { Reader, Transaction } from '../../transaction';
+import type {
+  LinkedAccountReader,
+  LinkedAccountRepository,
+} from '../../ports/directory-account-repository';
+import type { Transaction } from '../../transaction';
 import type { DisposableDomains } from '../../users/email-rules';
 import {
   loadEmailHolder,
@@ -24,38 +29,47 @@ import { planAdmission } from '../admission';
 
 type Dependencies = NoticeDependencies & { readonly disposableDomains: DisposableDomains };
 
-const entryOfHolder = (
-  { directoryAccounts }: Pick<Reader, 'directoryAccounts'>,
-  realm: Realm,
-  holder: O.Option<User>,
-) => (O.isNone(holder) ? TE.right(O.none) : directoryAccounts.entryOf(realm.id, holder.value.id));
+/** Which accounts belong to people of directories, or to those of a provider. */
+const linksFor = (
+  {
+    directoryAccounts,
+    providerAccounts,
+  }: Pick<Transaction, 'directoryAccounts' | 'providerAccounts'>,
+  { by }: VerifiedPerson,
+): LinkedAccountRepository => (by === 'directory' ? directoryAccounts : providerAccounts);
+
+const entryOfHolder = (links: LinkedAccountReader, realm: Realm, holder: O.Option<User>) =>
+  O.isNone(holder) ? TE.right(O.none) : links.entryOf(realm.id, holder.value.id);
 
 /** The address is locked first, so that simultaneous first logins wait for each other. */
 const loadFacts = (
   tx: Transaction,
   realm: Realm,
   person: VerifiedPerson,
-  now: Timestamp,
+  invitation: TE.TaskEither<Unexpected, O.Option<Invitation>>,
 ): TE.TaskEither<Unexpected, AdmissionFacts> =>
   pipe(
     TE.Do,
     TE.bind('holder', () => loadEmailHolder(tx, realm, person.email)),
-    TE.bind('linkedId', () => tx.directoryAccounts.findUser(realm.id, person)),
+    TE.bind('linkedId', () => linksFor(tx, person).findUser(realm.id, person)),
     TE.bind('linked', ({ linkedId }) =>
       O.isNone(linkedId) ? TE.right(O.none) : tx.users.findActor(realm.id, linkedId.value),
     ),
-    TE.bind('holderEntry', ({ holder }) => entryOfHolder(tx, realm, holder)),
-    TE.bind('invitation', () => lockOpenInvitationTo(tx.invitations, realm, person.email, now)),
+    TE.bind('holderEntry', ({ holder }) => entryOfHolder(linksFor(tx, person), realm, holder)),
+    TE.bind('invitation', () => invitation),
     TE.bind('rules', () => loadEmailRules(tx, realm)),
     TE.bind('reservedNames', () => loadReservedNames(tx, realm)),
     TE.map((loaded) => ({ realm, ...loaded })),
   );
 
 const link = (
-  { directoryAccounts }: Pick<Transaction, 'directoryAccounts'>,
+  tx: Transaction,
   { realmId, id: userId }: User,
-  { source, entryId }: VerifiedPerson,
-): TE.TaskEither<Unexpected, void> => directoryAccounts.link({ realmId, userId, source, entryId });
+  person: VerifiedPerson,
+): TE.TaskEither<Unexpected, void> => {
+  const { source, entryId } = person;
+  return linksFor(tx, person).link({ realmId, userId, source, entryId });
+};
 
 /**
  * Removes the password that is stored here, with what somebody who knew it may have left behind: the
@@ -89,7 +103,9 @@ const apply = (
       isNewLink ? link(tx, user, person) : TE.right(undefined),
       TE.flatMap(() => loadStoredPassword(tx, user.realmId, user.id)),
       TE.flatMap(({ passwordHash }) =>
-        isNewLink || passwordHash !== undefined ? removeOwnPassword(tx, user) : TE.right(undefined),
+        person.by === 'directory' && (isNewLink || passwordHash !== undefined)
+          ? removeOwnPassword(tx, user)
+          : TE.right(undefined),
       ),
       TE.flatMap(() =>
         fullName === undefined ? TE.right(user) : writeName(tx, realm, user, fullName),
@@ -97,17 +113,22 @@ const apply = (
     );
   }
   const { email } = person;
-  const { fullName } = admission;
+  const { fullName, terms, invitation } = admission;
+  // A link works for many people.
+  const usedUp = invitation !== undefined && isLink(invitation) ? undefined : invitation;
+  const account = { email, fullName, passwordHash: undefined };
   return pipe(
-    createInvitedAccount(tx, realm, admission, { email, fullName, passwordHash: undefined }, now),
+    createInvitedAccount(tx, realm, { terms, invitation: usedUp }, account, now),
     TE.tap((user) => link(tx, user, person)),
     TE.tap((user) => announceJoined(dependencies)(tx, realm, user, admission)),
   );
 };
 
 /**
- * The user whose account a person gets whom a directory has verified: a new one at the first login,
- * where the organization permits that. Updates the name.
+ * The user whose account a person gets whom a directory or a provider has verified: a new one at the
+ * first login, where the organization permits that. With a directory, updates the name.
+ *
+ * @param invitation finds the one that counts for the person, after the address has been locked
  */
 export const admitPerson =
   (dependencies: Dependencies) =>
@@ -115,10 +136,11 @@ export const admitPerson =
     tx: Transaction,
     realm: Realm,
     person: VerifiedPerson,
+    invitation: TE.TaskEither<Unexpected, O.Option<Invitation>>,
     now: Timestamp,
   ): TE.TaskEither<AdmissionFailure | AccessFailure<'CollectionFull'> | Unexpected, User> =>
     pipe(
-      loadFacts(tx, realm, person, now),
+      loadFacts(tx, realm, person, invitation),
       TE.flatMapEither((facts) => planAdmission(facts, dependencies.disposableDomains, person)),
       TE.flatMap((admission) => apply(dependencies, tx, realm, admission, person, now)),
     );

@@ -109,6 +109,7 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Name> } = {
     delete: ofRealm('defaultChannelGroups'),
   },
   directoryAccounts: 'nothing',
+  providerAccounts: 'nothing',
   clientDevices: 'nothing',
   pushRegistrations: 'nothing',
   drafts: 'nothing',

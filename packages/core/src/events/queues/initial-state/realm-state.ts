@@ -39,7 +39,7 @@ const archivedChannels = (
 export const realmState: InitialStateSection = (
   tx,
   caller,
-  { level, serverGeneration, passwordMethods },
+  { level, serverGeneration, loginMethods },
 ) =>
   pipe(
     TE.Do,
@@ -58,7 +58,7 @@ export const realmState: InitialStateSection = (
         isDeactivated: (id) => deactivated.has(id),
         isArchived: (id) => archived.has(id),
         serverGeneration,
-        passwordMethods,
+        loginMethods,
       }),
       ...serverLimits,
     })),

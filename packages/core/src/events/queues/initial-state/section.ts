@@ -1,5 +1,6 @@
 import type * as TE from 'fp-ts/TaskEither';
 import type { Caller, Viewer } from '../../../access';
+import type { LoginMethods } from '../../../accounts';
 import type { ChannelEmailTokens } from '../../../channels';
 import type { EventQueue, EventViewer, Timestamp, Unexpected } from '../../../kernel';
 import type { Reader } from '../../transaction';
@@ -15,8 +16,7 @@ export type InitialStateRequest = Pick<
   readonly now: Timestamp;
   /** Another number after each start of the server. */
   readonly serverGeneration: number;
-  /** The names of the server's password backends. */
-  readonly passwordMethods: readonly string[];
+  readonly loginMethods: LoginMethods;
   readonly apiKeyOf: EventViewer['apiKeyOf'];
   readonly channelEmailTokens: ChannelEmailTokens;
 };

@@ -33,7 +33,7 @@ describe('visitorSections', () => {
     now: someTime,
     apiKeyOf: fakeApiKeys.keyOf,
     serverGeneration: 1,
-    passwordMethods: ['Email'],
+    loginMethods: { passwordMethods: ['Email'], provider: undefined, takesEmailsOnly: true },
     channelEmailTokens: fakeChannelEmailTokens,
   };
   const load = async (name: string): Promise<unknown> => {

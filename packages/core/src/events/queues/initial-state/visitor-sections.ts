@@ -31,7 +31,7 @@ import { emojisetChoices, sounds } from './user-settings-state';
 const visitorRealmState: VisitorSection = (
   _tx,
   { realm, level },
-  { serverGeneration, passwordMethods },
+  { serverGeneration, loginMethods },
 ) =>
   TE.right({
     ...presentRealm(realm, {
@@ -39,7 +39,7 @@ const visitorRealmState: VisitorSection = (
       isDeactivated: () => true,
       isArchived: () => false,
       serverGeneration,
-      passwordMethods,
+      loginMethods,
     }),
     ...serverLimits,
     realm_allow_message_editing: false,

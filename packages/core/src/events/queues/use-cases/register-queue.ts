@@ -3,7 +3,8 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, Viewer } from '../../../access';
 import { accessFailure, isCaller, isGuest } from '../../../access';
-import type { PasswordBackend } from '../../../accounts';
+import type { LoginPorts } from '../../../accounts';
+import { loginMethods } from '../../../accounts';
 import type { ChannelEmailTokens } from '../../../channels';
 import { ensureChannelAddresses } from '../../../channels';
 import type {
@@ -64,7 +65,7 @@ export type RegisteredQueue = {
   readonly state: Readonly<Record<string, unknown>>;
 };
 
-type Dependencies = {
+type Dependencies = LoginPorts & {
   /** It shows the log's head at the same moment. */
   readonly snapshot: Snapshot;
   readonly transact: Transact<'channelEmails' | 'subscriptions'>;
@@ -75,13 +76,12 @@ type Dependencies = {
   readonly apiKeys: ApiKeys;
   readonly channelEmailTokens: ChannelEmailTokens;
   readonly serverGeneration: number;
-  readonly passwordBackends: readonly PasswordBackend[];
 };
 
 /** What a snapshot needs besides the transaction. */
 type Outside = Pick<
   Dependencies,
-  'apiKeys' | 'channelEmailTokens' | 'passwordBackends' | 'serverGeneration'
+  'apiKeys' | 'channelEmailTokens' | 'serverGeneration' | keyof LoginPorts
 >;
 
 /** Source: docs/reference/register.md#visitors. */
@@ -115,7 +115,7 @@ const wanted = <Section>(
     .map(([, section]) => section);
 
 const stateRequest = (
-  { apiKeys, channelEmailTokens, passwordBackends, serverGeneration }: Outside,
+  { apiKeys, channelEmailTokens, serverGeneration, ...ports }: Outside,
   viewer: Viewer,
   command: RegisterQueue,
   now: Timestamp,
@@ -130,7 +130,7 @@ const stateRequest = (
   presenceHistoryDays: command.presenceHistoryDays,
   now,
   serverGeneration,
-  passwordMethods: passwordBackends.map(({ method }) => method),
+  loginMethods: loginMethods(ports),
   apiKeyOf: apiKeys.keyOf,
   channelEmailTokens,
 });

@@ -8,8 +8,8 @@ import type {
   RenderingFailed,
 } from '../../../access';
 import { currentRealm, loadNamed, realmPermissionNames, renderDescription } from '../../../access';
-import type { PasswordBackend } from '../../../accounts';
-import { announceOpenness, loadNewFullMembers } from '../../../accounts';
+import type { LoginPorts } from '../../../accounts';
+import { announceOpenness, loadNewFullMembers, loginMethods, methodNames } from '../../../accounts';
 import type { Clock, Timestamp, Unexpected } from '../../../kernel';
 import { ChannelId, asId } from '../../../kernel';
 import type { Transact, Transaction } from '../../transaction';
@@ -38,11 +38,11 @@ export type UpdateRealmFailure =
   | RenderingFailed
   | Unexpected;
 
-type Dependencies = RenderingDependencies & {
-  readonly transact: Transact;
-  readonly clock: Clock;
-  readonly passwordBackends: readonly PasswordBackend[];
-};
+type Dependencies = RenderingDependencies &
+  LoginPorts & {
+    readonly transact: Transact;
+    readonly clock: Clock;
+  };
 
 const loadFacts = (
   tx: Transaction,
@@ -93,7 +93,7 @@ const loadFacts = (
 export const updateRealm =
   (dependencies: Dependencies) =>
   (caller: Caller, command: UpdateRealm): TE.TaskEither<UpdateRealmFailure, RealmUpdate> => {
-    const methods = dependencies.passwordBackends.map(({ method }) => method);
+    const methods = methodNames(loginMethods(dependencies));
     return pipe(
       TE.Do,
       TE.bindW('settings', () => TE.fromEither(checkRequest(caller, command, methods))),

@@ -1,0 +1,238 @@
+import type { IncomingMessage, Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import * as E from 'fp-ts/Either';
+import { oidcProvider } from './oidc-provider';
+
+const loadJose = () => import('jose');
+
+const newKeys = async () => (await loadJose()).generateKeyPair('RS256');
+
+const clientId = 'parley';
+const returnUrl = 'https://chat.example.org/provider-login/return';
+const purpose = { returnUrl, invitationKey: 'key', appKey: undefined };
+
+type Keys = Awaited<ReturnType<typeof newKeys>>;
+
+/** What the provider does, unless a test makes it lie. */
+type Behaviour = {
+  readonly claims: Readonly<Record<string, unknown>>;
+  /** Signs in the place of the provider's own key. */
+  readonly signer: Keys | undefined;
+  readonly userinfo: Readonly<Record<string, unknown>>;
+  /** The paths whose requests are never answered, and those with an answer of a mebibyte and more. */
+  readonly silent: string;
+  readonly flooded: string;
+  readonly tokenStatus: number;
+};
+
+const honest: Behaviour = {
+  claims: {},
+  signer: undefined,
+  userinfo: { sub: 'ada', email: 'ada@example.org', email_verified: true, name: ' Ada King ' },
+  silent: '',
+  flooded: '',
+  tokenStatus: 200,
+};
+
+describe('a login with an OpenID Connect provider', () => {
+  let http: Server;
+  let issuer: string;
+  let keys: Keys;
+  let behaviour = honest;
+  let nonce = '';
+  const tokenRequests: URLSearchParams[] = [];
+
+  const idToken = async () => {
+    const { SignJWT } = await loadJose();
+    const iat = Math.floor(Date.now() / 1000);
+    const own = { iss: issuer, sub: 'ada', aud: clientId, iat, exp: iat + 60, nonce };
+    return new SignJWT({ ...own, ...behaviour.claims })
+      .setProtectedHeader({ alg: 'RS256', kid: '1' })
+      .sign((behaviour.signer ?? keys).privateKey);
+  };
+
+  const answers: Readonly<Record<string, () => Promise<unknown>>> = {
+    '/.well-known/openid-configuration': () =>
+      Promise.resolve({
+        issuer,
+        authorization_endpoint: `${issuer}/authorize`,
+        token_endpoint: `${issuer}/token`,
+        userinfo_endpoint: `${issuer}/userinfo`,
+        jwks_uri: `${issuer}/keys`,
+        response_types_supported: ['code'],
+        subject_types_supported: ['public'],
+        id_token_signing_alg_values_supported: ['RS256'],
+      }),
+    '/keys': async () => {
+      const { exportJWK } = await loadJose();
+      const key = await exportJWK(keys.publicKey);
+      return { keys: [{ ...key, kid: '1', alg: 'RS256', use: 'sig' }] };
+    },
+    '/token': async () => ({
+      access_token: 'access',
+      token_type: 'Bearer',
+      id_token: await idToken(),
+      ...(behaviour.tokenStatus === 200 ? {} : { error: 'invalid_grant' }),
+    }),
+    '/userinfo': () => Promise.resolve(behaviour.userinfo),
+  };
+
+  const bodyOf = async (request: IncomingMessage): Promise<string> => {
+    const pieces: Buffer[] = [];
+    for await (const piece of request) {
+      pieces.push(Buffer.from(piece));
+    }
+    return Buffer.concat(pieces).toString();
+  };
+
+  beforeAll(async () => {
+    keys = await newKeys();
+    http = createServer((request, response) => {
+      const path = request.url ?? '';
+      if (path === behaviour.silent) {
+        return;
+      }
+      void (async () => {
+        if (path === '/token') {
+          tokenRequests.push(new URLSearchParams(await bodyOf(request)));
+        }
+        const answer = path === behaviour.flooded ? 'x'.repeat(2 ** 21) : await answers[path]?.();
+        response.writeHead(path === '/token' ? behaviour.tokenStatus : 200, {
+          'content-type': 'application/json',
+        });
+        response.end(JSON.stringify(answer));
+      })();
+    });
+    await new Promise<void>((resolve) => {
+      http.listen(0, '127.0.0.1', resolve);
+    });
+    // The address of a server that listens on a port.
+    issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  });
+
+  afterAll(() => {
+    http.closeAllConnections();
+    http.close();
+  });
+
+  beforeEach(() => {
+    behaviour = honest;
+  });
+
+  const logged: string[] = [];
+  const providerAt = (at: string) =>
+    oidcProvider(
+      { issuer: at, clientId, clientSecret: 'secret', displayName: 'Example', timeoutSeconds: 1 },
+      'secret of the server',
+      (message) => logged.push(message),
+    );
+
+  const begin = async () => {
+    const provider = providerAt(issuer);
+    const begun = await provider.begin(purpose)();
+    if (E.isLeft(begun)) {
+      throw new Error(begun.left._tag);
+    }
+    const asked = new URL(begun.right.url).searchParams;
+    nonce = asked.get('nonce') ?? '';
+    const answer = new URLSearchParams({ code: 'code', state: asked.get('state') ?? '' });
+    return { provider, asked, ticket: begun.right.ticket, answer: String(answer) };
+  };
+
+  const logIn = async () => {
+    const { provider, ticket, answer } = await begin();
+    return provider.finish(ticket, answer)();
+  };
+
+  const refused = (reason: string) =>
+    E.left({ _tag: 'ProviderLoginRefused', reason }) as E.Either<unknown, never>;
+  const unavailable = E.left({ _tag: 'ProviderUnavailable', provider: 'Example' });
+
+  it('asks with state, nonce and PKCE, and returns what the provider says', async () => {
+    const { provider, asked, ticket, answer } = await begin();
+    expect(Object.fromEntries(asked)).toMatchObject({
+      client_id: clientId,
+      redirect_uri: returnUrl,
+      response_type: 'code',
+      code_challenge_method: 'S256',
+    });
+    expect(ticket).not.toContain(asked.get('state'));
+    expect(await provider.finish(ticket, answer)()).toEqual(
+      E.right({
+        purpose,
+        person: {
+          issuer,
+          subject: 'ada',
+          email: 'ada@example.org',
+          isEmailVerified: true,
+          fullName: 'Ada King',
+        },
+      }),
+    );
+    expect(tokenRequests.at(-1)?.get('code_verifier')).toMatch(/^[\w-]{43}/);
+  });
+
+  it.each([
+    ['no ticket', undefined, (answer: string) => answer],
+    ['a ticket of somebody else', 'ticket', (answer: string) => answer],
+    ['another state', '', (answer: string) => answer.replace(/state=.*/, 'state=other')],
+    ['no state', '', () => 'code=code'],
+  ])('refuses %s', async (_, given, change) => {
+    const { provider, ticket, answer } = await begin();
+    const shown = given === '' ? ticket : given;
+    expect(await provider.finish(shown, change(answer))()).toEqual(refused('expired'));
+  });
+
+  it('refuses a ticket that another secret has sealed', async () => {
+    const { ticket, answer } = await begin();
+    const other = oidcProvider({ issuer, clientId }, 'another secret', () => undefined);
+    expect(await other.finish(ticket, answer)()).toEqual(refused('expired'));
+  });
+
+  it('says that the person has not completed the login', async () => {
+    const { provider, ticket, answer } = await begin();
+    const denied = answer.replace('code=code', 'error=access_denied');
+    expect(await provider.finish(ticket, denied)()).toEqual(refused('denied'));
+  });
+
+  it.each([
+    ['another nonce', { claims: { nonce: 'other' } }],
+    ['another audience', { claims: { aud: 'other' } }],
+    ['an expired token', { claims: { exp: 1 } }],
+    ['another issuer', { claims: { iss: 'https://other.example.org' } }],
+    ['a used code', { tokenStatus: 400 }],
+    ['the claims of another person', { userinfo: { ...honest.userinfo, sub: 'ben' } }],
+  ])('refuses %s', async (_, lie) => {
+    behaviour = { ...honest, ...lie };
+    expect(await logIn()).toEqual(refused('unverifiable'));
+  });
+
+  it('refuses a token that somebody else has signed', async () => {
+    behaviour = { ...honest, signer: await newKeys() };
+    expect(await logIn()).toEqual(refused('unverifiable'));
+  });
+
+  it.each([[undefined], [false], ['true'], [1]])(
+    'takes an address as verified only if it says so: %j',
+    async (email_verified) => {
+      behaviour = { ...honest, userinfo: { ...honest.userinfo, email_verified } };
+      expect(await logIn()).toMatchObject(E.right({ person: { isEmailVerified: false } }));
+    },
+  );
+
+  it.each(['silent', 'flooded'] as const)('does not wait for one that is %s', async (how) => {
+    const { provider, ticket, answer } = await begin();
+    behaviour = { ...honest, [how]: '/token' };
+    expect(await provider.finish(ticket, answer)()).toEqual(unavailable);
+    behaviour = { ...honest, [how]: '/.well-known/openid-configuration' };
+    expect(await providerAt(issuer).begin(purpose)()).toEqual(unavailable);
+  });
+
+  it('asks again later for what has failed', async () => {
+    behaviour = { ...honest, tokenStatus: 500 };
+    expect(await logIn()).not.toMatchObject({ _tag: 'Right' });
+    behaviour = honest;
+    expect(await logIn()).toMatchObject({ _tag: 'Right' });
+  });
+});

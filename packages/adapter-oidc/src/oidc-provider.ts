@@ -1,0 +1,151 @@
+import type {
+  FinishedLogin,
+  IdentityProvider,
+  ProviderFailure,
+  ProviderPerson,
+  ProviderRefusal,
+} from '@parley/core';
+import { accountFailure, providerLoginSeconds } from '@parley/core';
+import * as E from 'fp-ts/Either';
+import type { OidcOptions } from './oidc-options';
+import { findOidcProblem } from './oidc-options';
+import type { DiscoveredServer, Library } from './oidc-server';
+import { discovering } from './oidc-server';
+import type { Ticket } from './ticket';
+import { ticketSeal } from './ticket';
+
+/** Receives why logins fail, for the operator. */
+export type OidcLog = (message: string, error: unknown) => void;
+
+const refused = (reason: ProviderRefusal) =>
+  E.left(accountFailure('ProviderLoginRefused', { reason }));
+
+/** Errors of the library with these codes are answers that are not those of a provider. */
+const notOfProvider = /^OAUTH_(?:TIMEOUT|PARSE_ERROR|RESPONSE_IS_NOT_(?:JSON|CONFORM)|ABORT)$/;
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
+/** The provider has answered, and said something wrong. */
+const isAnswer = (library: Library, error: unknown): boolean =>
+  error instanceof library.AuthorizationResponseError ||
+  error instanceof library.ResponseBodyError ||
+  (error instanceof library.ClientError && !notOfProvider.test(codeOf(error)));
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+
+/** The claims of the ID token, with those that the provider tells only at its other endpoint. */
+const claimsOf = async (
+  { library, server }: DiscoveredServer,
+  ticket: Ticket,
+  answer: string,
+): Promise<Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string }> => {
+  const url = new URL(ticket.purpose.returnUrl);
+  url.search = answer;
+  const tokens = await library.authorizationCodeGrant(server, url, {
+    pkceCodeVerifier: ticket.verifier,
+    expectedState: ticket.state,
+    expectedNonce: ticket.nonce,
+    idTokenExpected: true,
+  });
+  const claims = tokens.claims();
+  if (claims === undefined) {
+    throw new library.ClientError('the provider has sent no ID token');
+  }
+  const isComplete = textOf(claims.email) !== undefined && claims.email_verified !== undefined;
+  if (isComplete || server.serverMetadata().userinfo_endpoint === undefined) {
+    return claims;
+  }
+  const more = await library.fetchUserInfo(server, tokens.access_token, claims.sub);
+  // Both about the address are of one answer; whose they are, the signed token says.
+  return { ...claims, ...more, iss: claims.iss, sub: claims.sub };
+};
+
+const personOf = (claims: Awaited<ReturnType<typeof claimsOf>>): ProviderPerson => ({
+  issuer: claims.iss,
+  subject: claims.sub,
+  email: textOf(claims.email),
+  isEmailVerified: claims.email_verified === true,
+  fullName: textOf(claims.name) ?? textOf(claims.preferred_username) ?? '',
+});
+
+/**
+ * Logins with an OpenID Connect provider: the authorization code flow with PKCE, state and nonce. A
+ * provider that does not respond fails its own logins after a time limit, and nothing else.
+ *
+ * Throws an error that names the option if one of the options is invalid.
+ *
+ * @param secret what the key of tickets is derived from
+ */
+export const oidcProvider = (
+  options: OidcOptions,
+  secret: string,
+  log: OidcLog,
+): IdentityProvider => {
+  const problem = findOidcProblem(options);
+  if (problem !== undefined) {
+    throw new Error(`The OpenID Connect option ${problem.option} ${problem.message}`);
+  }
+  const displayName = options.displayName ?? 'OpenID Connect';
+  const discovered = discovering(options);
+  const { seal, open } = ticketSeal(secret, providerLoginSeconds);
+  const unavailable = (error: unknown): E.Either<ProviderFailure, never> => {
+    log('the OpenID Connect provider cannot be used', error);
+    return E.left(accountFailure('ProviderUnavailable', { provider: displayName }));
+  };
+
+  const finish = async (
+    ticket: Ticket,
+    answer: string,
+  ): Promise<E.Either<ProviderFailure, FinishedLogin>> => {
+    const found = await discovered();
+    try {
+      const claims = await claimsOf(found, ticket, answer);
+      return E.right({ purpose: ticket.purpose, person: personOf(claims) });
+    } catch (error) {
+      if (!isAnswer(found.library, error)) {
+        return unavailable(error);
+      }
+      if (error instanceof found.library.AuthorizationResponseError) {
+        log('the OpenID Connect provider has refused a login', error);
+        return refused('denied');
+      }
+      log('the answer of the OpenID Connect provider cannot be verified', error);
+      return refused('unverifiable');
+    }
+  };
+
+  return {
+    method: 'OpenID Connect',
+    displayName,
+    begin: (purpose) => async () => {
+      try {
+        const { library, server } = await discovered();
+        const ticket = {
+          state: library.randomState(),
+          nonce: library.randomNonce(),
+          verifier: library.randomPKCECodeVerifier(),
+          purpose,
+        };
+        const url = library.buildAuthorizationUrl(server, {
+          redirect_uri: purpose.returnUrl,
+          scope: 'openid email profile',
+          state: ticket.state,
+          nonce: ticket.nonce,
+          code_challenge: await library.calculatePKCECodeChallenge(ticket.verifier),
+          code_challenge_method: 'S256',
+        });
+        return E.right({ url: url.href, ticket: await seal(ticket) });
+      } catch (error) {
+        return unavailable(error);
+      }
+    },
+    finish: (sealed, answer) => async () => {
+      const ticket = sealed === undefined ? undefined : await open(sealed);
+      return ticket?.state === (new URLSearchParams(answer).get('state') ?? '')
+        ? finish(ticket, answer).catch(unavailable)
+        : refused('expired');
+    },
+  };
+};

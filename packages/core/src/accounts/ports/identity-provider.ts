@@ -1,0 +1,36 @@
+import type * as TE from 'fp-ts/TaskEither';
+import type { Unexpected } from '../../kernel';
+import type { AccountFailure } from '../failures';
+import type { FinishedLogin, LoginPurpose } from '../provider-logins/provider-login';
+
+/** Why a login with a provider fails before anything is known of the person. */
+export type ProviderFailure =
+  AccountFailure<'ProviderLoginRefused' | 'ProviderUnavailable'> | Unexpected;
+
+/** A login that has begun. */
+export type BegunLogin = {
+  /** Where the person logs in. */
+  readonly url: string;
+  /** What the browser has to show at the end; it works for ten minutes, and proves the beginning. */
+  readonly ticket: string;
+};
+
+/** Where people log in who have their accounts elsewhere. */
+export interface IdentityProvider {
+  /** The name in `authentication_methods`. */
+  readonly method: string;
+  /** As people know it. */
+  readonly displayName: string;
+  readonly begin: (purpose: LoginPurpose) => TE.TaskEither<ProviderFailure, BegunLogin>;
+  /**
+   * What came of a login.
+   *
+   * @param ticket as the browser has kept it; undefined if it has none
+   *
+   * @param answer the query with which the provider has sent the browser back
+   */
+  readonly finish: (
+    ticket: string | undefined,
+    answer: string,
+  ) => TE.TaskEither<ProviderFailure, FinishedLogin>;
+}

@@ -1,0 +1,44 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { AccessFailure, Visitor } from '../../../access';
+import { accessFailure } from '../../../access';
+import type { AccountFailure } from '../../failures';
+import { accountFailure } from '../../failures';
+import type { BegunLogin, IdentityProvider, ProviderFailure } from '../../ports/identity-provider';
+import { isAppKey } from '../app-login';
+import { returnUrlOf } from '../provider-login';
+
+export type BeginProviderLogin = {
+  readonly invitationKey: string | undefined;
+  /** Given by the app of a phone that waits for an API key. */
+  readonly appKey: string | undefined;
+};
+
+/**
+ * Begins a login with the provider: where the browser is sent, and what it has to keep meanwhile.
+ *
+ * Source: docs/reference/authentication.md#providers.
+ */
+export const beginProviderLogin =
+  ({ identityProvider }: { readonly identityProvider: IdentityProvider | undefined }) =>
+  (
+    { realm }: Visitor,
+    { invitationKey, appKey }: BeginProviderLogin,
+  ): TE.TaskEither<
+    | AccessFailure<'RealmDeactivated'>
+    | AccountFailure<'InvalidAppKey' | 'NoIdentityProvider'>
+    | ProviderFailure,
+    BegunLogin
+  > =>
+    pipe(
+      TE.fromNullable(accountFailure('NoIdentityProvider'))(identityProvider),
+      TE.filterOrElseW(
+        () => realm.isActive,
+        () => accessFailure('RealmDeactivated', { atLogin: true }),
+      ),
+      TE.filterOrElseW(
+        () => appKey === undefined || isAppKey(appKey),
+        () => accountFailure('InvalidAppKey'),
+      ),
+      TE.flatMap(({ begin }) => begin({ returnUrl: returnUrlOf(realm), invitationKey, appKey })),
+    );

@@ -1,0 +1,164 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { AccessFailure, Realm, User, Visitor } from '../../../access';
+import type { NoticeDependencies } from '../../../channels';
+import type { ApiKeys, ConfirmationTokens, Timestamp, Unexpected } from '../../../kernel';
+import { firstSeed, sameAddress } from '../../../kernel';
+import { notifyNewDevice } from '../../authentication/steps/notify-new-device';
+import type { AdmissionFailure, VerifiedPerson } from '../../directory-accounts/admission';
+import { admitPerson } from '../../directory-accounts/steps/admit-person';
+import type { AccountFailure } from '../../failures';
+import { accountFailure } from '../../failures';
+import type { Invitation } from '../../invitations/invitation';
+import { isLink } from '../../invitations/invitation';
+import {
+  findOpenInvitation,
+  lockOpenInvitationTo,
+} from '../../invitations/steps/find-open-invitation';
+import type { DeviceKeys } from '../../ports/device-keys';
+import type { IdentityProvider, ProviderFailure } from '../../ports/identity-provider';
+import type { BegunSession, SessionDependencies } from '../../sessions/steps/begin-session';
+import { beginSession } from '../../sessions/steps/begin-session';
+import type { Transaction } from '../../transaction';
+import type { DisposableDomains } from '../../users/email-rules';
+import { appLoginUrl } from '../app-login';
+import type { LoginPurpose } from '../provider-login';
+import { personOfLogin } from '../provider-login';
+
+export type FinishProviderLogin = {
+  /** What the browser has kept since the beginning; undefined if it has nothing. */
+  readonly ticket: string | undefined;
+  /** The query with which the provider has sent the browser back. */
+  readonly answer: string;
+  /** The client's network address. */
+  readonly address: string;
+  /** The User-Agent of the request, empty if it had none. */
+  readonly userAgent: string;
+};
+
+/** What a login ends with: a session of the browser, or the address that opens an app. */
+export type ProviderLoginResult =
+  | { readonly _tag: 'Session'; readonly begun: BegunSession }
+  | { readonly _tag: 'App'; readonly url: string };
+
+export type FinishProviderLoginFailure =
+  | ProviderFailure
+  | AccountFailure<'NoIdentityProvider'>
+  | AdmissionFailure
+  | AccessFailure<'CollectionFull'>
+  | Unexpected;
+
+type Dependencies = NoticeDependencies &
+  SessionDependencies & {
+    readonly apiKeys: ApiKeys;
+    readonly deviceKeys: DeviceKeys;
+    readonly disposableDomains: DisposableDomains;
+    readonly identityProvider: IdentityProvider | undefined;
+    readonly invitationTokens: ConfirmationTokens;
+  };
+
+/** The invitation that the person follows, if it is a link or to their address; else one to that. */
+const findInvitation = (
+  { invitationTokens }: Dependencies,
+  { invitations }: Transaction,
+  realm: Realm,
+  { invitationKey }: LoginPurpose,
+  { email }: VerifiedPerson,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, O.Option<Invitation>> =>
+  pipe(
+    invitationKey === undefined
+      ? TE.right<Unexpected, O.Option<Invitation>>(O.none)
+      : findOpenInvitation(
+          invitations,
+          invitations.lock,
+          realm,
+          invitationTokens,
+          invitationKey,
+          now,
+        ),
+    TE.map(O.filter((found) => isLink(found) || sameAddress(found.email ?? '', email))),
+    TE.flatMap((followed) =>
+      O.isSome(followed)
+        ? TE.right(followed)
+        : lockOpenInvitationTo(invitations, realm, email, now),
+    ),
+  );
+
+type Admitted = { readonly user: User; readonly apiKey: string };
+
+const admit = (
+  dependencies: Dependencies,
+  realm: Realm,
+  person: VerifiedPerson,
+  purpose: LoginPurpose,
+  { address, userAgent }: FinishProviderLogin,
+): TE.TaskEither<FinishProviderLoginFailure, Admitted> => {
+  const { apiKeys, clock, deviceKeys, transact } = dependencies;
+  return pipe(
+    TE.fromIO(clock.now),
+    TE.flatMap((now) =>
+      transact('server', (tx) =>
+        pipe(
+          admitPerson(dependencies)(
+            tx,
+            realm,
+            person,
+            findInvitation(dependencies, tx, realm, purpose, person, now),
+            now,
+          ),
+          TE.bindTo('user'),
+          TE.tap(({ user }) => notifyNewDevice(tx, deviceKeys, user, { address, userAgent }, now)),
+          TE.bindW('secrets', ({ user }) => tx.users.secretsOf(realm.id, [user.id])),
+          TE.map(({ user, secrets }) => ({
+            user,
+            apiKey: apiKeys.keyOf(user.id, secrets.get(user.id)?.apiKeySeed ?? firstSeed),
+          })),
+        ),
+      ),
+    ),
+  );
+};
+
+/**
+ * Ends a login with the provider: begins a session of the browser, or gives the app of a phone its
+ * API key. The first login creates the account, where the organization permits that.
+ *
+ * Source: docs/reference/authentication.md#providers.
+ */
+export const finishProviderLogin =
+  (dependencies: Dependencies) =>
+  (
+    { realm }: Visitor,
+    command: FinishProviderLogin,
+  ): TE.TaskEither<FinishProviderLoginFailure, ProviderLoginResult> =>
+    pipe(
+      TE.fromNullable(accountFailure('NoIdentityProvider'))(dependencies.identityProvider),
+      TE.flatMap(({ finish }) => finish(command.ticket, command.answer)),
+      TE.bindTo('finished'),
+      TE.bindW('person', ({ finished }) => TE.fromEither(personOfLogin(realm, finished))),
+      TE.flatMap(({ person, finished: { purpose } }) =>
+        pipe(
+          admit(dependencies, realm, person, purpose, command),
+          TE.flatMap(
+            ({ user, apiKey }): TE.TaskEither<FinishProviderLoginFailure, ProviderLoginResult> =>
+              purpose.appKey === undefined
+                ? pipe(
+                    beginSession(dependencies, user, command.userAgent),
+                    TE.map((begun) => ({ _tag: 'Session', begun })),
+                  )
+                : TE.right({
+                    _tag: 'App',
+                    url: appLoginUrl({
+                      realmUrl: realm.url,
+                      email: user.deliveryEmail,
+                      userId: user.id,
+                      apiKey,
+                      appKey: purpose.appKey,
+                    }),
+                  }),
+          ),
+        ),
+      ),
+    );

@@ -1,0 +1,54 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { AccessFailure, AccountReader } from '../../../access';
+import { accessFailure, isBot } from '../../../access';
+import type { ApiKeys, Unexpected } from '../../../kernel';
+import type { FetchedApiKey } from '../../authentication/use-cases/fetch-api-key';
+import type { AccountFailure } from '../../failures';
+import { accountFailure } from '../../failures';
+import type { LoginTokens } from '../../ports/login-tokens';
+
+export type LogInWithToken = { readonly host: string; readonly token: string };
+
+export type LogInWithTokenFailure =
+  | AccessFailure<'AccountDeactivated' | 'AuthenticationFailed' | 'RealmDeactivated'>
+  | AccountFailure<'InvalidLoginToken' | 'TokenLoginDisabled'>
+  | Unexpected;
+
+type Dependencies = {
+  readonly accounts: AccountReader;
+  readonly apiKeys: ApiKeys;
+  readonly loginTokens: LoginTokens | undefined;
+};
+
+/**
+ * Returns the API key of the account whose address a valid token has.
+ *
+ * Source: docs/reference/authentication.md#json-web-tokens.
+ */
+export const fetchApiKeyWithToken =
+  ({ accounts, apiKeys, loginTokens }: Dependencies) =>
+  ({ host, token }: LogInWithToken): TE.TaskEither<LogInWithTokenFailure, FetchedApiKey> =>
+    pipe(
+      TE.fromNullable(accountFailure('TokenLoginDisabled'))(loginTokens),
+      TE.flatMap(({ emailOf }) => emailOf(token)),
+      TE.flatMap(TE.fromOption(() => accountFailure('InvalidLoginToken', { problem: 'invalid' }))),
+      TE.flatMap(TE.fromNullable(accountFailure('InvalidLoginToken', { problem: 'noEmail' }))),
+      TE.flatMap((email) => accounts.lookUpIdentity(host, email)),
+      TE.map(O.filter(({ user }) => !isBot(user))),
+      TE.flatMap(TE.fromOption(() => accessFailure('AuthenticationFailed'))),
+      TE.filterOrElseW(
+        ({ user }) => user.isActive,
+        () => accessFailure('AccountDeactivated', { atLogin: true }),
+      ),
+      TE.filterOrElseW(
+        ({ realm }) => realm.isActive,
+        () => accessFailure('RealmDeactivated', { atLogin: true }),
+      ),
+      TE.map(({ user, apiKeySeed }) => ({
+        apiKey: apiKeys.keyOf(user.id, apiKeySeed),
+        email: user.deliveryEmail,
+        userId: user.id,
+      })),
+    );

@@ -1,0 +1,35 @@
+import * as E from 'fp-ts/Either';
+import type { IdentityProvider, LoginPurpose, ProviderPerson } from '../accounts';
+import { accountFailure } from '../accounts';
+
+/** A person as most providers tell of one. */
+export const somePerson: ProviderPerson = {
+  issuer: 'https://login.example.org',
+  subject: 'ada',
+  email: 'ada@example.org',
+  isEmailVerified: true,
+  fullName: 'Ada King',
+};
+
+/** Lets everybody in as the person; its ticket is the purpose of the login. */
+export const fakeIdentityProvider = (person = somePerson): IdentityProvider => {
+  const begun = new Map<string, LoginPurpose>();
+  return {
+    method: 'OpenID Connect',
+    displayName: 'Example login',
+    begin: (purpose) => () => {
+      const ticket = `ticket ${begun.size}`;
+      begun.set(ticket, purpose);
+      return Promise.resolve(E.right({ url: 'https://login.example.org/authorize', ticket }));
+    },
+    finish: (ticket) => () => {
+      const purpose = begun.get(ticket ?? '');
+      begun.delete(ticket ?? '');
+      return Promise.resolve(
+        purpose === undefined
+          ? E.left(accountFailure('ProviderLoginRefused', { reason: 'expired' }))
+          : E.right({ purpose, person }),
+      );
+    },
+  };
+};

@@ -1,0 +1,59 @@
+// An OpenID Connect provider for tests: `node oidc-server.mjs RETURN_URL`. It prints its address
+// when it listens. Whoever sends the cookie `person=NAME` to it is logged in there as that person.
+import { createServer } from 'node:http';
+import { Provider } from 'oidc-provider';
+
+const [, , returnUrl] = process.argv;
+
+const claimsOf = (sub) => ({
+  sub,
+  name: `${sub[0].toUpperCase()}${sub.slice(1)} King`,
+  email: `${sub}@example.org`,
+  email_verified: sub !== 'una',
+});
+
+const personOf = ({ headers }) => /\bperson=(\w+)/.exec(headers.cookie ?? '')?.[1];
+
+const http = createServer();
+http.listen(0, '127.0.0.1', () => {
+  const issuer = `http://127.0.0.1:${http.address().port}`;
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: 'parley',
+        client_secret: 'secret of the client',
+        redirect_uris: [returnUrl],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+      },
+    ],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    cookies: { keys: ['key'] },
+    features: { devInteractions: { enabled: false } },
+    pkce: { required: () => true },
+    findAccount: (_context, sub) => ({ accountId: sub, claims: () => claimsOf(sub) }),
+    loadExistingGrant: async ({ oidc }) => {
+      const grant = new oidc.provider.Grant({
+        clientId: oidc.client.clientId,
+        accountId: oidc.session.accountId,
+      });
+      grant.addOIDCScope('openid email profile');
+      await grant.save();
+      return grant;
+    },
+  });
+  const answer = provider.callback();
+  http.on('request', (request, response) => {
+    const accountId = personOf(request);
+    if (!request.url.startsWith('/interaction/')) {
+      answer(request, response);
+    } else if (accountId === undefined) {
+      const denied = { error: 'access_denied' };
+      provider.interactionFinished(request, response, denied).catch(() => response.end());
+    } else {
+      const login = { login: { accountId } };
+      provider.interactionFinished(request, response, login).catch(() => response.end());
+    }
+  });
+  process.stdout.write(`${issuer}\n`);
+});
