@@ -47,13 +47,8 @@ export const fetchSession = async (): Promise<Session | undefined> => {
   }
 };
 
-/** Whether the organization shows its web-public channels to people without account. */
-export const admitsVisitors = async (): Promise<boolean> => {
-  const { realm_web_public_access_enabled: isOpen } = await createApi({ site }).call(
-    'getServerSettings',
-  );
-  return isOpen;
-};
+/** What the server says of itself and of its logins, without an account. */
+export const fetchServerSettings = () => createApi({ site }).call('getServerSettings');
 
 /** Logs in; throws `SessionRefused` if the server refuses. */
 export const createSession = async (username: string, password: string): Promise<Session> =>

@@ -8,7 +8,12 @@ import { session } from '../state/session';
 import { site } from '../state/site';
 import { openEarly } from '../state/use-message-list';
 import { keepUnsaved, saveUnsent } from './keeping';
-import { admitsVisitors, createSession, deleteSession, fetchSession } from './session-requests';
+import {
+  createSession,
+  deleteSession,
+  fetchServerSettings,
+  fetchSession,
+} from './session-requests';
 
 let stop: (() => void) | undefined;
 
@@ -61,7 +66,7 @@ export const start = async (): Promise<void> => {
     const current = await fetchSession();
     if (current !== undefined) {
       await open({ status: 'open', session: current });
-    } else if (await admitsVisitors()) {
+    } else if ((await fetchServerSettings()).realm_web_public_access_enabled) {
       await open({ status: 'visitor' });
     } else {
       session.value = { status: 'none', hasExpired: false };

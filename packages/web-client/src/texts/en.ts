@@ -33,6 +33,7 @@ export const en = {
     password: 'Password',
     submit: 'Log in',
     submitting: 'Logging in…',
+    with: (provider: string) => `Log in with ${provider}`,
     forgotPassword: 'Forgot your password?',
     expired: 'Your session has ended. Log in again to continue.',
     failed: 'The server could not be reached. Check your connection and try again.',

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { createApi } from '@parley/client';
 import { logIn } from '../../actions/session';
-import { SessionRefused } from '../../actions/session-requests';
+import { SessionRefused, fetchServerSettings } from '../../actions/session-requests';
 import { Field } from '../../components/field';
 import { Logo } from '../../components/logo';
 import { site } from '../../state/site';
@@ -16,22 +15,11 @@ const textOf = (data: FormData, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** The name of the organization, once it is known. */
-const useRealmName = (): string => {
-  const [name, setName] = useState<string>(texts.appName);
-  useEffect(() => {
-    createApi({ site })
-      .call('getServerSettings')
-      .then(
-        ({ realm_name: known }) => setName(known),
-        () => undefined,
-      );
-  }, []);
-  return name;
-};
-
 export const LogIn = ({ hasExpired }: { readonly hasExpired: boolean }) => {
-  const realmName = useRealmName();
+  const [server, setServer] = useState<Awaited<ReturnType<typeof fetchServerSettings>>>();
+  useEffect(() => {
+    fetchServerSettings().then(setServer, () => undefined);
+  }, []);
   const [isSubmitting, setSubmitting] = useState(false);
   const [problem, setProblem] = useState(hasExpired ? texts.logIn.expired : '');
 
@@ -50,7 +38,7 @@ export const LogIn = ({ hasExpired }: { readonly hasExpired: boolean }) => {
     <main class="login center">
       <form class="login-card stack raised" onSubmit={submitting(submit)}>
         <Logo />
-        <h1>{texts.logIn.to(realmName)}</h1>
+        <h1>{texts.logIn.to(server?.realm_name ?? texts.appName)}</h1>
         <p class="problem medium" role="alert">
           {problem}
         </p>
@@ -72,6 +60,11 @@ export const LogIn = ({ hasExpired }: { readonly hasExpired: boolean }) => {
         <button type="submit" class="button button-primary button-wide" disabled={isSubmitting}>
           {isSubmitting ? texts.logIn.submitting : texts.logIn.submit}
         </button>
+        {server?.external_authentication_methods.map(({ name, display_name, login_url }) => (
+          <a key={name} class="button button-wide" href={new URL(login_url, site).href}>
+            {texts.logIn.with(display_name)}
+          </a>
+        ))}
         <p class="rendered medium">
           <a href={`${site}/accounts/password/reset`}>{texts.logIn.forgotPassword}</a>
         </p>
