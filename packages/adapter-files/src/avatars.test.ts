@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import sharp from 'sharp';
 import { isolatedPictures } from './pictures';
 
-const { toAvatar, stop } = isolatedPictures();
+const { toAvatar, toLogo, stop } = isolatedPictures();
 
 afterAll(stop);
 
@@ -50,5 +50,24 @@ describe('toAvatar', () => {
   it('rejects images with too many pixels', async () => {
     const large = await picture(10_000, 9_001).png().toBuffer();
     expect(await toAvatar(large, 'me.png')()).toEqual(E.left({ _tag: 'TooManyPixels' }));
+  });
+});
+
+describe('toLogo', () => {
+  const madeFrom = async (width: number, height: number) => {
+    const made = await toLogo(await picture(width, height).jpeg().toBuffer(), 'logo.jpg')();
+    return E.isRight(made) ? sizeOf(made.right) : made;
+  };
+
+  it('keeps the form within 800 by 100 pixels, and enlarges nothing', async () => {
+    expect(await madeFrom(1600, 100)).toEqual({ width: 800, height: 50, format: 'png' });
+    expect(await madeFrom(400, 400)).toEqual({ width: 100, height: 100, format: 'png' });
+    expect(await madeFrom(30, 20)).toEqual({ width: 30, height: 20, format: 'png' });
+  });
+
+  it('rejects what is not an image', async () => {
+    expect(await toLogo(Buffer.from('<svg/>'), 'logo.png')()).toEqual(
+      E.left({ _tag: 'UndecodableImage' }),
+    );
   });
 });

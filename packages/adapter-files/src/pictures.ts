@@ -3,6 +3,8 @@ import type { AvatarFlaw, Bytes, EmojiPicture, PictureFlaw, Pictures } from '@pa
 import { catching, unexpected } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
+import type * as TE from 'fp-ts/TaskEither';
+import type { Products } from './decoding/messages';
 import type { DecoderOptions } from './decoding/picture-decoder';
 import { pictureDecoder } from './decoding/picture-decoder';
 import type { PictureFormat } from './decoding/picture-format';
@@ -77,17 +79,20 @@ export type IsolatedPictures = Pictures & {
  */
 export const isolatedPictures = (options: Partial<DecoderOptions> = {}): IsolatedPictures => {
   const { decode, stop } = pictureDecoder(options);
-  return {
-    stop,
-
-    toAvatar: (bytes, name) => async () => {
+  const decodeNamed =
+    <P extends 'avatar' | 'logo'>(
+      product: P,
+      bytes: Uint8Array,
+      name: string,
+    ): TE.TaskEither<AvatarFlaw, Products[P]> =>
+    async () => {
       if (!avatarEndings.has(extname(name).toLowerCase())) {
         return E.left(invalidFormat);
       }
       if (formatOf(bytes) === undefined) {
         return E.left(undecodable);
       }
-      const decoded = await decode('avatar', () => Promise.resolve(bytes));
+      const decoded = await decode(product, () => Promise.resolve(bytes));
       switch (decoded._tag) {
         case 'Made':
           return E.right(decoded.made);
@@ -98,7 +103,14 @@ export const isolatedPictures = (options: Partial<DecoderOptions> = {}): Isolate
         case 'Busy':
           return E.left(busy);
       }
-    },
+    };
+
+  return {
+    stop,
+
+    toAvatar: (bytes, name) => decodeNamed('avatar', bytes, name),
+
+    toLogo: (bytes, name) => decodeNamed('logo', bytes, name),
 
     toEmoji: (bytes, contentType) => async () => {
       if (!emojiTypes.has(mediaType(contentType))) {

@@ -39,12 +39,6 @@ export const unavailable: readonly Unavailable[] = [
     'post /calls/webex/create',
     'post /calls/zoom/create',
   ),
-  ...of('Icons of organizations are not available on this server', 'get,post,delete /realm/icon'),
-  ...of('Logos of organizations are not available on this server', 'get,post,delete /realm/logo'),
-  ...of(
-    'Custom messages of the welcome bot are not available on this server',
-    'post /realm/test_welcome_bot_custom_message',
-  ),
   ...of(
     'The status of thumbnails is not available on this server',
     'get /thumbnail/status/:realm_id/:file_name',

@@ -201,6 +201,7 @@ const shortest: Shortest = {
     showTyping: [{ op: 'start', addressee: { _tag: 'ToPeople', userIds: [userId] } }],
     showTypingWhileEditing: [{ op: 'start', messageId }],
     updateLinkifier: [{ id: someId, pattern: 'x', urlTemplate: 'https://example.org' }],
+    testWelcomeMessage: [{ content: 'Welcome' }],
     uploadEmoji: [{ name: 'tick', files }],
     uploadFile: [files],
   },
@@ -218,8 +219,10 @@ const shortest: Shortest = {
     listRealmDomains: [],
     removePlayground: [{ id: someId }],
     removeRealmDomain: [{ domain: 'example.org' }],
+    removeRealmPicture: ['icon'],
     requestExport: [{}],
     updateRealm: [{}],
+    uploadRealmPicture: [{ picture: 'icon', files }],
   },
   personal: {
     createDrafts: [{ drafts: [] }],

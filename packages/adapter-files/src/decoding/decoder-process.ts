@@ -5,6 +5,7 @@ import { setPriority } from 'node:os';
 import sharp from 'sharp';
 import { makeAvatar } from './avatars';
 import { makeEmoji } from './emoji';
+import { makeLogo } from './logos';
 import type { DecodingResponse, DecodingTask, Product, Products } from './messages';
 import { memoryExitCode } from './messages';
 import type { OpenPicture } from './open-picture';
@@ -19,6 +20,7 @@ const memoryCheckMilliseconds = 20;
 const makers: { readonly [P in Product]: (picture: OpenPicture) => Promise<Products[P]> } = {
   avatar: makeAvatar,
   emoji: makeEmoji,
+  logo: makeLogo,
   thumbnails: makeThumbnails,
 };
 

@@ -5,6 +5,8 @@ import type { PictureFormat } from './picture-format';
 export type Products = {
   readonly avatar: AvatarPictures;
   readonly emoji: EmojiPicture;
+  /** As PNG. */
+  readonly logo: Uint8Array;
   readonly thumbnails: Thumbnails;
 };
 

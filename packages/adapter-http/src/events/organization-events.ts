@@ -1,4 +1,4 @@
-import { formerName, plainRealmSettingNames } from '@parley/core';
+import { formerName, plainRealmSettingNames, realmPictureNames } from '@parley/core';
 import {
   arrayOf,
   boolean,
@@ -17,6 +17,7 @@ import { exportRecord } from '../routes/exports/export-record';
 import { legacyLinkifiers, linkifierRecord } from '../routes/linkifiers/linkifier-record';
 import { playgroundRecord } from '../routes/realm/playground-record';
 import { realmDomainRecord } from '../routes/realm/realm-domain-record';
+import { realmPictureFields } from '../routes/realm/realm-picture-fields';
 import { realmSettingFields } from '../routes/realm/realm-setting-fields';
 import type { EventDeclarations } from './event';
 
@@ -49,9 +50,12 @@ export const organizationEvents = {
     },
     update_dict: {
       name: 'RealmUpdateDictEvent',
-      description: 'Several settings of the organization changed at once.',
+      description: 'Several settings of the organization, its icon, or a logo changed.',
       required: {
-        property: field('Always default.', literal('default')),
+        property: field(
+          'What changed: `default` for settings, otherwise the picture whose URL and source changed.',
+          literal('default', ...realmPictureNames),
+        ),
         data: field(
           'The new values, by the names in the initial state without the prefix realm_.',
           object({
@@ -59,6 +63,7 @@ export const organizationEvents = {
               ...realmSettingFields,
               description: field('The new description in Markdown.', rawText),
               rendered_description: field('The new description as HTML.', rawText),
+              ...realmPictureFields(''),
               upload_quota_mib: field(
                 'Maximum size of all uploads, in MiB; null for no limit.',
                 nullable(integer),

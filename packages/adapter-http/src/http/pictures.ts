@@ -1,3 +1,4 @@
+import { defaultRealmPicturePath } from '@parley/core';
 import type { RequestHandler } from 'express';
 
 type Picture = { readonly type: string; readonly content: Buffer };
@@ -32,6 +33,18 @@ export const pictures: Readonly<Record<string, Picture>> = {
     'LcyLDHuT6TmRYM8e3GMePgHqnYORwdDvMPAOnPZpWIVcbRImeRhQcAWIbgl4SMGZPGwYCvpZDi4D2VUODmhYduGq',
     'oaE/dGAVmNoOfOTgjgMHHJx3YMxBD8MI2PoIrvHwGcEKD5sIPvBwAcFTHpYRTHgYIPjGw0UEUx6GCBoe+j+DvBv/',
     '3z8Ak7q7ynGVeZ4AAAAASUVORK5CYII=',
+  ),
+  // The mark of Parley, as in the web client's `favicon.svg`.
+  [defaultRealmPicturePath]: png(
+    'iVBORw0KGgoAAAANSUhEUgAAAGQAAABkBAMAAACCzIhnAAAAMFBMVEVMaXFOWtVOW9VOWtVQWdVPW9VOWtVOWtVPW9X/',
+    '//9yfN2Xnudibdrk5vmLk+S1uu4wKII6AAAACHRSTlMAwJpuEUPpIiGgOwEAAAAJcEhZcwAAIpoAACKaAb7d+yoAAAGv',
+    'SURBVFjD7di/T8JAFAfwUyztLtGORBgYK4nGETXuDMYwakwTx07GtRjrBYnMjTHu/gUY/wEmZk38A9C/QDYd2l5/3OPe',
+    'uxgH4Lt/cr13d9w7GFtm/nLU3AJTO5aAtW0+M+utgmhwRbp5s8uVOc+KA45IPfNZNob46U/b56hUUsTGEV+IEkfGScgl',
+    'ltwmpIEl3ViYHB0vIqt4Ek+mjCenEbnCk3j+e3hyTS2YKJkGsfHEn2vSf5ZmBJP791CaxwlIXkIgDxDph2BGALmDyRAg',
+    'A5h8/90oGnPRqJjOumis/qKfl38hvWluCYdK8plf9icVkWzLiYJINv+bggzoRGOUHnyAwYpNCwdlBJDkfilM5gO6X8TF',
+    'N37N5Au8+Dr4DXMTEYt+iRNahWpEDDxpM+ruFw1Zhzp7xlaoU/ntRi9wIkj1oyc44qbaUYNYL/QwbqYbNxF19r1sB19S',
+    'ViBw8k+LQ8U4vlN8wJjNDRic1Tz5O8kC+vsZsYpnCU+CNplsMiopvLvUxGFU4jIq8VtkUmVU4jIqCTwyqZPe4mXCThE/',
+    'm+idIt69FUaMsbP8p2SR8gNxfPggAM3UjwAAAABJRU5ErkJggg==',
   ),
   [`${emojiFolder}/parley.png`]: extraEmoji,
   // Where clients of the public system look for it.

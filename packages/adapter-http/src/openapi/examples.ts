@@ -32,7 +32,7 @@ export const examples: Readonly<Record<string, Example>> = {
       realm_url: 'https://chat.example.org',
       realm_uri: 'https://chat.example.org',
       realm_name: 'Test',
-      realm_icon: '',
+      realm_icon: 'https://chat.example.org/static/images/organization.png',
       realm_description: '',
       realm_web_public_access_enabled: false,
       external_authentication_methods: [],

@@ -309,6 +309,8 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   getGroupMembers: {
     '400 BAD_REQUEST': 'InvalidUserGroup UserGroupDeactivated',
   },
+  getIcon: {},
+  getLogo: {},
   getMediumAvatar: {
     '401 UNAUTHORIZED': 'NotLoggedIn',
   },
@@ -491,6 +493,8 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   removeFcmToken: {
     '400 BAD_REQUEST': 'NoSuchPushRegistration',
   },
+  removeIcon: {},
+  removeLogo: {},
   removePlayground: {
     '400 BAD_REQUEST': 'UnknownPlayground',
   },
@@ -614,6 +618,9 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
     '400 INVALID_PUSH_DEVICE_TOKEN': 'PushDeviceNotRecognized',
     '400 PUSH_SERVICE_NOT_CONFIGURED': 'PushServiceNotConfigured',
   },
+  testWelcomeMessage: {
+    '400 BAD_REQUEST': 'MessageHasNullBytes MessageIsEmpty RenderingFailed',
+  },
   unmuteUser: {
     '400 BAD_REQUEST': 'InsufficientPermission UserDoesNotExist UserNotMuted',
   },
@@ -728,5 +735,15 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   uploadFile: {
     '400 BAD_REQUEST': 'CollectionFull NoFileToUpload SeveralFilesToUpload UploadTooLarge',
     '400 REALM_UPLOAD_QUOTA': 'UploadQuotaExceeded',
+  },
+  uploadIcon: {
+    '400 BAD_IMAGE': 'InvalidImageFormat TooManyPixels UndecodableImage',
+    '400 BAD_REQUEST': 'FileTooLarge NotOneRealmPicture',
+    '503 SERVICE_UNAVAILABLE': 'PicturesBusy',
+  },
+  uploadLogo: {
+    '400 BAD_IMAGE': 'InvalidImageFormat TooManyPixels UndecodableImage',
+    '400 BAD_REQUEST': 'FileTooLarge NotOneRealmPicture',
+    '503 SERVICE_UNAVAILABLE': 'PicturesBusy',
   },
 };

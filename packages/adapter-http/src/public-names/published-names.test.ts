@@ -149,10 +149,9 @@ const known: Readonly<Record<string, readonly RegExp[]>> = {
     /^less: post \/register\.receives_typing_notifications$/,
     /^less: post \/users\/me\/presence\.zephyr_mirror_active$/,
   ],
-  'Parley has no plans, no demonstrations, no uploaded icons and logos, and no such change': [
+  'Parley has no plans, no demonstrations, and no such change': [
     /^less: post \/register\.demo_organization_scheduled_deletion_date$/,
     /^less: event realm_user update\.person\.is_billing_admin$/,
-    /^less: event realm update_dict\.data\.(icon|logo|night_logo)_(source|url)$/,
     /^less: event realm update_dict\.data\.(name|plan_type|upload_quota_mib)$/,
     /^less: event realm update_dict\.data\.(authentication_methods|max_file_upload_size_mib)$/,
     /^less: event realm update_dict\.data\.push_notifications_enabled(_end_timestamp)?$/,

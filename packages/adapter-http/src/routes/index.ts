@@ -125,6 +125,15 @@ import { changeUserDefaults } from './realm/change-user-defaults';
 import { deactivateRealm } from './realm/deactivate-realm';
 import { listGrants } from './realm/list-grants';
 import { listRealmDomains } from './realm/list-realm-domains';
+import {
+  getIcon,
+  getLogo,
+  removeIcon,
+  removeLogo,
+  uploadIcon,
+  uploadLogo,
+} from './realm/realm-pictures';
+import { testWelcomeMessage } from './realm/test-welcome-message';
 import { removePlayground } from './realm/remove-playground';
 import { removeRealmDomain } from './realm/remove-realm-domain';
 import { updateRealm } from './realm/update-realm';
@@ -572,7 +581,14 @@ export const routeGroups: readonly RouteGroup[] = [
     module: 'organization',
     description: 'The settings of the organization.',
     routes: {
+      getIcon,
+      getLogo,
+      removeIcon,
+      removeLogo,
+      testWelcomeMessage,
       updateRealm,
+      uploadIcon,
+      uploadLogo,
       deactivateRealm,
       requestExport,
       listExports,

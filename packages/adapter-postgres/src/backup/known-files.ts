@@ -22,7 +22,7 @@ const keysOf = ({ kind, path }: Named): readonly string[] => {
 
 /**
  * The keys of all files that the tables name: uploads with their previews, avatars, emoji, pictures of
- * linked pages, exports.
+ * organizations and of linked pages, exports.
  */
 export const readKnownFiles = async (client: PoolClient): Promise<readonly string[]> => {
   const { rows } = await client.query<Named>(
@@ -32,6 +32,8 @@ export const readKnownFiles = async (client: PoolClient): Promise<readonly strin
      union all select 'avatar', avatar_key from account where avatar_source = 'U'
      union all select 'itself', picture_path from custom_emoji
      union all select 'itself', still_path from custom_emoji where still_path is not null
+     union all select 'itself', picture
+       from realm, unnest(array[icon, logo, night_logo]) as picture where picture is not null
      union all select 'itself', picture from linked_page where title is not null
      union all select 'file', path from realm_export where path is not null and deleted_at is null`,
   );

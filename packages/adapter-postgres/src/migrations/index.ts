@@ -21,6 +21,7 @@ import { organizationMoves } from './0112-organization-moves';
 import { providerAccounts } from './0113-provider-accounts';
 import { defaultPushNotifications } from './0115-default-push-notifications';
 import { realmExports } from './0117-exports';
+import { realmPictures } from './0119-realm-pictures';
 import { baseline } from './baseline';
 
 /** In the order in which they run; a released migration is never edited. */
@@ -48,4 +49,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0113-provider-accounts': providerAccounts,
   '0115-default-push-notifications': defaultPushNotifications,
   '0117-exports': realmExports,
+  '0119-realm-pictures': realmPictures,
 };

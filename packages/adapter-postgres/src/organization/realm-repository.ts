@@ -50,6 +50,7 @@ export const toRealm =
     name: row.name,
     description: row.description,
     renderedDescription: row.rendered_description,
+    pictures: { icon: row.icon, logo: row.logo, night_logo: row.night_logo },
     createdAt: row.created_at,
     isActive: row.is_active,
     deletionAt: row.deletion_at,
@@ -104,6 +105,10 @@ const linkSystemGroups = (db: Db, realmId: number, ids: SystemGroupIds) =>
       }),
     ),
   );
+
+/** The new value of a column that may be set to null; undefined keeps the one that it has. */
+const replacing = (column: keyof RealmTable, value: string | null | undefined) =>
+  value === undefined ? sql.ref(column) : sql`${value}::text`;
 
 export const realmRepository = (db: Db, publicUrl: PublicUrl): RealmRepository => ({
   claim: (subdomain) => takeNamedLock(db, `realm:${subdomain}`),
@@ -205,7 +210,7 @@ export const realmRepository = (db: Db, publicUrl: PublicUrl): RealmRepository =
 
   update: (id, changes) => {
     const { name, description, renderedDescription, settings, userDefaults: defaults } = changes;
-    const { limits, uploadQuotaMib, isActive, deletionAt } = changes;
+    const { limits, uploadQuotaMib, isActive, deletionAt, pictures = {} } = changes;
     return done(
       written(
         db,
@@ -214,6 +219,9 @@ export const realmRepository = (db: Db, publicUrl: PublicUrl): RealmRepository =
             description = coalesce(${description ?? null}::text, description),
             rendered_description =
               coalesce(${renderedDescription ?? null}::text, rendered_description),
+            icon = ${replacing('icon', pictures.icon)},
+            logo = ${replacing('logo', pictures.logo)},
+            night_logo = ${replacing('night_logo', pictures.night_logo)},
             settings = settings || ${JSON.stringify(settings ?? {})}::jsonb,
             user_settings_defaults =
               user_settings_defaults || ${JSON.stringify(defaults ?? {})}::jsonb,

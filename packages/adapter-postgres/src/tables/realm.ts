@@ -11,6 +11,10 @@ export type RealmTable = {
   readonly name: string;
   readonly description: Generated<string>;
   readonly rendered_description: Generated<string>;
+  /** The keys of uploaded pictures; null for the server's own. */
+  readonly icon: Generated<string | null>;
+  readonly logo: Generated<string | null>;
+  readonly night_logo: Generated<string | null>;
   readonly created_at: number;
   readonly is_active: Generated<boolean>;
   readonly deletion_at: Generated<number | null>;

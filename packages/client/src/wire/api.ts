@@ -1897,7 +1897,7 @@ export interface components {
       /** @description All playgrounds. */
       readonly realm_playgrounds: readonly components["schemas"]["Playground"][];
     };
-    /** @description Several settings of the organization changed at once. */
+    /** @description Several settings of the organization, its icon, or a logo changed. */
     readonly RealmUpdateDictEvent: {
       /**
        * @description Type of the event.
@@ -1912,10 +1912,10 @@ export interface components {
       /** @description Id of the event, for last_event_id of the next request. */
       readonly id: number;
       /**
-       * @description Always default.
+       * @description What changed: `default` for settings, otherwise the picture whose URL and source changed.
        * @enum {string}
        */
-      readonly property: "default";
+      readonly property: "default" | "icon" | "logo" | "night_logo";
       /** @description The new values, by the names in the initial state without the prefix realm_. */
       readonly data: {
         /** @description Whether people can edit their messages. */
@@ -2076,6 +2076,18 @@ export interface components {
         readonly description?: string;
         /** @description The new description as HTML. */
         readonly rendered_description?: string;
+        /** @description URL of the icon. */
+        readonly icon_url?: string;
+        /** @description Where the icon comes from: U for an upload, D or G for the server's own. */
+        readonly icon_source?: string;
+        /** @description URL of the logo. */
+        readonly logo_url?: string;
+        /** @description Where the logo comes from: U for an upload, D or G for the server's own. */
+        readonly logo_source?: string;
+        /** @description URL of the logo for dark colors. */
+        readonly night_logo_url?: string;
+        /** @description Where the logo for dark colors comes from: U for an upload, D or G for the server's own. */
+        readonly night_logo_source?: string;
         /** @description Maximum size of all uploads, in MiB; null for no limit. */
         readonly upload_quota_mib?: number | null;
       };
@@ -3794,7 +3806,7 @@ export interface operations {
             readonly realm_uri: string;
             /** @description Name of the organization. */
             readonly realm_name: string;
-            /** @description URL of the icon of the organization; empty if it has none. */
+            /** @description URL of the icon of the organization. */
             readonly realm_icon: string;
             /** @description Description of the organization as HTML. */
             readonly realm_description: string;
@@ -10351,6 +10363,179 @@ export interface operations {
       };
     };
   };
+  readonly getIcon: {
+    readonly parameters: {
+    };
+    readonly responses: never;
+  };
+  readonly uploadIcon: {
+    readonly parameters: {
+    };
+    readonly requestBody: {
+      readonly content: {
+        readonly "multipart/form-data": {
+          /**
+           * Format: binary
+           * @description The image. At most 5 MiB. The field may have any name.
+           */
+          readonly file: Blob;
+        };
+      };
+    };
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        content: {
+          readonly "application/json": {
+            /**
+             * @description Whether the request succeeded.
+             * @enum {string}
+             */
+            readonly result: "success";
+            /** @description Always empty. */
+            readonly msg: string;
+            /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
+            readonly ignored_parameters_unsupported?: readonly string[];
+            /** @description URL of the icon. */
+            readonly icon_url: string;
+          };
+        };
+      };
+    };
+  };
+  readonly removeIcon: {
+    readonly parameters: {
+    };
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        content: {
+          readonly "application/json": {
+            /**
+             * @description Whether the request succeeded.
+             * @enum {string}
+             */
+            readonly result: "success";
+            /** @description Always empty. */
+            readonly msg: string;
+            /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
+            readonly ignored_parameters_unsupported?: readonly string[];
+            /** @description URL of the icon. */
+            readonly icon_url: string;
+          };
+        };
+      };
+    };
+  };
+  readonly getLogo: {
+    readonly parameters: {
+      readonly query?: {
+        /** @description Whether it is the logo for dark colors. */
+        readonly night?: boolean;
+      };
+    };
+    readonly responses: never;
+  };
+  readonly uploadLogo: {
+    readonly parameters: {
+    };
+    readonly requestBody: {
+      readonly content: {
+        readonly "multipart/form-data": {
+          /**
+           * @description Whether it is the logo for dark colors.
+           * @default false
+           */
+          readonly night?: boolean;
+          /**
+           * Format: binary
+           * @description The image. At most 5 MiB. The field may have any name.
+           */
+          readonly file: Blob;
+        };
+      };
+    };
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        content: {
+          readonly "application/json": {
+            /**
+             * @description Whether the request succeeded.
+             * @enum {string}
+             */
+            readonly result: "success";
+            /** @description Always empty. */
+            readonly msg: string;
+            /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
+            readonly ignored_parameters_unsupported?: readonly string[];
+            /** @description URL of the logo. */
+            readonly logo_url: string;
+          };
+        };
+      };
+    };
+  };
+  readonly removeLogo: {
+    readonly parameters: {
+      readonly query?: {
+        /** @description Whether it is the logo for dark colors. */
+        readonly night?: boolean;
+      };
+    };
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        content: {
+          readonly "application/json": {
+            /**
+             * @description Whether the request succeeded.
+             * @enum {string}
+             */
+            readonly result: "success";
+            /** @description Always empty. */
+            readonly msg: string;
+            /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
+            readonly ignored_parameters_unsupported?: readonly string[];
+            /** @description URL of the logo. */
+            readonly logo_url: string;
+          };
+        };
+      };
+    };
+  };
+  readonly testWelcomeMessage: {
+    readonly parameters: {
+    };
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/x-www-form-urlencoded": {
+          /** @description The text of the message, in Markdown. */
+          readonly welcome_message_custom_text: string;
+        };
+      };
+    };
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        content: {
+          readonly "application/json": {
+            /**
+             * @description Whether the request succeeded.
+             * @enum {string}
+             */
+            readonly result: "success";
+            /** @description Always empty. */
+            readonly msg: string;
+            /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
+            readonly ignored_parameters_unsupported?: readonly string[];
+            /** @description Id of the message. */
+            readonly message_id: number;
+          };
+        };
+      };
+    };
+  };
   readonly updateRealm: {
     readonly parameters: {
     };
@@ -11578,17 +11763,17 @@ export interface operations {
             readonly realm_push_notifications_enabled?: boolean;
             /** @description Always null. Fetched with realm. New in feature level 231. */
             readonly realm_push_notifications_enabled_end_timestamp?: number | null;
-            /** @description URL of the icon; empty if there is none. Fetched with realm. */
+            /** @description URL of the icon. Fetched with realm. */
             readonly realm_icon_url?: string;
-            /** @description Where the icon comes from: D for the default, U for an upload, G for a gravatar. Fetched with realm. */
+            /** @description Where the icon comes from: U for an upload, D or G for the server's own. Fetched with realm. */
             readonly realm_icon_source?: string;
-            /** @description URL of the logo; empty if there is none. Fetched with realm. */
+            /** @description URL of the logo. Fetched with realm. */
             readonly realm_logo_url?: string;
-            /** @description Where the logo comes from: D for the default, U for an upload, G for a gravatar. Fetched with realm. */
+            /** @description Where the logo comes from: U for an upload, D or G for the server's own. Fetched with realm. */
             readonly realm_logo_source?: string;
-            /** @description URL of the logo for dark colors; empty if there is none. Fetched with realm. */
+            /** @description URL of the logo for dark colors. Fetched with realm. */
             readonly realm_night_logo_url?: string;
-            /** @description Where that logo comes from: D for the default, U for an upload, G for a gravatar. Fetched with realm. */
+            /** @description Where the logo for dark colors comes from: U for an upload, D or G for the server's own. Fetched with realm. */
             readonly realm_night_logo_source?: string;
             /** @description Always 1: there are no plans. Fetched with realm. */
             readonly realm_plan_type?: number;

@@ -100,6 +100,9 @@ export type AccessFailures = {
   /** The total size of its frames exceeds the limit for decoding. */
   readonly TooManyPixels: NoDetails;
 
+  // Icon and logos of the realm. Source: docs/reference/organization.md#icon-and-logos.
+  readonly NotOneRealmPicture: { readonly picture: 'icon' | 'logo' };
+
   // User
   readonly FullNameTooLong: NoDetails;
   readonly FullNameTooShort: NoDetails;

@@ -141,6 +141,16 @@ export {
   realmSettingSince,
   realmSettings,
 } from './realms/realm-settings';
+export type { RealmPictureName, RealmPictures } from './realms/realm-pictures';
+export {
+  defaultRealmPicturePath,
+  noRealmPictures,
+  presentRealmPicture,
+  realmPictureDefinitions,
+  realmPictureKey,
+  realmPictureNames,
+  shownRealmPicture,
+} from './realms/realm-pictures';
 export type { Realm } from './realms/realm';
 export {
   emptyTopicDisplayName,

@@ -152,5 +152,11 @@ export { parseCommand } from './users/zcommand';
 export type { Ports } from './use-cases';
 export { bindAccountUseCases } from './use-cases';
 export { announceOpenness } from './users/steps/announce-openness';
+export type {
+  AvatarDependencies,
+  AvatarFile,
+  StoreAvatarFailure,
+} from './users/steps/store-avatar';
+export { checkPictureSize, newPictureToken } from './users/steps/store-avatar';
 export { userDetailsFrom } from './users/steps/user-details';
 export { accountCommandDefaults } from './command-defaults';

@@ -726,6 +726,11 @@ export interface ShowTypingWhileEditing {
   readonly op: CommandOf<'messages', 'showTypingWhileEditing'>['op'];
 }
 
+/** The command of `as(user).messages.testWelcomeMessage`. */
+export interface TestWelcomeMessage {
+  readonly content: CommandOf<'messages', 'testWelcomeMessage'>['content'];
+}
+
 /** The command of `as(user).messages.updateLinkifier`. */
 export interface UpdateLinkifier {
   readonly alternativeUrlTemplates?: CommandOf<
@@ -1000,6 +1005,9 @@ export interface RemoveRealmDomain {
   readonly domain: CommandOf<'organization', 'removeRealmDomain'>['domain'];
 }
 
+/** The command of `as(user).organization.removeRealmPicture`. */
+export type RemoveRealmPicture = CommandOf<'organization', 'removeRealmPicture'>;
+
 /** The command of `as(user).organization.requestExport`. */
 export interface RequestExport {
   readonly type?: CommandOf<'organization', 'requestExport'>['type'];
@@ -1016,6 +1024,12 @@ export interface UpdateRealm {
   readonly permissions?: CommandOf<'organization', 'updateRealm'>['permissions'];
   readonly policies?: CommandOf<'organization', 'updateRealm'>['policies'];
   readonly settings?: CommandOf<'organization', 'updateRealm'>['settings'];
+}
+
+/** The command of `as(user).organization.uploadRealmPicture`. */
+export interface UploadRealmPicture {
+  readonly files: CommandOf<'organization', 'uploadRealmPicture'>['files'];
+  readonly picture: CommandOf<'organization', 'uploadRealmPicture'>['picture'];
 }
 
 /** The command of `as(user).personal.createDrafts`. */
@@ -1236,6 +1250,7 @@ export type UserCommands = {
     readonly send: SendMessage;
     readonly showTyping: ShowTyping;
     readonly showTypingWhileEditing: ShowTypingWhileEditing;
+    readonly testWelcomeMessage: TestWelcomeMessage;
     readonly updateLinkifier: UpdateLinkifier;
     readonly uploadEmoji: UploadEmoji;
     readonly uploadFile: UploadFile;
@@ -1249,8 +1264,10 @@ export type UserCommands = {
     readonly deleteExport: DeleteExport;
     readonly removePlayground: RemovePlayground;
     readonly removeRealmDomain: RemoveRealmDomain;
+    readonly removeRealmPicture: RemoveRealmPicture;
     readonly requestExport: RequestExport;
     readonly updateRealm: UpdateRealm;
+    readonly uploadRealmPicture: UploadRealmPicture;
   };
   readonly personal: {
     readonly createDrafts: CreateDrafts;

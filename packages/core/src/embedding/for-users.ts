@@ -138,6 +138,7 @@ export const forUsers = {
     'showTyping',
     'showTypingWhileEditing',
     'updateLinkifier',
+    'testWelcomeMessage',
     'uploadEmoji',
     'uploadFile',
   ],
@@ -153,8 +154,10 @@ export const forUsers = {
     'listRealmDomains',
     'removePlayground',
     'removeRealmDomain',
+    'removeRealmPicture',
     'requestExport',
     'updateRealm',
+    'uploadRealmPicture',
   ],
   personal: [
     'createDrafts',

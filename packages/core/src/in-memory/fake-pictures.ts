@@ -20,4 +20,6 @@ export const fakePictures: Pictures = {
     name.endsWith('.png')
       ? TE.right({ small: bytes.slice(0, 1), medium: bytes })
       : TE.left({ _tag: 'InvalidImageFormat' }),
+  toLogo: (bytes, name) =>
+    name.endsWith('.png') ? TE.right(bytes) : TE.left({ _tag: 'InvalidImageFormat' }),
 };

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import * as O from 'fp-ts/Option';
 import type { NewRealm, Realm, RealmRepository, SystemGroupIds } from '../access';
-import { defaultUploadQuotaMib, realmSettings, userDefaults } from '../access';
+import { defaultUploadQuotaMib, noRealmPictures, realmSettings, userDefaults } from '../access';
 import type { Timestamp } from '../kernel';
 import { RealmId, UserGroupId } from '../kernel';
 import type { Cell } from './cell';
@@ -35,6 +35,7 @@ export const newRealm = ({ subdomain, name, createdAt }: NewRealm): Realm => {
     name,
     description: '',
     renderedDescription: '',
+    pictures: noRealmPictures,
     createdAt,
     isActive: true,
     deletionAt: null,
@@ -62,7 +63,7 @@ export const inMemoryRealms = (cell: Cell): RealmRepository => ({
       () => newRealm(realm),
       (made) => (state) => ({ ...state, realms: [...state.realms, made] }),
     ),
-  update: (id, { settings, userDefaults: defaults, ...changes }) =>
+  update: (id, { pictures, settings, userDefaults: defaults, ...changes }) =>
     changing(cell, (state) => ({
       ...state,
       realms: state.realms.map((realm) =>
@@ -70,6 +71,7 @@ export const inMemoryRealms = (cell: Cell): RealmRepository => ({
           ? {
               ...realm,
               ...changes,
+              pictures: { ...realm.pictures, ...pictures },
               settings: { ...realm.settings, ...settings },
               userDefaults: { ...realm.userDefaults, ...defaults },
             }

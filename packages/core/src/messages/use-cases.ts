@@ -42,6 +42,7 @@ import { matchNarrow } from './messages/use-cases/match-narrow';
 import { postNotices } from './sending/use-cases/post-notices';
 import { reportMessage } from './messages/use-cases/report-message';
 import { renderMessage } from './messages/use-cases/render-message';
+import { testWelcomeMessage } from './sending/use-cases/test-welcome-message';
 import { sendMessage } from './sending/use-cases/send-message';
 import { callWebhook } from './outgoing-webhooks/use-cases/call-webhook';
 import { getOwnWebhook } from './outgoing-webhooks/use-cases/get-own-webhook';
@@ -139,6 +140,7 @@ export const bindMessageUseCases = (ports: Ports) => ({
   receiveWebhook: withDefaults(defaults.receiveWebhook, receiveWebhook(ports)),
   removeAlertWords: removeAlertWords(ports),
   render: renderMessage(ports),
+  testWelcomeMessage: testWelcomeMessage(ports),
   report: withDefaults(defaults.report, reportMessage(ports)),
   reorderLinkifiers: reorderLinkifiers(ports),
   restoreMessages: restoreMessages(ports),

@@ -11,6 +11,7 @@ import {
 } from './realms/use-cases/change-realm-domains';
 import { deactivateRealm, operateActivity } from './realms/use-cases/change-activity';
 import { changeLimits } from './realms/use-cases/change-limits';
+import { removeRealmPicture, uploadRealmPicture } from './realms/use-cases/change-realm-pictures';
 import { changeUserDefaults } from './realms/use-cases/change-user-defaults';
 import type { CreateRealm } from './realms/use-cases/create-realm';
 import { createRealm } from './realms/use-cases/create-realm';
@@ -62,7 +63,9 @@ export const bindOrganizationUseCases = (ports: Ports) => ({
   operateExport: operateExport(ports),
   removePlayground: removePlayground(ports),
   removeRealmDomain: removeRealmDomain(ports),
+  removeRealmPicture: removeRealmPicture(ports),
   requestExport: withDefaults(defaults.requestExport, requestExport(ports)),
   updateRealm: withDefaults(defaults.updateRealm, updateRealm(ports)),
+  uploadRealmPicture: uploadRealmPicture(ports),
   writeRequestedExport: writeRequestedExport(ports),
 });

@@ -1,6 +1,7 @@
 import type { ApiClient } from '@parley/adapter-http/testing';
 import type { Wire } from '../testing/channels';
 import { newChannel, refused } from '../testing/channels';
+import { uploadPicture } from '../testing/creations';
 import { watchOne } from '../testing/event-watch';
 import type { TestRealm, TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
@@ -45,6 +46,87 @@ describe('the organization', () => {
     const { result: _, msg: __, ...changed } = response.body;
     return changed;
   };
+
+  describe('has pictures', () => {
+    const standard = 'http://parley.test/static/images/organization.png';
+    const fetchAt = (url: string) => fetch(url.replace('http://parley.test', server.site));
+    const typeAt = async (url: string) => {
+      const { status, headers } = await fetchAt(url);
+      return [status, headers.get('content-type')];
+    };
+
+    it.each([
+      ['/realm/icon', 'icon', 'icon_url', 'G'],
+      ['/realm/logo', 'logo', 'logo_url', 'D'],
+      ['/realm/logo?night=true', 'night_logo', 'logo_url', 'D'],
+    ])('of its own, or of the software: %s %s', async (path, name, field, source) => {
+      const [event, ...others] = await eventsDuring(iago, () => uploadPicture(owner, path));
+      const url = String((event?.data as Wire)[`${name}_url`]);
+      expect([event, others]).toEqual([
+        {
+          type: 'realm',
+          op: 'update_dict',
+          property: name,
+          data: { [`${name}_url`]: url, [`${name}_source`]: 'U' },
+        },
+        [],
+      ]);
+      expect(url).toMatch(/\/user_avatars\/\d+\/realm\/[a-z_]+-[0-9a-f]{40}\.png$/);
+      expect(await typeAt(url)).toEqual([200, 'image/png']);
+      expect(await realm(iago)).toMatchObject({
+        [`realm_${name}_url`]: url,
+        [`realm_${name}_source`]: 'U',
+      });
+      const removed = await owner.delete(path);
+      expect(removed.body).toMatchObject({ result: 'success', [field]: standard });
+      expect(await typeAt(standard)).toEqual([200, 'image/png']);
+      expect(await realm(iago)).toMatchObject({
+        [`realm_${name}_url`]: standard,
+        [`realm_${name}_source`]: source,
+      });
+      expect((await fetchAt(url)).status).toBe(404);
+    });
+
+    it('shows the icon to everybody before they log in', async () => {
+      const { body } = await uploadPicture(owner, '/realm/icon');
+      const settings = await server.anonymous.get('/server_settings');
+      expect(settings.body.realm_icon).toBe(body.icon_url);
+      const page = await fetch(`${server.site}/accounts/password/reset`);
+      expect(await page.text()).toContain(`<img src="${body.icon_url}"`);
+      expect(page.headers.get('content-security-policy')).toContain("img-src 'self'");
+    });
+
+    it('takes one file, which is a picture, of administrators', async () => {
+      expect(await owner.post('/realm/icon')).toMatchObject(
+        failure('You must upload exactly one icon.'),
+      );
+      expect(await uploadPicture(owner, '/realm/logo', 'face.svg')).toMatchObject({
+        status: 400,
+        body: { code: 'BAD_IMAGE' },
+      });
+      const large = Buffer.alloc(5 * 1024 * 1024 + 1);
+      expect(await uploadPicture(owner, '/realm/icon', 'face.png', large)).toMatchObject(
+        failure('Uploaded file is larger than the allowed limit of 5 MiB'),
+      );
+      expect(await uploadPicture(iago, '/realm/icon')).toMatchObject(
+        failure('Must be an organization administrator', 'UNAUTHORIZED_PRINCIPAL'),
+      );
+    });
+  });
+
+  it('lets administrators see the message of the welcome bot before others do', async () => {
+    const path = '/realm/test_welcome_bot_custom_message';
+    const sent = await owner.post(path, { welcome_message_custom_text: 'Hello, *new* one' });
+    const { body } = await owner.get(`/messages/${sent.body.message_id}`);
+    expect(body.message).toMatchObject({
+      sender_email: expect.stringMatching(/^welcome-bot@/),
+      content: '<p>Hello, <em>new</em> one</p>',
+      type: 'private',
+    });
+    expect(await owner.post(path, { welcome_message_custom_text: ' ' })).toMatchObject(
+      failure('Message must not be empty'),
+    );
+  });
 
   it('refuses other values than the initial one for settings that are not available', async () => {
     const missing = { owner_full_content_access: true, send_welcome_emails: false };

@@ -18,7 +18,7 @@ import type { TestDatabase } from '@parley/adapter-postgres/testing';
 import { newTestDatabase } from '@parley/adapter-postgres/testing';
 import { Client } from 'pg';
 import { secretFingerprint } from '../security/secret-fingerprint';
-import { uploadText } from '../testing/creations';
+import { uploadPicture, uploadText } from '../testing/creations';
 import { runInProcess } from '../testing/run-in-process';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer, testDomain } from '../testing/test-server';
@@ -39,6 +39,9 @@ beforeAll(async () => {
   s3 = await startS3Server();
   await server.newUser('Ada');
   await uploadText(server.owner);
+  for (const path of ['/realm/icon', '/realm/logo', '/realm/logo?night=true']) {
+    await uploadPicture(server.owner, path);
+  }
 });
 
 afterAll(async () => {
@@ -111,6 +114,8 @@ describe('a backup of a server under load', () => {
       code: 0,
       output: expect.stringMatching(/\d+ tables and \d+ files? of .* are restored, made by Parley/),
     });
+    const restored = storedIn(join(folder, 'elsewhere/uploads'));
+    expect(restored.filter((path) => path.includes('/realm/'))).toHaveLength(3);
     const compared = await compare();
     expect(compared).toMatchObject({
       code: 0,

@@ -13,6 +13,19 @@ export const uploadText = (by: ApiClient) => {
   return by.request('POST', '/user_uploads', form);
 };
 
+/** A picture of one pixel, as PNG. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Uploads a picture to an endpoint that takes one. */
+export const uploadPicture = (by: ApiClient, path: string, name = 'face.png', content = pixel) => {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(content)]), name);
+  return by.request('POST', path, form);
+};
+
 /** The text of the newest direct message that the reader has; empty if there is none. */
 export const newestDirectMessage = async (reader: ApiClient): Promise<string> =>
   (

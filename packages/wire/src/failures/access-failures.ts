@@ -189,6 +189,9 @@ export const accessFailures = {
   AvatarChangesDisabled: 'Avatar changes are disabled in this organization.',
   TooManyPixels: () => withCode('BAD_IMAGE', 'Image size exceeds limit.'),
 
+  // Icon and logos of the realm. Source: docs/reference/organization.md#icon-and-logos.
+  NotOneRealmPicture: ({ picture }) => badRequest(`You must upload exactly one ${picture}.`),
+
   // User
   FullNameTooLong: 'Name too long!',
   FullNameTooShort: 'Name too short!',

@@ -5,6 +5,7 @@ import {
   legacyPolicyNames,
   legacyPolicyValues,
   mapRealmPermissions,
+  maxWelcomeMessageLength,
   parseBoundedJson,
   realmSettingNames,
   realmSettingDefinitions,
@@ -122,7 +123,7 @@ export const settingParameters = settings({
   video_chat_provider: json(integer),
   waiting_period_threshold: json(min(0)),
   want_advertise_in_communities_directory: flag,
-  welcome_message_custom_text: freeText(maxLength(8000, text)),
+  welcome_message_custom_text: freeText(maxLength(maxWelcomeMessageLength, text)),
 });
 
 /** Every permission of the organization. */

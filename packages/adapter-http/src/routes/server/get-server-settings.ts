@@ -1,5 +1,5 @@
 import type { LoginMethods, Realm } from '@parley/core';
-import { providerLoginPath } from '@parley/core';
+import { providerLoginPath, shownRealmPicture } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { arrayOf, boolean, field, nullable, object, rawText, recordOf, text } from '../../codecs';
@@ -61,7 +61,7 @@ export const getServerSettings = openRoute({
       realm_url: field('URL of the organization.', text),
       realm_uri: field('Deprecated name of realm_url.', text),
       realm_name: field('Name of the organization.', text),
-      realm_icon: field('URL of the icon of the organization; empty if it has none.', text),
+      realm_icon: field('URL of the icon of the organization.', text),
       realm_description: field('Description of the organization as HTML.', rawText),
       realm_web_public_access_enabled: field(
         'Whether visitors without an account can read web-public channels.',
@@ -95,7 +95,7 @@ export const getServerSettings = openRoute({
     realm_url: realm.url,
     realm_uri: realm.url,
     realm_name: realm.name,
-    realm_icon: '',
+    realm_icon: shownRealmPicture(realm, 'icon').url,
     realm_description: realm.renderedDescription,
     realm_web_public_access_enabled: realm.settings.enable_spectator_access,
     external_authentication_methods:

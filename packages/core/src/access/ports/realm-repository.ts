@@ -2,6 +2,7 @@ import type * as O from 'fp-ts/Option';
 import type * as TE from 'fp-ts/TaskEither';
 import type { RealmId, Timestamp, Unexpected } from '../../kernel';
 import type { Realm } from '../realms/realm';
+import type { RealmPictures } from '../realms/realm-pictures';
 import type { RealmSettings } from '../realms/realm-settings';
 import type { UserDefaults } from '../users/user-defaults';
 
@@ -12,7 +13,7 @@ export type NewRealm = {
   readonly createdAt: Timestamp;
 };
 
-/** What can be changed about a realm; only the named settings and defaults change. */
+/** What can be changed about a realm; only the named settings, defaults and pictures change. */
 export type RealmChanges = Partial<
   Pick<
     Realm,
@@ -24,6 +25,7 @@ export type RealmChanges = Partial<
     | 'isActive'
     | 'deletionAt'
   > & {
+    readonly pictures: Partial<RealmPictures>;
     readonly settings: Partial<RealmSettings>;
     readonly userDefaults: Partial<UserDefaults>;
   }

@@ -5,6 +5,7 @@ import { GroupSettingView, presentGroupSetting } from '../user-groups/group-sett
 import { presentUserSetting } from '../users/present-user-settings';
 import { Playground, presentPlayground } from './playground';
 import { RealmDomain, presentRealmDomain } from './realm-domain';
+import { presentRealmPicture } from './realm-pictures';
 import { hasLegacyPolicy } from './legacy-policies';
 import { formerSetting, hasRealmSetting, isRealmSettingName } from './realm-settings';
 
@@ -27,6 +28,16 @@ const RealmDescriptionChanged = t.readonly(
   }),
 );
 export type RealmDescriptionChanged = t.TypeOf<typeof RealmDescriptionChanged>;
+
+const RealmPictureChanged = t.readonly(
+  t.type({
+    _tag: t.literal('RealmPictureChanged'),
+    picture: t.keyof({ icon: null, logo: null, night_logo: null }),
+    url: t.string,
+    source: t.keyof({ D: null, G: null, U: null }),
+  }),
+);
+export type RealmPictureChanged = t.TypeOf<typeof RealmPictureChanged>;
 
 const RealmPermissionChanged = t.readonly(
   t.intersection([
@@ -75,10 +86,10 @@ const update = (property: string, value: unknown) => ({
   value,
 });
 
-const updateDict = (data: Readonly<Record<string, unknown>>) => ({
+const updateDict = (data: Readonly<Record<string, unknown>>, property = 'default') => ({
   type: 'realm' as const,
   op: 'update_dict' as const,
-  property: 'default',
+  property,
   data,
 });
 
@@ -140,6 +151,9 @@ export const realmEvents = eventTable({
         : update('description', description),
     ],
   ),
+  RealmPictureChanged: eventKind(RealmPictureChanged, ({ picture, url, source }) => [
+    updateDict(presentRealmPicture(picture, { url, source }), picture),
+  ]),
   RealmPermissionChanged: eventKind(RealmPermissionChanged, presentPermission),
   RealmDomainChanged: eventKind(RealmDomainChanged, ({ change, domain }) => [
     change === 'remove'

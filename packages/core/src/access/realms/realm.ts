@@ -2,6 +2,7 @@ import type { RealmId, Timestamp } from '../../kernel';
 import type { LimitOverrides } from '../collections/limit-overrides';
 import type { SystemGroupIds } from '../user-groups/system-groups';
 import type { UserDefaults } from '../users/user-defaults';
+import type { RealmPictures } from './realm-pictures';
 import type { RealmSettings } from './realm-settings';
 
 /** An organization. */
@@ -20,6 +21,7 @@ export type Realm = {
   readonly description: string;
   /** HTML, rendered from the description when it was written. */
   readonly renderedDescription: string;
+  readonly pictures: RealmPictures;
   readonly createdAt: Timestamp;
   readonly isActive: boolean;
   /** When everything of it will be deleted, for one that is deactivated; null for never. */

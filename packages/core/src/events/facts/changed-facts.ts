@@ -120,6 +120,7 @@ const rules: Rules = {
   RealmDescriptionChanged: ofRealm('realm'),
   RealmDomainChanged: ofRealm('realm'),
   RealmPermissionChanged: ofRealm('realm'),
+  RealmPictureChanged: ofRealm('realm'),
   RealmPropertyChanged: ofRealm('realm'),
   ReminderAdded: none,
   ReminderRemoved: none,

@@ -27,6 +27,12 @@ export interface Pictures {
    */
   readonly toAvatar: (bytes: Uint8Array, name: string) => TE.TaskEither<AvatarFlaw, AvatarPictures>;
   /**
+   * Makes the picture of a logo, as PNG.
+   *
+   * @param name of the uploaded file, whose extension gives the type
+   */
+  readonly toLogo: (bytes: Uint8Array, name: string) => TE.TaskEither<AvatarFlaw, Uint8Array>;
+  /**
    * Measures an uploaded picture and makes thumbnails; None if it is not a picture, if decoding it
    * is too expensive, or if too many others are waiting. Reads the content twice.
    */

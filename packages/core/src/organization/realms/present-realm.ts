@@ -12,8 +12,11 @@ import {
   policyNumbers,
   presentGroupSetting,
   presentPermissionRule,
+  presentRealmPicture,
+  realmPictureNames,
   realmPermissionNames,
   realmPermissionDefinitions,
+  shownRealmPicture,
   userGroupPermissionDefinitions,
   viewGroupSetting,
   withoutDeactivated,
@@ -156,12 +159,6 @@ const gifOptions = options(gifRatings, gifRatingNames);
 const fixedFields = {
   realm_push_notifications_enabled: false,
   realm_push_notifications_enabled_end_timestamp: null,
-  realm_icon_url: '',
-  realm_icon_source: 'G',
-  realm_logo_url: '',
-  realm_logo_source: 'D',
-  realm_night_logo_url: '',
-  realm_night_logo_source: 'D',
   realm_plan_type: 1,
   realm_is_zephyr_mirror_realm: false,
   realm_default_avatar_source: 'G',
@@ -177,6 +174,15 @@ const fixedFields = {
   gif_rating_policy_options: gifOptions,
 };
 
+const presentPictures = (realm: Realm): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    realmPictureNames.flatMap((name) =>
+      Object.entries(presentRealmPicture(name, shownRealmPicture(realm, name))).map(
+        ([field, value]) => [`realm_${field}`, value],
+      ),
+    ),
+  );
+
 /**
  * Presents the organization.
  *
@@ -188,6 +194,7 @@ export const presentRealm = (
 ): Readonly<Record<string, unknown>> => ({
   ...presentSettings(realm, presentation),
   ...presentPermissions(realm, presentation),
+  ...presentPictures(realm),
   ...deprecatedFields(realm, presentation.level),
   ...serverFacts,
   server_emoji_data_url: `${sitePathOf(realm.url)}${emojiDataPath}`,

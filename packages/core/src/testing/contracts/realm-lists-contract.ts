@@ -63,6 +63,10 @@ export const realmListsContract = (makeStore: MakeStore): void =>
       await within(({ realms }) =>
         realms.update(realm.id, { description: '*x*', renderedDescription: '<p>x</p>' }),
       );
+      await within(({ realms }) =>
+        realms.update(realm.id, { pictures: { icon: 'a.png', logo: 'b.png' } }),
+      );
+      await within(({ realms }) => realms.update(realm.id, { pictures: { logo: null } }));
       const found = await within(({ realms }) => realms.find(realm.id));
       expect(found).toMatchObject({
         value: {
@@ -70,6 +74,7 @@ export const realmListsContract = (makeStore: MakeStore): void =>
           name: 'Other',
           description: '*x*',
           renderedDescription: '<p>x</p>',
+          pictures: { icon: 'a.png', logo: null, night_logo: null },
           settings: {
             ...realm.settings,
             message_content_edit_limit_seconds: null,

@@ -17,6 +17,7 @@ import { emojiRecord } from '../../emoji/emoji-record';
 import { legacyLinkifiers, linkifierRecord } from '../../linkifiers/linkifier-record';
 import { playgroundRecord } from '../../realm/playground-record';
 import { realmDomainRecord } from '../../realm/realm-domain-record';
+import { realmPictureFields } from '../../realm/realm-picture-fields';
 import { realmSettingFields } from '../../realm/realm-setting-fields';
 import { groupSetting } from '../../user-groups/group-setting';
 import { userGroupRecord } from '../../user-groups/user-group-record';
@@ -102,8 +103,6 @@ const permissionRules = recordOf(
     }),
   ),
 );
-
-const imageSource = 'D for the default, U for an upload, G for a gravatar';
 
 const serverFactFields: Fields = {
   server_generation: field('A number that changes with each start of the server.', integer),
@@ -205,12 +204,7 @@ const fixedFields: Fields = {
   ),
   realm_push_notifications_enabled: field('Always false.', boolean),
   realm_push_notifications_enabled_end_timestamp: field('Always null.', nullable(integer)),
-  realm_icon_url: field('URL of the icon; empty if there is none.', text),
-  realm_icon_source: field(`Where the icon comes from: ${imageSource}.`, text),
-  realm_logo_url: field('URL of the logo; empty if there is none.', text),
-  realm_logo_source: field(`Where the logo comes from: ${imageSource}.`, text),
-  realm_night_logo_url: field('URL of the logo for dark colors; empty if there is none.', text),
-  realm_night_logo_source: field(`Where that logo comes from: ${imageSource}.`, text),
+  ...realmPictureFields('realm_'),
   realm_plan_type: field('Always 1: there are no plans.', integer),
   realm_is_zephyr_mirror_realm: field('Always false.', boolean),
   realm_default_avatar_source: field(

@@ -1,3 +1,4 @@
+import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm, User } from '../../../access';
@@ -19,23 +20,28 @@ export type AvatarDependencies = {
 const bytesPerMib = 1024 * 1024;
 
 /** Forty hexadecimal digits, most of them random. */
-const newKey = (ids: RandomIds): TE.TaskEither<never, string> =>
+export const newPictureToken = (ids: RandomIds): TE.TaskEither<never, string> =>
   TE.fromIO(() => `${ids.uuid()}${ids.uuid()}`.replaceAll('-', '').slice(0, 40));
+
+export const checkPictureSize = (
+  { bytes }: AvatarFile,
+  limitMib: number,
+): E.Either<MessageFailure<'FileTooLarge'>, void> =>
+  bytes.length <= limitMib * bytesPerMib
+    ? E.right(undefined)
+    : E.left(messageFailure('FileTooLarge', { limitMib }));
 
 /** Scales the upload to both sizes, stores them, and returns their key. */
 export const storeAvatar = (
   { files, pictures, ids }: AvatarDependencies,
   realm: Realm,
-  { name, bytes }: AvatarFile,
+  file: AvatarFile,
 ): TE.TaskEither<StoreAvatarFailure, string> =>
   pipe(
-    TE.Do,
-    TE.filterOrElseW(
-      () => bytes.length <= maxAvatarSizeMib * bytesPerMib,
-      () => messageFailure('FileTooLarge', { limitMib: maxAvatarSizeMib }),
-    ),
-    TE.bindW('avatar', () => pictures.toAvatar(bytes, name)),
-    TE.bindW('hex', () => newKey(ids)),
+    TE.fromEither(checkPictureSize(file, maxAvatarSizeMib)),
+    TE.flatMap(() => pictures.toAvatar(file.bytes, file.name)),
+    TE.bindTo('avatar'),
+    TE.bindW('hex', () => newPictureToken(ids)),
     TE.let('key', ({ hex }) => `${realm.id}/${hex}`),
     TE.tap(({ avatar, key }) => files.write(avatarPaths(key).small, inOneChunk(avatar.small))),
     TE.tap(({ avatar, key }) => files.write(avatarPaths(key).medium, inOneChunk(avatar.medium))),

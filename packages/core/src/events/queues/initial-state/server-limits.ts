@@ -1,4 +1,4 @@
-import { maxAvatarSizeMib } from '../../../access';
+import { maxAvatarSizeMib, realmPictureDefinitions } from '../../../access';
 import { offlineThresholdSeconds, pingIntervalSeconds } from '../../../accounts';
 import {
   maxChannelDescriptionLength,
@@ -24,8 +24,8 @@ export const serverLimits = {
   max_reminder_note_length: maxReminderNoteLength,
   max_bulk_new_subscription_messages: maxSubscriptionNotices,
   max_avatar_file_size_mib: maxAvatarSizeMib,
-  max_icon_file_size_mib: 5,
-  max_logo_file_size_mib: 5,
+  max_icon_file_size_mib: realmPictureDefinitions.icon.maxMib,
+  max_logo_file_size_mib: realmPictureDefinitions.logo.maxMib,
   max_file_upload_size_mib: maxFileUploadSizeMib,
   password_min_length: 6,
   password_max_length: 100,

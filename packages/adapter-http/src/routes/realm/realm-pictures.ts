@@ -1,0 +1,101 @@
+import type { RealmPictureName } from '@parley/core';
+import { realmPictureDefinitions, shownRealmPicture } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { boolean, field, object, text } from '../../codecs';
+import { json, withDefault } from '../../parameters';
+import { administratorRoute, redirectResponse, userRoute } from '../../route';
+
+const iconPath = '/realm/icon';
+const logoPath = '/realm/logo';
+
+const bytesPerMib = 1024 * 1024;
+
+const iconUrl = object({ required: { icon_url: field('URL of the icon.', text) } });
+const logoUrl = object({ required: { logo_url: field('URL of the logo.', text) } });
+
+const night = {
+  night: withDefault(json(boolean), false, 'Whether it is the logo for dark colors.'),
+};
+
+const logoOf = ({ night: isNight }: { readonly night: boolean }): RealmPictureName =>
+  isNight ? 'night_logo' : 'logo';
+
+export const getIcon = userRoute({
+  summary: 'Get the icon of the organization (redirects)',
+  method: 'get',
+  path: iconPath,
+  parameters: {},
+  response: redirectResponse,
+  isRedirect: true,
+  run: () => () => TE.Do,
+  present: (_done, { realm }) => ({ location: shownRealmPicture(realm, 'icon').url }),
+});
+
+export const uploadIcon = administratorRoute({
+  summary: 'Upload an icon for the organization',
+  method: 'post',
+  path: iconPath,
+  parameters: {},
+  maxFileBytes: realmPictureDefinitions.icon.maxMib * bytesPerMib,
+  file: { description: 'The image.', isRequired: true },
+  response: iconUrl,
+  run:
+    ({ organization }) =>
+    (caller, _values, { files }) =>
+      organization.uploadRealmPicture(caller, { picture: 'icon', files: files() }),
+  present: (url) => ({ icon_url: url }),
+});
+
+export const removeIcon = administratorRoute({
+  summary: 'Remove the icon of the organization',
+  method: 'delete',
+  path: iconPath,
+  parameters: {},
+  response: iconUrl,
+  run:
+    ({ organization }) =>
+    (caller) =>
+      organization.removeRealmPicture(caller, 'icon'),
+  present: (url) => ({ icon_url: url }),
+});
+
+export const getLogo = userRoute({
+  summary: 'Get a logo of the organization (redirects)',
+  method: 'get',
+  path: logoPath,
+  parameters: night,
+  response: redirectResponse,
+  isRedirect: true,
+  run: () => () => TE.Do,
+  present: (_done, { realm }, values) => ({
+    location: shownRealmPicture(realm, logoOf(values)).url,
+  }),
+});
+
+export const uploadLogo = administratorRoute({
+  summary: 'Upload a logo for the organization',
+  method: 'post',
+  path: logoPath,
+  parameters: night,
+  maxFileBytes: realmPictureDefinitions.logo.maxMib * bytesPerMib,
+  file: { description: 'The image.', isRequired: true },
+  response: logoUrl,
+  run:
+    ({ organization }) =>
+    (caller, values, { files }) =>
+      organization.uploadRealmPicture(caller, { picture: logoOf(values), files: files() }),
+  present: (url) => ({ logo_url: url }),
+});
+
+export const removeLogo = administratorRoute({
+  summary: 'Remove a logo of the organization',
+  method: 'delete',
+  path: logoPath,
+  parameters: night,
+  response: logoUrl,
+  run:
+    ({ organization }) =>
+    (caller, values) =>
+      organization.removeRealmPicture(caller, logoOf(values)),
+  present: (url) => ({ logo_url: url }),
+});
