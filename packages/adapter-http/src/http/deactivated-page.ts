@@ -4,11 +4,8 @@ import { pageOriginOf } from './identify';
 import type { PageContext } from './page-context';
 import { isForPerson, page, paragraph, sendPage } from './page';
 
-const text = page(
-  'This organization is deactivated',
-  paragraph(
-    'Nobody can log in, and nothing is sent. Whoever runs the server can reactivate the organization until it is deleted.',
-  ),
+const text = paragraph(
+  'Nobody can log in, and nothing is sent. Whoever runs the server can reactivate the organization until it is deleted.',
 );
 
 /** Tells people who open any address of a deactivated organization in a browser. */
@@ -24,7 +21,8 @@ export const refuseDeactivated =
       .then((found) => {
         // What is wrong with other requests, the page itself tells.
         if (E.isRight(found) && !found.right.realm.isActive) {
-          sendPage(response, 403, text);
+          const { realm } = found.right;
+          sendPage(response, 403, page('This organization is deactivated', text, realm));
         } else {
           next();
         }

@@ -1,6 +1,6 @@
 import type { Visitor } from '@parley/core';
 import { escapeHtml, providerLoginPath } from '@parley/core';
-import { page, paragraph, problemParagraph } from './page';
+import { descriptionOf, page, paragraph, problemParagraph } from './page';
 
 /** A visitor who joins by invitation or where anyone may join. */
 export type Admission = {
@@ -53,9 +53,11 @@ export const formPage = (
   return page(
     `Join ${visitor.realm.name}`,
     [
+      descriptionOf(visitor.realm),
       ...(problem === undefined ? [] : [problemParagraph(problem)]),
       email === undefined ? addressForm(fields) : accountForm(email, fields),
       ...(otherWay === undefined ? [] : [otherWayLink(otherWay, admission)]),
     ].join('\n'),
+    visitor.realm,
   );
 };

@@ -97,6 +97,7 @@ export const joinPages = (context: PageContext): Router => {
               paragraph(
                 'If this address does not have an account yet, you will receive an email with a link to join.',
               ),
+              visitor.realm,
             ),
           })),
         )
@@ -113,6 +114,7 @@ export const joinPages = (context: PageContext): Router => {
             done: page(
               `Welcome to ${visitor.realm.name}`,
               paragraph(`Log in with ${begun.user.deliveryEmail} and your password.`),
+              visitor.realm,
             ),
           })),
         );

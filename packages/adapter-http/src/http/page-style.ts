@@ -15,6 +15,9 @@ body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding
 main { width: min(100%, 24rem); padding: 2rem; background: var(--card); border-radius: 14px;
   box-shadow: 0 1px 2px rgb(16 17 35 / 8%), 0 8px 24px rgb(16 17 35 / 14%); overflow-wrap: anywhere; }
 h1 { margin: 0 0 1rem; font-size: 1.375rem; letter-spacing: -.015em; line-height: 1.25; }
+header { display: flex; gap: .5rem; align-items: center; margin-bottom: 1rem; font-weight: 500; }
+header img { border-radius: 6px; }
+.description { color: var(--soft); }
 p { margin: 0 0 1rem; }
 form p:last-child, main > p:last-child { margin-bottom: 0; }
 label { display: block; font-size: .875rem; font-weight: 500; color: var(--soft); }

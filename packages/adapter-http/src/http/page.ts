@@ -1,19 +1,34 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '@parley/core';
+import type { Realm } from '@parley/core';
+import { escapeHtml, shownRealmPicture } from '@parley/core';
 import type { Request, Response } from 'express';
 import { pageStyle } from './page-style';
 
+/** What a page shows of its organization. */
+type Face = Pick<Realm, 'name' | 'pictures' | 'url'>;
+
+const icon = (realm: Face): string =>
+  `<link rel="icon" href="${escapeHtml(shownRealmPicture(realm, 'icon').url)}">`;
+
+const header = (realm: Face): string =>
+  `<header><img src="${escapeHtml(shownRealmPicture(realm, 'icon').url)}" alt="" width="32" height="32"> <span>${escapeHtml(realm.name)}</span></header>\n`;
+
+/** What the organization says about itself; empty if it says nothing. */
+export const descriptionOf = ({ renderedDescription }: Pick<Realm, 'renderedDescription'>) =>
+  renderedDescription === '' ? '' : `<div class="description">${renderedDescription}</div>`;
+
 /**
- * A page without external resources.
+ * A page without resources but the icon of the organization.
  *
  * @param title text
  * @param body HTML
+ * @param realm the organization of the page, if it is known
  */
-export const page = (title: string, body: string): string =>
+export const page = (title: string, body: string, realm?: Face): string =>
   `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title><style>${pageStyle}</style></head>
-<body><main><h1>${escapeHtml(title)}</h1>
+<title>${escapeHtml(title)}</title>${realm === undefined ? '' : icon(realm)}<style>${pageStyle}</style></head>
+<body><main>${realm === undefined ? '' : header(realm)}<h1>${escapeHtml(title)}</h1>
 ${body}
 </main></body></html>
 `;
@@ -35,12 +50,12 @@ export const sendPage = (response: Response, status: number, html: string): void
   response.status(status);
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   response.setHeader('Cache-Control', 'no-store');
-  // The page's URL is a secret, and the page loads no resources.
+  // The page's URL is a secret, and the page loads only the icon.
   response.setHeader('Referrer-Policy', 'no-referrer');
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader(
     'Content-Security-Policy',
-    `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+    `default-src 'none'; img-src 'self'; style-src 'sha256-${styleHash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
   );
   response.end(html);
 };

@@ -88,7 +88,7 @@ export const passwordResetPages = (context: PageContext): Router => {
   const showRequest = async (request: Request, response: Response): Promise<void> => {
     const shown = await pipe(
       visitorOf(request),
-      TE.map(() => page(requestTitle, addressForm(noFields, undefined))),
+      TE.map(({ realm }) => page(requestTitle, addressForm(noFields, undefined), realm)),
     )();
     sendResult(response, shown, (_failure, msg) => page(requestTitle, paragraph(msg)));
   };
@@ -125,7 +125,11 @@ export const passwordResetPages = (context: PageContext): Router => {
       TE.bindTo('visitor'),
       TE.bindW('user', ({ visitor }) => accounts.getPasswordReset(visitor, tokenOf(request))),
       TE.map(({ visitor, user }) =>
-        page(`New password for ${visitor.realm.name}`, passwordForm(user.deliveryEmail, problem)),
+        page(
+          `New password for ${visitor.realm.name}`,
+          passwordForm(user.deliveryEmail, problem),
+          visitor.realm,
+        ),
       ),
     );
 

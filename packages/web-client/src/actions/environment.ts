@@ -3,7 +3,7 @@ import { nowInSeconds } from '@parley/client';
 import { isOnline } from '../state/layout';
 import { titleCount } from '../state/notifications';
 import { clock } from '../state/presence';
-import { realmName } from '../state/users';
+import { realmIcon, realmName } from '../state/users';
 import { theme } from '../state/settings';
 
 const clockMs = 30_000;
@@ -41,6 +41,7 @@ export const watchEnvironment = (): void => {
   });
   effect(() => {
     const count = titleCount.value;
+    document.querySelector('link[rel=icon]')?.setAttribute('href', realmIcon.value);
     document.title = `${count > 0 ? `(${count}) ` : ''}${realmName.value}`;
   });
 };

@@ -5,14 +5,22 @@ import { texts } from '../texts/texts';
 import type { Registered } from './connection';
 import { field } from './connection';
 import { session } from './session';
+import { site } from './site';
 
 const nameField = field('realm_name');
+const iconField = field('realm_icon_url');
 const userId = field('user_id');
 const emptyTopicName = field('realm_empty_topic_display_name');
 const maxLength = field('max_message_length');
 const maxTopic = field('max_topic_length');
 
 export const realmName = computed(() => nameField.value ?? texts.appName);
+
+/** The picture of an organization; the one of the software if it is elsewhere. */
+export const ownIcon = (url: string): string =>
+  url !== '' && isOfOwnOrigin(url) ? url : `${site}/static/images/organization.png`;
+
+export const realmIcon = computed(() => ownIcon(iconField.value ?? ''));
 
 /** The id of the user who is logged in; 0 for visitors. */
 export const ownId = computed(

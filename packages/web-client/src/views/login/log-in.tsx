@@ -2,8 +2,9 @@ import { useEffect, useState } from 'preact/hooks';
 import { logIn } from '../../actions/session';
 import { SessionRefused, fetchServerSettings } from '../../actions/session-requests';
 import { Field } from '../../components/field';
-import { Logo } from '../../components/logo';
+import { Rendered } from '../../components/rendered';
 import { site } from '../../state/site';
+import { ownIcon } from '../../state/users';
 import { texts } from '../../texts/texts';
 import { submitting } from '../../lib/submit';
 
@@ -15,11 +16,14 @@ const textOf = (data: FormData, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
+const unknownRealm = { realm_name: texts.appName, realm_icon: '', realm_description: '' };
+
 export const LogIn = ({ hasExpired }: { readonly hasExpired: boolean }) => {
   const [server, setServer] = useState<Awaited<ReturnType<typeof fetchServerSettings>>>();
   useEffect(() => {
     fetchServerSettings().then(setServer, () => undefined);
   }, []);
+  const { realm_name, realm_icon, realm_description } = server ?? unknownRealm;
   const [isSubmitting, setSubmitting] = useState(false);
   const [problem, setProblem] = useState(hasExpired ? texts.logIn.expired : '');
 
@@ -37,8 +41,9 @@ export const LogIn = ({ hasExpired }: { readonly hasExpired: boolean }) => {
   return (
     <main class="login center">
       <form class="login-card stack raised" onSubmit={submitting(submit)}>
-        <Logo />
-        <h1>{texts.logIn.to(server?.realm_name ?? texts.appName)}</h1>
+        <img class="logo" src={ownIcon(realm_icon)} alt="" />
+        <h1>{texts.logIn.to(realm_name)}</h1>
+        {realm_description === '' ? null : <Rendered html={realm_description} />}
         <p class="problem medium" role="alert">
           {problem}
         </p>

@@ -10,7 +10,7 @@ import type { DirectNarrow } from '../../state/directs';
 import { directConversations, directName } from '../../state/directs';
 import { presenceOf } from '../../state/presence';
 import { useSelected } from '../../state/selected';
-import { realmName } from '../../state/users';
+import { realmIcon, realmName } from '../../state/users';
 import { isVisitor } from '../../state/session';
 import { totalUnread, unreadCount } from '../../state/unread';
 import { texts } from '../../texts/texts';
@@ -122,6 +122,7 @@ const VisitorNote = () => (
 export const Sidebar = () => (
   <>
     <header class="bar line rigid">
+      <img class="realm-icon" src={realmIcon.value} alt="" />
       <span class="realm-name clip" dir="auto">
         {realmName.value}
       </span>
