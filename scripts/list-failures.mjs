@@ -92,7 +92,8 @@ const groups = indexFile.statements
   .flatMap(({ declarationList }) => declarationList.declarations)
   .find(({ name }) => name.getText() === 'routeGroups').initializer;
 
-const operations = groups.elements.flatMap(({ properties }) =>
+const withoutType = (node) => (node.elements === undefined ? withoutType(node.expression) : node);
+const operations = withoutType(groups).elements.flatMap(({ properties }) =>
   properties
     .find(({ name }) => name.getText() === 'routes')
     .initializer.properties.map((property) => {

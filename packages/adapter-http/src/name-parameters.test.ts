@@ -130,6 +130,7 @@ const others: readonly string[] = [
   'report_type',
   'resolved_topic_notice_auto_read_policy',
   'reverse_template',
+  'scope',
   'sender',
   'service_name',
   'service_payload_url',

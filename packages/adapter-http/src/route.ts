@@ -8,6 +8,7 @@ import type {
   CollectionName,
   Failure,
   InPieces,
+  KeyNeed,
   RequiredRole,
   Unexpected,
   UseCases,
@@ -221,6 +222,8 @@ export type Route = DeclaredRoute & {
   readonly operationId: string;
   /** The title of its group in the API reference. */
   readonly tag: string;
+  /** What it does with the account, which the scope of a named key has to include. */
+  readonly needs: KeyNeed;
 };
 
 /** The result of a route that redirects. */

@@ -364,7 +364,7 @@ const answer = async (
   if (isUnknown && !(await isCounted('address', address))) {
     return undefined;
   }
-  const viewer = await identify(useCases, route.access, request, origin)();
+  const viewer = await identify(useCases, route, request, origin)();
   if (E.isLeft(viewer)) {
     // A failed authentication counts for the address, as there is no account to count it for.
     if (isUnknown || isDefect(viewer.left) || (await isCounted('address', address))) {
@@ -408,7 +408,7 @@ const answer = async (
       }
     }
     const isLate = performance.now() - askedAt > identityMilliseconds;
-    const sender = isLate ? await identify(useCases, route.access, request, origin)() : viewer;
+    const sender = isLate ? await identify(useCases, route, request, origin)() : viewer;
     if (E.isLeft(sender)) {
       fail(sender.left);
       return undefined;
@@ -445,7 +445,7 @@ const answer = async (
             response,
           ),
       })(sending.take);
-    const identifyNow = identify(useCases, route.access, request, origin);
+    const identifyNow = identify(useCases, route, request, origin);
     const result = await whileOutdated(handle, identifyNow)(sender.right)();
     if (E.isLeft(result)) {
       fail(withFormHint(request, result.left));

@@ -16,6 +16,7 @@ import type { ReceivedEmailTable } from './tables/received-email';
 import type { LoginDeviceTable } from './tables/login-device';
 import type { LoginLinkTable } from './tables/login-link';
 import type { ClientDeviceTable, PushRegistrationTable } from './tables/push';
+import type { NamedApiKeyTable } from './tables/named-api-key';
 import type { SessionTable } from './tables/session';
 import type { PasswordResetTable } from './tables/password-reset';
 import type { EmailChangeTable } from './tables/email-change';
@@ -120,6 +121,7 @@ export type Database = {
   readonly login_link: LoginLinkTable;
   readonly client_device: ClientDeviceTable;
   readonly push_registration: PushRegistrationTable;
+  readonly named_api_key: NamedApiKeyTable;
   readonly session: SessionTable;
   readonly subscription: SubscriptionTable;
   readonly topic_preference: TopicPreferenceTable;

@@ -53,6 +53,7 @@ import { recipientRepository } from './messages/sending/recipient-repository';
 import { reminderRepository } from './personal/reminder-repository';
 import { savedSnippetRepository } from './personal/saved-snippet-repository';
 import { scheduledMessageRepository } from './personal/scheduled-message-repository';
+import { namedKeyRepository } from './accounts/authentication/named-key-repository';
 import { sessionRepository } from './accounts/authentication/session-repository';
 import { subscriptionRepository } from './channels/subscriptions/subscription-repository';
 import { topicRepository } from './channels/topics/topic-repository';
@@ -133,6 +134,7 @@ export const repositories: Makers<Base, Transaction> = {
   reminders: ({ db }) => reminderRepository(db),
   savedSnippets: ({ db }) => savedSnippetRepository(db),
   scheduledMessages: ({ db }) => scheduledMessageRepository(db),
+  namedKeys: ({ db }) => namedKeyRepository(db),
   sessions: ({ db }) => sessionRepository(db),
   statuses: ({ db }) => userStatusRepository(db),
   subscriptions: ({ db }) => subscriptionRepository(db),

@@ -73,6 +73,7 @@ export {
   SessionId,
   LinkifierId,
   MessageId,
+  NamedKeyId,
   PlaygroundId,
   ProfileFieldId,
   RealmId,
@@ -552,6 +553,8 @@ export type {
   LoginLinkRepository,
   NewSession,
   SessionCredentials,
+  NamedKeyRepository,
+  NewNamedKey,
   SessionRepository,
   ClientDeviceRepository,
   PushRegistrationRepository,
@@ -691,6 +694,16 @@ export {
 export { isDroppedEmail } from './accounts';
 export { bindJobHandlers } from './bind-job-handlers';
 export type { FailureIn } from './kernel';
+export type { KeyNeed, KeyScope, NamedKey, NamedKeyHolder } from './access';
+export {
+  checkKey,
+  isKeyExpired,
+  keyScopes,
+  maxKeyChannels,
+  maxNamedKeyName,
+  maxNamedKeys,
+  presentNamedKey,
+} from './access';
 export type { Failure, Failures } from './failure';
 export type { Ports, UseCases } from './use-cases';
 export { bindUseCases } from './use-cases';

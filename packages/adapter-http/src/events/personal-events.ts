@@ -2,6 +2,7 @@ import { arrayOf, boolean, field, integer, object, text } from '../codecs';
 import { draftRecord } from '../routes/drafts/draft-record';
 import { mutedUser } from '../routes/muted-users/muted-user-record';
 import { navigationViewRecord } from '../routes/navigation-views/navigation-view-record';
+import { namedKeyRecord } from '../routes/named-keys/named-key-record';
 import { reminderRecord } from '../routes/reminders/reminder-record';
 import { savedSnippetRecord } from '../routes/saved-snippets/saved-snippet-record';
 import { scheduledMessageRecord } from '../routes/scheduled-messages/scheduled-message-record';
@@ -90,6 +91,11 @@ export const personalEvents = {
       levels: navigationViews,
       required: { fragment },
     },
+  },
+  named_api_keys: {
+    name: 'NamedApiKeysEvent',
+    description: 'A named API key of the account was created, or some were revoked.',
+    required: { named_api_keys: field('All of them, the newest first.', arrayOf(namedKeyRecord)) },
   },
   reminders: {
     add: {

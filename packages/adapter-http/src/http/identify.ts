@@ -9,13 +9,13 @@ import type {
   User,
   Viewer,
 } from '@parley/core';
-import { accessFailure, clientName, currentLevel, unknownSources } from '@parley/core';
+import { accessFailure, checkKey, clientName, currentLevel, unknownSources } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Request } from 'express';
 import { missingParameter } from '../parameters/parameter-failures';
-import type { Access, Failed } from '../route';
+import type { Access, Failed, Route } from '../route';
 import { rejected } from '../route';
 import { basicCredentials } from './basic-credentials';
 import { queryParameters } from './body';
@@ -97,7 +97,7 @@ export const pageOriginOf = (request: Request): RequestOrigin => ({
  * No account at open endpoints; a visitor where no credentials are sent; the bot whose API key is in
  * the query at the URLs of webhooks; otherwise the account of the API key or of the session.
  */
-export const identify = (
+const identifySender = (
   { accounts }: Pick<UseCases, 'accounts'>,
   access: Access,
   request: Request,
@@ -123,6 +123,18 @@ export const identify = (
         ),
       );
 };
+
+/** Who sends the request, if its key may be used for what the endpoint needs. */
+export const identify = (
+  useCases: Pick<UseCases, 'accounts'>,
+  { access, needs }: Pick<Route, 'access' | 'needs'>,
+  request: Request,
+  origin: RequestOrigin,
+): TE.TaskEither<Failed, Viewer> =>
+  pipe(
+    identifySender(useCases, access, request, origin),
+    TE.tap((viewer) => TE.fromEither(checkKey(viewer, needs))),
+  );
 
 /** Whether the request's credentials are still valid, and the user they now belong to. */
 export const identifyAgain = (

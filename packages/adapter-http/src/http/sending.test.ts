@@ -34,6 +34,7 @@ describe('a streamed response', () => {
   const route: Route = {
     summary: 'List',
     operationId: 'list',
+    needs: 'read',
     tag: 'Lists',
     file: undefined,
     method: 'get',

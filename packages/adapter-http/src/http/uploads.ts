@@ -49,6 +49,9 @@ type Found = {
 
 const level: FeatureLevel = currentLevel;
 
+/** Whoever may read may see files. */
+const filesRoute = { access: 'visitor', needs: 'read' } as const;
+
 /** Files are the same at every level. */
 const fileOriginOf = (request: Request): RequestOrigin =>
   originOf(request, { pinned: level, client: undefined, server: undefined });
@@ -116,7 +119,7 @@ const findFor = (
   shown: Omit<Found, 'etag' | 'upload'>,
 ): TE.TaskEither<Failed, Found> =>
   pipe(
-    identify(useCases, 'visitor', request, fileOriginOf(request)),
+    identify(useCases, filesRoute, request, fileOriginOf(request)),
     TE.flatMap((viewer) => useCases.messages.getUpload(viewer, path.join('/'))),
     TE.map((attachment) => ({ ...ofAttachment(attachment), ...shown })),
   );

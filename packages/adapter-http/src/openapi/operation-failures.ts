@@ -126,6 +126,9 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   createLinkifier: {
     '400 BAD_REQUEST': 'CollectionFull LinkifierInvalid',
   },
+  createNamedKey: {
+    '400 BAD_REQUEST': 'InvalidNamedKey TooManyNamedKeys',
+  },
   createNavigationView: {
     '400 BAD_REQUEST':
       'BuiltInViewHasNoName CollectionFull CustomViewNeedsName NavigationViewExists',
@@ -397,6 +400,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
     '400 BAD_REQUEST': 'AnchorExcludedInside InvalidAnchor MissingAnchor TooManyMessagesRequested',
     '401 UNAUTHORIZED': 'NotLoggedIn',
   },
+  listNamedKeys: {},
   listNavigationViews: {},
   listPresences: {},
   listProfileFields: {},
@@ -449,6 +453,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
     '400 STREAM_DOES_NOT_EXIST': 'ChannelDoesNotExist',
     '400 STREAM_WILDCARD_MENTION_NOT_ALLOWED': 'WildcardNotAllowed',
     '400 TOPIC_WILDCARD_MENTION_NOT_ALLOWED': 'WildcardNotAllowed',
+    '400 UNAUTHORIZED_PRINCIPAL': 'BeyondKey',
     '401 UNAUTHORIZED': 'InvalidWebhookSignature',
     '404 BAD_REQUEST': 'UnknownIntegration',
   },
@@ -553,9 +558,13 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
     '400 BAD_REQUEST': 'InvitationNeedsAdministrator InvitationRevokedAlready NoSuchInvitation',
     '400 UNAUTHORIZED_PRINCIPAL': 'MustBeOwner',
   },
+  revokeNamedKey: {
+    '404 BAD_REQUEST': 'NoSuchNamedKey',
+  },
   runCommand: {
     '400 BAD_REQUEST':
       'CommandWithoutSlash FullNameNotUnique FullNameTooLong FullNameTooShort InvalidFullName InvalidNameFormat PasswordManagedElsewhere SettingNotAvailable SettingsFailure TooManyPasswords UnknownCommand',
+    '400 UNAUTHORIZED_PRINCIPAL': 'BeyondKey',
     '429 RATE_LIMIT_HIT': 'TooManyAttempts',
   },
   scheduleMessage: {
@@ -571,6 +580,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
     '400 STREAM_DOES_NOT_EXIST': 'ChannelDoesNotExist',
     '400 STREAM_WILDCARD_MENTION_NOT_ALLOWED': 'WildcardNotAllowed',
     '400 TOPIC_WILDCARD_MENTION_NOT_ALLOWED': 'WildcardNotAllowed',
+    '400 UNAUTHORIZED_PRINCIPAL': 'BeyondKey',
   },
   sendPasswordReset: {
     '400 BAD_REQUEST':
@@ -659,6 +669,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   updateDisplaySettings: {
     '400 BAD_REQUEST':
       'FullNameNotUnique FullNameTooLong FullNameTooShort InvalidFullName InvalidNameFormat PasswordManagedElsewhere SettingNotAvailable SettingsFailure TooManyPasswords',
+    '400 UNAUTHORIZED_PRINCIPAL': 'BeyondKey',
     '429 RATE_LIMIT_HIT': 'TooManyAttempts',
   },
   updateLinkifier: {
@@ -672,6 +683,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   updateNotificationSettings: {
     '400 BAD_REQUEST':
       'FullNameNotUnique FullNameTooLong FullNameTooShort InvalidFullName InvalidNameFormat PasswordManagedElsewhere SettingNotAvailable SettingsFailure TooManyPasswords',
+    '400 UNAUTHORIZED_PRINCIPAL': 'BeyondKey',
     '429 RATE_LIMIT_HIT': 'TooManyAttempts',
   },
   updateOwnProfileFields: {
@@ -703,6 +715,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   updateSettings: {
     '400 BAD_REQUEST':
       'FullNameNotUnique FullNameTooLong FullNameTooShort InvalidFullName InvalidNameFormat PasswordManagedElsewhere SettingNotAvailable SettingsFailure TooManyPasswords',
+    '400 UNAUTHORIZED_PRINCIPAL': 'BeyondKey',
     '429 RATE_LIMIT_HIT': 'TooManyAttempts',
   },
   updateUser: {

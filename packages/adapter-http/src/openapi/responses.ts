@@ -31,9 +31,14 @@ const ofUseCase = ({ operationId }: Route): readonly DescribedFailure[] =>
 const roleOf = (access: Access): RequiredRole | undefined =>
   access === 'open' || access === 'visitor' || access === 'webhook' ? undefined : access;
 
-const ofRole = ({ access }: Route, level: FeatureLevel): readonly DescribedFailure[] => {
+/** The failures of callers who lack the role, or whose key may not be used for this. */
+const ofCaller = ({ access, needs }: Route, level: FeatureLevel): readonly DescribedFailure[] => {
   const role = roleOf(access);
-  return (role === undefined ? [] : roleFailures(role)).flatMap((failure) => {
+  const ofKey =
+    access === 'open' || access === 'webhook'
+      ? []
+      : [accessFailure('BeyondKey', { limit: needs === 'credentials' ? 'full' : 'read' })];
+  return [...(role === undefined ? [] : roleFailures(role)), ...ofKey].flatMap((failure) => {
     const { status, code } = presentFailure(failure, level);
     return isErrorCode(code) ? [{ status, code, reasons: [inWords(failure._tag)] }] : [];
   });
@@ -140,7 +145,7 @@ const failuresOf = (route: Route, level: FeatureLevel): readonly DescribedFailur
   ...ofAuthentication(route),
   ...ofPath(route),
   ...ofParameters(route, level),
-  ...ofRole(route, level),
+  ...ofCaller(route, level),
   ...ofUseCase(route),
 ];
 

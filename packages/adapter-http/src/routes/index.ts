@@ -7,6 +7,7 @@ import {
 import { listAttachments } from './attachments/list-attachments';
 import { uploadFile } from './attachments/upload-file';
 import type { Route } from '../route';
+import { createNamedKey, listNamedKeys, revokeNamedKey } from './named-keys/named-key-routes';
 import { createSession } from './sessions/begin-session';
 import {
   endCurrentSession,
@@ -29,6 +30,8 @@ import {
   testPush,
 } from './push/phone-tokens';
 import { listPushRegistrations, registerWebPush, removeWebPush } from './push/push-registrations';
+import type { KeyNeeds } from './key-needs';
+import { keyNeeds } from './key-needs';
 import type { RouteGroup } from './route-group';
 import { routesOf } from './route-group';
 import { addAlertWords, listAlertWords, removeAlertWords } from './alert-words/alert-words';
@@ -202,7 +205,7 @@ import {
 import { updateUserByEmail, updateUserById } from './users/update-user';
 
 /** Every endpoint of the API, by subject; the name of each is its operationId. */
-export const routeGroups: readonly RouteGroup[] = [
+export const routeGroups = [
   {
     tag: 'Server',
     module: 'organization',
@@ -223,6 +226,12 @@ export const routeGroups: readonly RouteGroup[] = [
       requestPasswordReset,
       sendPasswordReset,
     },
+  },
+  {
+    tag: 'Named API keys',
+    module: 'accounts',
+    description: 'API keys with a purpose and limits, besides the one of the account.',
+    routes: { listNamedKeys, createNamedKey, revokeNamedKey },
   },
   {
     tag: 'Sessions',
@@ -614,7 +623,10 @@ export const routeGroups: readonly RouteGroup[] = [
       deleteQueue,
     },
   },
-];
+] as const satisfies readonly RouteGroup[];
+
+/** What each endpoint needs of a named key; one that the table lacks does not compile. */
+export const operationNeeds: KeyNeeds<(typeof routeGroups)[number]['routes']> = keyNeeds;
 
 /** Every endpoint of the API. */
 export const routes: readonly Route[] = routeGroups.flatMap(routesOf);

@@ -1,4 +1,6 @@
+import type { KeyNeed } from '@parley/core';
 import type { DeclaredRoute, Route } from '../route';
+import { keyNeeds } from './key-needs';
 
 /** Endpoints about one subject; the API reference lists them together. */
 export type RouteGroup = {
@@ -11,6 +13,13 @@ export type RouteGroup = {
   readonly routes: Readonly<Record<string, DeclaredRoute>>;
 };
 
+const needs: Readonly<Record<string, KeyNeed>> = keyNeeds;
+
 /** The endpoints of a group with their place in the API reference. */
 export const routesOf = ({ tag, routes }: RouteGroup): readonly Route[] =>
-  Object.entries(routes).map(([operationId, route]) => ({ ...route, operationId, tag }));
+  Object.entries(routes).map(([operationId, route]) => ({
+    ...route,
+    operationId,
+    tag,
+    needs: needs[operationId] ?? 'credentials',
+  }));

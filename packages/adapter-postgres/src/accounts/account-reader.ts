@@ -4,6 +4,8 @@ import type {
   AccountReader,
   Identity,
   KeyHolder,
+  NamedKey,
+  NamedKeyHolder,
   Realm,
   RealmId,
   Session,
@@ -38,6 +40,7 @@ import { addressKeys } from './address-keys';
 import { groupsOfUsers, roleGroups } from './user-groups/group-closure';
 import type { PublicUrl } from '../organization/realm-repository';
 import { realmRepository, subdomainOf, toRealm } from '../organization/realm-repository';
+import { toNamedKey } from './authentication/named-key-repository';
 import { toSession } from './authentication/session-repository';
 import { toApiKeySeed, toUser } from './account-columns';
 
@@ -168,6 +171,10 @@ const aboutUser = (name: 'user' | 'groupsOfUser', { id }: Pick<User, 'id'>): str
 const aboutSession = ({ userId }: Session): readonly string[] =>
   (['sessions', 'user'] as const).map((name) => factKey({ of: 'user', name, id: userId }));
 
+/** What a named key, and the address of its user, depend on. */
+const aboutNamedKey = ({ userId }: NamedKey): readonly string[] =>
+  (['namedKeys', 'user'] as const).map((name) => factKey({ of: 'user', name, id: userId }));
+
 const aboutRealm = (name: 'realm' | 'userGroups'): string => factKey({ of: 'realm', name });
 
 /** An account without its realm, which all accounts of the realm share. */
@@ -195,6 +202,7 @@ const realmPiece: PieceName<Realm> = 'realm';
 const webhookKeysPiece: PieceName<readonly KeyHolder[]> = 'keys of incoming webhooks';
 const ownGroupsPiece: PieceName<boolean> = 'has own groups';
 const sessionPiece = (tokenHash: string): PieceName<SessionHolder> => `session ${tokenHash}`;
+const namedKeyPiece = (tokenHash: string): PieceName<NamedKeyHolder> => `named key ${tokenHash}`;
 const accountPiece = (emailKey: string): PieceName<StoredIdentity> => `account ${emailKey}`;
 const groupsPiece = ({ id }: User): PieceName<StoredGroups> => `groups ${id}`;
 
@@ -513,6 +521,65 @@ export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): A
             const { email, ...row } = marked.value;
             const session = toSession(row);
             keep(sessionPiece(row.token_hash), { session, email }, aboutSession(session));
+          }
+        }),
+        TE.map(O.isSome),
+      );
+    },
+
+    namedKeyAt: (host, tokenHash) => {
+      const subdomain = subdomainOf(publicUrl, host);
+      const name = namedKeyPiece(tokenHash);
+      const load = fromFirstRow(
+        db
+          .selectFrom('named_api_key')
+          .innerJoin('realm', 'realm.id', 'named_api_key.realm_id')
+          .innerJoin('account', (join) =>
+            join
+              .onRef('account.realm_id', '=', 'named_api_key.realm_id')
+              .onRef('account.id', '=', 'named_api_key.user_id'),
+          )
+          .selectAll('named_api_key')
+          .select('account.email')
+          .where('realm.subdomain', '=', subdomain)
+          .where('named_api_key.token_hash', '=', tokenHash),
+        (row): NamedKeyHolder => ({ key: toNamedKey(row), email: row.email }),
+      );
+      return pipe(
+        factsAt(subdomain),
+        TE.flatMap((facts) => {
+          const known = facts?.find(name);
+          if (facts === undefined || known !== undefined) {
+            return known === undefined ? load : TE.right(O.some(known));
+          }
+          return facts.loading(load, (found, keep) => {
+            if (O.isSome(found)) {
+              keep(name, found.value, aboutNamedKey(found.value.key));
+            }
+          });
+        }),
+      );
+    },
+
+    markNamedKey: ({ realmId, id }, now) => {
+      const mark = firstRow(
+        db
+          .updateTable('named_api_key')
+          .from('account')
+          .whereRef('account.realm_id', '=', 'named_api_key.realm_id')
+          .whereRef('account.id', '=', 'named_api_key.user_id')
+          .set({ last_used_at: sql<number>`greatest(named_api_key.last_used_at, ${now}::bigint)` })
+          .where('named_api_key.realm_id', '=', realmId)
+          .where('named_api_key.id', '=', id)
+          .returningAll('named_api_key')
+          .returning('account.email'),
+      );
+      return pipe(
+        cache.of(realmId).loading(mark, (marked, keep) => {
+          if (O.isSome(marked)) {
+            const { email, ...row } = marked.value;
+            const key = toNamedKey(row);
+            keep(namedKeyPiece(row.token_hash), { key, email }, aboutNamedKey(key));
           }
         }),
         TE.map(O.isSome),

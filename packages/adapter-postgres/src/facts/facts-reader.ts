@@ -203,6 +203,7 @@ const answers: {
   reminders: { find: sql, about: sql, list: sql },
   savedSnippets: { list: sql },
   scheduledMessages: { find: sql, list: sql },
+  namedKeys: { list: sql },
   sessions: { list: sql },
   statuses: { of: inSnapshot(statusesOfEveryone) },
   subscriptions: {

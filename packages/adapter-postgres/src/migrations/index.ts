@@ -22,6 +22,7 @@ import { providerAccounts } from './0113-provider-accounts';
 import { defaultPushNotifications } from './0115-default-push-notifications';
 import { realmExports } from './0117-exports';
 import { realmPictures } from './0119-realm-pictures';
+import { namedKeys } from './0120-named-keys';
 import { baseline } from './baseline';
 
 /** In the order in which they run; a released migration is never edited. */
@@ -50,4 +51,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0115-default-push-notifications': defaultPushNotifications,
   '0117-exports': realmExports,
   '0119-realm-pictures': realmPictures,
+  '0120-named-keys': namedKeys,
 };

@@ -1,5 +1,6 @@
 import { failureMaker } from '../kernel';
 import type { FailureIn, NoDetails, UserGroupId, UserId } from '../kernel';
+import type { KeyScope } from './authentication/named-key';
 import type { ExceededLimit } from './collections/collection-limits';
 import type { DeactivationObjection } from './user-groups/deactivation-objection';
 
@@ -20,6 +21,8 @@ export type AccessFailures = {
   readonly AccountDeactivated: { readonly atLogin: boolean };
   readonly NoSuchRealm: { readonly atLogin: boolean };
   readonly NotForIncomingWebhooks: NoDetails;
+  /** The request needs more than its named key may be used for. */
+  readonly BeyondKey: { readonly limit: KeyScope | 'channels' | 'level' };
   readonly MustBeAdministrator: NoDetails;
   readonly MustBeOwner: NoDetails;
   readonly NotForGuests: NoDetails;

@@ -67,6 +67,20 @@ export type { DomainEvent } from './domain-events';
 export { accessEventTable } from './domain-events';
 export type { MutedUser } from './muted-users/muted-user';
 export { presentMutedUser } from './muted-users/muted-user';
+export type { KeyNeed, KeyScope } from './authentication/named-key';
+export {
+  NamedKey,
+  isKeyExpired,
+  isNamedKeyText,
+  isWithinScope,
+  keyScopes,
+  maxKeyChannels,
+  maxNamedKeyName,
+  maxNamedKeys,
+  needsKeyMarking,
+  presentNamedKey,
+} from './authentication/named-key';
+export { checkKey, checkKeyChannel } from './authentication/key-limits';
 export type { Session, SessionHorizon } from './authentication/session';
 export {
   isWithin,
@@ -82,6 +96,7 @@ export type {
   AccountReader,
   Identity,
   KeyHolder,
+  NamedKeyHolder,
   SessionHolder,
 } from './ports/account-reader';
 export type { CollectionOwner, CollectionSizes } from './ports/collection-sizes';

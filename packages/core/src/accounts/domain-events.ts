@@ -6,6 +6,7 @@ import { profileFieldEvents } from './custom-profile-fields/profile-field-events
 import { deviceEvents } from './push/device-events';
 import { invitationEvents } from './invitations/invitation-events';
 import { presenceEvents } from './presence/presence-events';
+import { namedKeyEvents } from './named-keys/named-key-events';
 import { sessionEvents } from './sessions/session-events';
 import { userGroupEvents } from './user-groups/user-group-events';
 import { userStatusEvents } from './user-statuses/user-status-events';
@@ -21,6 +22,7 @@ export const accountsEventTable = {
   ...profileFieldEvents,
   ...invitationEvents,
   ...presenceEvents,
+  ...namedKeyEvents,
   ...sessionEvents,
   ...userGroupEvents,
   ...userStatusEvents,

@@ -148,6 +148,9 @@ export type AccountFailures = {
   /** The link does not exist, was used or replaced, or has expired. */
   readonly InvalidLoginLink: NoDetails;
   readonly NoSuchSession: NoDetails;
+  readonly NoSuchNamedKey: NoDetails;
+  readonly InvalidNamedKey: { readonly problem: 'channels' | 'noName' | 'past' };
+  readonly TooManyNamedKeys: { readonly limit: number };
 
   // Logins with a provider. Source: docs/reference/authentication.md#providers.
   readonly NoIdentityProvider: NoDetails;

@@ -25,6 +25,7 @@ import type {
   PushRegistrationReader,
   PushRegistrationRepository,
 } from './ports/push-registration-repository';
+import type { NamedKeyReader, NamedKeyRepository } from './ports/named-key-repository';
 import type { SessionReader, SessionRepository } from './ports/session-repository';
 import type { UserStatusReader, UserStatusRepository } from './ports/user-status-repository';
 
@@ -40,6 +41,7 @@ export interface Repositories extends PersonalRepositories {
   readonly loginLinks: Faces<object, LoginLinkRepository>;
   readonly digests: Faces<DigestReader, DigestRepository>;
   readonly missedMessages: Faces<object, MissedMessageRepository>;
+  readonly namedKeys: Faces<NamedKeyReader, NamedKeyRepository>;
   readonly passwordResets: Faces<PasswordResetReader, PasswordResetRepository>;
   readonly profileFields: Faces<ProfileFieldReader, ProfileFieldRepository>;
   readonly presences: Faces<PresenceReader, PresenceRepository>;

@@ -10,6 +10,11 @@ import {
   completeLink,
 } from './command-defaults';
 import {
+  createNamedKey,
+  listNamedKeys,
+  revokeNamedKey,
+} from './named-keys/use-cases/manage-named-keys';
+import {
   authenticate,
   authenticateAgain,
   authenticateWebhook,
@@ -181,6 +186,7 @@ export interface Ports extends Omit<PersonalPorts, 'read' | 'snapshot' | 'transa
 export const bindAccountUseCases = (ports: Ports) => ({
   acceptInvitation: acceptInvitation(ports),
   announceFullMembers: announceFullMembers(ports),
+  revokeNamedKey: revokeNamedKey(ports),
   authenticate: authenticate(ports),
   authenticateAgain: authenticateAgain(ports),
   authenticateSession: authenticateSession(ports),
@@ -219,6 +225,7 @@ export const bindAccountUseCases = (ports: Ports) => ({
   deactivateUserGroup: deactivateUserGroup(ports),
   deleteProfileField: deleteProfileField(ports),
   endCurrentSession: endCurrentSession(ports),
+  createNamedKey: withDefaults(defaults.createNamedKey, createNamedKey(ports)),
   endOtherSessions: endOtherSessions(ports),
   endSession: endSession(ports),
   fetchApiKey: fetchApiKey(ports),
@@ -240,6 +247,7 @@ export const bindAccountUseCases = (ports: Ports) => ({
   listPresences: listPresences(ports),
   listProfileFields: listProfileFields(ports),
   listPushRegistrations: listPushRegistrations(ports),
+  listNamedKeys: listNamedKeys(ports),
   listSessions: listSessions(ports),
   listUserGroups: withDefaults(defaults.listUserGroups, listUserGroups(ports)),
   listGrants: listGrants(ports),

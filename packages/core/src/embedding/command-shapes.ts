@@ -11,6 +11,8 @@ export const commandShapes: Readonly<Record<string, Readonly<Record<string, Shap
     // prettier-ignore
     createInvitationLink: {"fields":{"terms?":{"fields":{"channelIds?":{"list":"number"},"groupIds?":{"list":"number"},"includesDefaultChannels?":"flag","role?":{"oneOf":[100,200,300,400,600]},"welcomeMessage?":{"anyOf":[{"oneOf":[null]},"text"]}}},"validity?":{"anyOf":[{"oneOf":[null]},"number"]}}},
     // prettier-ignore
+    createNamedKey: {"fields":{"channelIds?":{"anyOf":[{"oneOf":[null]},{"list":"number"}]},"expiresAt?":{"anyOf":[{"oneOf":[null]},"number"]},"name":"text","scope?":{"oneOf":["full","read","send"]}}},
+    // prettier-ignore
     createProfileField: {"fields":{"data?":{"entries":"anything"},"hint?":"text","isEditableByUser?":"flag","isForMatching?":"flag","isInSummary?":"flag","isRequired?":"flag","kind":"number","name?":"text"}},
     // prettier-ignore
     createUser: {"fields":{"email":"text","fullName":"text","password?":"text"}},
@@ -76,6 +78,8 @@ export const commandShapes: Readonly<Record<string, Readonly<Record<string, Shap
     revokeInvitation: "number",
     // prettier-ignore
     revokeInvitationLink: "number",
+    // prettier-ignore
+    revokeNamedKey: "number",
     // prettier-ignore
     sendPasswordReset: "number",
     // prettier-ignore

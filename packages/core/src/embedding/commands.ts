@@ -35,6 +35,14 @@ export interface CreateInvitationLink {
   readonly validity?: CommandOf<'accounts', 'createInvitationLink'>['validity'];
 }
 
+/** The command of `as(user).accounts.createNamedKey`. */
+export interface CreateNamedKey {
+  readonly channelIds?: CommandOf<'accounts', 'createNamedKey'>['channelIds'];
+  readonly expiresAt?: CommandOf<'accounts', 'createNamedKey'>['expiresAt'];
+  readonly name: CommandOf<'accounts', 'createNamedKey'>['name'];
+  readonly scope?: CommandOf<'accounts', 'createNamedKey'>['scope'];
+}
+
 /** The command of `as(user).accounts.createProfileField`. */
 export interface CreateProfileField {
   readonly data?: CommandOf<'accounts', 'createProfileField'>['data'];
@@ -218,6 +226,9 @@ export type RevokeInvitation = CommandOf<'accounts', 'revokeInvitation'>;
 
 /** The command of `as(user).accounts.revokeInvitationLink`. */
 export type RevokeInvitationLink = CommandOf<'accounts', 'revokeInvitationLink'>;
+
+/** The command of `as(user).accounts.revokeNamedKey`. */
+export type RevokeNamedKey = CommandOf<'accounts', 'revokeNamedKey'>;
 
 /** The command of `as(user).accounts.sendPasswordReset`. */
 export type SendPasswordReset = CommandOf<'accounts', 'sendPasswordReset'>;
@@ -1138,6 +1149,7 @@ export type UserCommands = {
     readonly changeGroupMembers: ChangeGroupMembers;
     readonly createBot: CreateBot;
     readonly createInvitationLink: CreateInvitationLink;
+    readonly createNamedKey: CreateNamedKey;
     readonly createProfileField: CreateProfileField;
     readonly createUser: CreateUser;
     readonly createUserGroup: CreateUserGroup;
@@ -1171,6 +1183,7 @@ export type UserCommands = {
     readonly resendInvitation: ResendInvitation;
     readonly revokeInvitation: RevokeInvitation;
     readonly revokeInvitationLink: RevokeInvitationLink;
+    readonly revokeNamedKey: RevokeNamedKey;
     readonly sendPasswordReset: SendPasswordReset;
     readonly setStatus: SetStatus;
     readonly setStatusOfUser: SetStatusOfUser;

@@ -8,6 +8,7 @@ import { firstSeed, sameAddress } from '../kernel';
 import type { Cell } from './cell';
 import { reading, writing } from './cell';
 import { factsVersionOf } from './in-memory-events';
+import { withoutKeyHash } from './in-memory-named-keys';
 import { withoutHash } from './in-memory-sessions';
 import { subdomainOf } from './in-memory-realms';
 import { groupsOfUser, usersOf } from './in-memory-users';
@@ -83,6 +84,27 @@ export const inMemoryAccounts = (cell: Cell, clock: Clock): AccountReader => {
             isOpen && each.id === id
               ? { ...each, lastUsedAt: Math.max(each.lastUsedAt, now) }
               : each,
+          ),
+        }),
+      ),
+    namedKeyAt: (host, tokenHash) =>
+      reading(cell, (state) => {
+        const key = state.namedKeys.find(
+          (each) => each.tokenHash === tokenHash && each.realmId === realmAt(state, host)?.id,
+        );
+        const user = state.users.find(({ id }) => id === key?.userId);
+        return key === undefined || user === undefined
+          ? O.none
+          : O.some({ key: withoutKeyHash(key), email: user.deliveryEmail });
+      }),
+    markNamedKey: ({ id }, now) =>
+      writing(
+        cell,
+        ({ namedKeys }) => namedKeys.some((each) => each.id === id),
+        () => (state) => ({
+          ...state,
+          namedKeys: state.namedKeys.map((each) =>
+            each.id === id ? { ...each, lastUsedAt: Math.max(each.lastUsedAt ?? 0, now) } : each,
           ),
         }),
       ),

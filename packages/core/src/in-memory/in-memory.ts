@@ -76,6 +76,7 @@ import {
 import { inMemoryDirectoryAccounts, inMemoryLinkedAccounts } from './in-memory-directory-accounts';
 import { inMemoryReceivedEmails } from './in-memory-received-emails';
 import { inMemoryLoginLinks } from './in-memory-login-links';
+import { inMemoryNamedKeys } from './in-memory-named-keys';
 import { inMemorySessions } from './in-memory-sessions';
 import { inMemoryLoginDevices } from './in-memory-login-devices';
 import { inMemoryPasswordResets } from './in-memory-password-resets';
@@ -165,6 +166,7 @@ const transactionOn = lazily<Base, Transaction>({
   clientDevices: ({ cell }) => inMemoryClientDevices(cell),
   pushRegistrations: ({ cell }) => inMemoryPushRegistrations(cell),
   loginLinks: ({ cell }) => inMemoryLoginLinks(cell),
+  namedKeys: ({ cell }) => inMemoryNamedKeys(cell),
   sessions: ({ cell }) => inMemorySessions(cell),
   receivedEmails: ({ cell }) => inMemoryReceivedEmails(cell),
   passwordResets: ({ cell }) => inMemoryPasswordResets(cell),

@@ -5,6 +5,7 @@ import type {
   Playground,
   Realm,
   RealmDomain,
+  NamedKey,
   Session,
   User,
   UserGroup,
@@ -190,6 +191,8 @@ export type StoredLoginDevice = {
   readonly lastSeenAt: Timestamp;
 };
 
+export type StoredNamedKey = NamedKey & { readonly tokenHash: string };
+
 export type StoredSession = Session & { readonly tokenHash: string };
 
 export type CountedNights = {
@@ -256,6 +259,7 @@ export type State = {
   readonly digestsPlannedUntil: ReadonlyMap<RealmId, Timestamp>;
   readonly missedUntil: ReadonlyMap<RealmId, number>;
   readonly loginLinks: readonly LoginLink[];
+  readonly namedKeys: readonly StoredNamedKey[];
   readonly sessions: readonly StoredSession[];
   readonly receivedEmails: readonly StoredReceivedEmail[];
   readonly exports: readonly StoredExport[];
@@ -328,6 +332,7 @@ export const emptyState: State = {
   digestsPlannedUntil: new Map(),
   missedUntil: new Map(),
   loginLinks: [],
+  namedKeys: [],
   sessions: [],
   receivedEmails: [],
   exports: [],

@@ -152,6 +152,7 @@ export {
   SessionId,
   LinkifierId,
   MessageId,
+  NamedKeyId,
   PlaygroundId,
   ProfileFieldId,
   PushRegistrationId,

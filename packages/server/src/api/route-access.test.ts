@@ -85,6 +85,9 @@ const owners: Gate = { account: (traits) => (traits.role === role.owner ? undefi
 
 /** Who may call each endpoint. Source: docs/reference/authentication.md#required-roles. */
 const gates: Readonly<Record<string, Gate>> = {
+  'get /api_keys': anyAccount,
+  'post /api_keys': anyAccount,
+  'delete /api_keys/:api_key_id': anyAccount,
   'get /attachments': anyAccount,
   'delete /attachments/:attachment_id': anyAccount,
   'get /avatar/:user': publicAccess,

@@ -76,6 +76,7 @@ const growingOnce: Readonly<Record<string, string>> = {
 /** Endpoints that the walk cannot call successfully, with the reason. */
 const unsuccessful: Readonly<Record<string, string>> = {
   'delete /bot_storage': 'only bots have a storage',
+  'delete /api_keys/:api_key_id': 'the walk has no named key',
   'delete /export/realm/:export_id': 'it takes an export that a job has completed',
   'delete /sessions/:session_id': 'the walk has no session',
   'delete /sessions/current': 'only a browser with a session calls it',

@@ -67,6 +67,15 @@ const presentObjection = (use: DeactivationObjection) => {
   }
 };
 
+/** What a named key may be used for. */
+const keyLimits = {
+  read: 'may only read',
+  send: 'may only send messages',
+  full: "may not show or change what one can log in with; use the account's own key, or a session",
+  channels: 'may only send messages to certain channels',
+  level: 'may only read, at newer feature levels',
+} as const;
+
 /** What the API returns for each failure of access. */
 export const accessFailures = {
   CollectionFull: (exceeded) => badRequest(describeFullCollection(exceeded)),
@@ -183,6 +192,8 @@ export const accessFailures = {
   NotSubgroup: ({ id }) => badRequest(`User group ${id} is not a subgroup of this group.`),
   CyclicSubgroup: ({ id }) =>
     badRequest(`User group ${id} is already a subgroup of one of the passed subgroups.`),
+
+  BeyondKey: ({ limit }) => withCode('UNAUTHORIZED_PRINCIPAL', `This API key ${keyLimits[limit]}.`),
 
   // Avatar. Source: docs/reference/own-account.md#avatar-upload.
   NotOneAvatar: 'You must upload exactly one avatar.',

@@ -85,6 +85,12 @@ const providerRefusals: Readonly<Record<ProviderRefusal, string>> = {
   unverifiedEmail: 'The login service has not verified your email address.',
 };
 
+const namedKeyProblems = {
+  channels: 'Only a key that sends messages can be limited to channels, and to at least one.',
+  noName: 'A named API key needs a name.',
+  past: 'The end of the key must be in the future.',
+} as const;
+
 /** What the API returns for each failure of accounts. */
 export const accountFailures = {
   // Bot storage
@@ -158,6 +164,12 @@ export const accountFailures = {
       badRequest(
         'The link to log in has expired, was used already, or was replaced by a newer one.',
       ),
+    ),
+  NoSuchNamedKey: () => withStatus(404, badRequest('No such API key')),
+  InvalidNamedKey: ({ problem }) => badRequest(namedKeyProblems[problem]),
+  TooManyNamedKeys: ({ limit }) =>
+    badRequest(
+      `You have ${limit} named API keys, which is the limit. Revoke one that you do not need.`,
     ),
   NoSuchSession: () => withStatus(404, badRequest('No such session')),
 

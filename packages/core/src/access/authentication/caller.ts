@@ -1,6 +1,7 @@
 import type { FactsVersion, FeatureLevel, SessionId, UserGroupId } from '../../kernel';
 import type { Realm } from '../realms/realm';
 import type { User } from '../users/user';
+import type { NamedKey } from './named-key';
 
 /**
  * What is known of any request: the realm it is addressed to, the client that sent it, and its
@@ -15,6 +16,8 @@ export type Visitor = {
 
 export type CallerSession = { readonly id: SessionId; readonly csrfToken: string };
 
+export type CallerKey = Pick<NamedKey, 'channelIds' | 'id' | 'scope'>;
+
 /** The user who makes a request, and how. */
 export type Caller = Visitor & {
   readonly user: User;
@@ -27,10 +30,13 @@ export type Caller = Visitor & {
   readonly asOf: FactsVersion | undefined;
   /** The session that the request continues, if it has the cookie of one. */
   readonly session?: CallerSession | undefined;
+  /** The named key of the request, if it has one; it limits what the request may do. */
+  readonly key?: CallerKey | undefined;
 };
 
 /** A user with an account, or a visitor. */
-export type Viewer = Visitor & Partial<Pick<Caller, 'user' | 'groups' | 'asOf' | 'session'>>;
+export type Viewer = Visitor &
+  Partial<Pick<Caller, 'user' | 'groups' | 'asOf' | 'session' | 'key'>>;
 
 export const isCaller = (viewer: Viewer): viewer is Caller =>
   viewer.user !== undefined && viewer.groups !== undefined;

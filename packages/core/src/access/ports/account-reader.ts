@@ -9,6 +9,7 @@ import type {
   UserId,
 } from '../../kernel';
 import type { Realm } from '../realms/realm';
+import type { NamedKey } from '../authentication/named-key';
 import type { Session, SessionHorizon } from '../authentication/session';
 import type { User } from '../users/user';
 
@@ -42,6 +43,9 @@ export type KeyHolder = {
 export type Accepts = (identity: Identity) => boolean;
 /** A session, and the real address of its user. */
 export type SessionHolder = { readonly session: Session; readonly email: string };
+
+/** A named key, and the real address of its user. */
+export type NamedKeyHolder = { readonly key: NamedKey; readonly email: string };
 
 /** What is read when only the host and the credentials of a request are known. */
 export interface AccountReader {
@@ -88,6 +92,16 @@ export interface AccountReader {
     session: Pick<Session, 'id' | 'realmId'>,
     now: Timestamp,
     horizon: SessionHorizon,
+  ) => TE.TaskEither<Unexpected, boolean>;
+  /** The named key of the realm at the host that has this hash, if it was not revoked. */
+  readonly namedKeyAt: (
+    host: string,
+    tokenHash: string,
+  ) => TE.TaskEither<Unexpected, O.Option<NamedKeyHolder>>;
+  /** Marks a use of the key. Returns whether it still exists. */
+  readonly markNamedKey: (
+    key: Pick<NamedKey, 'id' | 'realmId'>,
+    now: Timestamp,
   ) => TE.TaskEither<Unexpected, boolean>;
   /** Whether a person has an account with that real address in another realm than the host's. */
   readonly isElsewhere: (host: string, email: string) => TE.TaskEither<Unexpected, boolean>;

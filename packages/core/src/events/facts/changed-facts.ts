@@ -104,6 +104,7 @@ const rules: Rules = {
   MessageUpdated: none,
   MessagesDeleted: none,
   MutedUsersChanged: ofReceivers('mutedUsers'),
+  NamedKeysChanged: ofUser('namedKeys'),
   NavigationViewAdded: none,
   NavigationViewRemoved: none,
   NavigationViewUpdated: none,

@@ -16,7 +16,7 @@ const decidesRights = (fact: Fact, userIds: Basis['userIds']): boolean => {
       return fact.name === 'realm' || fact.name === 'userGroups';
     case 'user':
       return (
-        (fact.name === 'user' || fact.name === 'groupsOfUser' || fact.name === 'subscriptions') &&
+        ['groupsOfUser', 'namedKeys', 'subscriptions', 'user'].includes(fact.name) &&
         userIds.includes(fact.id)
       );
     case 'channel':
@@ -25,8 +25,8 @@ const decidesRights = (fact: Fact, userIds: Basis['userIds']): boolean => {
 };
 
 /**
- * Whether what the event says may change what those users may do: their accounts, groups and
- * subscriptions, the settings of a channel or of the organization.
+ * Whether what the event says may change what those users may do: their accounts, keys, groups
+ * and subscriptions, the settings of a channel or of the organization.
  */
 export const outdates = (
   { userIds }: Pick<Basis, 'userIds'>,

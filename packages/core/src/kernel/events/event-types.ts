@@ -19,6 +19,7 @@ export const eventOps = {
   message: [],
   muted_topics: [],
   muted_users: [],
+  named_api_keys: [],
   navigation_view: ['add', 'update', 'remove'],
   presence: [],
   reaction: ['add', 'remove'],

@@ -20,6 +20,8 @@ const userFacts = {
   user: null,
   /** The user's sessions. */
   sessions: null,
+  /** The user's API keys besides the account's own one. */
+  namedKeys: null,
   /** The groups that the user is a direct member of. */
   groupsOfUser: null,
   userSettings: null,

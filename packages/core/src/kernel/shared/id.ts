@@ -49,6 +49,9 @@ export type MessageId = t.TypeOf<typeof MessageId>;
 export const AttachmentId = id('AttachmentId');
 export type AttachmentId = t.TypeOf<typeof AttachmentId>;
 
+export const NamedKeyId = id('NamedKeyId');
+export type NamedKeyId = t.TypeOf<typeof NamedKeyId>;
+
 export const PlaygroundId = id('PlaygroundId');
 export type PlaygroundId = t.TypeOf<typeof PlaygroundId>;
 

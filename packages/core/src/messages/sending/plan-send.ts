@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either';
-import type { Caller, Rendering, TopicLink } from '../../access';
-import { isBot, isOpenToGuests } from '../../access';
+import type { AccessFailure, Caller, Rendering, TopicLink } from '../../access';
+import { checkKeyChannel, isBot, isOpenToGuests } from '../../access';
 import type { Channel, MutedTopic, PreferenceChange, VisibilityPolicy } from '../../channels';
 import { unmutingChange } from '../../channels';
 import type { PersonalNotice, RecipientId, Timestamp, UserId } from '../../kernel';
@@ -118,7 +118,10 @@ export type SendPlan = {
 };
 
 export type SendFailure =
-  DestinationFailure | MentionFailure | MessageFailure<'InvalidWidget' | 'InvalidWidgetJson'>;
+  | AccessFailure<'BeyondKey'>
+  | DestinationFailure
+  | MentionFailure
+  | MessageFailure<'InvalidWidget' | 'InvalidWidgetJson'>;
 
 /** Whether guests may receive the message who may not know its sender. */
 const isSenderHidden = (caller: Caller, destination: Destination, facts: DeliveryFacts): boolean =>
@@ -248,6 +251,13 @@ export const planSend = (
     return checked;
   }
   const { right: destination } = checked;
+  const withinKey = checkKeyChannel(
+    caller,
+    destination._tag === 'InChannel' ? destination.channel.id : undefined,
+  );
+  if (E.isLeft(withinKey)) {
+    return withinKey;
+  }
   const permitted = checkMentions(
     caller,
     destination,

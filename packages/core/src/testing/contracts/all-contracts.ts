@@ -56,6 +56,7 @@ import { userGroupRepositoryContract } from './user-group-repository-contract';
 import { userRepositoryContract } from './user-repository-contract';
 import { userSettingsRepositoryContract } from './user-settings-repository-contract';
 import { loginLinkRepositoryContract } from './login-link-repository-contract';
+import { namedKeyRepositoryContract } from './named-key-repository-contract';
 import { sessionRepositoryContract } from './session-repository-contract';
 import { userStatusRepositoryContract } from './user-status-repository-contract';
 import type { MakeStore } from './world';
@@ -81,6 +82,7 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     emailChangeRepositoryContract(makeStore);
     passwordResetRepositoryContract(makeStore);
     loginDeviceRepositoryContract(makeStore);
+    namedKeyRepositoryContract(makeStore);
     sessionRepositoryContract(makeStore);
     loginLinkRepositoryContract(makeStore);
     linkedAccountContract(makeStore);

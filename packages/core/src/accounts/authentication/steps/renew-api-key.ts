@@ -3,12 +3,13 @@ import { pipe } from 'fp-ts/function';
 import type { ApiKeySeed, RealmId, Unexpected, UserId } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import { endSessions } from '../../sessions/steps/end-sessions';
+import { revokeNamedKeys } from '../../named-keys/steps/revoke-named-keys';
 import { forgetDevices } from '../../push/steps/forget-devices';
 import type { Transaction } from '../../transaction';
 
 /**
  * Makes the key of an account invalid in all processes, also for requests that wait, and ends its
- * sessions, its devices for push notifications, and its addresses for answers, with which one can
+ * named keys, sessions, its devices for push notifications, and its addresses for answers, with which one can
  * write in its name as with the key.
  */
 export const renewApiKey = (
@@ -19,6 +20,7 @@ export const renewApiKey = (
   pipe(
     tx.users.renewApiKey(realmId, userId),
     TE.tap(() => endSessions(tx, realmId, userId)),
+    TE.tap(() => revokeNamedKeys(tx, realmId, userId)),
     TE.tap(() => forgetDevices(tx, realmId, userId)),
     TE.tap(() => tx.answerAddresses.removeOf(realmId, userId)),
     TE.tap(() =>

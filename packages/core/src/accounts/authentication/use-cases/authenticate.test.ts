@@ -84,6 +84,7 @@ describe('what authentication costs', () => {
     const ports = store();
     const work: string[] = [];
     const counted = {
+      ...ports,
       accounts: {
         ...ports.accounts,
         accountAt: (...[host, address, accepts]: Parameters<AccountReader['accountAt']>) => {

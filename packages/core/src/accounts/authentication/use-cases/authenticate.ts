@@ -8,14 +8,16 @@ import type {
   AuthenticationFailure,
   Caller,
   Identity,
+  NamedKey,
+  NamedKeyHolder,
   User,
   Visitor,
 } from '../../../access';
-import type { ApiKeys, LevelSources, Unexpected } from '../../../kernel';
-import { UserId, asId, firstSeed } from '../../../kernel';
+import type { ApiKeys, BearerTokens, Clock, LevelSources, Unexpected } from '../../../kernel';
+import { UserId, asId, firstSeed, sameAddress } from '../../../kernel';
 import { checkActivity, checkRealm, levelIn } from '../account-checks';
 import type { Credentials } from '../credentials';
-import { accessFailure } from '../../../access';
+import { accessFailure, isKeyExpired, isNamedKeyText, needsKeyMarking } from '../../../access';
 
 /** What is known of a request before authentication. */
 export type RequestOrigin = {
@@ -26,7 +28,12 @@ export type RequestOrigin = {
   readonly levels: Pick<LevelSources, 'pinned' | 'client' | 'server'>;
 };
 
-type Dependencies = { readonly accounts: AccountReader; readonly apiKeys: ApiKeys };
+type Dependencies = {
+  readonly accounts: AccountReader;
+  readonly apiKeys: ApiKeys;
+  readonly bearerTokens: BearerTokens;
+  readonly clock: Clock;
+};
 
 /** Finds the realm of a request without an account. */
 export const identifyVisitor =
@@ -83,27 +90,101 @@ const openAccount = async <A extends Identity>(
   return checkActivity(found.right.value);
 };
 
+/** The named key by the hash of the server's secret, or by that of another one that is accepted. */
+const findNamedKey = async (
+  { accounts, bearerTokens }: Dependencies,
+  host: string,
+  text: string,
+): Promise<E.Either<Unexpected, O.Option<NamedKeyHolder>>> => {
+  const found = await accounts.namedKeyAt(host, bearerTokens.hashOf(text))();
+  const otherHash = bearerTokens.otherHashOf(text);
+  return E.isRight(found) && O.isNone(found.right) && otherHash !== undefined
+    ? accounts.namedKeyAt(host, otherHash)()
+    : found;
+};
+
+/** A named key of the account with that address, which has not expired; marks its use. */
+const openNamedKey = async (
+  dependencies: Dependencies,
+  host: string,
+  { email, key: text }: Credentials,
+): Promise<E.Either<AuthenticationFailure | Unexpected, NamedKey>> => {
+  const found = await findNamedKey(dependencies, host, text);
+  if (E.isLeft(found)) {
+    return found;
+  }
+  const { accounts, clock } = dependencies;
+  const holder = O.toUndefined(found.right);
+  const now = clock.now();
+  if (holder === undefined || !sameAddress(holder.email, email) || isKeyExpired(holder.key, now)) {
+    return E.left(accessFailure('InvalidApiKey'));
+  }
+  if (!needsKeyMarking(holder.key, now)) {
+    return E.right(holder.key);
+  }
+  const isMarked = await accounts.markNamedKey(holder.key, now)();
+  if (E.isLeft(isMarked)) {
+    return isMarked;
+  }
+  return isMarked.right ? E.right(holder.key) : E.left(accessFailure('InvalidApiKey'));
+};
+
+/** Finds the account of a named key, or of its own key. */
+const openByKey = async <A extends Identity>(
+  dependencies: Dependencies,
+  host: string,
+  credentials: Credentials,
+  find: (accepts: Accepts) => TE.TaskEither<Unexpected, O.Option<A>>,
+): Promise<E.Either<AuthenticationFailure | Unexpected, A & { readonly key?: NamedKey }>> => {
+  if (!isNamedKeyText(credentials.key)) {
+    return openAccount(dependencies.apiKeys, credentials.key, find);
+  }
+  const opened = await openNamedKey(dependencies, host, credentials);
+  if (E.isLeft(opened)) {
+    return opened;
+  }
+  const key = opened.right;
+  const found = await find(({ user }) => user.id === key.userId)();
+  if (E.isLeft(found)) {
+    return found;
+  }
+  if (O.isNone(found.right)) {
+    return E.left(accessFailure('InvalidApiKey'));
+  }
+  const checked = checkActivity(found.right.value);
+  return E.isLeft(checked) ? checked : E.right({ ...checked.right, key });
+};
+
 /**
  * Authenticates a request with Basic credentials.
  *
  * Source: docs/reference/authentication.md#basic-authentication.
  */
 export const authenticate =
-  ({ accounts, apiKeys }: Dependencies) =>
+  (dependencies: Dependencies) =>
   (
     { host, client, levels }: RequestOrigin,
-    { email, key }: Credentials,
+    credentials: Credentials,
   ): TE.TaskEither<AuthenticationFailure | Unexpected, Caller> =>
   async () => {
-    const account = await openAccount(apiKeys, key, (accepts) =>
-      accounts.accountAt(host, email, accepts),
+    const { accounts } = dependencies;
+    const account = await openByKey(dependencies, host, credentials, (accepts) =>
+      accounts.accountAt(host, credentials.email, accepts),
     );
     if (E.isLeft(account)) {
       return account;
     }
-    const { realm, user, groups, asOf } = account.right;
+    const { realm, user, groups, asOf, key } = account.right;
     const level = levelIn(levels, realm, user);
-    return E.right({ realm, user, groups, asOf, client, level });
+    return E.right({
+      realm,
+      user,
+      groups,
+      asOf,
+      client,
+      level,
+      ...(key === undefined ? {} : { key }),
+    });
   };
 
 /**
@@ -131,14 +212,15 @@ export const authenticateWebhook =
  * request with the same credentials would.
  */
 export const authenticateAgain =
-  ({ accounts, apiKeys }: Dependencies) =>
+  (dependencies: Dependencies) =>
   (
     { host }: Pick<RequestOrigin, 'host'>,
-    { email, key }: Credentials,
+    credentials: Credentials,
   ): TE.TaskEither<AuthenticationFailure | Unexpected, User> =>
   async () => {
-    const identity = await openAccount(apiKeys, key, (accepts) =>
-      accounts.identityAt(host, email, accepts),
+    const { accounts } = dependencies;
+    const identity = await openByKey(dependencies, host, credentials, (accepts) =>
+      accounts.identityAt(host, credentials.email, accepts),
     );
     return E.isLeft(identity) ? identity : E.right(identity.right.user);
   };

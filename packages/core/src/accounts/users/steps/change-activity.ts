@@ -8,6 +8,7 @@ import type { Timestamp, Unexpected } from '../../../kernel';
 import { renewApiKey } from '../../authentication/steps/renew-api-key';
 import { replaceBotKey } from '../../bots/steps/bot-key';
 import { forgetDevices } from '../../push/steps/forget-devices';
+import { revokeNamedKeys } from '../../named-keys/steps/revoke-named-keys';
 import { endSessions } from '../../sessions/steps/end-sessions';
 import type { Reader, Transaction } from '../../transaction';
 import type { ReferencesToUser } from '../../user-groups/references-to-user';
@@ -88,6 +89,7 @@ const deactivateLocked = (
     TE.tap(() => tx.users.update(realm.id, user.id, { isActive: false })),
     TE.tap(() => tx.queues.removeAllOf(realm.id, user.id)),
     TE.tap(() => endSessions(tx, realm.id, user.id)),
+    TE.tap(() => revokeNamedKeys(tx, realm.id, user.id)),
     TE.tap(() => forgetDevices(tx, realm.id, user.id)),
     TE.bind('whileDeactivated', () => guestsKnowing(tx, realm, user)),
     TE.bind('inactive', () => loadDeactivationFacts(tx, realm, user, now)),

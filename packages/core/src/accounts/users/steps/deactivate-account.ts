@@ -6,6 +6,7 @@ import { endOfHistory, term } from '../../../messages';
 import { clearProfileValues } from '../../custom-profile-fields/steps/write-profile';
 import { endInvitations } from '../../invitations/steps/end-invitations';
 import { forgetDevices } from '../../push/steps/forget-devices';
+import { revokeNamedKeys } from '../../named-keys/steps/revoke-named-keys';
 import { endSessions } from '../../sessions/steps/end-sessions';
 import type { Reader, Transaction } from '../../transaction';
 import { clearStatus } from '../../user-statuses/steps/write-status';
@@ -99,6 +100,7 @@ const beginLeaving = (
   return pipe(
     tx.queues.removeAllOf(realm.id, userId),
     TE.flatMap(() => endSessions(tx, realm.id, userId)),
+    TE.flatMap(() => revokeNamedKeys(tx, realm.id, userId)),
     TE.flatMap(() => forgetDevices(tx, realm.id, userId)),
     TE.flatMap(() => tx.events.closeLog(realm.id)),
     TE.flatMap(() => loadNewestMessages(tx, realm, accounts)),

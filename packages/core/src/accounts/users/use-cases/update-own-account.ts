@@ -1,7 +1,9 @@
+import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Attempt, AttemptLimiter, Caller, UserSettings } from '../../../access';
 import {
+  checkKey,
   checkUserSettings,
   emailChangeAttempts,
   isAdministrator,
@@ -39,7 +41,7 @@ export type UpdateOwnAccount = {
 
 export type UpdateOwnAccountFailure =
   | AccountFailure<'PasswordManagedElsewhere' | 'SettingsFailure' | 'TooManyPasswords'>
-  | AccessFailure<'SettingNotAvailable' | 'TooManyAttempts'>
+  | AccessFailure<'BeyondKey' | 'SettingNotAvailable' | 'TooManyAttempts'>
   | NameFailure
   | Unexpected;
 
@@ -133,6 +135,13 @@ const countEmailChange = (
         ),
       );
 
+/** A named key changes neither the password nor the address with which one can set another. */
+const checkKeyFor = (
+  caller: Caller,
+  { email, newPassword = '' }: UpdateOwnAccount,
+): E.Either<AccessFailure<'BeyondKey'>, void> =>
+  email === undefined && newPassword === '' ? E.right(undefined) : checkKey(caller, 'credentials');
+
 /**
  * Changes the caller's own password, name and settings, all or none, and sends a confirmation link
  * to a new email address. A new password ends all sessions but that of the request.
@@ -147,6 +156,7 @@ export const updateOwnAccount =
     const fullName = canRename ? (command.fullName ?? user.fullName) : user.fullName;
     return pipe(
       TE.fromEither(checkUserSettings(command.settings)),
+      TE.flatMapEither(() => checkKeyFor(caller, command)),
       TE.flatMap(() => TE.Do),
       TE.bindW('passwordHash', () => newHash(dependencies, caller, command)),
       TE.tap(() => countEmailChange(dependencies, caller, command.email)),

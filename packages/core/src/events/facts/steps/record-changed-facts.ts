@@ -121,6 +121,12 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Name> } = {
   jobs: 'nothing',
   loginDevices: 'nothing',
   loginLinks: 'nothing',
+  namedKeys: {
+    // Nobody keeps that a key does not exist, nor uses one that has expired.
+    create: 'nothing',
+    remove: ofUser('namedKeys'),
+    removeAll: ofUser('namedKeys'),
+  },
   passwordResets: 'nothing',
   knownUsers: 'nothing',
   linkedPages: 'nothing',

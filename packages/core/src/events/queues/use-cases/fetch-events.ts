@@ -100,7 +100,10 @@ type Served = TE.TaskEither<FetchEventsFailure, O.Option<FetchedEvents>>;
 /** Whether the event may revoke the credentials of the queue's owner. */
 const isAboutCredentials = (event: DomainEvent, userId: UserId): boolean =>
   event._tag === 'RealmDeactivated' ||
-  ((event._tag === 'ApiKeyRenewed' || event._tag === 'SessionsEnded') && event.userId === userId);
+  ((event._tag === 'ApiKeyRenewed' ||
+    event._tag === 'NamedKeysChanged' ||
+    event._tag === 'SessionsEnded') &&
+    event.userId === userId);
 
 /**
  * What a poll takes of the log: a class, because there are thousands that wait, and functions of its

@@ -14,12 +14,13 @@ import type {
   EventId,
   EventLimits,
   EventQueue,
+  EventType,
   QueueNarrow,
   RandomIds,
   Timestamp,
   Unexpected,
 } from '../../../kernel';
-import { capabilitiesAt, has, idleTimeoutSeconds } from '../../../kernel';
+import { capabilitiesAt, eventOps, has, idleTimeoutSeconds } from '../../../kernel';
 import type { Reader, Snapshot, Transact } from '../../transaction';
 import type { EventQueues } from '../../ports/event-repository';
 import { fieldsAt } from '../initial-state/field-levels';
@@ -103,15 +104,31 @@ const checkVisitor = (
     : E.left(eventFailure('InvalidForAnonymous', { option: 'includeSubscribers' }));
 };
 
+/** What requests with a named key do not see: no key leads to another one. */
+const hiddenFromKeys: EventType = 'realm_bot';
+
+const eventTypesOf = (
+  { key }: Viewer,
+  { eventTypes }: RegisterQueue,
+): readonly string[] | undefined =>
+  key === undefined
+    ? eventTypes
+    : (eventTypes ?? Object.keys(eventOps)).filter((type) => type !== hiddenFromKeys);
+
 const isWanted = (name: string, { fetchEventTypes, eventTypes }: RegisterQueue): boolean =>
   (fetchEventTypes ?? eventTypes)?.includes(name) !== false;
 
 const wanted = <Section>(
   sections: ReadonlyMap<string, Section>,
+  { key }: Viewer,
   command: RegisterQueue,
 ): readonly Section[] =>
   Array.from(sections)
-    .filter(([names]) => names.split(' ').every((name) => isWanted(name, command)))
+    .filter(([names]) =>
+      names
+        .split(' ')
+        .every((name) => isWanted(name, command) && (key === undefined || name !== hiddenFromKeys)),
+    )
     .map(([, section]) => section);
 
 const stateRequest = (
@@ -148,7 +165,7 @@ const loadState = <SomeViewer extends Viewer>(
   now: Timestamp,
 ): TE.TaskEither<Unexpected, Readonly<Record<string, unknown>>> =>
   pipe(
-    wanted(sections, command),
+    wanted(sections, viewer, command),
     TE.traverseArray((load) => load(tx, viewer, stateRequest(dependencies, viewer, command, now))),
     TE.map((loaded) =>
       fieldsAt(
@@ -163,24 +180,27 @@ const newQueue = (
   command: RegisterQueue,
   narrow: QueueNarrow,
   made: { readonly id: string; readonly head: EventId; readonly now: number },
-): EventQueue => ({
-  id: made.id,
-  realmId: caller.realm.id,
-  userId: caller.user.id,
-  client: command.client ?? caller.client,
-  level: caller.level,
-  capabilities: capabilitiesAt(caller.level, command.capabilities),
-  eventTypes: command.eventTypes === undefined ? undefined : new Set(command.eventTypes),
-  narrow,
-  allPublicStreams: command.allPublicStreams,
-  applyMarkdown: command.applyMarkdown,
-  clientGravatar: command.clientGravatar ?? has(caller.level, 'clientGravatarByDefault'),
-  slimPresence: command.slimPresence,
-  idleTimeoutSeconds: idleTimeoutSeconds(command.idleTimeout),
-  registeredAfter: made.head,
-  acknowledged: made.head,
-  lastPolledAt: made.now,
-});
+): EventQueue => {
+  const eventTypes = eventTypesOf(caller, command);
+  return {
+    id: made.id,
+    realmId: caller.realm.id,
+    userId: caller.user.id,
+    client: command.client ?? caller.client,
+    level: caller.level,
+    capabilities: capabilitiesAt(caller.level, command.capabilities),
+    eventTypes: eventTypes === undefined ? undefined : new Set(eventTypes),
+    narrow,
+    allPublicStreams: command.allPublicStreams,
+    applyMarkdown: command.applyMarkdown,
+    clientGravatar: command.clientGravatar ?? has(caller.level, 'clientGravatarByDefault'),
+    slimPresence: command.slimPresence,
+    idleTimeoutSeconds: idleTimeoutSeconds(command.idleTimeout),
+    registeredAfter: made.head,
+    acknowledged: made.head,
+    lastPolledAt: made.now,
+  };
+};
 
 const register = (
   dependencies: Dependencies,

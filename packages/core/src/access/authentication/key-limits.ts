@@ -1,0 +1,43 @@
+import * as E from 'fp-ts/Either';
+import type { ChannelId } from '../../kernel';
+import { has } from '../../kernel';
+import type { AccessFailure } from '../failures';
+import { accessFailure } from '../failures';
+import type { Viewer } from './caller';
+import type { KeyNeed } from './named-key';
+import { isWithinScope } from './named-key';
+
+/**
+ * Checks that the key of the request may be used at an endpoint. The account's own key and sessions
+ * may be used at all of them.
+ */
+export const checkKey = (
+  { key, level }: Pick<Viewer, 'key' | 'level'>,
+  need: KeyNeed,
+): E.Either<AccessFailure<'BeyondKey'>, void> => {
+  if (key === undefined) {
+    return E.right(undefined);
+  }
+  if (!isWithinScope(key.scope, need)) {
+    return E.left(accessFailure('BeyondKey', { limit: key.scope }));
+  }
+  // Below, subscriptions show addresses to which anybody can write in the account's name.
+  return key.scope === 'read' && !has(level, 'channelEmailAddressEndpoint')
+    ? E.left(accessFailure('BeyondKey', { limit: 'level' }))
+    : E.right(undefined);
+};
+
+/**
+ * Checks that the key of the request may send there.
+ *
+ * @param channelId undefined for direct messages
+ */
+export const checkKeyChannel = (
+  { key }: Pick<Viewer, 'key'>,
+  channelId: ChannelId | undefined,
+): E.Either<AccessFailure<'BeyondKey'>, void> => {
+  const channelIds = key?.channelIds ?? null;
+  return channelIds === null || (channelId !== undefined && channelIds.includes(channelId))
+    ? E.right(undefined)
+    : E.left(accessFailure('BeyondKey', { limit: 'channels' }));
+};

@@ -1,0 +1,79 @@
+import * as t from 'io-ts';
+import { ChannelId, NamedKeyId, RealmId, UserId } from '../../kernel';
+
+/** What a named API key may be used for, from the least to the most. */
+export const keyScopes = ['read', 'send', 'full'] as const;
+
+export type KeyScope = (typeof keyScopes)[number];
+
+/**
+ * An API key of an account besides its own one: with a purpose, limits, and an end.
+ *
+ * Source: docs/reference/authentication.md#named-keys.
+ */
+export const NamedKey = t.readonly(
+  t.type({
+    id: NamedKeyId,
+    realmId: RealmId,
+    userId: UserId,
+    name: t.string,
+    scope: t.keyof({ read: null, send: null, full: null }),
+    /** The only channels that it can send to, without direct messages; null for no such limit. */
+    channelIds: t.union([t.readonlyArray(ChannelId), t.null]),
+    createdAt: t.number,
+    /** Not exact: marked at most once an hour; null if it was never used. */
+    lastUsedAt: t.union([t.number, t.null]),
+    /** Null for a key without an end. */
+    expiresAt: t.union([t.number, t.null]),
+  }),
+);
+export type NamedKey = t.TypeOf<typeof NamedKey>;
+
+/** Keys of one account. */
+export const maxNamedKeys = 20;
+
+/** In code points. */
+export const maxNamedKeyName = 60;
+
+/** Channels that one key is limited to. */
+export const maxKeyChannels = 100;
+
+/** What an endpoint does with the account. */
+export type KeyNeed =
+  | 'read'
+  | 'send'
+  | 'write'
+  /** Shows or changes what one can log in with: no named key leads to another key. */
+  | 'credentials';
+
+const allowed: Readonly<Record<KeyScope, readonly KeyNeed[]>> = {
+  read: ['read'],
+  send: ['send'],
+  full: ['read', 'send', 'write'],
+};
+
+export const isWithinScope = (scope: KeyScope, need: KeyNeed): boolean =>
+  allowed[scope].includes(need);
+
+export const isKeyExpired = ({ expiresAt }: Pick<NamedKey, 'expiresAt'>, now: number): boolean =>
+  expiresAt !== null && expiresAt <= now;
+
+/** After this time, the next use of a key is marked again. */
+const markingSeconds = 3600;
+
+export const needsKeyMarking = ({ lastUsedAt }: NamedKey, now: number): boolean =>
+  lastUsedAt === null || now - lastUsedAt >= markingSeconds;
+
+/** Forty hexadecimal digits, which no key of an account has. */
+export const isNamedKeyText = (text: string): boolean => /^[0-9a-f]{40}$/.test(text);
+
+/** As clients of the account see it. */
+export const presentNamedKey = (key: NamedKey) => ({
+  id: key.id,
+  name: key.name,
+  scope: key.scope,
+  channel_ids: key.channelIds,
+  created_at: key.createdAt,
+  last_used_at: key.lastUsedAt,
+  expires_at: key.expiresAt,
+});

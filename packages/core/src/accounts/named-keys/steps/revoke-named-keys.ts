@@ -1,0 +1,35 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { RealmId, Unexpected, UserId } from '../../../kernel';
+import { onlyTo } from '../../../kernel';
+import type { Transaction } from '../../transaction';
+
+type Stores = Pick<Transaction, 'events' | 'namedKeys'>;
+
+/** Tells the user's clients which named keys there are, and all processes that it changed. */
+export const announceNamedKeys = (
+  { events, namedKeys }: Stores,
+  realmId: RealmId,
+  userId: UserId,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    namedKeys.list(realmId, userId),
+    TE.flatMap((keys) =>
+      events.emit(realmId, [
+        { event: { _tag: 'NamedKeysChanged', userId, keys }, audience: onlyTo(userId) },
+      ]),
+    ),
+  );
+
+/** Revokes all named keys of the user, at every process. */
+export const revokeNamedKeys = (
+  stores: Stores,
+  realmId: RealmId,
+  userId: UserId,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    stores.namedKeys.removeAll(realmId, userId),
+    TE.flatMap((isAny) =>
+      isAny ? announceNamedKeys(stores, realmId, userId) : TE.right(undefined),
+    ),
+  );
