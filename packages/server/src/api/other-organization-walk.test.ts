@@ -37,6 +37,7 @@ const belongingsOf = async (
   );
   await noticesPosted();
   const { device_id: device } = (await owner.post('/register_client_device')).body;
+  const { named_api_key: namedKey } = (await owner.post('/api_keys', { name: 'only there' })).body;
   const { sessions } = (await owner.get('/sessions')).body;
   const { attachments } = (await owner.get('/attachments')).body;
   const playgrounds = await owner.post('/register', { fetch_event_types: ['realm_playgrounds'] });
@@ -59,6 +60,7 @@ const belongingsOf = async (
     linkifier: idIn('delete /realm/filters/:filter_id', 'filter_id'),
     message: messageIds[0],
     multiuseInvitation: idIn('delete /invites/multiuse/:invite_id', 'invite_id'),
+    namedKey: namedKey.id,
     path: attachments[0].path_id,
     playground: playgrounds.body.realm_playgrounds[0].id,
     queue: String(values['get /events']?.queue_id),

@@ -37,8 +37,8 @@ describe('a private channel', () => {
       .flatMap(({ name, topic, key }) => [name, topic, key])
       .reduce((rest, word) => rest.replaceAll(word, 'SENT'), text)
       .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'QUEUE')
-      // keys of new bots, and the URLs of their avatars
-      .replaceAll(/("api_key\\*":\\*")\w{32}|(avatar\/)[0-9a-f]{32}/g, '$1$2NEW')
+      // new keys, and the URLs of their avatars
+      .replaceAll(/("api_key\\*":\\*")\w{32,40}|(avatar\/)[0-9a-f]{32}/g, '$1$2NEW')
       .replaceAll(/\d+/g, '0');
 
   const responseTo = async ({ call }: RouteCall, by: ApiClient) => {

@@ -66,6 +66,7 @@ const growing: Readonly<Record<string, string>> = {
   'post /users/me/muted_users/:muted_user_id':
     'reads the unread messages, to find those of the muted user',
   'post /users/me/presence': allOf('accounts that are present'),
+  'post /realm/test_welcome_bot_custom_message': alertWords,
 };
 
 /** Routes that read more only where nobody else has read it before. */
@@ -100,6 +101,8 @@ const unsuccessful: Readonly<Record<string, string>> = {
   'post /mobile_push/register': 'no service for phones is configured',
   'post /mobile_push/test_notification': 'no service for phones is configured',
   'post /realm/emoji/:emoji_name': 'it takes a file',
+  'post /realm/icon': 'it takes a file',
+  'post /realm/logo': 'it takes a file',
   'post /remove_client_device': 'it must name a device that the walk registers',
   'post /sessions': 'it takes a password, and one account',
   'post /submessage': 'it takes a message with a widget',

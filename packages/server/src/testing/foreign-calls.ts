@@ -21,6 +21,7 @@ export type Belongings = Readonly<
     | 'linkifier'
     | 'message'
     | 'multiuseInvitation'
+    | 'namedKey'
     | 'playground'
     | 'reminder'
     | 'scheduled'
@@ -84,9 +85,11 @@ const fileParts =
 const foreign: Readonly<Record<string, Foreign>> = {
   add: ({ channelName }) => [{ add: [{ name: channelName }] }],
   add_subgroups: listed('add_subgroups', 'group'),
+  api_key_id: as('api_key_id', 'namedKey'),
   attachment_id: as('attachment_id', 'attachment'),
   bot_id: as('bot_id', 'bot'),
   bot_owner_id: as('bot_owner_id', 'user'),
+  channel_ids: listed('channel_ids', 'channel'),
   channel_folder_id: as('channel_folder_id', 'folder'),
   chat_update_announcements_stream_id: as('chat_update_announcements_stream_id', 'channel'),
   content: mentions,
@@ -202,7 +205,7 @@ const namesOf = ({ parameters, pathParameters }: Route): readonly string[] => [
 
 /** What counts or chooses something; ids of the caller's own log; what has no owner, such as domains. */
 const namesNothing =
-  /_(policy|seconds|secs|days|minutes|type|view|percent|px|level|display|rating|interface|visibility|threshold|weekday|scheme|style|provider|timestamp|since)$|^(num_before|num_after|last_event_id|last_update_id|local_id|push_key_id|token_id|demote_inactive_streams|role|invite_as|idle_queue_timeout|integration|domain)$/;
+  /_(policy|seconds|secs|days|minutes|type|view|percent|px|level|display|rating|interface|visibility|threshold|weekday|scheme|style|provider|timestamp|since)$|^(num_before|num_after|last_event_id|last_update_id|local_id|push_key_id|token_id|demote_inactive_streams|role|invite_as|idle_queue_timeout|expires_at|integration|domain)$/;
 
 /** Parameters that can name something of an organization, and that no call uses for it. */
 export const unnamed = (): readonly string[] =>

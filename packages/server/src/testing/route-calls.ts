@@ -109,6 +109,7 @@ const examples: Readonly<Record<string, Examples>> = {
   user_id: ({ userId }) => [userId],
   value: one('#123456'),
   visibility_policy: one(1),
+  channel_ids: ({ channelId }) => [[channelId]],
 };
 
 /** Settings and permissions, which are about channels and name none. */
@@ -135,6 +136,7 @@ export const unwalked = (): readonly string[] =>
 const others: Readonly<Record<string, Examples>> = {
   alert_words: one(['word']),
   appid: one('org.example.app'),
+  api_key_id: one(nothing),
   auth: one('y'.repeat(22)),
   bot_id: one(nothing),
   data: one([{ id: nothing, value: 'x' }]),
@@ -194,6 +196,7 @@ const others: Readonly<Record<string, Examples>> = {
   storage: one({ key: 'value' }),
   title: one('Title'),
   token: ({ key }) => [Buffer.from(key).toString('hex')],
+  welcome_message_custom_text: texts,
   url_template: one('https://example.org/{x}'),
   user_group_id: one(nothing),
   username: one('nobody@example.org'),
@@ -262,13 +265,15 @@ const valuesOf = (route: Route, target: Target): readonly Readonly<Record<string
 };
 
 /**
- * Routes that would end the walk for the caller, redirect to the gravatar host, or need a file URL
+ * Routes that would end the walk for the caller, redirect to another host, or need a file URL
  * that cannot be guessed.
  */
 const leftOut = new Set([
   'delete /users/me',
   'get /avatar/:user',
   'get /avatar/:user/medium',
+  'get /realm/icon',
+  'get /realm/logo',
   'get /user_uploads/:path_id',
   'get /user_uploads/:realm_id/:filename',
   'get /user_uploads/:realm_id/:folder/:token/:filename',

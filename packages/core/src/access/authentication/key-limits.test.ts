@@ -1,10 +1,9 @@
 import * as E from 'fp-ts/Either';
-import { currentLevel } from '../../kernel';
+import { NamedKeyId, asId, currentLevel } from '../../kernel';
 import { aChannel } from '../../testing';
 import { accessFailure } from '../failures';
 import { checkKey, checkKeyChannel } from './key-limits';
 import type { KeyNeed, KeyScope } from './named-key';
-import { NamedKeyId, asId } from '../../kernel';
 
 const id = asId(NamedKeyId)(1);
 const viewer = (scope: KeyScope, level = currentLevel) => ({
