@@ -1,5 +1,4 @@
 import type { RealmId } from '../../kernel';
-import type { Realm } from './realm';
 
 type RealmPictureDefinition = {
   /** The source that clients know the server's own picture by. */
@@ -35,11 +34,14 @@ export const defaultRealmPicturePath = '/static/images/organization.png';
 export const realmPictureKey = (id: RealmId, name: RealmPictureName, token: string): string =>
   `user_avatars/${id}/realm/${name}-${token}.png`;
 
+/** What the URLs of the pictures depend on. */
+type Pictured = { readonly url: string; readonly pictures: RealmPictures };
+
 export type ShownRealmPicture = { readonly url: string; readonly source: 'D' | 'G' | 'U' };
 
 /** The picture that clients show. */
 export const shownRealmPicture = (
-  { url, pictures }: Pick<Realm, 'pictures' | 'url'>,
+  { url, pictures }: Pictured,
   name: RealmPictureName,
 ): ShownRealmPicture => {
   const key = pictures[name];
