@@ -86,6 +86,9 @@ const ofAttachment = (attachment: Attachment): Pick<Found, 'etag' | 'upload'> =>
   etag: String(attachment.id),
 });
 
+/** An archive may have more than its reader could read: a key for reading alone does not open it. */
+const exportsRoute = { access: 'administrator', needs: 'write' } as const;
+
 /** The archive of an export, for administrators. Source: docs/reference/exports.md#the-file. */
 const findExport = (
   { accounts, organization }: UploadCases,
@@ -93,7 +96,7 @@ const findExport = (
   exportId: number,
 ): TE.TaskEither<Failed, Found> =>
   pipe(
-    identify({ accounts }, 'administrator', request, fileOriginOf(request)),
+    identify({ accounts }, exportsRoute, request, fileOriginOf(request)),
     TE.flatMap((viewer) =>
       isCaller(viewer)
         ? pipe(

@@ -14,6 +14,7 @@ export type KeyNeeds<Routes> = Readonly<Record<OperationId<Routes>, KeyNeed>>;
 export const keyNeeds = {
   getServerSettings: 'read',
   fetchApiKey: 'read',
+  fetchApiKeyWithToken: 'read',
   fetchDevelopmentApiKey: 'read',
   regenerateApiKey: 'credentials',
   requestPasswordReset: 'read',
@@ -204,6 +205,10 @@ export const keyNeeds = {
   addRealmDomain: 'write',
   changeRealmDomain: 'write',
   removeRealmDomain: 'write',
+  listExports: 'read',
+  requestExport: 'write',
+  deleteExport: 'write',
+  listExportConsents: 'read',
   addPlayground: 'write',
   removePlayground: 'write',
   registerQueue: 'read',
