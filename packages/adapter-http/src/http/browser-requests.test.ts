@@ -71,7 +71,8 @@ describe('isOfBrowser', () => {
     [false, 'curl', { 'user-agent': 'curl/8.5.0', accept: '*/*' }],
     [false, 'a program', { 'user-agent': 'python-requests/2.32', accept: 'application/json' }],
     [true, 'a navigation', { accept: 'text/html,application/xhtml+xml' }],
-    [true, 'a fetch of a page', { 'sec-fetch-mode': 'cors' }],
+    [false, 'the fetch of Node', { 'user-agent': 'node', 'sec-fetch-mode': 'cors' }],
+    [true, 'a fetch of a page', { 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-origin' }],
     [true, 'a fetch without https', { 'user-agent': 'Mozilla/5.0 (X11; Linux)', accept: '*/*' }],
     [true, 'a form', { origin: 'https://chat.example.org' }],
   ])('is %p for %s', (expected, _, headers) => {
@@ -138,7 +139,12 @@ describe('requests that a browser makes for a page', () => {
 
   it.each([
     ['a program', {}, 'Basic realm="Parley"'],
-    ['a browser', { 'sec-fetch-mode': 'cors' }, 'Session realm="Parley"'],
+    ['a program that uses the fetch of Node', { 'sec-fetch-mode': 'cors' }, 'Basic realm="Parley"'],
+    [
+      'a browser',
+      { 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-origin' },
+      'Session realm="Parley"',
+    ],
   ])('are told how to authenticate: %s', async (_, headers, expected) => {
     for (const path of ['/api/v1/users/me', '/api/v1/messages', '/user_uploads/1/a/b.png']) {
       const response = await server.exchange(

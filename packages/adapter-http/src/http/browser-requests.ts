@@ -55,11 +55,11 @@ export const isSentByOtherPage = (request: Sent, trusted: ReadonlySet<string>): 
 
 /**
  * Whether a browser probably sent the request, which would ask its user for a name and a password
- * if the response offered Basic authentication.
+ * if the response offered Basic authentication. The fetch of Node sends `Sec-Fetch-Mode`, too, and
+ * understands what programs understand.
  */
 export const isOfBrowser = (headers: IncomingHttpHeaders): boolean =>
   headers.origin !== undefined ||
-  headers['sec-fetch-mode'] !== undefined ||
   headers['sec-fetch-site'] !== undefined ||
   /\btext\/html\b/i.test(headers.accept ?? '') ||
   (headers['user-agent'] ?? '').startsWith('Mozilla/');
