@@ -85,6 +85,9 @@ describe('reading', () => {
     const format = { dateStyle: 'full', timeZone: place.timezoneId } as const;
     const day = new Intl.DateTimeFormat(place.locale, format).format(at);
     expect(await time.getAttribute('title')).toContain(day);
+    await send(romeo, 'Meet me at <time:2030-01-02T10:30:00Z>');
+    const meeting = messageWith(page, 'Meet me at').locator('p').getByRole('time');
+    expect(await meeting.textContent()).toMatch(/^Donnerstag, 3\. Januar 2030 um 00:30$/);
     await page.context().close();
   });
 

@@ -1,4 +1,4 @@
-import { emojiOfClass, pictureSizeOf, withoutStyles } from '@parley/client';
+import { emojiOfClass, formatMoment, pictureSizeOf, withoutStyles } from '@parley/client';
 import { isOfOwnOrigin } from './own-origin';
 
 /**
@@ -58,6 +58,9 @@ export const nodesOf = (html: string): DocumentFragment => {
   }
   for (const element of content.querySelectorAll('span.emoji')) {
     element.textContent = emojiOfClass(element.className) ?? element.textContent;
+  }
+  for (const time of content.querySelectorAll('time')) {
+    time.textContent = formatMoment(Date.parse(time.dateTime) / 1000);
   }
   for (const link of content.querySelectorAll('a')) {
     prepareLink(link);
