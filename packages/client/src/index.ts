@@ -72,6 +72,7 @@ export {
   conversationAt,
   directWith,
   isConversation,
+  narrowContains,
   narrowKey,
   narrowOf,
   narrowOfTerms,

@@ -72,6 +72,12 @@ export const narrowKey = (narrow: NamedNarrow): string => {
 export const isConversation = (narrow: NamedNarrow): narrow is ConversationNarrow =>
   narrow.type === 'topic' || narrow.type === 'direct';
 
+/** Whether a view shows the messages of a conversation; a search may show any. */
+export const narrowContains = (narrow: NamedNarrow, place: ConversationNarrow): boolean =>
+  narrow.type === 'channel'
+    ? place.type === 'topic' && place.channelId === narrow.channelId
+    : !isConversation(narrow) || narrowKey(narrow) === narrowKey(place);
+
 const idIn = (operand: NarrowTerm['operand'] | undefined): number | undefined =>
   typeof operand === 'number' ? operand : undefined;
 

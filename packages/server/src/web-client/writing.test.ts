@@ -153,6 +153,24 @@ describe('writing, and acting on messages', () => {
     await juliet.getByRole('heading', { name: 'balcony' }).waitFor();
   });
 
+  it('follows a conversation that is resolved, with what is being written', async () => {
+    const topic = fragment.replace('balcony', 'tomb');
+    await Promise.all([romeo, juliet].map((page) => page.goto(`${server.site}/${topic}`)));
+    await send(romeo, 'Thy drugs are quick');
+    await messageWith(juliet, 'Thy drugs are quick').waitFor();
+    const box = juliet.getByRole('textbox', { name: /^Message / });
+    await box.fill('O happy dagger');
+    await choose(romeo, 'Thy drugs are quick', 'Mark the topic as resolved');
+    for (const page of [romeo, juliet]) {
+      await page.getByRole('heading', { name: '✔ tomb' }).waitFor();
+      await messageWith(page, 'Thy drugs are quick').waitFor();
+    }
+    expect(await box.inputValue()).toBe('O happy dagger');
+    await box.fill('');
+    await Promise.all([romeo, juliet].map((page) => page.goto(`${server.site}/${fragment}`)));
+    await juliet.getByRole('heading', { name: 'balcony' }).waitFor();
+  });
+
   it('votes in polls', async () => {
     await send(romeo, '/poll When?\nTonight\nTomorrow');
     const widget = messageWith(juliet, 'When?');

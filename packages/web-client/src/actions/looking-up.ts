@@ -1,9 +1,11 @@
-import type { NamedNarrow, ResultOf } from '@parley/client';
-import { isConversation, narrowKey, narrowOfMessage } from '@parley/client';
+import type { ConversationNarrow, NamedNarrow, ResultOf } from '@parley/client';
+import { narrowContains, narrowOfMessage } from '@parley/client';
 import { navigate } from '../router/location';
 import { currentClient, currentConnection } from '../state/connection';
+import { draftText } from '../state/drafts';
 import { ownId } from '../state/users';
 import { succeeds } from './notices';
+import { writeDraft } from './writing';
 
 export type MessageVersion = ResultOf<'getMessageHistory'>['message_history'][number];
 
@@ -20,12 +22,6 @@ export const loadHistory = async (id: number): Promise<readonly MessageVersion[]
 export const loadReaders = async (id: number): Promise<readonly number[]> =>
   (await currentConnection().call('listMessageReaders', { message_id: id })).user_ids;
 
-/** Whether a view shows the messages of a conversation. */
-const contains = (narrow: NamedNarrow, place: NamedNarrow): boolean =>
-  narrow.type === 'channel'
-    ? place.type === 'topic' && place.channelId === narrow.channelId
-    : !isConversation(narrow) || narrowKey(narrow) === narrowKey(place);
-
 /** Goes to where a message is, if it is no longer in the view that a link to it names. */
 export const followMessage = async (narrow: NamedNarrow, id: number): Promise<void> => {
   const { connection, messages } = currentClient();
@@ -38,8 +34,22 @@ export const followMessage = async (narrow: NamedNarrow, id: number): Promise<vo
       : Promise.resolve(known);
   if (await succeeds(found)) {
     const place = narrowOfMessage(await found, ownId.value);
-    if (!contains(narrow, place)) {
+    if (!narrowContains(narrow, place)) {
       navigate({ view: 'messages', narrow: place, near: id }, { replace: true });
     }
+  }
+};
+
+/** Goes to where all messages of a conversation were moved, and takes along what is being written. */
+export const followConversation = (narrow: ConversationNarrow, lastId: number): void => {
+  const last = currentClient().messages.get(lastId);
+  const place = last === undefined ? narrow : narrowOfMessage(last, ownId.value);
+  // The list is also empty when it is loaded again, and when its messages were deleted.
+  if (!narrowContains(narrow, place)) {
+    if (draftText(place) === '') {
+      writeDraft(place, draftText(narrow));
+      writeDraft(narrow, '');
+    }
+    navigate({ view: 'messages', narrow: place, near: lastId }, { replace: true });
   }
 };

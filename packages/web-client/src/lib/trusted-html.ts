@@ -53,9 +53,7 @@ export const nodesOf = (html: string): DocumentFragment => {
   template.innerHTML = policy.createHTML(withoutStyles(html));
   const { content } = template;
   // Browsers draw MathML themselves; the other form needs fonts and a style sheet of its own.
-  for (const element of content.querySelectorAll('.katex-html')) {
-    element.remove();
-  }
+  content.querySelectorAll('.katex-html').forEach((element) => element.remove());
   for (const element of content.querySelectorAll('span.emoji')) {
     element.textContent = emojiOfClass(element.className) ?? element.textContent;
   }

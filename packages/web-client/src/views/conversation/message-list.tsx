@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { ListState, MessageListRow, NamedNarrow } from '@parley/client';
 import { isConversation, rowsOf } from '@parley/client';
+import { followConversation } from '../../actions/looking-up';
 import { reasonOf } from '../../actions/notices';
 import { seeMessages } from '../../actions/reading';
 import { Empty, Skeleton } from '../../components/waiting';
@@ -18,6 +19,8 @@ type Props = { readonly narrow: NamedNarrow; readonly near: number | undefined }
 
 /** The place where the list was opened, or one that the user wants to see. */
 type Goal = 'opening' | 'newest' | 'unread';
+
+const visibleParts = ['first', 'last', 'isAtEnd'] as const;
 
 /** Rows from the ends of the list at which more messages are loaded. */
 const margin = 10;
@@ -113,11 +116,7 @@ export const MessageList = ({ narrow, near }: Props) => {
       place(current, goal.current);
       return;
     }
-    if (
-      now.first !== visible.first ||
-      now.last !== visible.last ||
-      now.isAtEnd !== visible.isAtEnd
-    ) {
+    if (visibleParts.some((part) => now[part] !== visible[part])) {
       setVisible(now);
     }
     const seen = rows.slice(Math.max(now.first, 0), now.last + 1);
@@ -129,6 +128,15 @@ export const MessageList = ({ narrow, near }: Props) => {
       void list?.loadNewer();
     }
   };
+
+  const lastId = messages.at(-1)?.id;
+  const lastBefore = useRef(lastId);
+  useEffect(() => {
+    if (lastBefore.current !== undefined && lastId === undefined && isConversation(narrow)) {
+      followConversation(narrow, lastBefore.current);
+    }
+    lastBefore.current = lastId;
+  }, [lastId]);
 
   // Whoever sends a message wants to see it.
   useEffect(() => {
@@ -144,23 +152,16 @@ export const MessageList = ({ narrow, near }: Props) => {
   );
 
   const firstSeenId = messageIds(rows.slice(Math.max(visible.first, 0)))[0] ?? 0;
-  const toNewest = () => {
-    if (state.hasNewest) {
-      handle.current?.scrollToEnd();
-    } else {
-      goal.current = 'newest';
-      void list?.open('newest');
-    }
+  const seek = (to: 'newest' | 'unread') => {
+    goal.current = to;
+    void list?.open(to === 'newest' ? 'newest' : 'first_unread');
   };
+  const toNewest = () => (state.hasNewest ? handle.current?.scrollToEnd() : seek('newest'));
 
   const below = messages.filter(
     ({ id, flags }) => id >= firstSeenId && !flags.includes('read'),
   ).length;
   const hasUnreadAbove = visible.first !== -1 && unreadCount(narrow) > below && state.hasNewest;
-  const toFirstUnread = () => {
-    goal.current = 'unread';
-    void list?.open('first_unread');
-  };
 
   if (messages.length === 0 && pending.length === 0) {
     return (
@@ -185,7 +186,7 @@ export const MessageList = ({ narrow, near }: Props) => {
         lastSeenId={messageIds(rows.slice(0, visible.last + 1)).at(-1)}
         messages={messages}
         toNewest={toNewest}
-        toFirstUnread={hasUnreadAbove ? toFirstUnread : undefined}
+        toFirstUnread={hasUnreadAbove ? () => seek('unread') : undefined}
       />
       <Announcer messages={messages} isLive={state.hasNewest} />
     </div>
