@@ -24,12 +24,12 @@ export type Fields = ReadonlyMap<string, string>;
 
 const addressForm = (fields: Fields): string =>
   `<form method="post">
-<p><label>Your address <input type="email" name="email" required autocomplete="email" value="${escapeHtml(fields.get('email') ?? '')}"></label></p>
+<p><label>Your email address <input type="email" name="email" required autocomplete="email" value="${escapeHtml(fields.get('email') ?? '')}"></label></p>
 <p><button>Send me a link</button></p>
 </form>`;
 
 const accountForm = (email: string, fields: Fields): string =>
-  `${paragraph(`Your address: ${email}`)}
+  `${paragraph(`Your email address: ${email}`)}
 <form method="post">
 <p><label>Your name <input name="full_name" required maxlength="100" autocomplete="name" value="${escapeHtml(fields.get('full_name') ?? '')}"></label></p>
 <p><label>A password <input type="password" name="password" required autocomplete="new-password"></label></p>

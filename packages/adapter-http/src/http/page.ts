@@ -7,11 +7,14 @@ import { pageStyle } from './page-style';
 /** What a page shows of its organization. */
 type Face = Pick<Realm, 'name' | 'pictures' | 'url'>;
 
-const icon = (realm: Face): string =>
-  `<link rel="icon" href="${escapeHtml(shownRealmPicture(realm, 'icon').url)}">`;
+/** Without the host, as a page may be read at another one than that of its organization. */
+const iconPath = (realm: Face): string =>
+  escapeHtml(new URL(shownRealmPicture(realm, 'icon').url).pathname);
+
+const icon = (realm: Face): string => `<link rel="icon" href="${iconPath(realm)}">`;
 
 const header = (realm: Face): string =>
-  `<header><img src="${escapeHtml(shownRealmPicture(realm, 'icon').url)}" alt="" width="32" height="32"> <span>${escapeHtml(realm.name)}</span></header>\n`;
+  `<header><img src="${iconPath(realm)}" alt="" width="32" height="32"> <span>${escapeHtml(realm.name)}</span></header>\n`;
 
 /** What the organization says about itself; empty if it says nothing. */
 export const descriptionOf = ({ renderedDescription }: Pick<Realm, 'renderedDescription'>) =>

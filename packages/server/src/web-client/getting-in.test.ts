@@ -69,7 +69,7 @@ describe('getting in', () => {
     });
     const page = await browser.newPage();
     await page.goto(here(link));
-    await page.getByLabel('Your address').fill('juliet@example.org');
+    await page.getByLabel('Your email address').fill('juliet@example.org');
     await page.getByRole('button', { name: 'Send me a link' }).click();
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     await page.goto(linkIn(await emailWith(server, 'To: juliet@example.org')));

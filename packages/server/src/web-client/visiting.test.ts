@@ -4,7 +4,7 @@ import { logIn, messageWith, openBrowser, topicFragment } from '../testing/chrom
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
 
-describe('a visitor without account', () => {
+describe('a visitor without an account', () => {
   let server: TestServer;
   let browser: TestBrowser;
   let channelId: number;

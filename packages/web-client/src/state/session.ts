@@ -13,7 +13,7 @@ export type SessionState =
   /** It could not be asked for. */
   | { readonly status: 'unreachable' }
   | { readonly status: 'none'; readonly hasExpired: boolean }
-  /** Somebody without account reads what the organization shows to everybody. */
+  /** Somebody without an account reads what the organization shows to everybody. */
   | { readonly status: 'visitor' }
   | { readonly status: 'open'; readonly session: Session };
 

@@ -198,7 +198,7 @@ export const settingsEn = {
     ownersOnly: 'Some of this can be changed only by owners.',
     notAllowed: 'Only administrators can change this.',
     inviteRequired: 'New people need an invitation',
-    spectators: 'Visitors without account can read web-public channels',
+    spectators: 'Visitors without an account can read web-public channels',
     editing: 'Messages can be edited',
     receipts: 'People can see who has read a message',
     namesFixed: 'People cannot change their names',

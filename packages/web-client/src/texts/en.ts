@@ -99,7 +99,7 @@ export const en = {
     label: 'Messages',
     emptyTopic: 'general chat',
     resolved: 'Resolved',
-    noMessages: 'No messages here yet. Write the first one.',
+    noMessages: 'No messages here yet.',
     noMatches: { mentions: 'Nobody has mentioned you yet.', starred: 'No starred messages yet.' },
     failed: 'The messages could not be loaded.',
     start: 'This is where the conversation begins.',
