@@ -1,4 +1,5 @@
 // The adapters one by one: the domain in memory, with adapters in the place of its stand-ins.
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -9,6 +10,7 @@ import { apiServer } from '@parley/adapter-http';
 import { ldapBackend } from '@parley/adapter-ldap';
 import { folderMailer } from '@parley/adapter-mail';
 import { workerRenderer } from '@parley/adapter-markdown';
+import { oidcProvider } from '@parley/adapter-oidc';
 import { openPostgresStore } from '@parley/adapter-postgres';
 import { httpWebhookCaller } from '@parley/adapter-webhooks';
 import { orThrow } from '@parley/core';
@@ -48,6 +50,14 @@ const directory = ldapBackend(
 );
 console.log('directory:', directory.method);
 directory.close();
+
+// Accounts of another service, which is asked for the first time when somebody logs in.
+const provider = oidcProvider(
+  { issuer: 'https://login.example.org', clientId: 'parley', clientSecret: '…' },
+  randomBytes(32).toString('hex'),
+  (message, error) => console.warn(message, error),
+);
+console.log('provider:', provider.method);
 
 const chat = await inMemoryParley({ renderer, mailer, files, webhooks });
 const html = await orThrow(chat.as(chat.owner).messages.render({ content: '**Hi** :cat:' }));

@@ -34,6 +34,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   'adapters.ts': [
     'webhook: NotAllowed',
     'directory: LDAP',
+    'provider: OpenID Connect',
     'rendered: <p><strong>Hi</strong> <span',
     'emails: 1',
     'settings: 200',
