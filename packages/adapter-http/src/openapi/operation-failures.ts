@@ -721,12 +721,12 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   updateUser: {
     '400 BAD_REQUEST':
       'CannotChangeEmails CannotDemoteOnlyOwner FieldNotEditable FullNameNotUnique FullNameTooLong FullNameTooShort GuestCannotAdminister InsufficientPermission InvalidFullName InvalidNameFormat InvalidNewEmail InvalidProfileValue NewEmailTaken ProfileFieldNotFound RenderingFailed UserDoesNotExist',
-    '400 UNAUTHORIZED_PRINCIPAL': 'MustBeAdministrator MustBeOwner',
+    '400 UNAUTHORIZED_PRINCIPAL': 'BeyondKey MustBeAdministrator MustBeOwner',
   },
   updateUserByEmail: {
     '400 BAD_REQUEST':
       'CannotChangeEmails CannotDemoteOnlyOwner FieldNotEditable FullNameNotUnique FullNameTooLong FullNameTooShort GuestCannotAdminister InsufficientPermission InvalidFullName InvalidNameFormat InvalidNewEmail InvalidProfileValue NewEmailTaken ProfileFieldNotFound RenderingFailed UserDoesNotExist',
-    '400 UNAUTHORIZED_PRINCIPAL': 'MustBeAdministrator MustBeOwner',
+    '400 UNAUTHORIZED_PRINCIPAL': 'BeyondKey MustBeAdministrator MustBeOwner',
   },
   updateUserGroup: {
     '400 BAD_REQUEST':

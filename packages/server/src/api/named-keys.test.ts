@@ -126,6 +126,7 @@ describe('named API keys', () => {
       await by.get('/bots'),
       await by.post('/users/me/api_key/regenerate'),
       await by.patch('/settings', { email: 'elsewhere@example.org' }),
+      await by.patch(`/users/${owner.userId}`, { new_email: 'elsewhere@example.org' }),
     ]) {
       expect(refusal).toMatchObject(credentials);
     }

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import type * as O from 'fp-ts/Option';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, User } from '../../access';
-import { accessFailure, isAdministrator, isOwner } from '../../access';
+import { accessFailure, checkKey, isAdministrator, isOwner } from '../../access';
 import type { Role } from '../../kernel';
 import type {
   ProfileFacts,
@@ -50,7 +50,11 @@ export type UserUpdatePlan = {
 
 export type UserUpdateFailure =
   | AccessFailure<
-      'InsufficientPermission' | 'CannotChangeEmails' | 'InvalidNewEmail' | 'NewEmailTaken'
+      | 'BeyondKey'
+      | 'InsufficientPermission'
+      | 'CannotChangeEmails'
+      | 'InvalidNewEmail'
+      | 'NewEmailTaken'
     >
   | RoleChangeFailure
   | NameFailure
@@ -68,12 +72,16 @@ const checkPermission = (
   caller: Caller,
   target: User,
   { newEmail }: RequestedUserChanges,
-): E.Either<AccessFailure<'InsufficientPermission' | 'CannotChangeEmails'>, void> => {
+): E.Either<AccessFailure<'BeyondKey' | 'InsufficientPermission' | 'CannotChangeEmails'>, void> => {
   if (!canAdminister(caller, target)) {
     return E.left(accessFailure('InsufficientPermission'));
   }
-  return newEmail === undefined || canChangeEmails(caller)
-    ? E.right(undefined)
+  if (newEmail === undefined) {
+    return E.right(undefined);
+  }
+  // Whoever reads the mail of an account can set its password.
+  return canChangeEmails(caller)
+    ? checkKey(caller, 'credentials')
     : E.left(accessFailure('CannotChangeEmails'));
 };
 
