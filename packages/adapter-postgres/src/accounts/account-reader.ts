@@ -197,9 +197,9 @@ type StoredGroups = {
 };
 
 const realmPiece: PieceName<Realm> = 'realm';
-/** Whether the realm has groups besides the system groups. */
 /** Kept, so that the keys that are derived from the seeds are kept as well. */
 const webhookKeysPiece: PieceName<readonly KeyHolder[]> = 'keys of incoming webhooks';
+/** Whether the realm has groups besides the system groups. */
 const ownGroupsPiece: PieceName<boolean> = 'has own groups';
 const sessionPiece = (tokenHash: string): PieceName<SessionHolder> => `session ${tokenHash}`;
 const namedKeyPiece = (tokenHash: string): PieceName<NamedKeyHolder> => `named key ${tokenHash}`;
@@ -290,6 +290,28 @@ export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): A
       }
       return E.right(exists.right ? facts : undefined);
     };
+
+  /** What the realm has in memory under the name; otherwise what is loaded, and then kept there. */
+  const remembered = <Value>(
+    subdomain: string,
+    name: PieceName<Value>,
+    load: TE.TaskEither<Unexpected, O.Option<Value>>,
+    dependsOn: (value: Value) => readonly string[],
+  ): TE.TaskEither<Unexpected, O.Option<Value>> =>
+    pipe(
+      factsAt(subdomain),
+      TE.flatMap((facts) => {
+        const known = facts?.find(name);
+        if (facts === undefined || known !== undefined) {
+          return known === undefined ? load : TE.right(O.some(known));
+        }
+        return facts.loading(load, (found, keep) => {
+          if (O.isSome(found)) {
+            keep<Value>(name, found.value, dependsOn(found.value));
+          }
+        });
+      }),
+    );
 
   /** Looks the address up, whatever is in memory, and keeps the result there. */
   const lookUp = (
@@ -447,28 +469,12 @@ export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): A
           }
         }),
       );
-      return pipe(
-        factsAt(subdomain),
-        TE.flatMap((facts) => {
-          if (facts === undefined) {
-            return loadRealm;
-          }
-          const realm = facts.find(realmPiece);
-          return realm === undefined
-            ? facts.loading(loadRealm, (found, keep) => {
-                if (O.isSome(found)) {
-                  keep(realmPiece, found.value, [aboutRealm('realm')]);
-                }
-              })
-            : TE.right(O.some(realm));
-        }),
-      );
+      return remembered(subdomain, realmPiece, loadRealm, () => [aboutRealm('realm')]);
     },
 
     lookUpIdentity: (host, email) => identityAt(host, email),
     sessionAt: (host, tokenHash) => {
       const subdomain = subdomainOf(publicUrl, host);
-      const name = sessionPiece(tokenHash);
       const load = fromFirstRow(
         db
           .selectFrom('session')
@@ -484,19 +490,8 @@ export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): A
           .where('session.token_hash', '=', tokenHash),
         (row): SessionHolder => ({ session: toSession(row), email: row.email }),
       );
-      return pipe(
-        factsAt(subdomain),
-        TE.flatMap((facts) => {
-          const known = facts?.find(name);
-          if (facts === undefined || known !== undefined) {
-            return known === undefined ? load : TE.right(O.some(known));
-          }
-          return facts.loading(load, (found, keep) => {
-            if (O.isSome(found)) {
-              keep(name, found.value, aboutSession(found.value.session));
-            }
-          });
-        }),
+      return remembered(subdomain, sessionPiece(tokenHash), load, ({ session }) =>
+        aboutSession(session),
       );
     },
 
@@ -529,7 +524,6 @@ export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): A
 
     namedKeyAt: (host, tokenHash) => {
       const subdomain = subdomainOf(publicUrl, host);
-      const name = namedKeyPiece(tokenHash);
       const load = fromFirstRow(
         db
           .selectFrom('named_api_key')
@@ -545,20 +539,7 @@ export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): A
           .where('named_api_key.token_hash', '=', tokenHash),
         (row): NamedKeyHolder => ({ key: toNamedKey(row), email: row.email }),
       );
-      return pipe(
-        factsAt(subdomain),
-        TE.flatMap((facts) => {
-          const known = facts?.find(name);
-          if (facts === undefined || known !== undefined) {
-            return known === undefined ? load : TE.right(O.some(known));
-          }
-          return facts.loading(load, (found, keep) => {
-            if (O.isSome(found)) {
-              keep(name, found.value, aboutNamedKey(found.value.key));
-            }
-          });
-        }),
-      );
+      return remembered(subdomain, namedKeyPiece(tokenHash), load, ({ key }) => aboutNamedKey(key));
     },
 
     markNamedKey: ({ realmId, id }, now) => {

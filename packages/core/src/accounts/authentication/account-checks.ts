@@ -1,8 +1,9 @@
 import * as E from 'fp-ts/Either';
+import type * as O from 'fp-ts/Option';
 import { pipe } from 'fp-ts/function';
 import type { AuthenticationFailure, Identity, Realm, User } from '../../access';
 import { accessFailure } from '../../access';
-import type { FeatureLevel, LevelSources } from '../../kernel';
+import type { FeatureLevel, LevelSources, Unexpected } from '../../kernel';
 import { chooseLevel, levelSetting } from '../../kernel';
 
 /** The level of a request, by what the realm and the account set. */
@@ -35,4 +36,18 @@ export const checkActivity = <A extends Pick<Identity, 'realm' | 'user'>>(
       ({ user }) => user.isActive,
       () => accessFailure('AccountDeactivated', { atLogin: false }),
     ),
+  );
+
+/**
+ * The account that the credentials of a request were found to name. It may be another one by now, or
+ * none: addresses and accounts change.
+ */
+export const checkFound = <A extends Pick<Identity, 'realm' | 'user'>>(
+  found: E.Either<Unexpected, O.Option<A>>,
+  missing: AuthenticationFailure,
+): E.Either<AuthenticationFailure | Unexpected, A> =>
+  pipe(
+    found,
+    E.flatMap(E.fromOption((): AuthenticationFailure | Unexpected => missing)),
+    E.flatMap(checkActivity),
   );

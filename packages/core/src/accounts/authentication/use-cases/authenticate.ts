@@ -9,15 +9,15 @@ import type {
   Caller,
   Identity,
   NamedKey,
-  NamedKeyHolder,
   User,
   Visitor,
 } from '../../../access';
+import { accessFailure, isKeyExpired, isNamedKeyText, needsKeyMarking } from '../../../access';
 import type { ApiKeys, BearerTokens, Clock, LevelSources, Unexpected } from '../../../kernel';
 import { UserId, asId, firstSeed, sameAddress } from '../../../kernel';
-import { checkActivity, checkRealm, levelIn } from '../account-checks';
+import { checkFound, checkRealm, levelIn } from '../account-checks';
 import type { Credentials } from '../credentials';
-import { accessFailure, isKeyExpired, isNamedKeyText, needsKeyMarking } from '../../../access';
+import { findBearer } from '../steps/find-bearer';
 
 /** What is known of a request before authentication. */
 export type RequestOrigin = {
@@ -58,6 +58,8 @@ export const admitVisitor =
 /** The id of no account. */
 const nobody = asId(UserId)(0);
 
+const invalidKey = accessFailure('InvalidApiKey');
+
 const wellFormedKey = /^[A-Za-z0-9]{32}$/;
 
 /**
@@ -80,27 +82,11 @@ const openAccount = async <A extends Identity>(
   if (E.isLeft(found)) {
     return found;
   }
-  if (O.isNone(found.right)) {
-    if (!comparison.isDone) {
-      // An unknown address takes as long as a wrong key.
-      apiKeys.isKeyOf(key, nobody, { ...firstSeed });
-    }
-    return E.left(accessFailure('InvalidApiKey'));
+  if (O.isNone(found.right) && !comparison.isDone) {
+    // An unknown address takes as long as a wrong key.
+    apiKeys.isKeyOf(key, nobody, { ...firstSeed });
   }
-  return checkActivity(found.right.value);
-};
-
-/** The named key by the hash of the server's secret, or by that of another one that is accepted. */
-const findNamedKey = async (
-  { accounts, bearerTokens }: Dependencies,
-  host: string,
-  text: string,
-): Promise<E.Either<Unexpected, O.Option<NamedKeyHolder>>> => {
-  const found = await accounts.namedKeyAt(host, bearerTokens.hashOf(text))();
-  const otherHash = bearerTokens.otherHashOf(text);
-  return E.isRight(found) && O.isNone(found.right) && otherHash !== undefined
-    ? accounts.namedKeyAt(host, otherHash)()
-    : found;
+  return checkFound(found, invalidKey);
 };
 
 /** A named key of the account with that address, which has not expired; marks its use. */
@@ -109,15 +95,15 @@ const openNamedKey = async (
   host: string,
   { email, key: text }: Credentials,
 ): Promise<E.Either<AuthenticationFailure | Unexpected, NamedKey>> => {
-  const found = await findNamedKey(dependencies, host, text);
+  const { accounts, bearerTokens, clock } = dependencies;
+  const found = await findBearer(bearerTokens, text, (hash) => accounts.namedKeyAt(host, hash));
   if (E.isLeft(found)) {
     return found;
   }
-  const { accounts, clock } = dependencies;
   const holder = O.toUndefined(found.right);
   const now = clock.now();
   if (holder === undefined || !sameAddress(holder.email, email) || isKeyExpired(holder.key, now)) {
-    return E.left(accessFailure('InvalidApiKey'));
+    return E.left(invalidKey);
   }
   if (!needsKeyMarking(holder.key, now)) {
     return E.right(holder.key);
@@ -126,7 +112,7 @@ const openNamedKey = async (
   if (E.isLeft(isMarked)) {
     return isMarked;
   }
-  return isMarked.right ? E.right(holder.key) : E.left(accessFailure('InvalidApiKey'));
+  return isMarked.right ? E.right(holder.key) : E.left(invalidKey);
 };
 
 /** Finds the account of a named key, or of its own key. */
@@ -144,14 +130,7 @@ const openByKey = async <A extends Identity>(
     return opened;
   }
   const key = opened.right;
-  const found = await find(({ user }) => user.id === key.userId)();
-  if (E.isLeft(found)) {
-    return found;
-  }
-  if (O.isNone(found.right)) {
-    return E.left(accessFailure('InvalidApiKey'));
-  }
-  const checked = checkActivity(found.right.value);
+  const checked = checkFound(await find(({ user }) => user.id === key.userId)(), invalidKey);
   return E.isLeft(checked) ? checked : E.right({ ...checked.right, key });
 };
 
@@ -200,7 +179,7 @@ export const authenticateWebhook =
       TE.flatMap((bots) =>
         pipe(
           bots.find(({ id, apiKeySeed }) => dependencies.apiKeys.isKeyOf(key, id, apiKeySeed)),
-          TE.fromNullable(accessFailure('InvalidApiKey')),
+          TE.fromNullable(invalidKey),
         ),
       ),
       TE.flatMap(({ email }) => authenticate(dependencies)(origin, { email, key })),

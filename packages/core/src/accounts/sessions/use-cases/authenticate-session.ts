@@ -7,7 +7,6 @@ import type {
   AccountReader,
   AuthenticationFailure,
   Caller,
-  Identity,
   Session,
   SessionHolder,
   User,
@@ -15,7 +14,8 @@ import type {
 import { accessFailure, needsMarking, sessionHorizon } from '../../../access';
 import type { BearerTokens, Clock, Unexpected } from '../../../kernel';
 import type { RequestOrigin } from '../../authentication/use-cases/authenticate';
-import { checkActivity, levelIn } from '../../authentication/account-checks';
+import { checkFound, levelIn } from '../../authentication/account-checks';
+import { findBearer } from '../../authentication/steps/find-bearer';
 
 type Dependencies = {
   readonly accounts: AccountReader;
@@ -33,18 +33,7 @@ export type SessionCredentials = {
 
 type CsrfFailure = AccessFailure<'CsrfFailed'>;
 
-/** The session by the hash of the server's secret, or by that of another one that is accepted. */
-const findSession = async (
-  { accounts, bearerTokens }: Dependencies,
-  host: string,
-  token: string,
-): Promise<E.Either<Unexpected, O.Option<SessionHolder>>> => {
-  const found = await accounts.sessionAt(host, bearerTokens.hashOf(token))();
-  const otherHash = bearerTokens.otherHashOf(token);
-  return E.isRight(found) && O.isNone(found.right) && otherHash !== undefined
-    ? accounts.sessionAt(host, otherHash)()
-    : found;
-};
+const notLoggedIn = accessFailure('NotLoggedIn');
 
 /** The holder of a session that has neither ended nor expired. */
 const openSession = async (
@@ -52,13 +41,13 @@ const openSession = async (
   host: string,
   token: string,
 ): Promise<E.Either<AuthenticationFailure | Unexpected, SessionHolder>> => {
-  const { accounts, clock } = dependencies;
-  const found = await findSession(dependencies, host, token);
+  const { accounts, bearerTokens, clock } = dependencies;
+  const found = await findBearer(bearerTokens, token, (hash) => accounts.sessionAt(host, hash));
   if (E.isLeft(found)) {
     return found;
   }
   if (O.isNone(found.right)) {
-    return E.left(accessFailure('NotLoggedIn'));
+    return E.left(notLoggedIn);
   }
   const holder = found.right.value;
   const now = clock.now();
@@ -69,19 +58,7 @@ const openSession = async (
   if (E.isLeft(isMarked)) {
     return isMarked;
   }
-  return isMarked.right ? E.right(holder) : E.left(accessFailure('NotLoggedIn'));
-};
-
-/** The account of the session; a change of its address may be newer than the session. */
-const checkFound = <A extends Identity>(
-  found: E.Either<Unexpected, O.Option<A>>,
-): E.Either<AuthenticationFailure | Unexpected, A> => {
-  if (E.isLeft(found)) {
-    return found;
-  }
-  return O.isNone(found.right)
-    ? E.left(accessFailure('NotLoggedIn'))
-    : checkActivity(found.right.value);
+  return isMarked.right ? E.right(holder) : E.left(notLoggedIn);
 };
 
 /** An address may have gone to another account since the session was read. */
@@ -108,6 +85,7 @@ export const authenticateSession =
     const { session, email } = holder.right;
     const checked = checkFound(
       await dependencies.accounts.accountAt(host, email, isHeldBy(session))(),
+      notLoggedIn,
     );
     if (E.isLeft(checked)) {
       return checked;
@@ -141,6 +119,7 @@ export const authenticateSessionAgain =
     const { session, email } = holder.right;
     const checked = checkFound(
       await dependencies.accounts.identityAt(host, email, isHeldBy(session))(),
+      notLoggedIn,
     );
     return E.isLeft(checked) ? checked : E.right(checked.right.user);
   };
