@@ -158,6 +158,6 @@ export type {
   AvatarFile,
   StoreAvatarFailure,
 } from './users/steps/store-avatar';
-export { checkPictureSize, newPictureToken } from './users/steps/store-avatar';
+export { checkPictureSize } from './users/steps/store-avatar';
 export { userDetailsFrom } from './users/steps/user-details';
 export { accountCommandDefaults } from './command-defaults';

@@ -79,6 +79,7 @@ export type { EventOutboxOf, LogReader } from './ports/event-outbox';
 export type { Faces, ReaderOf, TransactionOf } from './ports/faces';
 export type { InPieces, Take } from './ports/in-pieces';
 export { catching } from './ports/catching';
+export { newHexToken } from './ports/hex-token';
 export type { Makers } from './ports/lazily';
 export { lazily } from './ports/lazily';
 export { once } from './ports/once';

@@ -3,14 +3,14 @@ import { arrayOf, field, integer, literal, nullable, object, text } from '../../
 
 export const keyScope = literal(...keyScopes);
 
+export const scopeMeaning =
+  'What it may be used for: `read`, `send` (messages), or `full`: everything except keys and sessions.';
+
 export const namedKeyRecord = object({
   required: {
     id: field('Id of the key.', integer),
     name: field('What the key is for.', text),
-    scope: field(
-      'What it may be used for: `read`, `send` (messages), or `full`: everything except keys and sessions.',
-      keyScope,
-    ),
+    scope: field(scopeMeaning, keyScope),
     channel_ids: field(
       'Ids of the only channels that it may send to, and no direct messages; null for no such limit.',
       nullable(arrayOf(integer)),

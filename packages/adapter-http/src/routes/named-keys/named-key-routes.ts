@@ -1,17 +1,20 @@
 import {
   ChannelId,
   NamedKeyId,
+  commandDefaults,
   maxKeyChannels,
   maxNamedKeyName,
   presentNamedKey,
 } from '@parley/core';
 import { arrayOf, field, id, maxLength, min, object, text } from '../../codecs';
-import { json, plain, plainOrJson, required, withDefault, optional } from '../../parameters';
+import { json, optional, plain, plainOrJson, required, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { userRoute } from '../../route';
-import { keyScope, namedKeyRecord } from './named-key-record';
+import { keyScope, namedKeyRecord, scopeMeaning } from './named-key-record';
 
 const path = '/api_keys';
+
+const defaults = commandDefaults.accounts.createNamedKey;
 
 export const listNamedKeys = userRoute({
   summary: 'List your named API keys',
@@ -34,11 +37,7 @@ export const createNamedKey = userRoute({
   path,
   parameters: {
     name: required(plain(maxLength(maxNamedKeyName)), 'What the key is for.'),
-    scope: withDefault(
-      plainOrJson(keyScope),
-      'full',
-      'What it may be used for: `read`, `send` (messages), or `full`: everything except keys and sessions.',
-    ),
+    scope: withDefault(plainOrJson(keyScope), defaults.scope, scopeMeaning),
     channel_ids: optional(
       json(arrayOf(id(ChannelId), maxKeyChannels)),
       'Ids of the only channels that a key with the scope `send` may send to; then it sends no direct messages.',
@@ -60,8 +59,8 @@ export const createNamedKey = userRoute({
       accounts.createNamedKey(caller, {
         name,
         scope,
-        channelIds: channel_ids ?? null,
-        expiresAt: expires_at ?? null,
+        channelIds: channel_ids ?? defaults.channelIds,
+        expiresAt: expires_at ?? defaults.expiresAt,
       }),
   present: ({ key, text: api_key }) => ({ api_key, named_api_key: presentNamedKey(key) }),
 });

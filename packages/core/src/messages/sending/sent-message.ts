@@ -5,7 +5,7 @@ import { messageLink, messageMarkdown } from '../messages/message-link';
 import { topicOf } from './destination';
 import type { SendPlan } from './plan-send';
 
-/** What the sender is told of a message. */
+/** A message that was sent, as the response describes it. */
 export type SentMessage = {
   readonly id: MessageId;
   /** The sender's new policy for the topic, if sending changed it. */

@@ -13,10 +13,10 @@ import type {
   Timestamp,
   Unexpected,
 } from '../../../kernel';
+import { newHexToken } from '../../../kernel';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
 import type { Snapshot, Transact } from '../../transaction';
-import { newPictureToken } from '../../users/steps/store-avatar';
 import { announceNamedKeys } from '../steps/revoke-named-keys';
 
 export type CreateNamedKey = {
@@ -71,7 +71,7 @@ export const createNamedKey =
       TE.Do,
       TE.bindW('now', () => TE.fromIO(clock.now)),
       TE.bindW('name', ({ now }) => TE.fromEither(checkCommand(command, now))),
-      TE.bindW('text', () => newPictureToken(ids)),
+      TE.bindW('text', () => TE.fromIO(newHexToken(ids))),
       TE.flatMap(({ now, name, text }) =>
         transact(caller, (tx) =>
           pipe(

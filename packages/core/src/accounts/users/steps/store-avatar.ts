@@ -4,6 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { Realm, User } from '../../../access';
 import { avatarPaths, maxAvatarSizeMib } from '../../../access';
 import type { RandomIds, Unexpected } from '../../../kernel';
+import { newHexToken } from '../../../kernel';
 import type { AvatarFlaw, FileStore, MessageFailure, Pictures } from '../../../messages';
 import { inOneChunk, messageFailure } from '../../../messages';
 
@@ -18,10 +19,6 @@ export type AvatarDependencies = {
 };
 
 const bytesPerMib = 1024 * 1024;
-
-/** Forty hexadecimal digits, most of them random. */
-export const newPictureToken = (ids: RandomIds): TE.TaskEither<never, string> =>
-  TE.fromIO(() => `${ids.uuid()}${ids.uuid()}`.replaceAll('-', '').slice(0, 40));
 
 export const checkPictureSize = (
   { bytes }: AvatarFile,
@@ -41,7 +38,7 @@ export const storeAvatar = (
     TE.fromEither(checkPictureSize(file, maxAvatarSizeMib)),
     TE.flatMap(() => pictures.toAvatar(file.bytes, file.name)),
     TE.bindTo('avatar'),
-    TE.bindW('hex', () => newPictureToken(ids)),
+    TE.bindW('hex', () => TE.fromIO(newHexToken(ids))),
     TE.let('key', ({ hex }) => `${realm.id}/${hex}`),
     TE.tap(({ avatar, key }) => files.write(avatarPaths(key).small, inOneChunk(avatar.small))),
     TE.tap(({ avatar, key }) => files.write(avatarPaths(key).medium, inOneChunk(avatar.medium))),

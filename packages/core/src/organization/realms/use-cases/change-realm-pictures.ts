@@ -9,9 +9,9 @@ import {
   shownRealmPicture,
 } from '../../../access';
 import type { AvatarDependencies, AvatarFile, StoreAvatarFailure } from '../../../accounts';
-import { checkPictureSize, newPictureToken } from '../../../accounts';
+import { checkPictureSize } from '../../../accounts';
 import type { Unexpected } from '../../../kernel';
-import { everyone } from '../../../kernel';
+import { everyone, newHexToken } from '../../../kernel';
 import type { AvatarFlaw, FileStore, Pictures } from '../../../messages';
 import { inOneChunk } from '../../../messages';
 import type { Transact } from '../../transaction';
@@ -48,7 +48,7 @@ const store = (
     TE.fromEither(checkPictureSize(file, realmPictureDefinitions[picture].maxMib)),
     TE.flatMap(() => makers[picture](pictures, file)),
     TE.bindTo('made'),
-    TE.bindW('token', () => newPictureToken(ids)),
+    TE.bindW('token', () => TE.fromIO(newHexToken(ids))),
     TE.let('key', ({ token }) => realmPictureKey(realm.id, picture, token)),
     TE.tap(({ key, made }) => files.write(key, inOneChunk(made))),
     TE.map(({ key }) => key),
