@@ -1,8 +1,10 @@
-import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { ApiClient } from '@parley/adapter-http/testing';
+import { readPartial } from './backup/archive/partial-archive';
+import { exportForm } from './exports/export-manifest';
 import { killableServers } from './testing/killable-servers';
 import { readExport } from './testing/read-export';
 import { until, untilTrue } from './testing/until';
@@ -45,8 +47,12 @@ describe('a server that is killed while it writes an export', () => {
       'lock table attachment in access exclusive mode',
       async () => {
         const { id } = await before.call('requestExport', { export_type: 'public' });
-        await untilTrue(() => existsSync(archive(id)) && statSync(archive(id)).size > 0);
         await untilBlocked();
+        // What the process still has in memory dies with it.
+        await untilTrue(async () => {
+          const { records } = await readPartial(exportForm, archive(id));
+          return (records.get('messages')?.count ?? 0) >= messages;
+        });
         await end('SIGKILL');
         return id;
       },
