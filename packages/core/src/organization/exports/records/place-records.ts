@@ -17,6 +17,7 @@ export const channelRecord = (channel: Channel) => ({
   is_default: channel.isDefault,
   message_retention_days: channel.messageRetentionDays,
   topics_policy: channel.topicsPolicy,
+  default_push_notifications: channel.defaultPushNotifications,
   folder_id: channel.folderId,
   ...channel.permissions,
 });
