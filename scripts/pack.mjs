@@ -12,7 +12,7 @@ const isJavaScriptOnly = process.argv.includes('--javascript');
 const [folder = 'packed'] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const destination = resolve(folder);
 
-await prepare();
+await prepare({ onlyToRun: isJavaScriptOnly });
 if (!isJavaScriptOnly) {
   await stage('checking types and writing declarations', () =>
     run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b']),

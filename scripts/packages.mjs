@@ -23,17 +23,18 @@ const isPublished = (path) => !/\.test\.|(^|\/)testing\/|\.map$/.test(path);
 
 const withoutMap = (code) => code.replace(/^\/\/# sourceMappingURL=.*\n?/m, '');
 
-/** What only the tests of this repository use. */
-const testTools = ['fast-check', 'jest'];
-
 const without = (names, record) =>
   record && Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 
+/** A package of bundled files has what it depends on inside. */
+const notPublished = ({ files }) =>
+  files.every((path) => path === 'dist/site')
+    ? ['devDependencies', 'dependencies']
+    : ['devDependencies'];
+
 const publishedManifest = (manifest) => ({
-  ...without(['devDependencies'], manifest),
+  ...without(notPublished(manifest), manifest),
   exports: without(['./testing'], manifest.exports),
-  peerDependencies: without(testTools, manifest.peerDependencies),
-  peerDependenciesMeta: without(testTools, manifest.peerDependenciesMeta),
 });
 
 const copy = (from, to) => {

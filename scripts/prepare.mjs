@@ -46,16 +46,35 @@ export const run = (command, args) =>
 
 const modifiedAt = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0);
 
-const isInstalled = () => {
+const isInstalled = (path) => {
   const installed = modifiedAt(join(root, 'node_modules/.package-lock.json'));
-  return installed > 0 && installed >= modifiedAt(join(root, 'package-lock.json'));
+  return (
+    existsSync(join(root, 'node_modules', path)) &&
+    installed >= modifiedAt(join(root, 'package-lock.json'))
+  );
 };
 
-const installation = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+/** Only there with what tests and checks need. */
+const tool = 'jest';
 
-export const prepare = async () => {
-  if (!isInstalled()) {
-    await stage('installing the packages that Parley needs', () => run('npm', installation));
+/**
+ * Installs what tests and checks need too, unless `onlyToRun`: that is two thirds of all packages. A
+ * clone that has them keeps them.
+ */
+const install = async (onlyToRun) => {
+  const hasTools = existsSync(join(root, 'node_modules', tool));
+  const [what, kind] =
+    onlyToRun && !hasTools
+      ? ['the packages that Parley needs to run', '--omit=dev']
+      : ['the packages that Parley and its tests need', '--include=dev'];
+  await stage(`installing ${what}`, () =>
+    run('npm', ['ci', kind, '--no-audit', '--no-fund', '--loglevel=error']),
+  );
+};
+
+export const prepare = async ({ onlyToRun = false } = {}) => {
+  if (!isInstalled(onlyToRun ? '.package-lock.json' : tool)) {
+    await install(onlyToRun);
   }
   const began = performance.now();
   const count = transpile();

@@ -4,5 +4,5 @@ import { prepare } from './prepare.mjs';
 import { requireFreePort } from './require-free-port.mjs';
 
 await requireFreePort();
-await prepare();
+await prepare({ onlyToRun: true });
 await import('../packages/server/dist/main.js');
