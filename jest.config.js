@@ -18,6 +18,7 @@ module.exports = {
   },
   globalSetup: '<rootDir>/packages/server/src/testing/start-test-database.ts',
   globalTeardown: '<rootDir>/packages/server/src/testing/stop-test-database.ts',
+  reporters: ['default', '<rootDir>/scripts/progress-reporter.cjs'],
   // Tests of whole servers wait for a third of their time, for processes that start and end.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
   // Ends what hangs, and nothing that a busy machine makes slow.
