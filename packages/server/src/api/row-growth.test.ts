@@ -48,6 +48,8 @@ const growing: Readonly<Record<string, string>> = {
   'patch /default_stream_groups/:group_id': channels,
   'patch /default_stream_groups/:group_id/streams': channels,
   'patch /messages/:message_id': 'asks for each subscriber whether they have read the message',
+  'post /messages/flags/narrow':
+    'counts up to 3,000 messages of the reader, to choose what finds the messages of a narrow',
   'patch /scheduled_messages/:scheduled_message_id': alertWords,
   'patch /streams/:stream_id': alertWords,
   'post /bots': names,

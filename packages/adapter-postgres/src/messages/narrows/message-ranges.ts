@@ -58,7 +58,7 @@ export const idsIn = (
       anchor: sql`${anchor}::bigint`,
       limit: sql`${limit}::integer`,
       reader,
-      hasFewPlaces: false,
+      places: 'unknown',
     })})`;
   const parts = [
     ...(before === 0 ? [] : [side('before', before)]),
@@ -103,7 +103,7 @@ const firstFrom = (
     anchor: sql`${from - 1}::bigint`,
     limit: sql.lit(isFoundByIndex(narrow) ? limitOfIndexed : 1),
     reader,
-    hasFewPlaces: false,
+    places: 'unknown',
   })}) as found
   having min(id) is not null`;
 

@@ -15,8 +15,8 @@ export type Bounds = {
 export type Side = Bounds & {
   /** Who has the messages in their own history; undefined for the messages of everyone. */
   readonly reader: Reader | undefined;
-  /** Whether the reader has few channels and conversations. */
-  readonly hasFewPlaces: boolean;
+  /** How many channels and conversations the reader has. */
+  readonly places: 'few' | 'many' | 'unknown';
 };
 
 /** The row of `message` is in the history that is asked for. */

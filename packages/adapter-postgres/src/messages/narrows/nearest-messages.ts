@@ -6,7 +6,7 @@ import { cameToAll } from '../message-history';
 import type { Side } from './message-side';
 import { inOrder, isInHistoryOf, isOnSide, nearestWhere } from './message-side';
 import { mentionBits, narrowCondition } from './narrow-condition';
-import { nearestByPlace, nearestUnread } from './nearest-by-place';
+import { hasShortHistory, nearestByPlace, nearestUnread } from './nearest-by-place';
 import { nearestFlagged } from './nearest-flagged';
 
 /** The ids of the nearest messages of each topic for which the user has this policy. */
@@ -112,6 +112,10 @@ const termsOfFewPlaces: Readonly<Partial<Record<TermKind, boolean>>> = {
   'is:dm': false,
 };
 
+/** The index of recipients and ids has the messages of the narrow in their order. */
+const isOfOnePlace = (narrow: Narrow): boolean =>
+  narrow.some(({ operator, negated }) => !negated && (operator === 'channel' || operator === 'dm'));
+
 /** Usually few channels and conversations have messages of the narrow. */
 export const matchesFewPlaces = (narrow: Narrow): boolean =>
   narrow.some(({ operator, negated }) => termsOfFewPlaces[operator] === negated);
@@ -130,26 +134,47 @@ const nearestOfNarrow = (narrow: Narrow, side: Side): RawBuilder<unknown> | unde
   if (first !== undefined) {
     return sourceOf(side, narrow, first);
   }
-  return side.reader !== undefined && (side.hasFewPlaces || matchesFewPlaces(narrow))
+  return side.reader !== undefined && (side.places === 'few' || matchesFewPlaces(narrow))
     ? nearestByPlace(side, narrow, side.reader)
     : undefined;
 };
 
-/** The messages of the side that match the narrow, in its order. */
+/** Those of a narrow that are among given ids. */
+const amongIds = (side: Side, source: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  message.id = any(array(
+    select distinct id from (${source}) as found
+    order by ${inOrder(sql`id`, side)} limit ${side.limit}))`;
+
+/** Those of a narrow, wherever in the history. */
+const anywhere = (side: Side, narrow: Narrow): RawBuilder<unknown> =>
+  sql`${isOnSide(sql`message.id`, side)} and ${narrowCondition(side.realmId, narrow)} and ${isInHistoryOf(side)}`;
+
+/**
+ * The messages of the side that match the narrow, in its order.
+ *
+ * An index of a term has the messages of everybody: of a frequent one, whoever has few messages would
+ * wait until it was read to its end. So a short history is tested itself.
+ */
 export const selectSide = (
   columns: RawBuilder<unknown>,
   narrow: Narrow,
   side: Side,
 ): RawBuilder<unknown> => {
-  const source = nearestOfNarrow(narrow, side);
-  const among =
-    source === undefined
-      ? sql`${isOnSide(sql`message.id`, side)} and ${narrowCondition(side.realmId, narrow)} and ${isInHistoryOf(side)}`
-      : sql`message.id = any(array(
-          select distinct id from (${source}) as found
-          order by ${inOrder(sql`id`, side)} limit ${side.limit}))`;
-  return sql`
+  const select = (isFound: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     select ${columns} from message
-    where message.realm_id = ${side.realmId} and ${among}
+    where message.realm_id = ${side.realmId} and ${isFound}
     order by ${inOrder(sql`message.id`, side)} limit ${side.limit}`;
+  const source = nearestOfNarrow(narrow, side);
+  if (source !== undefined) {
+    return select(amongIds(side, source));
+  }
+  const { reader, realmId, places } = side;
+  return reader === undefined || places === 'many' || isOfOnePlace(narrow)
+    ? select(anywhere(side, narrow))
+    : sql`
+        with history as (select ${hasShortHistory(realmId, reader)} as is_short)
+        (${select(sql`(select is_short from history)
+          and ${amongIds(side, nearestByPlace(side, narrow, reader))}`)})
+        union all
+        (${select(sql`not (select is_short from history) and ${anywhere(side, narrow)}`)})`;
 };

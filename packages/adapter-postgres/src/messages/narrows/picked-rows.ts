@@ -118,7 +118,7 @@ export const pickedRows = (
     const at = { realmId, direction, anchor };
     if (narrow.length > 0) {
       const limit = slot(direction, 'integer');
-      return sql`(${selectSide(columns, narrow, { ...at, limit, reader: owner, hasFewPlaces })})`;
+      return sql`(${selectSide(columns, narrow, { ...at, limit, reader: owner, places: hasFewPlaces ? 'few' : 'many' })})`;
     }
     return limited(
       planned,

@@ -14,8 +14,8 @@ const history = 40_000;
 /** Messages that the reader has not read. */
 const unread = 30;
 
-/** A tenth of the history: far more than a page, and less than any part that grows with it. */
-const few = history / 10;
+/** A fifth of the history: far more than a page, and less than any part that grows with it. */
+const few = history / 5;
 
 type PlanNode = {
   readonly 'Relation Name'?: string;
@@ -93,6 +93,7 @@ describe('the statements of narrows in a long history', () => {
   let db: Kysely<Database>;
   let reader: Member;
   let other: User;
+  let newcomer: Member;
   let recipients: readonly RecipientId[];
   let middle: number;
 
@@ -109,10 +110,12 @@ describe('the statements of narrows in a long history', () => {
     const user = await addUser();
     reader = { user, groups: new Set() };
     other = await addUser();
+    newcomer = { user: await addUser(), groups: new Set() };
     const channels = await Promise.all(Array.from({ length: 20 }, () => addChannel()));
     for (const channel of channels) {
       await join(channel, user, other);
     }
+    await join(await addChannel(), newcomer.user, other);
     recipients = channels.map(({ recipientId }) => recipientId);
     const [first] = recipients;
     const template = await send(other, first ?? asId(RecipientId)(0), { topic: 'old' });
@@ -131,7 +134,7 @@ describe('the statements of narrows in a long history', () => {
          'recipient_id', ($3::bigint[])[1 + series.n % 20],
          'sent_at', original.sent_at + series.n,
          -- The planner estimates beginnings of words by the frequent ones, if it knows a hundred.
-         'rendered_content', '<p>word' || series.n % 400 || '</p>',
+         'rendered_content', '<p>word' || series.n % 400 || ' lunch</p>',
          'topic', 'topic ' || series.n % 7, 'topic_key', 'topic ' || series.n % 7)) as copied
        where original.id = $1`,
       [template, history, recipients],
@@ -171,6 +174,24 @@ describe('the statements of narrows in a long history', () => {
     [name, false, of] as const,
     ...(notNegated.has(name) ? [] : [[name, true, of] as const]),
   ]);
+
+  const frequent: readonly NarrowTerm[] = [
+    term('search', { words: 'lunch', phrases: [] }),
+    term('search', { words: 'wor', phrases: [] }),
+    term('in:all', undefined),
+  ];
+
+  it.each(frequent)('that most messages match, $operator, read few for a newcomer', async (one) => {
+    const [realmId, narrow] = [on.world.realm.id, [one]];
+    const search = { narrow, history: { _tag: 'Personal', reader: newcomer } } as const;
+    const page = { ...search, includeAnchor: false, before: 20, after: 20 };
+    const read = {
+      newest: await countRows(idsIn(realmId, { ...page, anchor: 1_000_000_000 })),
+      firstUnread: await countRows(firstUnread(realmId, newcomer, narrow)),
+      firstSince: await countRows(firstSince(realmId, search, middle)),
+    };
+    expect(Object.entries(read).filter(([, count]) => !(count < few))).toEqual([]);
+  });
 
   it.each(cases)('of %s (negated: %s) read a small part of it', async (_, negated, of) => {
     const narrow = [{ ...of({ reader, other, recipients }), negated }];
