@@ -4,7 +4,7 @@
 // `--smoke` only checks that everything runs, `--json` prints the results for programs,
 // `--messages=10000000`, `--users=100000` and `--queues=10000` set the sizes of the history and of
 // the curves, `--plots=FOLDER` writes the curves as SVG, and `--profile=FOLDER` CPU profiles of the
-// web client.
+// web client. `sides --sides=FILE` measures only servers that run elsewhere (rows/sides.mjs).
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,6 +31,7 @@ const { measureOrganizations } = await import('./bench/rows/organizations.mjs');
 const { measureMigrations } = await import('./bench/rows/migrations.mjs');
 const { measurePermissions } = await import('./bench/rows/permissions.mjs');
 const { measureRendering } = await import('./bench/rows/rendering.mjs');
+const { measureSides } = await import('./bench/rows/sides.mjs');
 const { measureWeb } = await import('./bench/rows/web.mjs');
 const { measureStart } = await import('./bench/rows/start.mjs');
 const { makeWorld, readCredentials, serverSecret } = await import('./bench/world.mjs');
@@ -257,6 +258,11 @@ try {
   }
   if (isAsked('web') && isWorthIt('web')) await measureBundledWebClient();
   if (isAsked('curves')) await withServer('curves', drawCurves);
+  const sides = valueOf('sides');
+  if (sides !== undefined) {
+    const load = startLoad();
+    await measureSides({ load, effort, file: sides, report }).finally(load.stop);
+  }
   if (isAsked('rendering')) report(await measureRendering({ effort }));
   if (isAsked('start') && isWorthIt('start')) {
     report(await measureStart({ folder, starts: effort.starts }));

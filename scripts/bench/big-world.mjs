@@ -17,6 +17,12 @@ const rarity = 2_000;
 /** A word that `rarity` makes rare, and that no other one begins with. */
 export const rareWord = 'word777';
 
+/** A word is also in one message of this many. */
+const usualRarity = 200;
+
+/** Of 20,000 messages, a hundred have it. */
+export const usualWord = 'task77';
+
 const addChannels = async (site, owner, first, count) => {
   for (let start = 0; start < count; start += channelsInOneRequest) {
     const length = Math.min(channelsInOneRequest, count - start);
@@ -93,7 +99,7 @@ const addMessages = async (pool, templateId, count) => {
        join sender on sender.n = (series.n::bigint * 31) % (select count(*) from sender)
        cross join (select * from message where id = $1) as template
        cross join lateral (select 'Message ' || series.n || ' about word' || series.n % ${rarity}
-         || ' and other things that people discuss in a channel of ordinary length') as text (words)
+         || ', task' || series.n % ${usualRarity} || ' and other things that people discuss in a channel of ordinary length') as text (words)
        order by series.n`,
       [templateId],
     ),

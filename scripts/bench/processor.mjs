@@ -41,3 +41,22 @@ export const processorTimeBelow = (postmaster) =>
     : readdirSync('/proc')
         .filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster)
         .reduce((sum, pid) => sum + processorTimeOf(pid), 0);
+
+const timeUnlessEnded = (pid) => {
+  try {
+    return processorTimeOf(pid);
+  } catch {
+    return 0;
+  }
+};
+
+/** Milliseconds of a process and of all that it has started, while they run. */
+export const processorTimeOfTree = (pid) => {
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => [Number(name), parentOf(name)]);
+  const of = (one) =>
+    timeUnlessEnded(one) +
+    parents.filter(([, parent]) => parent === one).reduce((sum, [child]) => sum + of(child), 0);
+  return of(pid);
+};
