@@ -34,7 +34,6 @@ const keys: Readonly<Record<string, string>> = {
   subscriptions: 'stream_id',
   unsubscribed: 'stream_id',
   never_subscribed: 'stream_id',
-  realm_default_stream_groups: 'id',
   drafts: 'id',
   saved_snippets: 'id',
   scheduled_messages: 'scheduled_message_id',
@@ -68,6 +67,14 @@ const keyed = (name: string, value: unknown): unknown => {
     case 'muted_topics':
     case 'alert_words':
       return values.map((each) => JSON.stringify(each)).sort();
+    case 'realm_default_stream_groups':
+      // Sorted by names when they were listed: no event announces them when a channel is renamed.
+      return byKey(
+        values.map((group) =>
+          isObject(group) ? { ...group, streams: keyed('streams', group.streams) } : group,
+        ),
+        (group) => String(isObject(group) ? group.id : group),
+      );
     case 'realm_default_streams':
       return byKey(values, (channel) => String(isObject(channel) ? channel.stream_id : channel));
     default:
