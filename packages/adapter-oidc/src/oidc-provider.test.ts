@@ -1,7 +1,9 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { RealmId, UserId, asId } from '@parley/core';
 import * as E from 'fp-ts/Either';
+import type { OidcOptions } from './oidc-options';
 import { oidcProvider } from './oidc-provider';
 
 const loadJose = () => import('jose');
@@ -121,15 +123,16 @@ describe('a login with an OpenID Connect provider', () => {
   });
 
   const logged: string[] = [];
-  const providerAt = (at: string) =>
-    oidcProvider(
-      { issuer: at, clientId, clientSecret: 'secret', displayName: 'Example', timeoutSeconds: 1 },
-      'secret of the server',
-      (message) => logged.push(message),
-    );
+  const log = {
+    info: (message: string) => logged.push(message),
+    warn: (message: string) => logged.push(message),
+  };
+  const basic = { clientId, clientSecret: 'secret', displayName: 'Example', timeoutSeconds: 1 };
+  const providerAt = (at: string, more: Partial<OidcOptions> = {}) =>
+    oidcProvider({ issuer: at, ...basic, ...more }, 'secret of the server', log);
 
-  const begin = async () => {
-    const provider = providerAt(issuer);
+  const begin = async (more: Partial<OidcOptions> = {}) => {
+    const provider = providerAt(issuer, more);
     const begun = await provider.begin(purpose)();
     if (E.isLeft(begun)) {
       throw new Error(begun.left._tag);
@@ -140,8 +143,8 @@ describe('a login with an OpenID Connect provider', () => {
     return { provider, asked, ticket: begun.right.ticket, answer: String(answer) };
   };
 
-  const logIn = async () => {
-    const { provider, ticket, answer } = await begin();
+  const logIn = async (more: Partial<OidcOptions> = {}) => {
+    const { provider, ticket, answer } = await begin(more);
     return provider.finish(ticket, answer)();
   };
 
@@ -167,6 +170,7 @@ describe('a login with an OpenID Connect provider', () => {
           email: 'ada@example.org',
           isEmailVerified: true,
           fullName: 'Ada King',
+          groups: undefined,
         },
       }),
     );
@@ -186,7 +190,7 @@ describe('a login with an OpenID Connect provider', () => {
 
   it('refuses a ticket that another secret has sealed', async () => {
     const { ticket, answer } = await begin();
-    const other = oidcProvider({ issuer, clientId }, 'another secret', () => undefined);
+    const other = oidcProvider({ issuer, clientId }, 'another secret', log);
     expect(await other.finish(ticket, answer)()).toEqual(refused('expired'));
   });
 
@@ -220,6 +224,44 @@ describe('a login with an OpenID Connect provider', () => {
       expect(await logIn()).toMatchObject(E.right({ person: { isEmailVerified: false } }));
     },
   );
+
+  describe('with groups that are mapped', () => {
+    const mapped = { groups: { staff: 'Staff' } };
+
+    it('asks for their scope, and for the claim where the token does not have it', async () => {
+      expect((await begin()).asked.get('scope')).toBe('openid email profile');
+      const { asked } = await begin({ ...mapped, groupsScope: 'groups' });
+      expect(asked.get('scope')).toBe('openid email profile groups');
+      const own = { email: 'ada@example.org', email_verified: true };
+      behaviour = { ...honest, claims: own, userinfo: { sub: 'ada', teams: ['staff'] } };
+      expect(await logIn({ ...mapped, groupsClaim: 'teams' })).toMatchObject(
+        E.right({ person: { email: own.email, groups: ['staff'] } }),
+      );
+    });
+
+    it.each<readonly [unknown, readonly string[] | undefined, readonly string[]]>([
+      [['staff', 'dev'], ['staff', 'dev'], []],
+      [undefined, undefined, []],
+      [{ staff: 1 }, undefined, [expect.stringContaining('neither a text nor a list')]],
+    ])('reads %j as %j', async (groups, expected, messages) => {
+      logged.length = 0;
+      behaviour = { ...honest, userinfo: { ...honest.userinfo, groups } };
+      expect(await logIn(mapped)).toMatchObject(E.right({ person: { groups: expected } }));
+      expect(logged).toEqual(messages);
+    });
+
+    it('logs who was added and removed, and what does not exist', () => {
+      logged.length = 0;
+      const result = { realmId: asId(RealmId)(1), userId: asId(UserId)(7) };
+      const { log: logOf } = providerAt(issuer, mapped);
+      logOf({ ...result, added: ['A', 'B'], removed: ['C'], missing: ['D'] })();
+      expect(logged).toEqual([
+        "the OpenID Connect provider has added to 'A', 'B': user 7 of organization 1",
+        "the OpenID Connect provider has removed from 'C': user 7 of organization 1",
+        "the OpenID Connect provider has named groups that do not exist, 'D': user 7 of organization 1",
+      ]);
+    });
+  });
 
   it.each(['silent', 'flooded'] as const)('does not wait for one that is %s', async (how) => {
     const { provider, ticket, answer } = await begin();

@@ -4,18 +4,23 @@ import type {
   ProviderFailure,
   ProviderPerson,
   ProviderRefusal,
+  SynchronizedGroups,
 } from '@parley/core';
 import { accountFailure, providerLoginSeconds } from '@parley/core';
 import * as E from 'fp-ts/Either';
+import { claimedGroups } from './claimed-groups';
 import type { OidcOptions } from './oidc-options';
-import { findOidcProblem } from './oidc-options';
+import { findOidcProblem, mappedGroups } from './oidc-options';
 import type { DiscoveredServer, Library } from './oidc-server';
 import { discovering } from './oidc-server';
 import type { Ticket } from './ticket';
 import { ticketSeal } from './ticket';
 
-/** Receives why logins fail, for the operator. */
-export type OidcLog = (message: string, error: unknown) => void;
+/** Receives why logins fail, and which groups they have changed, for the operator. */
+export type OidcLog = {
+  readonly info: (message: string) => void;
+  readonly warn: (message: string, error?: unknown) => void;
+};
 
 const refused = (reason: ProviderRefusal) =>
   E.left(accountFailure('ProviderLoginRefused', { reason }));
@@ -35,12 +40,15 @@ const isAnswer = (library: Library, error: unknown): boolean =>
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 
+type Claims = Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string };
+
 /** The claims of the ID token, with those that the provider tells only at its other endpoint. */
 const claimsOf = async (
   { library, server }: DiscoveredServer,
   ticket: Ticket,
   answer: string,
-): Promise<Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string }> => {
+  groupsClaim: string | undefined,
+): Promise<Claims> => {
   const url = new URL(ticket.purpose.returnUrl);
   url.search = answer;
   const tokens = await library.authorizationCodeGrant(server, url, {
@@ -53,7 +61,10 @@ const claimsOf = async (
   if (claims === undefined) {
     throw new library.ClientError('the provider has sent no ID token');
   }
-  const isComplete = textOf(claims.email) !== undefined && claims.email_verified !== undefined;
+  const isComplete =
+    textOf(claims.email) !== undefined &&
+    claims.email_verified !== undefined &&
+    (groupsClaim === undefined || claims[groupsClaim] !== undefined);
   if (isComplete || server.serverMetadata().userinfo_endpoint === undefined) {
     return claims;
   }
@@ -62,13 +73,22 @@ const claimsOf = async (
   return { ...claims, ...more, iss: claims.iss, sub: claims.sub };
 };
 
-const personOf = (claims: Awaited<ReturnType<typeof claimsOf>>): ProviderPerson => ({
+const personOf = (claims: Claims, groups: ProviderPerson['groups']): ProviderPerson => ({
   issuer: claims.iss,
   subject: claims.sub,
   email: textOf(claims.email),
   isEmailVerified: claims.email_verified === true,
   fullName: textOf(claims.name) ?? textOf(claims.preferred_username) ?? '',
+  groups,
 });
+
+/** Whoever reads the log sees who was given access by the provider, and who lost it. */
+const describeChange = (
+  { realmId, userId }: SynchronizedGroups,
+  verb: string,
+  names: readonly string[],
+): string =>
+  `the OpenID Connect provider has ${verb} ${names.map((name) => `'${name}'`).join(', ')}: user ${userId} of organization ${realmId}`;
 
 /**
  * Logins with an OpenID Connect provider: the authorization code flow with PKCE, state and nonce. A
@@ -88,11 +108,29 @@ export const oidcProvider = (
     throw new Error(`The OpenID Connect option ${problem.option} ${problem.message}`);
   }
   const displayName = options.displayName ?? 'OpenID Connect';
+  const mapped = mappedGroups(options);
+  const groupsClaim = mapped.length === 0 ? undefined : (options.groupsClaim ?? 'groups');
+  const scopes = [
+    'openid',
+    'email',
+    'profile',
+    ...(options.groupsScope === undefined ? [] : [options.groupsScope]),
+  ];
   const discovered = discovering(options);
   const { seal, open } = ticketSeal(secret, providerLoginSeconds);
   const unavailable = (error: unknown): E.Either<ProviderFailure, never> => {
-    log('the OpenID Connect provider cannot be used', error);
+    log.warn('the OpenID Connect provider cannot be used', error);
     return E.left(accountFailure('ProviderUnavailable', { provider: displayName }));
+  };
+
+  const groupsOf = (claims: Claims): ProviderPerson['groups'] => {
+    const read =
+      groupsClaim === undefined ? E.right(undefined) : claimedGroups(claims[groupsClaim]);
+    if (E.isLeft(read)) {
+      log.warn(`the claim ${groupsClaim} of the OpenID Connect provider is ${read.left}`);
+      return undefined;
+    }
+    return read.right;
   };
 
   const finish = async (
@@ -101,17 +139,17 @@ export const oidcProvider = (
   ): Promise<E.Either<ProviderFailure, FinishedLogin>> => {
     const found = await discovered();
     try {
-      const claims = await claimsOf(found, ticket, answer);
-      return E.right({ purpose: ticket.purpose, person: personOf(claims) });
+      const claims = await claimsOf(found, ticket, answer, groupsClaim);
+      return E.right({ purpose: ticket.purpose, person: personOf(claims, groupsOf(claims)) });
     } catch (error) {
       if (!isAnswer(found.library, error)) {
         return unavailable(error);
       }
       if (error instanceof found.library.AuthorizationResponseError) {
-        log('the OpenID Connect provider has refused a login', error);
+        log.warn('the OpenID Connect provider has refused a login', error);
         return refused('denied');
       }
-      log('the answer of the OpenID Connect provider cannot be verified', error);
+      log.warn('the answer of the OpenID Connect provider cannot be verified', error);
       return refused('unverifiable');
     }
   };
@@ -119,6 +157,19 @@ export const oidcProvider = (
   return {
     method: 'OpenID Connect',
     displayName,
+    groups: mapped,
+    log: (result) => () => {
+      const { added, removed, missing } = result;
+      if (added.length > 0) {
+        log.info(describeChange(result, 'added to', added));
+      }
+      if (removed.length > 0) {
+        log.info(describeChange(result, 'removed from', removed));
+      }
+      if (missing.length > 0) {
+        log.warn(describeChange(result, 'named groups that do not exist,', missing));
+      }
+    },
     begin: (purpose) => async () => {
       try {
         const { library, server } = await discovered();
@@ -130,7 +181,7 @@ export const oidcProvider = (
         };
         const url = library.buildAuthorizationUrl(server, {
           redirect_uri: purpose.returnUrl,
-          scope: 'openid email profile',
+          scope: scopes.join(' '),
           state: ticket.state,
           nonce: ticket.nonce,
           code_challenge: await library.calculatePKCECodeChallenge(ticket.verifier),

@@ -248,6 +248,7 @@ const names = [
   'parseBoundedJson',
   'parseCommand',
   'parseFullName',
+  'parseUserGroupName',
   'participantsKey',
   'passwordResetPath',
   'pickUserDefaults',

@@ -20,6 +20,8 @@ export type DatabaseFacts = {
   readonly known: readonly string[];
   /** The paths of all uploaded files. */
   readonly files: readonly string[];
+  /** The names of all active groups that people made, in all organizations. */
+  readonly groups: readonly string[];
 };
 
 /** What decides whether data is safe, and whether there are enough connections. */
@@ -53,12 +55,17 @@ export const inspectDatabase = async (
   const pool = watch.follow(openPool({ connectionString, max: 1, acceptsStandby: true }, ignore));
   const rows = async (statement: string): Promise<readonly Row[]> =>
     (await pool.query<Row>(statement)).rows;
-  const column = async (table: string, name: string, order: string): Promise<readonly string[]> => {
+  const column = async (
+    table: string,
+    name: string,
+    order: string,
+    condition = 'true',
+  ): Promise<readonly string[]> => {
     const [found] = await rows(`select to_regclass('${table}') is not null as exists`);
     return found?.exists === true
-      ? (await rows(`select ${name} as value from ${table} order by ${order}`)).map(({ value }) =>
-          textOf(value),
-        )
+      ? (
+          await rows(`select ${name} as value from ${table} where ${condition} order by ${order}`)
+        ).map(({ value }) => textOf(value))
       : [];
   };
   try {
@@ -88,6 +95,7 @@ export const inspectDatabase = async (
       applied: await column('kysely_migration', 'name', 'timestamp, name'),
       known: Object.keys(migrations),
       files: await column('attachment', 'path', 'id'),
+      groups: await column('user_group', 'name', 'name', 'is_active and not is_system'),
     };
   } finally {
     await pool.end();

@@ -49,6 +49,7 @@ export type { LoginLink, LoginLinkRepository } from './ports/login-link-reposito
 export type { LoginMethods, LoginPorts } from './authentication/login-methods';
 export { loginMethods, methodNames } from './authentication/login-methods';
 export type { BegunLogin, IdentityProvider, ProviderFailure } from './ports/identity-provider';
+export type { MappedGroup, SynchronizedGroups } from './provider-logins/mapped-groups';
 export type { FinishedLogin, LoginPurpose, ProviderPerson } from './provider-logins/provider-login';
 export type { LoginTokens } from './ports/login-tokens';
 export {
@@ -117,6 +118,7 @@ export type { PresenceAt } from './presence/use-cases/get-presence';
 export type { Read, Reader, Repositories, Snapshot, Transaction } from './transaction';
 export { loadUserGroups } from './user-groups/steps/load-user-groups';
 export { loadNewFullMembers } from './user-groups/steps/new-full-members';
+export { parseUserGroupName } from './user-groups/user-group-name';
 export { newFullMemberEvents, systemGroupEvents } from './user-groups/system-group-events';
 export { systemGroupsIn } from './user-groups/system-group-records';
 export type { ChangeGroupMembers } from './user-groups/use-cases/change-group-members';

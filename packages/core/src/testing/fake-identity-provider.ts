@@ -1,5 +1,11 @@
 import * as E from 'fp-ts/Either';
-import type { IdentityProvider, LoginPurpose, ProviderPerson } from '../accounts';
+import type {
+  IdentityProvider,
+  LoginPurpose,
+  MappedGroup,
+  ProviderPerson,
+  SynchronizedGroups,
+} from '../accounts';
 import { accountFailure } from '../accounts';
 
 /** A person as most providers tell of one. */
@@ -9,14 +15,27 @@ export const somePerson: ProviderPerson = {
   email: 'ada@example.org',
   isEmailVerified: true,
   fullName: 'Ada King',
+  groups: undefined,
 };
 
-/** Lets everybody in as the person; its ticket is the purpose of the login. */
-export const fakeIdentityProvider = (person = somePerson): IdentityProvider => {
+/**
+ * Lets everybody in as the person; its ticket is the purpose of the login.
+ *
+ * @param logged receives what is logged
+ */
+export const fakeIdentityProvider = (
+  person = somePerson,
+  groups: readonly MappedGroup[] = [],
+  logged: SynchronizedGroups[] = [],
+): IdentityProvider => {
   const begun = new Map<string, LoginPurpose>();
   return {
     method: 'OpenID Connect',
     displayName: 'Example login',
+    groups,
+    log: (result) => () => {
+      logged.push(result);
+    },
     begin: (purpose) => () => {
       const ticket = `ticket ${begun.size}`;
       begun.set(ticket, purpose);

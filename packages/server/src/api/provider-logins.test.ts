@@ -19,6 +19,8 @@ beforeAll(async () => {
     OIDC_CLIENT_ID: 'parley',
     OIDC_CLIENT_SECRET: 'secret of the client',
     OIDC_NAME: 'Example & Co',
+    OIDC_GROUPS: '{"staff": "Staff", "dev": ["Developers", "Ghosts"]}',
+    OIDC_GROUPS_SCOPE: 'groups',
     JWT_KEY: jwtKey,
   });
 });
@@ -48,8 +50,11 @@ const passProvider = async (browser: Browser, first: string): Promise<string> =>
   return here(next);
 };
 
-const newPerson = (name: string | undefined): Browser => {
+const newPerson = (name: string | undefined, groups?: string): Browser => {
   const browser = newBrowser();
+  if (groups !== undefined) {
+    browser.setCookie(provider.issuer, 'groups', groups);
+  }
   if (name !== undefined) {
     browser.setCookie(provider.issuer, 'person', name);
   }
@@ -139,6 +144,44 @@ describe('logins with a provider', () => {
     const browser = newPerson('owner');
     expect((await logIn(browser)).text).toContain('You are');
     expect(await currentSession(browser)).toMatchObject({ body: { user_id: server.owner.userId } });
+  });
+
+  it('change the groups that are mapped, which other clients see', async () => {
+    await setRealm({ invite_required: false });
+    const { owner } = server;
+    for (const name of ['Staff', 'Developers', 'Chess']) {
+      await owner.call('createUserGroup', { name, description: '', members: [owner.userId] });
+    }
+    const { body: begun } = await owner.post('/register', { event_types: ['user_group'] });
+    await logIn(newPerson('gus', 'staff.other'));
+    await logIn(newPerson('gus', 'staff.dev'));
+    await logIn(newPerson('gus'));
+    await logIn(newPerson('gus', ''));
+    const { body: users } = await owner.get('/users');
+    const gus: unknown = users.members.find(
+      ({ full_name }: { readonly full_name: string }) => full_name === 'Gus King',
+    ).user_id;
+    const { body: groups } = await owner.get('/user_groups');
+    const idOf = (wanted: string): unknown =>
+      groups.user_groups.find(({ name }: { readonly name: string }) => name === wanted).id;
+    const { body } = await owner.get('/events', {
+      queue_id: begun.queue_id,
+      last_event_id: begun.last_event_id,
+      dont_block: true,
+    });
+    const ofGus = { user_ids: [gus], type: 'user_group' };
+    expect(
+      body.events.filter(({ group_id }: Values) =>
+        [idOf('Staff'), idOf('Developers'), idOf('Chess')].includes(group_id),
+      ),
+    ).toEqual(
+      [
+        { ...ofGus, op: 'add_members', group_id: idOf('Staff') },
+        { ...ofGus, op: 'add_members', group_id: idOf('Developers') },
+        { ...ofGus, op: 'remove_members', group_id: idOf('Staff') },
+        { ...ofGus, op: 'remove_members', group_id: idOf('Developers') },
+      ].map((event) => ({ ...event, id: expect.any(Number) })),
+    );
   });
 
   it.each([

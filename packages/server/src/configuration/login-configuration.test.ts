@@ -28,6 +28,13 @@ describe('readLogins', () => {
     );
   });
 
+  it('reads the groups that those of the provider stand for', () => {
+    const OIDC_GROUPS = '{"/staff": "Staff", "cn=dev,dc=example": ["Developers", "Web"]}';
+    expect(read({ ...provider, OIDC_GROUPS, OIDC_GROUPS_CLAIM: 'teams' })).toMatchObject(
+      E.right({ oidc: { groups: JSON.parse(OIDC_GROUPS) as unknown, groupsClaim: 'teams' } }),
+    );
+  });
+
   it.each<readonly [string, Environment]>([
     ['OIDC_CLIENT_ID is set, but OIDC_ISSUER', { OIDC_CLIENT_ID: 'parley' }],
     ['OIDC_CLIENT_ID must be set', { OIDC_ISSUER: provider.OIDC_ISSUER }],
@@ -35,6 +42,15 @@ describe('readLogins', () => {
     ['OIDC_ISSUER must be a URL', { ...provider, OIDC_ISSUER: 'http://login.example.org' }],
     ['OIDC_ISSUER must be a URL', { ...provider, OIDC_ISSUER: 'https://a:b@login.example.org' }],
     ['OIDC_NAME must have 60', { ...provider, OIDC_NAME: 'n'.repeat(61) }],
+    ['OIDC_GROUPS must be a JSON object', { ...provider, OIDC_GROUPS: 'staff=Staff' }],
+    ['OIDC_GROUPS must be a JSON object', { ...provider, OIDC_GROUPS: '{"staff": 1}' }],
+    ["OIDC_GROUPS names 'role:owners'", { ...provider, OIDC_GROUPS: '{"staff": "role:owners"}' }],
+    ["OIDC_GROUPS names ''", { ...provider, OIDC_GROUPS: '{"staff": ["Staff", ""]}' }],
+    ['OIDC_GROUPS_CLAIM has no meaning', { ...provider, OIDC_GROUPS_CLAIM: 'teams' }],
+    [
+      'OIDC_GROUPS_SCOPE must be the name of one',
+      { ...provider, OIDC_GROUPS: '{"staff": "Staff"}', OIDC_GROUPS_SCOPE: 'a b' },
+    ],
     ['OIDC_TIMEOUT_SECONDS must be', { ...provider, OIDC_TIMEOUT_SECONDS: 'soon' }],
     [
       'OIDC_CLIENT_SECRET and OIDC_CLIENT_SECRET_FILE exclude each other',

@@ -3,6 +3,7 @@ import type { JwtAlgorithm, JwtOptions, OidcOptions } from '@parley/adapter-oidc
 import { findJwtProblem, findOidcProblem, jwtAlgorithms } from '@parley/adapter-oidc';
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
+import * as t from 'io-ts';
 import { reasonOf } from './data-folder';
 import { readLdap } from './ldap-configuration';
 
@@ -14,6 +15,9 @@ const oidcVariables = {
   clientId: 'OIDC_CLIENT_ID',
   clientSecret: 'OIDC_CLIENT_SECRET',
   displayName: 'OIDC_NAME',
+  groups: 'OIDC_GROUPS',
+  groupsClaim: 'OIDC_GROUPS_CLAIM',
+  groupsScope: 'OIDC_GROUPS_SCOPE',
   timeoutSeconds: 'OIDC_TIMEOUT_SECONDS',
 } as const satisfies Readonly<Record<keyof OidcOptions, string>>;
 
@@ -52,6 +56,21 @@ const numberOf = (text: string | undefined): number | undefined =>
 const anySet = (text: Text, names: readonly string[]): string | undefined =>
   names.find((name) => text(name) !== undefined);
 
+const Groups = t.record(t.string, t.union([t.string, t.readonlyArray(t.string)]));
+
+/** The groups that those of the provider stand for. */
+const readGroups = (text: string | undefined): E.Either<string, OidcOptions['groups']> =>
+  text === undefined
+    ? E.right(undefined)
+    : pipe(
+        E.tryCatch((): unknown => JSON.parse(text), reasonOf),
+        E.filterOrElse(Groups.is, () => ''),
+        E.mapLeft(
+          () =>
+            `OIDC_GROUPS must be a JSON object with the names of groups, such as {"staff": "Staff", "dev": ["Developers", "Web"]}`,
+        ),
+      );
+
 /** The provider with which people may log in; undefined if there is none. */
 const readOidc = (text: Text): E.Either<string, OidcOptions | undefined> => {
   const issuer = text('OIDC_ISSUER');
@@ -62,12 +81,17 @@ const readOidc = (text: Text): E.Either<string, OidcOptions | undefined> => {
       : E.left(`${other} is set, but OIDC_ISSUER is not`);
   }
   return pipe(
-    readSecret(text, 'OIDC_CLIENT_SECRET', secretFile),
-    E.map((clientSecret): OidcOptions => ({
+    E.Do,
+    E.bind('clientSecret', () => readSecret(text, 'OIDC_CLIENT_SECRET', secretFile)),
+    E.bind('groups', () => readGroups(text('OIDC_GROUPS'))),
+    E.map(({ clientSecret, groups }): OidcOptions => ({
       issuer,
       clientId: text('OIDC_CLIENT_ID') ?? '',
       clientSecret,
       displayName: text('OIDC_NAME'),
+      groups,
+      groupsClaim: text('OIDC_GROUPS_CLAIM'),
+      groupsScope: text('OIDC_GROUPS_SCOPE'),
       timeoutSeconds: numberOf(text('OIDC_TIMEOUT_SECONDS')),
     })),
     E.flatMap((options) => {

@@ -123,7 +123,10 @@ export const makePorts = async (
     ],
     identityProvider:
       options.oidc &&
-      oidcProvider(options.oidc, secrets.current, (message, err) => log.warn({ err }, message)),
+      oidcProvider(options.oidc, secrets.current, {
+        info: (message) => log.info({}, message),
+        warn: (message, err) => log.warn(err === undefined ? {} : { err }, message),
+      }),
     loginTokens: options.jwt && jwtTokens(options.jwt),
     clock: { now: () => Math.floor(Date.now() / 1000) },
     ids: { uuid: randomUUID, token: () => randomBytes(18).toString('base64url') },

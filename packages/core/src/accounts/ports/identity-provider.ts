@@ -1,6 +1,8 @@
+import type { IO } from 'fp-ts/IO';
 import type * as TE from 'fp-ts/TaskEither';
 import type { Unexpected } from '../../kernel';
 import type { AccountFailure } from '../failures';
+import type { MappedGroup, SynchronizedGroups } from '../provider-logins/mapped-groups';
 import type { FinishedLogin, LoginPurpose } from '../provider-logins/provider-login';
 
 /** Why a login with a provider fails before anything is known of the person. */
@@ -21,6 +23,10 @@ export interface IdentityProvider {
   readonly method: string;
   /** As people know it. */
   readonly displayName: string;
+  /** The groups of the organizations that the provider's groups stand for. */
+  readonly groups: readonly MappedGroup[];
+  /** Logs which groups a login has changed. */
+  readonly log: (result: SynchronizedGroups) => IO<void>;
   readonly begin: (purpose: LoginPurpose) => TE.TaskEither<ProviderFailure, BegunLogin>;
   /**
    * What came of a login.

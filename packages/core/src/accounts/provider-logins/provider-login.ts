@@ -25,6 +25,8 @@ export type ProviderPerson = {
   readonly isEmailVerified: boolean;
   /** Empty if the provider does not tell it. */
   readonly fullName: string;
+  /** The provider's names of the groups that the person is in; undefined if it does not tell. */
+  readonly groups: readonly string[] | undefined;
 };
 
 export type FinishedLogin = {

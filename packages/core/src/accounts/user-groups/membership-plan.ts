@@ -144,7 +144,8 @@ const checkRemovedSubgroups = (
   );
 };
 
-const memberEvents = (
+/** Announces to everyone the members that were added or removed. */
+export const memberEvents = (
   change: 'add' | 'remove',
   group: Pick<UserGroup, 'id' | 'isActive'>,
   userIds: readonly UserId[],

@@ -43,6 +43,31 @@ export const checkProvider = (issuer: string, trial: ProviderTrial): Finding => 
   }
 };
 
+/**
+ * Whether the groups exist that those of the provider stand for. Of several organizations, one may
+ * have a group that others do not need.
+ *
+ * @param mapped their names; empty without OIDC_GROUPS
+ *
+ * @param existing those of all organizations
+ */
+export const checkMappedGroups = (
+  mapped: readonly string[],
+  existing: readonly string[],
+): readonly Finding[] => {
+  const known = new Set(existing);
+  const missing = Array.from(new Set(mapped)).filter((name) => !known.has(name));
+  return mapped.length === 0
+    ? []
+    : missing.length === 0
+      ? [ok('the groups that OIDC_GROUPS names exist')]
+      : missing.map((name) =>
+          problem(
+            `no organization has an active user group named '${name}': create it, or correct OIDC_GROUPS`,
+          ),
+        );
+};
+
 /** What came of a request through PUBLIC_URL. */
 export type PublicTrial =
   | { readonly _tag: 'NotTried' }

@@ -9,7 +9,7 @@ import {
   checkSecret,
   checkSettings,
 } from './check-machine';
-import { checkEmail, checkPublicUrl } from './check-outside';
+import { checkEmail, checkMappedGroups, checkPublicUrl } from './check-outside';
 import { reportOf } from './doctor';
 
 const levels = (findings: readonly Finding[]) => findings.map(({ level }) => level);
@@ -205,5 +205,15 @@ describe('reportOf', () => {
       code,
       text: expect.stringMatching(/^ok +disk {2}a\n\w+ +disk {2}b\n$/),
     });
+  });
+});
+
+describe('the groups of the provider', () => {
+  it.each([
+    [[], [], []],
+    [['Staff', 'Staff'], ['Other', 'Staff'], ['ok']],
+    [['Staff', 'Staff', 'Web'], ['staff'], ['problem', 'problem']],
+  ])('%j, where there are %j, are %j', (mapped, existing, expected) => {
+    expect(levels(checkMappedGroups(mapped, existing))).toEqual(expected);
   });
 });

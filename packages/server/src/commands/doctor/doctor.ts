@@ -1,4 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
+import { mappedGroups } from '@parley/adapter-oidc';
 import type { DatabaseFacts } from '@parley/adapter-postgres';
 import { inspectDatabase } from '@parley/adapter-postgres';
 import { storageKey } from '@parley/core';
@@ -21,7 +22,7 @@ import {
   checkSecret,
   checkSettings,
 } from './check-machine';
-import { checkEmail, checkProvider, checkPublicUrl } from './check-outside';
+import { checkEmail, checkMappedGroups, checkProvider, checkPublicUrl } from './check-outside';
 import type { Finding } from './finding';
 import { ok, problem } from './finding';
 import {
@@ -77,6 +78,13 @@ const inDatabases = (
     findings: compareFiles(
       configuration,
       inspected.flatMap(({ facts }) => facts.files),
+    ),
+  },
+  {
+    name: 'groups',
+    findings: checkMappedGroups(
+      mappedGroups(configuration.oidc ?? {}).map(({ group }) => group),
+      inspected.flatMap(({ facts }) => facts.groups),
     ),
   },
 ];

@@ -1,12 +1,12 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { AccessFailure, Realm, User } from '../../../access';
+import type { AccessFailure, Realm, User, UserGroup } from '../../../access';
 import type { Channel, NoticeDependencies } from '../../../channels';
 import { enqueueNotices } from '../../../channels';
 import type { Timestamp, Unexpected, UserGroupId } from '../../../kernel';
-import { everyone } from '../../../kernel';
 import type { Reader, Transaction } from '../../transaction';
+import { memberEvents } from '../../user-groups/membership-plan';
 import type { NewPerson } from '../../users/steps/create-account';
 import { createAccount, loadDefaultChannels, joinChannels } from '../../users/steps/create-account';
 import { loadNewUserNotices } from '../../users/steps/load-new-user-notices';
@@ -36,23 +36,11 @@ const joinGroup = (
   { userGroups, events }: Transaction,
   realm: Realm,
   user: User,
-  groupId: UserGroupId,
+  group: UserGroup,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
-    userGroups.addMembers(realm.id, groupId, [user.id]),
-    TE.flatMap(() =>
-      events.emit(realm.id, [
-        {
-          event: {
-            _tag: 'UserGroupMembersChanged',
-            change: 'add',
-            groupId,
-            userIds: [user.id],
-          },
-          audience: everyone,
-        },
-      ]),
-    ),
+    userGroups.addMembers(realm.id, group.id, [user.id]),
+    TE.flatMap(() => events.emit(realm.id, memberEvents('add', group, [user.id]))),
   );
 
 /** Adds the user to those of the groups that still exist. */
@@ -68,7 +56,7 @@ const joinGroups = (
         tx.userGroups.lock(realm.id),
         TE.flatMap(() => tx.userGroups.loadMany(realm, groupIds)),
         TE.map((groups) => groups.filter(({ isActive }) => isActive)),
-        TE.flatMap(TE.traverseSeqArray(({ id }) => joinGroup(tx, realm, user, id))),
+        TE.flatMap(TE.traverseSeqArray((group) => joinGroup(tx, realm, user, group))),
         TE.map(() => undefined),
       );
 

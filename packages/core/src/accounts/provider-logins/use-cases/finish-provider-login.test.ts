@@ -3,18 +3,22 @@ import type { Realm, User } from '../../../access';
 import { accessFailure } from '../../../access';
 import { fakeApiKeys, inMemory, someTime } from '../../../in-memory';
 import type { State } from '../../../in-memory';
-import { firstSeed, role } from '../../../kernel';
+import { everyone, firstSeed, onlyTo, role } from '../../../kernel';
 import {
+  aChannel,
   aRealm,
   aUser,
+  aUserGroup,
   aVisitor,
   anInvitation,
+  exactly,
   fakeIdentityProvider,
   somePerson,
   someRealm,
 } from '../../../testing';
 import { accountFailure } from '../../failures';
 import type { Invitation } from '../../invitations/invitation';
+import type { MappedGroup, SynchronizedGroups } from '../mapped-groups';
 import type { ProviderPerson } from '../provider-login';
 import { appLoginUrl } from '../app-login';
 import { beginProviderLogin } from './begin-provider-login';
@@ -30,12 +34,15 @@ const setUp = (
     readonly settings?: Partial<Realm['settings']>;
     readonly invitations?: readonly Invitation[];
     readonly person?: Partial<ProviderPerson>;
-  } & Partial<Pick<State, 'providerAccounts'>>,
+    readonly mapping?: readonly MappedGroup[];
+  } & Partial<Pick<State, 'channels' | 'providerAccounts' | 'userGroups'>>,
 ) => {
-  const { users = [], settings = {}, invitations = [], person = {}, ...state } = given;
+  const { users = [], settings = {}, invitations = [], person = {}, mapping, ...state } = given;
   const realm = { ...someRealm, settings: { ...someRealm.settings, ...settings } };
   const stored = inMemory({ realms: [realm], users, credentials, invitations, ...state });
-  const ports = { ...stored, identityProvider: fakeIdentityProvider({ ...somePerson, ...person }) };
+  const logged: SynchronizedGroups[] = [];
+  const identityProvider = fakeIdentityProvider({ ...somePerson, ...person }, mapping, logged);
+  const ports = { ...stored, identityProvider };
   const visitor = aVisitor({ realm });
   const begin = async (command: Partial<BeginProviderLogin> = {}) => {
     const begun = await beginProviderLogin(ports)(visitor, {
@@ -52,7 +59,7 @@ const setUp = (
       address: '192.0.2.1',
       userAgent: 'Browser',
     })();
-  return { ...ports, begin, finish };
+  return { ...ports, begin, finish, logged };
 };
 
 const refusedFor = (reason: 'expired' | 'noEmail' | 'unverifiedEmail') =>
@@ -174,6 +181,59 @@ describe('finishProviderLogin', () => {
     });
     expect(await finish(await begin({ appKey }))).toEqual(E.right({ _tag: 'App', url }));
     expect(state().sessions).toEqual([]);
+  });
+
+  it('puts the account into the mapped groups, and only those, before it begins the session', async () => {
+    const [staff, former] = [aUserGroup({ name: 'Staff' }), aUserGroup({ name: 'Former' })];
+    const chess = aUserGroup({ name: 'Chess', members: [user.id] });
+    const opened = aChannel({
+      privacy: 'private',
+      permissions: { can_subscribe_group: staff.id },
+    });
+    const { begin, finish, state, logged } = setUp({
+      users: [user],
+      userGroups: [staff, { ...former, members: [user.id] }, chess],
+      channels: [opened],
+      person: { groups: ['staff', 'elsewhere', 'ghosts'] },
+      mapping: [
+        { atProvider: 'staff', group: 'Staff' },
+        { atProvider: 'former', group: 'Former' },
+        { atProvider: 'ghosts', group: 'Ghosts' },
+      ],
+    });
+    expect(await finish(await begin())).toMatchObject(E.right({ _tag: 'Session' }));
+    const memberships = () => state().userGroups.map(({ name, members }) => ({ name, members }));
+    expect(memberships()).toEqual([
+      { name: 'Staff', members: [user.id] },
+      { name: 'Former', members: [] },
+      { name: 'Chess', members: [user.id] },
+    ]);
+    const changes = () => state().events.filter(({ event }) => !event._tag.startsWith('Session'));
+    expect(changes()).toMatchObject([
+      { event: { change: 'remove', groupId: former.id }, audience: exactly(everyone) },
+      { event: { change: 'add', groupId: staff.id }, audience: exactly(everyone) },
+      { event: { _tag: 'ChannelCreated' }, audience: exactly(onlyTo(user.id)) },
+    ]);
+    const { realmId, id: userId } = user;
+    const log = { realmId, userId, added: ['Staff'], removed: ['Former'], missing: ['Ghosts'] };
+    expect(logged).toEqual([log]);
+    expect(await finish(await begin())).toMatchObject(E.right({ _tag: 'Session' }));
+    expect(changes()).toHaveLength(3);
+    expect(logged).toEqual([log, { ...log, added: [], removed: [] }]);
+  });
+
+  it.each([
+    ['the provider does not tell the groups', undefined, [user.id]],
+    ['it tells that there are none', [], []],
+  ])('changes groups by what is known, where %s', async (_, groups, members) => {
+    const { begin, finish, state } = setUp({
+      users: [user],
+      userGroups: [aUserGroup({ name: 'Staff', members: [user.id] })],
+      person: { groups },
+      mapping: [{ atProvider: 'staff', group: 'Staff' }],
+    });
+    await finish(await begin());
+    expect(state().userGroups).toMatchObject([{ members }]);
   });
 
   it('begins no login for what is no key of an app, or without a provider', async () => {

@@ -23,8 +23,9 @@ import { beginSession } from '../../sessions/steps/begin-session';
 import type { Transaction } from '../../transaction';
 import type { DisposableDomains } from '../../users/email-rules';
 import { appLoginUrl } from '../app-login';
-import type { LoginPurpose } from '../provider-login';
+import type { FinishedLogin } from '../provider-login';
 import { personOfLogin } from '../provider-login';
+import { synchronizeGroups } from '../steps/synchronize-groups';
 
 export type FinishProviderLogin = {
   /** What the browser has kept since the beginning; undefined if it has nothing. */
@@ -63,7 +64,7 @@ const findInvitation = (
   { invitationTokens }: Dependencies,
   { invitations }: Transaction,
   realm: Realm,
-  { invitationKey }: LoginPurpose,
+  { invitationKey }: FinishedLogin['purpose'],
   { email }: VerifiedPerson,
   now: Timestamp,
 ): TE.TaskEither<Unexpected, O.Option<Invitation>> =>
@@ -90,9 +91,10 @@ type Admitted = { readonly user: User; readonly apiKey: string };
 
 const admit = (
   dependencies: Dependencies,
+  provider: IdentityProvider,
   realm: Realm,
   person: VerifiedPerson,
-  purpose: LoginPurpose,
+  { purpose, person: { groups } }: FinishedLogin,
   { address, userAgent }: FinishProviderLogin,
 ): TE.TaskEither<FinishProviderLoginFailure, Admitted> => {
   const { apiKeys, clock, deviceKeys, transact } = dependencies;
@@ -110,20 +112,27 @@ const admit = (
           ),
           TE.bindTo('user'),
           TE.tap(({ user }) => notifyNewDevice(tx, deviceKeys, user, { address, userAgent }, now)),
+          TE.bindW('synchronized', ({ user }) =>
+            synchronizeGroups(tx, realm, user, provider.groups, groups, now),
+          ),
           TE.bindW('secrets', ({ user }) => tx.users.secretsOf(realm.id, [user.id])),
-          TE.map(({ user, secrets }) => ({
-            user,
-            apiKey: apiKeys.keyOf(user.id, secrets.get(user.id)?.apiKeySeed ?? firstSeed),
-          })),
         ),
       ),
     ),
+    TE.tapIO(({ synchronized }) =>
+      synchronized === undefined ? () => undefined : provider.log(synchronized),
+    ),
+    TE.map(({ user, secrets }) => ({
+      user,
+      apiKey: apiKeys.keyOf(user.id, secrets.get(user.id)?.apiKeySeed ?? firstSeed),
+    })),
   );
 };
 
 /**
  * Ends a login with the provider: begins a session of the browser, or gives the app of a phone its
- * API key. The first login creates the account, where the organization permits that.
+ * API key. The first login creates the account, where the organization permits that; each puts it
+ * into the groups that the provider says.
  *
  * Source: docs/reference/authentication.md#providers.
  */
@@ -135,15 +144,15 @@ export const finishProviderLogin =
   ): TE.TaskEither<FinishProviderLoginFailure, ProviderLoginResult> =>
     pipe(
       TE.fromNullable(accountFailure('NoIdentityProvider'))(dependencies.identityProvider),
-      TE.flatMap(({ finish }) => finish(command.ticket, command.answer)),
-      TE.bindTo('finished'),
+      TE.bindTo('provider'),
+      TE.bindW('finished', ({ provider }) => provider.finish(command.ticket, command.answer)),
       TE.bindW('person', ({ finished }) => TE.fromEither(personOfLogin(realm, finished))),
-      TE.flatMap(({ person, finished: { purpose } }) =>
+      TE.flatMap(({ provider, person, finished }) =>
         pipe(
-          admit(dependencies, realm, person, purpose, command),
+          admit(dependencies, provider, realm, person, finished, command),
           TE.flatMap(
             ({ user, apiKey }): TE.TaskEither<FinishProviderLoginFailure, ProviderLoginResult> =>
-              purpose.appKey === undefined
+              finished.purpose.appKey === undefined
                 ? pipe(
                     beginSession(dependencies, user, command.userAgent),
                     TE.map((begun) => ({ _tag: 'Session', begun })),
@@ -155,7 +164,7 @@ export const finishProviderLogin =
                       email: user.deliveryEmail,
                       userId: user.id,
                       apiKey,
-                      appKey: purpose.appKey,
+                      appKey: finished.purpose.appKey,
                     }),
                   }),
           ),
