@@ -20,6 +20,8 @@ export type OidcOptions = {
   readonly groupsClaim?: string | undefined;
   /** The scope with which the provider tells them, if it wants one. */
   readonly groupsScope?: string | undefined;
+  /** Whether logging out here logs out there, too; true by default. */
+  readonly logsOut?: boolean | undefined;
   /** How long each request to the provider may take; 5 by default. */
   readonly timeoutSeconds?: number | undefined;
 };

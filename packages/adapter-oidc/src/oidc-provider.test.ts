@@ -22,6 +22,8 @@ type Behaviour = {
   /** Signs in the place of the provider's own key. */
   readonly signer: Keys | undefined;
   readonly userinfo: Readonly<Record<string, unknown>>;
+  /** What its metadata have besides. */
+  readonly metadata: Readonly<Record<string, unknown>>;
   /** The paths whose requests are never answered, and those with an answer of a mebibyte and more. */
   readonly silent: string;
   readonly flooded: string;
@@ -32,6 +34,7 @@ const honest: Behaviour = {
   claims: {},
   signer: undefined,
   userinfo: { sub: 'ada', email: 'ada@example.org', email_verified: true, name: ' Ada King ' },
+  metadata: {},
   silent: '',
   flooded: '',
   tokenStatus: 200,
@@ -61,6 +64,7 @@ describe('a login with an OpenID Connect provider', () => {
         authorization_endpoint: `${issuer}/authorize`,
         token_endpoint: `${issuer}/token`,
         userinfo_endpoint: `${issuer}/userinfo`,
+        ...behaviour.metadata,
         jwks_uri: `${issuer}/keys`,
         response_types_supported: ['code'],
         subject_types_supported: ['public'],
@@ -172,6 +176,7 @@ describe('a login with an OpenID Connect provider', () => {
           fullName: 'Ada King',
           groups: undefined,
         },
+        logoutHint: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
       }),
     );
     expect(tokenRequests.at(-1)?.get('code_verifier')).toMatch(/^[\w-]{43}/);
@@ -260,6 +265,69 @@ describe('a login with an OpenID Connect provider', () => {
         "the OpenID Connect provider has removed from 'C': user 7 of organization 1",
         "the OpenID Connect provider has named groups that do not exist, 'D': user 7 of organization 1",
       ]);
+    });
+  });
+
+  describe('that is logged out of', () => {
+    const home = 'https://chat.example.org/';
+    const page = 'https://login.example.org/end?a=b';
+    const urlFor = async (
+      metadata: Behaviour['metadata'],
+      claims: Behaviour['claims'] = {},
+      more: Partial<OidcOptions> = {},
+    ) => {
+      behaviour = { ...honest, metadata, claims };
+      const { provider, ticket, answer } = await begin(more);
+      const finished = await provider.finish(ticket, answer)();
+      const hint = E.isRight(finished) ? finished.right.logoutHint : '';
+      const url = await provider.logoutUrl(hint, home)();
+      const parts = url === undefined ? undefined : new URL(url);
+      return { hint, url, asked: Object.fromEntries(parts?.searchParams ?? []) };
+    };
+
+    it('has the address of its page, with the token and the way back', async () => {
+      const { hint, url, asked } = await urlFor({ end_session_endpoint: page });
+      expect(url).toMatch(/^https:\/\/login\.example\.org\/end\?/);
+      expect(asked).toEqual({
+        a: 'b',
+        client_id: clientId,
+        id_token_hint: hint,
+        post_logout_redirect_uri: home,
+      });
+    });
+
+    it('leaves out a token that is too long for an address', async () => {
+      const { hint, asked } = await urlFor(
+        { end_session_endpoint: page },
+        { a: 'x'.repeat(6_000) },
+      );
+      expect(hint).toBe('');
+      expect(asked).toEqual({ a: 'b', client_id: clientId, post_logout_redirect_uri: home });
+    });
+
+    it.each([
+      ['without such a page', {}, {}],
+      ['with a script in its place', { end_session_endpoint: 'javascript:alert(1)' }, {}],
+      ['if that is turned off', { end_session_endpoint: page }, { logsOut: false }],
+    ])('has no address %s', async (_, metadata, more) => {
+      expect((await urlFor(metadata, {}, more)).url).toBeUndefined();
+    });
+
+    it.each([
+      [
+        'of another provider',
+        'eyJhbGciOiJub25lIn0.eyJpc3MiOiJodHRwczovL290aGVyLmV4YW1wbGUub3JnIn0.',
+      ],
+      ['that is none', 'token'],
+    ])('has no address for a token %s', async (_, hint) => {
+      behaviour = { ...honest, metadata: { end_session_endpoint: page } };
+      expect(await providerAt(issuer).logoutUrl(hint, home)()).toBeUndefined();
+    });
+
+    it('does not wait for one that is silent', async () => {
+      const { hint } = await urlFor({ end_session_endpoint: page });
+      behaviour = { ...honest, silent: '/.well-known/openid-configuration' };
+      expect(await providerAt(issuer).logoutUrl(hint, home)()).toBeUndefined();
     });
   });
 

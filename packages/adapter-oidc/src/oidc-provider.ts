@@ -12,6 +12,7 @@ import { claimedGroups } from './claimed-groups';
 import type { OidcOptions } from './oidc-options';
 import { findOidcProblem, mappedGroups } from './oidc-options';
 import type { DiscoveredServer, Library } from './oidc-server';
+import { logoutHintOf, logoutUrl } from './logout-url';
 import { discovering } from './oidc-server';
 import type { Ticket } from './ticket';
 import { ticketSeal } from './ticket';
@@ -42,13 +43,16 @@ const textOf = (value: unknown): string | undefined =>
 
 type Claims = Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string };
 
+/** What the provider answers: claims, and the ID token with which it recognizes the login. */
+type Answered = { readonly claims: Claims; readonly idToken: string };
+
 /** The claims of the ID token, with those that the provider tells only at its other endpoint. */
-const claimsOf = async (
+const answerOf = async (
   { library, server }: DiscoveredServer,
   ticket: Ticket,
   answer: string,
   groupsClaim: string | undefined,
-): Promise<Claims> => {
+): Promise<Answered> => {
   const url = new URL(ticket.purpose.returnUrl);
   url.search = answer;
   const tokens = await library.authorizationCodeGrant(server, url, {
@@ -58,7 +62,8 @@ const claimsOf = async (
     idTokenExpected: true,
   });
   const claims = tokens.claims();
-  if (claims === undefined) {
+  const { id_token: idToken } = tokens;
+  if (claims === undefined || idToken === undefined) {
     throw new library.ClientError('the provider has sent no ID token');
   }
   const isComplete =
@@ -66,11 +71,11 @@ const claimsOf = async (
     claims.email_verified !== undefined &&
     (groupsClaim === undefined || claims[groupsClaim] !== undefined);
   if (isComplete || server.serverMetadata().userinfo_endpoint === undefined) {
-    return claims;
+    return { claims, idToken };
   }
   const more = await library.fetchUserInfo(server, tokens.access_token, claims.sub);
   // Both about the address are of one answer; whose they are, the signed token says.
-  return { ...claims, ...more, iss: claims.iss, sub: claims.sub };
+  return { claims: { ...claims, ...more, iss: claims.iss, sub: claims.sub }, idToken };
 };
 
 const personOf = (claims: Claims, groups: ProviderPerson['groups']): ProviderPerson => ({
@@ -139,8 +144,12 @@ export const oidcProvider = (
   ): Promise<E.Either<ProviderFailure, FinishedLogin>> => {
     const found = await discovered();
     try {
-      const claims = await claimsOf(found, ticket, answer, groupsClaim);
-      return E.right({ purpose: ticket.purpose, person: personOf(claims, groupsOf(claims)) });
+      const { claims, idToken } = await answerOf(found, ticket, answer, groupsClaim);
+      return E.right({
+        purpose: ticket.purpose,
+        person: personOf(claims, groupsOf(claims)),
+        logoutHint: logoutHintOf(idToken),
+      });
     } catch (error) {
       if (!isAnswer(found.library, error)) {
         return unavailable(error);
@@ -190,6 +199,16 @@ export const oidcProvider = (
         return E.right({ url: url.href, ticket: await seal(ticket) });
       } catch (error) {
         return unavailable(error);
+      }
+    },
+    logoutUrl: (hint, returnUrl) => async () => {
+      try {
+        return options.logsOut === false
+          ? undefined
+          : await logoutUrl(await discovered(), hint, returnUrl);
+      } catch (error) {
+        log.warn('nobody can be logged out at the OpenID Connect provider', error);
+        return undefined;
       }
     },
     finish: (sealed, answer) => async () => {

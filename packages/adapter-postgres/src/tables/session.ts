@@ -8,4 +8,5 @@ export type SessionTable = {
   readonly created_at: number;
   readonly last_used_at: number;
   readonly client: string;
+  readonly logout_hint: string | null;
 };

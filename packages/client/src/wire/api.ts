@@ -4364,6 +4364,8 @@ export interface operations {
             readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
             readonly ignored_parameters_unsupported?: readonly string[];
+            /** @description Where the browser logs out at the identity provider as well; missing if the session did not begin there, or if the provider has no page for it. The session has ended in any case. */
+            readonly provider_logout_url?: string;
           };
         };
       };

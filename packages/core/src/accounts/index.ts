@@ -77,7 +77,7 @@ export type {
 export { maxPushRegistrations, maxPushTokenLength } from './push/push-registration';
 export type { ListedPushRegistration } from './push/use-cases/manage-registrations';
 export type { NamedKeyRepository, NewNamedKey } from './ports/named-key-repository';
-export type { NewSession, SessionRepository } from './ports/session-repository';
+export type { EndedSession, NewSession, SessionRepository } from './ports/session-repository';
 export type { BegunSession } from './sessions/steps/begin-session';
 export type { SessionCredentials } from './sessions/use-cases/authenticate-session';
 export type { PasswordResetRepository } from './ports/password-reset-repository';

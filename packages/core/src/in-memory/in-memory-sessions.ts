@@ -1,3 +1,5 @@
+import * as O from 'fp-ts/Option';
+import { pipe } from 'fp-ts/function';
 import type { Session } from '../access';
 import { isWithin } from '../access';
 import type { SessionRepository } from '../accounts';
@@ -15,7 +17,8 @@ const isOf =
 
 const newestFirst = (a: Session, b: Session): number => b.lastUsedAt - a.lastUsedAt || b.id - a.id;
 
-export const withoutHash = ({ tokenHash: _, ...session }: StoredSession): Session => session;
+export const withoutHash = ({ tokenHash: _, logoutHint: __, ...session }: StoredSession): Session =>
+  session;
 
 const removing =
   (ids: readonly SessionId[]): Change =>
@@ -25,7 +28,7 @@ const removing =
   });
 
 export const inMemorySessions = (cell: Cell): SessionRepository => ({
-  begin: (realmId, userId, { tokenHash, at, client }, { horizon, maxSessions }) =>
+  begin: (realmId, userId, { tokenHash, at, client, logoutHint }, { horizon, maxSessions }) =>
     writing(
       cell,
       ({ sessions }) => {
@@ -44,7 +47,7 @@ export const inMemorySessions = (cell: Cell): SessionRepository => ({
       ({ session, ended }) =>
         (state) => {
           const kept = removing(ended)(state);
-          return { ...kept, sessions: [...kept.sessions, { ...session, tokenHash }] };
+          return { ...kept, sessions: [...kept.sessions, { ...session, tokenHash, logoutHint }] };
         },
     ),
   list: (realmId, userId) =>
@@ -54,8 +57,12 @@ export const inMemorySessions = (cell: Cell): SessionRepository => ({
   end: (realmId, userId, id) =>
     writing(
       cell,
-      ({ sessions }) => sessions.some((each) => isOf(realmId, userId)(each) && each.id === id),
-      (isEnded) => removing(isEnded ? [id] : []),
+      ({ sessions }) =>
+        pipe(
+          O.fromNullable(sessions.find((each) => isOf(realmId, userId)(each) && each.id === id)),
+          O.map(({ logoutHint }) => ({ logoutHint })),
+        ),
+      (ended) => removing(O.isSome(ended) ? [id] : []),
     ),
   endAll: (realmId, userId, except) =>
     writing(

@@ -14,6 +14,7 @@ import type {
 import type { RealmExport } from '../organization';
 import type {
   DirectoryAccount,
+  EndedSession,
   LoginLink,
   EmailChange,
   PasswordReset,
@@ -193,7 +194,7 @@ export type StoredLoginDevice = {
 
 export type StoredNamedKey = NamedKey & { readonly tokenHash: string };
 
-export type StoredSession = Session & { readonly tokenHash: string };
+export type StoredSession = Session & EndedSession & { readonly tokenHash: string };
 
 export type CountedNights = {
   readonly nights: number;

@@ -41,13 +41,15 @@ export const fakeIdentityProvider = (
       begun.set(ticket, purpose);
       return Promise.resolve(E.right({ url: 'https://login.example.org/authorize', ticket }));
     },
+    logoutUrl: (hint, returnUrl) => () =>
+      Promise.resolve(`https://login.example.org/logout of ${hint}, to ${returnUrl}`),
     finish: (ticket) => () => {
       const purpose = begun.get(ticket ?? '');
       begun.delete(ticket ?? '');
       return Promise.resolve(
         purpose === undefined
           ? E.left(accountFailure('ProviderLoginRefused', { reason: 'expired' }))
-          : E.right({ purpose, person }),
+          : E.right({ purpose, person, logoutHint: `login of ${person.subject}` }),
       );
     },
   };

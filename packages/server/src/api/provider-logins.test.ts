@@ -4,7 +4,7 @@ import { ApiClient } from '@parley/adapter-http/testing';
 import type { TestProvider } from '../testing/identity-provider';
 import { newBrowser, startTestProvider } from '../testing/identity-provider';
 import type { TestServer } from '../testing/test-server';
-import { startTestServer, testDomain } from '../testing/test-server';
+import { ownerEmail, ownerPassword, startTestServer, testDomain } from '../testing/test-server';
 
 const jwtKey = 'a secret that is shared with the portal';
 const loginPage = '/provider-login';
@@ -144,6 +144,43 @@ describe('logins with a provider', () => {
     const browser = newPerson('owner');
     expect((await logIn(browser)).text).toContain('You are');
     expect(await currentSession(browser)).toMatchObject({ body: { user_id: server.owner.userId } });
+  });
+
+  it('end at the provider as well, after the session has ended here', async () => {
+    const browser = newPerson('owner');
+    await logIn(browser);
+    const { body: session } = await currentSession(browser);
+    const ended = await browser.open(`${server.site}/api/v1/sessions/current`, {
+      method: 'DELETE',
+      headers: { 'x-csrf-token': String(session.csrf_token) },
+    });
+    // The body of a response of the API.
+    const { provider_logout_url: url } = (await ended.json()) as Values;
+    expect((await currentSession(browser)).status).toBe(401);
+    browser.setCookie(provider.issuer, 'person', '');
+    const asked = await browser.open(String(url));
+    expect(asked.status).toBe(200);
+    const [, xsrf = ''] = /name="xsrf" value="(\w+)"/.exec(await asked.text()) ?? [];
+    const confirmed = await browser.open(`${provider.issuer}/session/end/confirm`, {
+      method: 'POST',
+      body: new URLSearchParams({ xsrf, logout: 'yes' }),
+    });
+    expect(locationOf(confirmed)).toBe(`http://${testDomain}/`);
+    expect((await logIn(browser)).text).toContain('The login was not completed.');
+  });
+
+  it('that began with a password end here only', async () => {
+    const browser = newBrowser();
+    const begun = await browser.open(`${server.site}/api/v1/sessions`, {
+      method: 'POST',
+      body: new URLSearchParams({ username: ownerEmail, password: ownerPassword }),
+    });
+    const { csrf_token: token } = (await begun.json()) as Values;
+    const ended = await browser.open(`${server.site}/api/v1/sessions/current`, {
+      method: 'DELETE',
+      headers: { 'x-csrf-token': String(token) },
+    });
+    expect(await ended.json()).toEqual({ result: 'success', msg: '' });
   });
 
   it('change the groups that are mapped, which other clients see', async () => {

@@ -31,7 +31,8 @@ export const ldapSettingNames: readonly string[] = Object.values(variables).flat
   names.split(' and '),
 );
 
-const readSwitch = (
+/** Whether the first or the second of two words is set; undefined if none is. */
+export const readSwitch = (
   name: string,
   text: string | undefined,
   [on, off]: readonly [string, string],

@@ -28,10 +28,14 @@ describe('readLogins', () => {
     );
   });
 
-  it('reads the groups that those of the provider stand for', () => {
+  it('reads the groups that those of the provider stand for, and how people log out', () => {
     const OIDC_GROUPS = '{"/staff": "Staff", "cn=dev,dc=example": ["Developers", "Web"]}';
-    expect(read({ ...provider, OIDC_GROUPS, OIDC_GROUPS_CLAIM: 'teams' })).toMatchObject(
-      E.right({ oidc: { groups: JSON.parse(OIDC_GROUPS) as unknown, groupsClaim: 'teams' } }),
+    expect(
+      read({ ...provider, OIDC_GROUPS, OIDC_GROUPS_CLAIM: 'teams', OIDC_LOGOUT: 'off' }),
+    ).toMatchObject(
+      E.right({
+        oidc: { groups: JSON.parse(OIDC_GROUPS) as unknown, groupsClaim: 'teams', logsOut: false },
+      }),
     );
   });
 
@@ -42,6 +46,7 @@ describe('readLogins', () => {
     ['OIDC_ISSUER must be a URL', { ...provider, OIDC_ISSUER: 'http://login.example.org' }],
     ['OIDC_ISSUER must be a URL', { ...provider, OIDC_ISSUER: 'https://a:b@login.example.org' }],
     ['OIDC_NAME must have 60', { ...provider, OIDC_NAME: 'n'.repeat(61) }],
+    ['OIDC_LOGOUT must be one of on, off', { ...provider, OIDC_LOGOUT: 'no' }],
     ['OIDC_GROUPS must be a JSON object', { ...provider, OIDC_GROUPS: 'staff=Staff' }],
     ['OIDC_GROUPS must be a JSON object', { ...provider, OIDC_GROUPS: '{"staff": 1}' }],
     ["OIDC_GROUPS names 'role:owners'", { ...provider, OIDC_GROUPS: '{"staff": "role:owners"}' }],

@@ -5,7 +5,7 @@ import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 import * as t from 'io-ts';
 import { reasonOf } from './data-folder';
-import { readLdap } from './ldap-configuration';
+import { readLdap, readSwitch } from './ldap-configuration';
 
 type Text = (name: string) => string | undefined;
 
@@ -18,6 +18,7 @@ const oidcVariables = {
   groups: 'OIDC_GROUPS',
   groupsClaim: 'OIDC_GROUPS_CLAIM',
   groupsScope: 'OIDC_GROUPS_SCOPE',
+  logsOut: 'OIDC_LOGOUT',
   timeoutSeconds: 'OIDC_TIMEOUT_SECONDS',
 } as const satisfies Readonly<Record<keyof OidcOptions, string>>;
 
@@ -84,7 +85,8 @@ const readOidc = (text: Text): E.Either<string, OidcOptions | undefined> => {
     E.Do,
     E.bind('clientSecret', () => readSecret(text, 'OIDC_CLIENT_SECRET', secretFile)),
     E.bind('groups', () => readGroups(text('OIDC_GROUPS'))),
-    E.map(({ clientSecret, groups }): OidcOptions => ({
+    E.bind('logsOut', () => readSwitch('OIDC_LOGOUT', text('OIDC_LOGOUT'), ['on', 'off'])),
+    E.map(({ clientSecret, groups, logsOut }): OidcOptions => ({
       issuer,
       clientId: text('OIDC_CLIENT_ID') ?? '',
       clientSecret,
@@ -92,6 +94,7 @@ const readOidc = (text: Text): E.Either<string, OidcOptions | undefined> => {
       groups,
       groupsClaim: text('OIDC_GROUPS_CLAIM'),
       groupsScope: text('OIDC_GROUPS_SCOPE'),
+      logsOut,
       timeoutSeconds: numberOf(text('OIDC_TIMEOUT_SECONDS')),
     })),
     E.flatMap((options) => {

@@ -27,6 +27,11 @@ export const startTestProvider = async (returnUrl: string): Promise<TestProvider
   };
 };
 
+/** What a browser sends besides its cookies. */
+type BrowserRequest = Omit<RequestInit, 'headers'> & {
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
 /** The cookies of one browser, by host. */
 type Jar = Map<string, Map<string, string>>;
 
@@ -38,11 +43,18 @@ export const newBrowser = () => {
     jar.set(url.host, cookies);
     return cookies;
   };
-  const open = async (address: string): Promise<Response> => {
+  const open = async (
+    address: string,
+    { headers, ...init }: BrowserRequest = {},
+  ): Promise<Response> => {
     const url = new URL(address);
     const cookies = cookiesAt(url);
     const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(url, { redirect: 'manual', headers: { cookie } });
+    const response = await fetch(url, {
+      ...init,
+      redirect: 'manual',
+      headers: { ...headers, cookie },
+    });
     for (const each of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(each) ?? [];
       cookies.set(name, value);

@@ -36,6 +36,7 @@ http.listen(0, '127.0.0.1', () => {
         client_id: 'parley',
         client_secret: 'secret of the client',
         redirect_uris: [returnUrl],
+        post_logout_redirect_uris: [new URL('/', returnUrl).href],
         response_types: ['code'],
         grant_types: ['authorization_code'],
       },

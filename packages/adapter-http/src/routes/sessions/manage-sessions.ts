@@ -71,7 +71,14 @@ export const endCurrentSession = humanRoute({
   method: 'delete',
   path: '/sessions/current',
   parameters: {},
-  response: object({}),
+  response: object({
+    optional: {
+      provider_logout_url: field(
+        'Where the browser logs out at the identity provider as well; missing if the session did not begin there, or if the provider has no page for it. The session has ended in any case.',
+        text,
+      ),
+    },
+  }),
   run:
     ({ accounts }) =>
     (caller, _values, { setSession }) =>
@@ -79,7 +86,8 @@ export const endCurrentSession = humanRoute({
         accounts.endCurrentSession(caller),
         TE.tapIO(() => setSession(undefined)),
       ),
-  present: () => ({}),
+  present: ({ providerUrl }) =>
+    providerUrl === undefined ? {} : { provider_logout_url: providerUrl },
 });
 
 export const endOtherSessions = humanRoute({

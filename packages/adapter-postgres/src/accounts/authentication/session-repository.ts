@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { anyRow, eachRow, onlyRow, rows, written } from '../../connection/run';
+import { anyRow, eachRow, fromFirstRow, onlyRow, rows, written } from '../../connection/run';
 import type { Db } from '../../database';
 import type { SessionTable } from '../../tables/session';
 
@@ -18,7 +18,7 @@ export const toSession = (row: Selectable<SessionTable>): Session => ({
 });
 
 export const sessionRepository = (db: Db): SessionRepository => ({
-  begin: (realmId, userId, { tokenHash, at, client }, { horizon, maxSessions }) =>
+  begin: (realmId, userId, { tokenHash, at, client, logoutHint }, { horizon, maxSessions }) =>
     pipe(
       rows(
         written(
@@ -47,6 +47,7 @@ export const sessionRepository = (db: Db): SessionRepository => ({
               created_at: at,
               last_used_at: at,
               client,
+              logout_hint: logoutHint ?? null,
             })
             .returningAll(),
         ),
@@ -70,13 +71,14 @@ export const sessionRepository = (db: Db): SessionRepository => ({
     ),
 
   end: (realmId, userId, id) =>
-    anyRow(
+    fromFirstRow(
       db
         .deleteFrom('session')
         .where('realm_id', '=', realmId)
         .where('user_id', '=', userId)
         .where('id', '=', id)
-        .returning('id'),
+        .returning('logout_hint'),
+      ({ logout_hint: hint }) => ({ logoutHint: hint ?? undefined }),
     ),
 
   endAll: (realmId, userId, except) =>

@@ -1,4 +1,5 @@
 import type { IO } from 'fp-ts/IO';
+import type * as T from 'fp-ts/Task';
 import type * as TE from 'fp-ts/TaskEither';
 import type { Unexpected } from '../../kernel';
 import type { AccountFailure } from '../failures';
@@ -28,6 +29,15 @@ export interface IdentityProvider {
   /** Logs which groups a login has changed. */
   readonly log: (result: SynchronizedGroups) => IO<void>;
   readonly begin: (purpose: LoginPurpose) => TE.TaskEither<ProviderFailure, BegunLogin>;
+  /**
+   * Where a browser logs out there; undefined if the provider has no such page, is not to be asked
+   * for it, or does not respond.
+   *
+   * @param hint that of the login
+   *
+   * @param returnUrl where it may send the browser back to
+   */
+  readonly logoutUrl: (hint: string, returnUrl: string) => T.Task<string | undefined>;
   /**
    * What came of a login.
    *

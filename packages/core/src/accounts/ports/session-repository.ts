@@ -1,3 +1,4 @@
+import type * as O from 'fp-ts/Option';
 import type * as TE from 'fp-ts/TaskEither';
 import type { Session, SessionHorizon } from '../../access';
 import type { RealmId, SessionId, Timestamp, Unexpected, UserId } from '../../kernel';
@@ -7,7 +8,12 @@ export type NewSession = {
   readonly tokenHash: string;
   readonly at: Timestamp;
   readonly client: string;
+  /** With what the identity provider recognizes the login, if it began there; see `FinishedLogin`. */
+  readonly logoutHint?: string | undefined;
 };
+
+/** What is left to do for a session that has ended. */
+export type EndedSession = Pick<NewSession, 'logoutHint'>;
 
 export interface SessionReader {
   /** By last use descending, then by id descending; expired ones too, until they are removed. */
@@ -31,12 +37,12 @@ export interface SessionRepository extends SessionReader {
     Unexpected,
     { readonly session: Session; readonly ended: readonly SessionId[] }
   >;
-  /** Ends one session of the user; false if the user has no such session. */
+  /** Ends one session of the user; none if the user has no such session. */
   readonly end: (
     realmId: RealmId,
     userId: UserId,
     id: SessionId,
-  ) => TE.TaskEither<Unexpected, boolean>;
+  ) => TE.TaskEither<Unexpected, O.Option<EndedSession>>;
   /** Ends all sessions of the user but one, if that is given; false if there were no others. */
   readonly endAll: (
     realmId: RealmId,

@@ -32,6 +32,8 @@ export type ProviderPerson = {
 export type FinishedLogin = {
   readonly purpose: LoginPurpose;
   readonly person: ProviderPerson;
+  /** With what the provider recognizes the login at logout, 6,000 characters at most; may be empty. */
+  readonly logoutHint: string;
 };
 
 /** The page that begins a login with the provider. */

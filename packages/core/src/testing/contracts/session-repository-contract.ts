@@ -112,11 +112,11 @@ export const sessionRepositoryContract = (makeStore: MakeStore): void =>
       const endAll = (except: SessionId | undefined) =>
         world.within(({ sessions }) => sessions.endAll(world.realm.id, user.id, except));
       await at('a');
-      expect(await end(ofOther.session.id)).toBe(false);
-      expect(await end(one.session.id, other.id)).toBe(false);
-      expect(await end(one.session.id)).toBe(true);
+      expect(await end(ofOther.session.id)).toEqual(O.none);
+      expect(await end(one.session.id, other.id)).toEqual(O.none);
+      expect(await end(one.session.id)).toEqual(O.some({ logoutHint: undefined }));
       expect(await at('a')).toEqual(O.none);
-      expect(await end(one.session.id)).toBe(false);
+      expect(await end(one.session.id)).toEqual(O.none);
       expect(await endAll(three.session.id)).toBe(true);
       expect(await ids()).toEqual([three.session.id]);
       expect(await endAll(three.session.id)).toBe(false);

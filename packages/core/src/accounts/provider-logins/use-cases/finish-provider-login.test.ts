@@ -75,7 +75,7 @@ describe('finishProviderLogin', () => {
     expect(state().providerAccounts).toEqual([
       { realmId, userId, source: somePerson.issuer, entryId: somePerson.subject },
     ]);
-    expect(state().sessions).toMatchObject([{ userId: user.id }]);
+    expect(state().sessions).toMatchObject([{ userId: user.id, logoutHint: 'login of ada' }]);
     expect(state().credentials).toEqual(credentials);
   });
 

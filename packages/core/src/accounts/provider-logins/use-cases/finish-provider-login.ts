@@ -154,7 +154,7 @@ export const finishProviderLogin =
             ({ user, apiKey }): TE.TaskEither<FinishProviderLoginFailure, ProviderLoginResult> =>
               finished.purpose.appKey === undefined
                 ? pipe(
-                    beginSession(dependencies, user, command.userAgent),
+                    beginSession(dependencies, user, command.userAgent, finished.logoutHint),
                     TE.map((begun) => ({ _tag: 'Session', begun })),
                   )
                 : TE.right({

@@ -27,11 +27,14 @@ export type BegunSession = {
  * Begins a session of a user who has proved to be the owner of the account.
  *
  * @param userAgent the User-Agent of the request, empty if it had none
+ *
+ * @param logoutHint that of the provider with which the user has logged in, if there is one
  */
 export const beginSession = (
   { transact, bearerTokens, clock, ids }: SessionDependencies,
   user: User,
   userAgent: string,
+  logoutHint?: string,
 ): TE.TaskEither<Unexpected, BegunSession> =>
   pipe(
     TE.Do,
@@ -43,7 +46,12 @@ export const beginSession = (
           tx.sessions.begin(
             user.realmId,
             user.id,
-            { tokenHash: bearerTokens.hashOf(token), at, client: describeClient(userAgent) },
+            {
+              tokenHash: bearerTokens.hashOf(token),
+              at,
+              client: describeClient(userAgent),
+              logoutHint,
+            },
             { horizon: sessionHorizon(at), maxSessions },
           ),
           TE.tap(({ ended }) =>

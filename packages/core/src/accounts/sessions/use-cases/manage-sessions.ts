@@ -1,3 +1,4 @@
+import * as T from 'fp-ts/Task';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, CallerSession, Session, User } from '../../../access';
@@ -5,6 +6,8 @@ import { isWithin, sessionHorizon } from '../../../access';
 import type { Clock, SessionId, Unexpected } from '../../../kernel';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
+import type { IdentityProvider } from '../../ports/identity-provider';
+import type { EndedSession } from '../../ports/session-repository';
 import type { Snapshot, Transact } from '../../transaction';
 import { announceEndedSessions, endSessions } from '../steps/end-sessions';
 
@@ -31,31 +34,55 @@ export const getCurrentSession = ({
 > =>
   session === undefined ? TE.left(accountFailure('NoSuchSession')) : TE.right({ user, session });
 
-/** Ends one session of the caller; at every process, from the commit on. */
+type EndFailure = AccountFailure<'NoSuchSession'> | Unexpected;
+
+/** At every process, from the commit on. */
+const endOne = (
+  { transact }: Dependencies,
+  caller: Caller,
+  id: SessionId,
+): TE.TaskEither<EndFailure, EndedSession> =>
+  transact(caller, (tx) =>
+    pipe(
+      tx.sessions.end(caller.realm.id, caller.user.id, id),
+      TE.flatMap(TE.fromOption((): EndFailure => accountFailure('NoSuchSession'))),
+      TE.tap(() => announceEndedSessions(tx, caller.realm.id, caller.user.id)),
+    ),
+  );
+
+/** Ends one session of the caller. */
 export const endSession =
-  ({ transact }: Dependencies) =>
-  (
-    caller: Caller,
-    id: SessionId,
-  ): TE.TaskEither<AccountFailure<'NoSuchSession'> | Unexpected, void> =>
-    transact(caller, (tx) =>
-      pipe(
-        tx.sessions.end(caller.realm.id, caller.user.id, id),
-        TE.filterOrElseW(
-          (isEnded) => isEnded,
-          () => accountFailure('NoSuchSession'),
-        ),
-        TE.flatMap(() => announceEndedSessions(tx, caller.realm.id, caller.user.id)),
-      ),
+  (dependencies: Dependencies) =>
+  (caller: Caller, id: SessionId): TE.TaskEither<EndFailure, void> =>
+    pipe(
+      endOne(dependencies, caller, id),
+      TE.map(() => undefined),
     );
 
-/** Ends the session of the request. */
+/** What a browser does that has logged out. */
+export type LoggedOut = {
+  /** Where it goes to log out at the identity provider as well; undefined if nowhere. */
+  readonly providerUrl: string | undefined;
+};
+
+/** Ends the session of the request, and then asks where the provider ends its own. */
 export const endCurrentSession =
-  (dependencies: Dependencies) =>
-  (caller: Caller): TE.TaskEither<AccountFailure<'NoSuchSession'> | Unexpected, void> =>
+  ({
+    identityProvider,
+    ...dependencies
+  }: Dependencies & { readonly identityProvider: IdentityProvider | undefined }) =>
+  (caller: Caller): TE.TaskEither<EndFailure, LoggedOut> =>
     caller.session === undefined
       ? TE.left(accountFailure('NoSuchSession'))
-      : endSession(dependencies)(caller, caller.session.id);
+      : pipe(
+          endOne(dependencies, caller, caller.session.id),
+          TE.flatMapTask(({ logoutHint }) =>
+            identityProvider === undefined || logoutHint === undefined
+              ? T.of(undefined)
+              : identityProvider.logoutUrl(logoutHint, `${caller.realm.url}/`),
+          ),
+          TE.map((providerUrl) => ({ providerUrl })),
+        );
 
 /** Ends the caller's sessions but that of the request; all of them if it has none. */
 export const endOtherSessions =
