@@ -542,6 +542,7 @@ export type {
   BegunSession,
   BegunLogin,
   FinishedLogin,
+  LinkedLogins,
   MappedGroup,
   SynchronizedGroups,
   IdentityProvider,

@@ -33,6 +33,7 @@ const notRun: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^npx parley restore\b/, 'needs a database of its own; backup.test.ts restores one'],
   [/^npx parley organization move\b/, 'needs two databases; moved-organization.test.ts has them'],
   [/^npx parley top\b/, 'needs metrics; top.test.ts has some'],
+  [/ --unlink$/, 'needs a provider; provider-logins.test.ts has one'],
   [/^npx parley secret rotate\b/, 'changes the secret of the server; secret.test.ts does'],
   [/^npx parley upgrade-postgres\b/, 'needs another version of PostgreSQL'],
   [/^npx parley serve\b/, 'serves until it is stopped'],

@@ -392,6 +392,10 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   },
   listInvitations: {},
   listLinkifiers: {},
+  listLogins: {
+    '400 BAD_REQUEST': 'InsufficientPermission UserDoesNotExist UserIsDeactivated',
+    '400 UNAUTHORIZED_PRINCIPAL': 'MustBeOwner',
+  },
   listMessageReaders: {
     '400 BAD_REQUEST': 'InvalidMessage ReadReceiptsDisabled',
   },
@@ -630,6 +634,11 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   },
   testWelcomeMessage: {
     '400 BAD_REQUEST': 'MessageHasNullBytes MessageIsEmpty RenderingFailed',
+  },
+  unlinkProvider: {
+    '400 BAD_REQUEST':
+      'InsufficientPermission NoProviderAccount OnlyLogin UserDoesNotExist UserIsDeactivated',
+    '400 UNAUTHORIZED_PRINCIPAL': 'MustBeOwner',
   },
   unmuteUser: {
     '400 BAD_REQUEST': 'InsufficientPermission UserDoesNotExist UserNotMuted',

@@ -38,6 +38,7 @@ import { addAlertWords, listAlertWords, removeAlertWords } from './alert-words/a
 import { devFetchApiKey } from './authentication/dev-fetch-api-key';
 import { fetchApiKey } from './authentication/fetch-api-key';
 import { fetchApiKeyWithToken } from './authentication/fetch-api-key-with-token';
+import { listLogins, unlinkProvider } from './authentication/manage-logins';
 import { requestPasswordReset, sendPasswordReset } from './authentication/password-reset';
 import { regenerateApiKey } from './authentication/regenerate-api-key';
 import { getBotApiKey, regenerateBotApiKey } from './bots/bot-key';
@@ -225,6 +226,8 @@ export const routeGroups = [
       regenerateApiKey,
       requestPasswordReset,
       sendPasswordReset,
+      listLogins,
+      unlinkProvider,
     },
   },
   {

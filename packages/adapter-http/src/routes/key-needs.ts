@@ -22,6 +22,8 @@ export const keyNeeds = {
   listNamedKeys: 'credentials',
   createNamedKey: 'credentials',
   revokeNamedKey: 'credentials',
+  listLogins: 'credentials',
+  unlinkProvider: 'credentials',
   createSession: 'read',
   getCurrentSession: 'credentials',
   listSessions: 'credentials',

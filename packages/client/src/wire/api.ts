@@ -4090,6 +4090,73 @@ export interface operations {
       };
     };
   };
+  readonly listLogins: {
+    readonly parameters: {
+      readonly path: {
+        /** @description The id of the user. */
+        readonly user_id: number;
+      };
+    };
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        content: {
+          readonly "application/json": {
+            /**
+             * @description Whether the request succeeded.
+             * @enum {string}
+             */
+            readonly result: "success";
+            /** @description Always empty. */
+            readonly msg: string;
+            /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
+            readonly ignored_parameters_unsupported?: readonly string[];
+            /** @description Whether a password of the account is stored here. */
+            readonly has_password: boolean;
+            /** @description Whether the account belongs to an entry of a directory. */
+            readonly is_in_directory: boolean;
+            /** @description Who the person is at the identity provider; missing if the account belongs to nobody there. */
+            readonly provider?: {
+              /** @description The issuer identifier of the provider. */
+              readonly issuer: string;
+              /** @description What the provider knows the person by. */
+              readonly subject: string;
+            };
+          };
+        };
+      };
+    };
+  };
+  readonly unlinkProvider: {
+    readonly parameters: {
+      readonly query?: {
+        /** @description Whether to do that although the account has no other login. */
+        readonly force?: boolean;
+      };
+      readonly path: {
+        /** @description The id of the user. */
+        readonly user_id: number;
+      };
+    };
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        content: {
+          readonly "application/json": {
+            /**
+             * @description Whether the request succeeded.
+             * @enum {string}
+             */
+            readonly result: "success";
+            /** @description Always empty. */
+            readonly msg: string;
+            /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
   readonly listNamedKeys: {
     readonly parameters: {
     };

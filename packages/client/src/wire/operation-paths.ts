@@ -21,6 +21,8 @@ export const operationPaths = {
   regenerateApiKey: 'POST /users/me/api_key/regenerate',
   requestPasswordReset: 'POST /password_reset',
   sendPasswordReset: 'POST /users/{user_id}/password_reset',
+  listLogins: 'GET /users/{user_id}/logins',
+  unlinkProvider: 'DELETE /users/{user_id}/logins/provider',
   listNamedKeys: 'GET /api_keys',
   createNamedKey: 'POST /api_keys',
   revokeNamedKey: 'DELETE /api_keys/{api_key_id}',

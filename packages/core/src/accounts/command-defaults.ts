@@ -19,6 +19,7 @@ const fromGroup = { directOnly: false } as const;
 
 /** What the commands of this module may leave out. Source: docs/reference/requests.md#envelope. */
 export const accountCommandDefaults = {
+  unlinkProvider: { isForced: false },
   createNamedKey: { scope: 'full', channelIds: null, expiresAt: null },
   changeGroupMembers: {
     add: [],

@@ -51,6 +51,7 @@ export { loginMethods, methodNames } from './authentication/login-methods';
 export type { BegunLogin, IdentityProvider, ProviderFailure } from './ports/identity-provider';
 export type { MappedGroup, SynchronizedGroups } from './provider-logins/mapped-groups';
 export type { FinishedLogin, LoginPurpose, ProviderPerson } from './provider-logins/provider-login';
+export type { LinkedLogins } from './provider-logins/linked-logins';
 export type { LoginTokens } from './ports/login-tokens';
 export {
   providerLoginPath,

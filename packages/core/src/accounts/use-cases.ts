@@ -83,6 +83,11 @@ import {
   sendRequestedReset,
 } from './passwords/use-cases/request-password-reset';
 import { getPasswordReset, resetPassword } from './passwords/use-cases/reset-password';
+import {
+  listLogins,
+  loginsByEmail,
+  unlinkProvider,
+} from './provider-logins/use-cases/manage-logins';
 import { sendPasswordReset } from './passwords/use-cases/send-password-reset';
 import {
   finishRemovingCreations,
@@ -295,6 +300,9 @@ export const bindAccountUseCases = (ports: Ports) => ({
   sendRequestedReset: sendRequestedReset(ports),
   setPassword: setPassword(ports),
   unlinkDirectory: unlinkDirectory(ports),
+  listLogins: listLogins(ports),
+  loginsByEmail: loginsByEmail(ports),
+  unlinkProvider: withDefaults(defaults.unlinkProvider, unlinkProvider(ports)),
   uploadAvatar: uploadAvatar(ports),
   admitVisitor: admitVisitor(ports),
   identifyVisitor: identifyVisitor(ports),

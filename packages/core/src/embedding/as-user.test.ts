@@ -23,6 +23,7 @@ const notForUsers = {
     'listAccounts',
     'reactivateByEmail',
     'sessionsByEmail',
+    'loginsByEmail',
     'beginProviderLogin',
     'beginSessionOf',
     'beginSessionWithPassword',

@@ -49,6 +49,8 @@ export const commandShapes: Readonly<Record<string, Readonly<Record<string, Shap
     // prettier-ignore
     isGroupMember: {"fields":{"directOnly?":"flag","groupId":"number","userId":"number"}},
     // prettier-ignore
+    listLogins: "number",
+    // prettier-ignore
     listUserGroups: {"fields":{"includeDeactivated?":"flag"}},
     // prettier-ignore
     listUsers: {"fields":{"includeProfiles?":"flag","userIds?":{"list":"number"}}},
@@ -90,6 +92,8 @@ export const commandShapes: Readonly<Record<string, Readonly<Record<string, Shap
     testEncryptedPush: {"fields":{"deviceId?":"number"}},
     // prettier-ignore
     testPush: {"fields":{"token?":"text"}},
+    // prettier-ignore
+    unlinkProvider: {"fields":{"isForced?":"flag","userId":"number"}},
     // prettier-ignore
     updateBot: {"fields":{"botId":"number","defaultAllPublicStreams?":"flag","defaultEventsRegisterStream?":"text","defaultLevel?":"number","defaultSendingStream?":"text","files?":{"list":{"fields":{"bytes":"anything","name":"text"}}},"fullName?":"text","interface?":"number","ownerId?":"number","payloadUrl?":"text","role?":{"oneOf":[100,200,300,400,600]},"settings?":{"entries":"text"},"shortName?":"text"}},
     // prettier-ignore

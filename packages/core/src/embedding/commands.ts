@@ -150,6 +150,9 @@ export interface IsGroupMember {
   readonly userId: CommandOf<'accounts', 'isGroupMember'>['userId'];
 }
 
+/** The command of `as(user).accounts.listLogins`. */
+export type ListLogins = CommandOf<'accounts', 'listLogins'>;
+
 /** The command of `as(user).accounts.listUserGroups`. */
 export interface ListUserGroups {
   readonly includeDeactivated?: CommandOf<'accounts', 'listUserGroups'>['includeDeactivated'];
@@ -255,6 +258,12 @@ export interface TestEncryptedPush {
 /** The command of `as(user).accounts.testPush`. */
 export interface TestPush {
   readonly token?: CommandOf<'accounts', 'testPush'>['token'];
+}
+
+/** The command of `as(user).accounts.unlinkProvider`. */
+export interface UnlinkProvider {
+  readonly isForced?: CommandOf<'accounts', 'unlinkProvider'>['isForced'];
+  readonly userId: CommandOf<'accounts', 'unlinkProvider'>['userId'];
 }
 
 /** The command of `as(user).accounts.updateBot`. */
@@ -1168,6 +1177,7 @@ export type UserCommands = {
     readonly getUser: GetUser;
     readonly invitePeople: InvitePeople;
     readonly isGroupMember: IsGroupMember;
+    readonly listLogins: ListLogins;
     readonly listUserGroups: ListUserGroups;
     readonly listUsers: ListUsers;
     readonly reactivateUser: ReactivateUser;
@@ -1189,6 +1199,7 @@ export type UserCommands = {
     readonly setStatusOfUser: SetStatusOfUser;
     readonly testEncryptedPush: TestEncryptedPush;
     readonly testPush: TestPush;
+    readonly unlinkProvider: UnlinkProvider;
     readonly updateBot: UpdateBot;
     readonly updateBotStorage: UpdateBotStorage;
     readonly updateOwnAccount: UpdateOwnAccount;

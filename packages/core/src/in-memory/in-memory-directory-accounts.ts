@@ -24,7 +24,10 @@ export const inMemoryLinkedAccounts = (
     ),
   entryOf: (realmId, userId) =>
     reading(cell, ({ [name]: accounts }) =>
-      O.fromNullable(accounts.find((one) => one.realmId === realmId && one.userId === userId)),
+      pipe(
+        O.fromNullable(accounts.find((one) => one.realmId === realmId && one.userId === userId)),
+        O.map(({ source, entryId }) => ({ source, entryId })),
+      ),
     ),
   link: (account) =>
     changing(cell, (state) => ({

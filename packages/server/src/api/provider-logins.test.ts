@@ -169,6 +169,31 @@ describe('logins with a provider', () => {
     expect((await logIn(browser)).text).toContain('The login was not completed.');
   });
 
+  it('are listed, and separated unless nothing else is left', async () => {
+    await setRealm({ invite_required: false });
+    await logIn(newPerson('dora'));
+    const { body: users } = await server.owner.get('/users');
+    const { user_id: id } = users.members.find(
+      ({ full_name: name }: { readonly full_name: string }) => name === 'Dora King',
+    );
+    const path = `/users/${Number(id)}/logins`;
+    const logins = { result: 'success', msg: '', has_password: false, is_in_directory: false };
+    expect((await server.owner.get(path)).body).toEqual({
+      ...logins,
+      provider: { issuer: provider.issuer, subject: 'dora' },
+    });
+    const refused = await server.owner.delete(`${path}/provider`);
+    expect([refused.status, refused.body.msg]).toEqual([
+      400,
+      expect.stringContaining('Set a password first.'),
+    ]);
+    expect((await server.owner.delete(`${path}/provider`, { force: true })).status).toBe(200);
+    expect((await server.owner.get(path)).body).toEqual(logins);
+    expect((await server.owner.delete(`${path}/provider`, { force: true })).status).toBe(400);
+    expect((await logIn(newPerson('dora'))).response.status).toBe(200);
+    expect((await server.owner.get(path)).body).toHaveProperty('provider');
+  });
+
   it('that began with a password end here only', async () => {
     const browser = newBrowser();
     const begun = await browser.open(`${server.site}/api/v1/sessions`, {

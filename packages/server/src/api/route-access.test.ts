@@ -260,6 +260,8 @@ const gates: Readonly<Record<string, Gate>> = {
   'patch /users/:user_id': anyAccount,
   'get /users/:user_id/channels': anyAccount,
   'get /users/:user_id/presence': anyAccount,
+  'get /users/:user_id/logins': humans,
+  'delete /users/:user_id/logins/provider': humans,
   'post /users/:user_id/password_reset': administrators,
   'post /users/:user_id/reactivate': anyAccount,
   'get /users/:user_id/status': anyAccount,

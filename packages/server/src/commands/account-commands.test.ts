@@ -67,6 +67,24 @@ describe('commands about accounts and organizations, beside a server', () => {
     expect((await anonymous.logIn('ada@example.org', password)).apiKey).toBeDefined();
   });
 
+  it('show with what a person can log in', async () => {
+    expect(await json(`user logins ${ownerEmail}`)).toEqual({
+      email: ownerEmail,
+      has_password: true,
+      directory: null,
+      provider: null,
+      issuer: null,
+      unlinked: false,
+    });
+    expect(await run(`user logins ${ownerEmail}`)).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/password here +yes\ndirectory +none\nprovider +none\n/),
+    });
+    expect(await run(`user logins ${ownerEmail} --unlink`)).toEqual(
+      refused('The account does not log in with another service.'),
+    );
+  });
+
   it('keep the last owner, and name what is wrong', async () => {
     expect(await run(`user role ${ownerEmail} member`)).toMatchObject({ code: 1 });
     expect(await run(`user deactivate ${ownerEmail}`)).toMatchObject({ code: 1 });

@@ -67,6 +67,7 @@ describe('the command line', () => {
     [['retention', '--organization'], 'argument missing'],
     [['set-password', 'a@example.org', 'secret'], 'too many arguments'],
     [['set-password', 'a@example.org', '--password', 'secret'], "unknown option '--password'"],
+    [['user', 'logins', 'a@example.org', '--force'], 'no meaning without --unlink'],
     [['unlink-directory'], 'give either the address of an account or --all'],
     [['unlink-directory', 'a@example.org', '--all'], 'give either'],
     [['completion', 'fish'], 'Allowed choices are bash, zsh'],

@@ -16,6 +16,8 @@ const explain = (failure: Failure, { email }: Named): string => {
       return `no channel is named '${failure.name}'`;
     case 'UserDoesNotExist':
       return `nobody has an account with the address ${email ?? ''}`;
+    case 'OnlyLogin':
+      return `${email ?? ''} has no other login: run 'parley user password' first, or add --force`;
     case 'PasswordTooWeak':
       return 'The password is too easy to guess. Use a longer one, or several words.';
     case 'PasswordManagedElsewhere':

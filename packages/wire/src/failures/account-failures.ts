@@ -179,6 +179,9 @@ export const accountFailures = {
   ProviderUnavailable: ({ provider }) =>
     withStatus(503, badRequest(`${provider} cannot be reached at the moment.`)),
   ProviderLoginRefused: ({ reason }) => badRequest(providerRefusals[reason]),
+  NoProviderAccount: 'The account does not log in with another service.',
+  OnlyLogin:
+    'The account has no password, so that nobody could log in to it. Set a password first.',
   InvalidAppKey: 'mobile_flow_otp must have 64 hexadecimal digits',
 
   // JSON Web Tokens. Source: docs/reference/authentication.md#json-web-tokens.

@@ -4,6 +4,7 @@ import { setPasswordCommand } from '../set-password';
 import { deactivateUserCommand, reactivateUserCommand, roleCommand } from './change-user';
 import { createUserCommand } from './create-user';
 import { apiKeyCommand, sessionsCommand } from './credentials';
+import { loginsCommand } from './logins';
 import { listUsersCommand, showUserCommand } from './show-users';
 
 export const userCommands = (run: Runner) =>
@@ -17,4 +18,5 @@ export const userCommands = (run: Runner) =>
     .addCommand(reactivateUserCommand(run))
     .addCommand(setPasswordCommand(run, 'password'))
     .addCommand(apiKeyCommand(run))
+    .addCommand(loginsCommand(run))
     .addCommand(sessionsCommand(run));

@@ -1,0 +1,64 @@
+import { UserId } from '@parley/core';
+import * as O from 'fp-ts/Option';
+import { boolean, field, object, text } from '../../codecs';
+import { json, withDefault } from '../../parameters';
+import { pathId } from '../../path-parameters';
+import { humanRoute } from '../../route';
+
+const ofUser = { user_id: pathId(UserId, 'The id of the user.') };
+
+export const listLogins = humanRoute({
+  summary: 'Get with what a person can log in',
+  method: 'get',
+  path: '/users/:user_id/logins',
+  pathParameters: ofUser,
+  parameters: {},
+  response: object({
+    required: {
+      has_password: field('Whether a password of the account is stored here.', boolean),
+      is_in_directory: field('Whether the account belongs to an entry of a directory.', boolean),
+    },
+    optional: {
+      provider: field(
+        'Who the person is at the identity provider; missing if the account belongs to nobody there.',
+        object({
+          required: {
+            issuer: field('The issuer identifier of the provider.', text),
+            subject: field('What the provider knows the person by.', text),
+          },
+        }),
+      ),
+    },
+  }),
+  run:
+    ({ accounts }) =>
+    (caller, { user_id }) =>
+      accounts.listLogins(caller, user_id),
+  present: ({ hasPassword, directory, provider }) => ({
+    has_password: hasPassword,
+    is_in_directory: O.isSome(directory),
+    ...(O.isNone(provider)
+      ? {}
+      : { provider: { issuer: provider.value.source, subject: provider.value.entryId } }),
+  }),
+});
+
+export const unlinkProvider = humanRoute({
+  summary: 'Separate an account from its person at the identity provider',
+  method: 'delete',
+  path: '/users/:user_id/logins/provider',
+  pathParameters: ofUser,
+  parameters: {
+    force: withDefault(
+      json(boolean),
+      false,
+      'Whether to do that although the account has no other login.',
+    ),
+  },
+  response: object({}),
+  run:
+    ({ accounts }) =>
+    (caller, { user_id, force }) =>
+      accounts.unlinkProvider(caller, { userId: user_id, isForced: force }),
+  present: () => ({}),
+});

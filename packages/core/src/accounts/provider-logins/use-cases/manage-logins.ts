@@ -1,0 +1,97 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { AccessFailure, AccountReader, Caller, User } from '../../../access';
+import { accessAdministered } from '../../../access';
+import type { Unexpected, UserId } from '../../../kernel';
+import type { AccountFailure } from '../../failures';
+import type { ResetForUserFailure } from '../../passwords/password-reset';
+import type { Reader, Snapshot, Transact, Transaction } from '../../transaction';
+import type { NamedAccount } from '../../users/steps/operated-account';
+import { operatedAccount } from '../../users/steps/operated-account';
+import type { LinkedLogins } from '../linked-logins';
+import { checkManagesLogins, checkUnlink } from '../linked-logins';
+import { loadLinkedLogins } from '../steps/load-linked-logins';
+
+type UnlinkFailure = AccountFailure<'NoProviderAccount' | 'OnlyLogin'> | Unexpected;
+
+const accessTarget = (
+  tx: Reader,
+  caller: Caller,
+  userId: UserId,
+): TE.TaskEither<ResetForUserFailure | Unexpected, User> =>
+  pipe(
+    accessAdministered(tx, caller, { _tag: 'ById', id: userId }),
+    TE.tap((target) => TE.fromEither(checkManagesLogins(caller, target))),
+  );
+
+/** @returns with what the owner could log in before */
+const unlink = (
+  tx: Transaction,
+  user: User,
+  isForced: boolean,
+): TE.TaskEither<UnlinkFailure, LinkedLogins> =>
+  pipe(
+    loadLinkedLogins(tx, user),
+    TE.tap((logins) => TE.fromEither(checkUnlink(logins, isForced))),
+    TE.tap(() => tx.providerAccounts.unlink(user.realmId, user.id)),
+  );
+
+/** With what a person can log in; for themselves and for administrators. */
+export const listLogins =
+  ({ snapshot }: { readonly snapshot: Snapshot }) =>
+  (caller: Caller, userId: UserId): TE.TaskEither<ResetForUserFailure | Unexpected, LinkedLogins> =>
+    snapshot(caller.realm.id)((tx) =>
+      pipe(
+        accessTarget(tx, caller, userId),
+        TE.flatMap((target) => loadLinkedLogins(tx, target)),
+      ),
+    );
+
+export type UnlinkProvider = {
+  readonly userId: UserId;
+  /** Separates the account although it has no other login. */
+  readonly isForced: boolean;
+};
+
+/**
+ * Separates an account from the person of the identity provider whom it belongs to. Sessions go on.
+ *
+ * Source: docs/reference/authentication.md#linked-logins.
+ */
+export const unlinkProvider =
+  ({ transact }: { readonly transact: Transact }) =>
+  (
+    caller: Caller,
+    { userId, isForced }: UnlinkProvider,
+  ): TE.TaskEither<ResetForUserFailure | UnlinkFailure, void> =>
+    transact(caller, (tx) =>
+      pipe(
+        accessTarget(tx, caller, userId),
+        TE.flatMap((target) => unlink(tx, target, isForced)),
+        TE.map(() => undefined),
+      ),
+    );
+
+/**
+ * With what a person can log in, for the operator of the server: there is no caller to check.
+ *
+ * @param isUnlinking separates the account from the provider; the result is that of before
+ */
+export const loginsByEmail =
+  ({ accounts, transact }: { readonly accounts: AccountReader; readonly transact: Transact }) =>
+  ({
+    isUnlinking,
+    isForced,
+    ...named
+  }: NamedAccount & {
+    readonly isUnlinking: boolean;
+    readonly isForced: boolean;
+  }): TE.TaskEither<AccessFailure<'UserDoesNotExist'> | UnlinkFailure, LinkedLogins> =>
+    pipe(
+      operatedAccount(accounts, named),
+      TE.flatMap(({ user }) =>
+        transact('server', (tx): TE.TaskEither<UnlinkFailure, LinkedLogins> =>
+          isUnlinking ? unlink(tx, user, isForced) : loadLinkedLogins(tx, user),
+        ),
+      ),
+    );
