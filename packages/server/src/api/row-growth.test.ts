@@ -82,6 +82,7 @@ const unsuccessful: Readonly<Record<string, string>> = {
   'delete /api_keys/:api_key_id': 'the walk has no named key',
   'delete /export/realm/:export_id': 'it takes an export that a job has completed',
   'delete /sessions/:session_id': 'the walk has no session',
+  'delete /users/:user_id/logins/provider': 'nobody logs in with a provider',
   'delete /sessions/current': 'only a browser with a session calls it',
   'delete /realm/emoji/:emoji_name': 'there is no custom emoji without an upload',
   'get /bot_storage': 'only bots have a storage',
