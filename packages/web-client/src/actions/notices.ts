@@ -49,3 +49,10 @@ export const perform = <Id extends OperationId>(
   id: Id,
   ...params: CallArguments<ParamsOf<Id>>
 ): Promise<boolean> => succeeds(currentConnection().call(id, ...params));
+
+/** What a button says, and the call of the API that it makes. */
+export const calling = <Id extends OperationId>(
+  label: string,
+  id: Id,
+  ...params: CallArguments<ParamsOf<Id>>
+) => ({ label, onClick: () => void perform(id, ...params) });

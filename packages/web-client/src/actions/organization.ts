@@ -33,21 +33,6 @@ export const createInvitationLink = async (
 export const revokeInvitation = (id: number, isLink: boolean): Promise<boolean> =>
   perform(isLink ? 'revokeInvitationLink' : 'revokeInvitation', { invite_id: id });
 
-export const resendInvitation = (id: number): Promise<boolean> =>
-  perform('resendInvitation', { invite_id: id });
-
-export const uploadEmoji = (name: string, file: Blob): Promise<boolean> =>
-  perform('uploadEmoji', { emoji_name: name, file });
-
-export const deactivateEmoji = (name: string): Promise<boolean> =>
-  perform('deactivateEmoji', { emoji_name: name });
-
-export const addLinkifier = (pattern: string, template: string): Promise<boolean> =>
-  perform('createLinkifier', { pattern, url_template: template });
-
-export const removeLinkifier = (id: number): Promise<boolean> =>
-  perform('deleteLinkifier', { filter_id: id });
-
 /** @param choices what can be chosen, for a field of that type: a line each */
 export const addProfileField = (
   name: string,
@@ -73,16 +58,6 @@ export const addProfileField = (
   });
 };
 
-export const removeProfileField = (id: number): Promise<boolean> =>
-  perform('deleteProfileField', { field_id: id });
-
-export const addFolder = (name: string, description: string): Promise<boolean> =>
-  perform('createChannelFolder', { name, description });
-
-/** Refused as long as channels are in it. */
-export const archiveFolder = (id: number): Promise<boolean> =>
-  perform('updateChannelFolder', { channel_folder_id: id, is_archived: true });
-
 export const setDefaultChannel = (channelId: number, isDefault: boolean): Promise<boolean> =>
   perform(isDefault ? 'addDefaultChannel' : 'removeDefaultChannel', { stream_id: channelId });
 
@@ -107,6 +82,3 @@ export const createGroup = async (
   }
   return isDone;
 };
-
-export const deactivateGroup = (groupId: number): Promise<boolean> =>
-  perform('deactivateUserGroup', { user_group_id: groupId });

@@ -1,5 +1,6 @@
 import { saveGroup } from '../../actions/changes';
-import { changeMembers, createGroup, deactivateGroup } from '../../actions/organization';
+import { perform } from '../../actions/notices';
+import { changeMembers, createGroup } from '../../actions/organization';
 import { Form, SettingList } from '../../components/setting-list';
 import { Icon } from '../../components/icon';
 import { route } from '../../router/location';
@@ -107,7 +108,7 @@ export const GroupSettings = ({ id }: { readonly id: number }) => {
           name={group.name}
           label={words.deactivate}
           question={words.endQuestion}
-          onConfirm={() => void deactivateGroup(id)}
+          onConfirm={() => void perform('deactivateUserGroup', { user_group_id: id })}
         />
       ) : null}
     </Page>

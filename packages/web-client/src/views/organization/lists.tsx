@@ -1,16 +1,7 @@
 import { useState } from 'preact/hooks';
 import { bestMatches, profileFieldType, profileFieldTypes } from '@parley/client';
-import {
-  addFolder,
-  addLinkifier,
-  addProfileField,
-  archiveFolder,
-  deactivateEmoji,
-  removeLinkifier,
-  removeProfileField,
-  setDefaultChannel,
-  uploadEmoji,
-} from '../../actions/organization';
+import { calling, perform } from '../../actions/notices';
+import { addProfileField, setDefaultChannel } from '../../actions/organization';
 import { Combobox } from '../../components/combobox';
 import { Field, FileButton } from '../../components/field';
 import { Form } from '../../components/setting-list';
@@ -34,7 +25,7 @@ const mayDeactivate = (authorId: number | null): boolean =>
 export const CustomEmoji = () => {
   const [name, setName] = useState('');
   const upload = async (file: File) => {
-    if (await uploadEmoji(name.trim(), file)) {
+    if (await perform('uploadEmoji', { emoji_name: name.trim(), file })) {
       setName('');
     }
   };
@@ -49,7 +40,7 @@ export const CustomEmoji = () => {
           detail: author === null ? '' : userName(author),
           sign: <img class="emoji-picture" src={url} alt="" />,
           actions: mayDeactivate(author)
-            ? [{ label: emojiWords.deactivate, onClick: () => void deactivateEmoji(emojiName) }]
+            ? [calling(emojiWords.deactivate, 'deactivateEmoji', { emoji_name: emojiName })]
             : [],
         }),
       )}
@@ -128,7 +119,12 @@ export const Folders = () => (
       hint={folderWords.hint}
       fields={namedFields}
       submit={settingsTexts.add}
-      onSubmit={({ name, description }) => addFolder(String(name).trim(), String(description))}
+      onSubmit={({ name, description }) =>
+        perform('createChannelFolder', {
+          name: String(name).trim(),
+          description: String(description),
+        })
+      }
     />
     <Items
       title={settingsTexts.organization.folders}
@@ -137,7 +133,12 @@ export const Folders = () => (
         key: id,
         name,
         detail: description,
-        actions: [{ label: folderWords.archive, onClick: () => void archiveFolder(id) }],
+        actions: [
+          calling(folderWords.archive, 'updateChannelFolder', {
+            channel_folder_id: id,
+            is_archived: true,
+          }),
+        ],
       }))}
     />
   </>
@@ -168,7 +169,9 @@ export const Linkifiers = () => (
       hint={linkifierWords.hint}
       fields={fields}
       submit={settingsTexts.add}
-      onSubmit={({ pattern, template }) => addLinkifier(String(pattern), String(template))}
+      onSubmit={({ pattern, template }) =>
+        perform('createLinkifier', { pattern: String(pattern), url_template: String(template) })
+      }
     />
     <Items
       title={settingsTexts.organization.linkifiers}
@@ -177,7 +180,7 @@ export const Linkifiers = () => (
         key: id,
         name: pattern,
         detail: template,
-        actions: [{ label: settingsTexts.remove, onClick: () => void removeLinkifier(id) }],
+        actions: [calling(settingsTexts.remove, 'deleteLinkifier', { filter_id: id })],
       }))}
     />
   </>
@@ -228,9 +231,8 @@ export const ProfileFields = () => (
           tags: type === undefined ? [] : [fieldWords.types[type]],
           actions: [
             {
-              label: settingsTexts.remove,
+              ...calling(settingsTexts.remove, 'deleteProfileField', { field_id: field.id }),
               question: fieldWords.removeQuestion,
-              onClick: () => void removeProfileField(field.id),
             },
           ],
         };

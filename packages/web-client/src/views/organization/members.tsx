@@ -1,12 +1,7 @@
 import { useState } from 'preact/hooks';
 import { bestMatches, roles } from '@parley/client';
-import { notify } from '../../actions/notices';
-import {
-  createInvitationLink,
-  invite,
-  resendInvitation,
-  revokeInvitation,
-} from '../../actions/organization';
+import { calling, notify } from '../../actions/notices';
+import { createInvitationLink, invite, revokeInvitation } from '../../actions/organization';
 import { setActive, setRole } from '../../actions/account';
 import { Avatar } from '../../components/avatar';
 import { SearchField } from '../../components/search-field';
@@ -157,7 +152,7 @@ export const Invitations = () => {
           actions: [
             ...(one.is_multiuse
               ? []
-              : [{ label: invitationWords.resend, onClick: () => void resendInvitation(one.id) }]),
+              : [calling(invitationWords.resend, 'resendInvitation', { invite_id: one.id })]),
             {
               label: invitationWords.revoke,
               onClick: () => void revokeInvitation(one.id, one.is_multiuse).then(reload),

@@ -1,18 +1,8 @@
 import { useState } from 'preact/hooks';
 import { formatMoment, profileChoicesOf, profileFieldType, profileValue } from '@parley/client';
-import {
-  changeEmail,
-  changePassword,
-  endOtherSessions,
-  endSession,
-  regenerateApiKey,
-  removeAvatar,
-  setProfileField,
-  setStatus,
-  uploadAvatar,
-} from '../../actions/account';
+import { regenerateApiKey, setProfileField } from '../../actions/account';
 import { saveSetting } from '../../actions/changes';
-import { notify } from '../../actions/notices';
+import { notify, perform } from '../../actions/notices';
 import { Avatar } from '../../components/avatar';
 import { FileButton } from '../../components/field';
 import { Form, SettingList } from '../../components/setting-list';
@@ -41,12 +31,21 @@ export const Sessions = () => {
         tags: isCurrent ? [words.current] : [],
         actions: isCurrent
           ? []
-          : [{ label: words.end, onClick: () => void endSession(id).then(reload) }],
+          : [
+              {
+                label: words.end,
+                onClick: () => void perform('endSession', { session_id: id }).then(reload),
+              },
+            ],
       }))}
     >
       {sessions.length < 2 ? null : (
         <div>
-          <button type="button" class="button" onClick={() => void endOtherSessions().then(reload)}>
+          <button
+            type="button"
+            class="button"
+            onClick={() => void perform('endOtherSessions').then(reload)}
+          >
             {words.endOthers}
           </button>
         </div>
@@ -98,7 +97,9 @@ export const AccountSettings = () => (
       hint={`${ownUser.value?.delivery_email ?? ''} – ${words.emailHint}`}
       fields={email}
       submit={words.change}
-      onSubmit={(values) => done(changeEmail(String(values.email)), words.emailSent)}
+      onSubmit={(values) =>
+        done(perform('updateSettings', { email: String(values.email) }), words.emailSent)
+      }
     />
     <Form
       title={words.password}
@@ -106,7 +107,10 @@ export const AccountSettings = () => (
       fields={password}
       submit={words.change}
       onSubmit={({ before, after }) =>
-        done(changePassword(String(before), String(after)), words.passwordChanged)
+        done(
+          perform('updateSettings', { old_password: String(before), new_password: String(after) }),
+          words.passwordChanged,
+        )
       }
     />
     <Sessions />
@@ -175,7 +179,7 @@ export const ProfileSettings = () => {
         title={profileWords.status}
         settings={status}
         valueOf={() => statusText(ownId.value)}
-        onSave={(_, value) => setStatus(String(value))}
+        onSave={(_, value) => perform('setOwnStatus', { status_text: String(value) })}
       />
       <section class="block raised">
         <h2>{profileWords.picture}</h2>
@@ -184,10 +188,10 @@ export const ProfileSettings = () => {
           <FileButton
             label={profileWords.upload}
             accept="image/*"
-            onChoose={(file) => void uploadAvatar(file)}
+            onChoose={(file) => void perform('uploadAvatar', { file })}
           />
           {picture === undefined ? null : (
-            <button type="button" class="button" onClick={() => void removeAvatar()}>
+            <button type="button" class="button" onClick={() => void perform('removeAvatar')}>
               {profileWords.removePicture}
             </button>
           )}

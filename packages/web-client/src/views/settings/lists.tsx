@@ -1,10 +1,5 @@
-import {
-  addAlertWord,
-  addSnippet,
-  removeAlertWord,
-  removeSnippet,
-  setMuted,
-} from '../../actions/account';
+import { setMuted } from '../../actions/account';
+import { calling, perform } from '../../actions/notices';
 import { Form } from '../../components/setting-list';
 import type { Setting } from '../../lib/setting';
 import { addressOf } from '../../router/route';
@@ -29,7 +24,7 @@ export const AlertWords = () => (
       hint={words.alertsHint}
       fields={fields}
       submit={settingsTexts.add}
-      onSubmit={({ word }) => addAlertWord(String(word).trim())}
+      onSubmit={({ word }) => perform('addAlertWords', { alert_words: [String(word).trim()] })}
     />
     <Items
       title={settingsTexts.settings.alerts}
@@ -37,7 +32,7 @@ export const AlertWords = () => (
       items={alertWords.value.map((word) => ({
         key: word,
         name: word,
-        actions: [{ label: settingsTexts.remove, onClick: () => void removeAlertWord(word) }],
+        actions: [calling(settingsTexts.remove, 'removeAlertWords', { alert_words: [word] })],
       }))}
     />
   </>
@@ -76,7 +71,9 @@ export const Snippets = () => (
       hint={words.snippetsHint}
       fields={snippetsFields}
       submit={settingsTexts.add}
-      onSubmit={({ title, content }) => addSnippet(String(title).trim(), String(content))}
+      onSubmit={({ title, content }) =>
+        perform('createSavedSnippet', { title: String(title).trim(), content: String(content) })
+      }
     />
     <Items
       title={settingsTexts.settings.snippets}
@@ -85,7 +82,7 @@ export const Snippets = () => (
         key: id,
         name: title,
         detail: content,
-        actions: [{ label: settingsTexts.remove, onClick: () => void removeSnippet(id) }],
+        actions: [calling(settingsTexts.remove, 'deleteSavedSnippet', { saved_snippet_id: id })],
       }))}
     />
   </>
