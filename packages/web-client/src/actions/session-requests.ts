@@ -12,7 +12,8 @@ export class SessionRefused extends Error {
   }
 }
 
-type Answer = { readonly msg?: unknown; readonly user_id?: unknown; readonly csrf_token?: unknown };
+type Field = 'msg' | 'user_id' | 'csrf_token' | 'provider_logout_url';
+type Answer = Partial<Readonly<Record<Field, unknown>>>;
 
 const answerOf = async (response: Response): Promise<Answer> => {
   const body: unknown = await response.json().catch(() => undefined);
@@ -56,8 +57,11 @@ export const createSession = async (username: string, password: string): Promise
     await request('', { method: 'POST', body: new URLSearchParams({ username, password }) }),
   );
 
-export const deleteSession = async ({ csrfToken }: Session): Promise<void> => {
-  await request('/current', { method: 'DELETE', headers: { 'x-csrf-token': csrfToken } });
+/** Logs out; resolves to where the browser logs out at the identity provider, if anywhere. */
+export const deleteSession = async ({ csrfToken }: Session): Promise<string | undefined> => {
+  const headers = { 'x-csrf-token': csrfToken };
+  const { provider_logout_url: url } = await request('/current', { method: 'DELETE', headers });
+  return typeof url === 'string' ? url : undefined;
 };
 
 const longestMs = 30_000;

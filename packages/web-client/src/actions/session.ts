@@ -96,8 +96,11 @@ export const logOut = async (): Promise<void> => {
   const { value } = session;
   if (value.status === 'open') {
     await saveUnsent();
-    await deleteSession(value.session).catch(() => undefined);
+    const next = await deleteSession(value.session).catch(() => undefined);
     disconnect();
     session.value = { status: 'none', hasExpired: false };
+    if (next !== undefined) {
+      location.assign(next);
+    }
   }
 };
