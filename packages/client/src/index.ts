@@ -124,6 +124,7 @@ export { groupSettingIn, sizeOfGroupSetting } from './permissions/group-setting'
 export { groupsAllowedBy } from './permissions/possible-groups';
 export type { ProfileFieldType } from './profile/profile-fields';
 export {
+  profileChoicesFrom,
   profileChoicesOf,
   profileFieldType,
   profileFieldTypes,

@@ -1,4 +1,10 @@
-import { profileChoicesOf, profileFieldType, profileText, profileValue } from './profile-fields';
+import {
+  profileChoicesFrom,
+  profileChoicesOf,
+  profileFieldType,
+  profileText,
+  profileValue,
+} from './profile-fields';
 
 describe('custom profile fields', () => {
   it('have types', () => {
@@ -18,6 +24,16 @@ describe('custom profile fields', () => {
     ]);
     expect(profileChoicesOf({ field_data: '' })).toEqual([]);
     expect(profileChoicesOf({ field_data: { subtype: 'github' } })).toEqual([]);
+  });
+
+  it('get choices from lines', () => {
+    const field_data = profileChoicesFrom('Tea\n\n Coffee \n');
+    expect(field_data).toEqual({
+      '0': { text: 'Tea', order: '1' },
+      '1': { text: 'Coffee', order: '2' },
+    });
+    expect(profileChoicesOf({ field_data }).map(([, name]) => name)).toEqual(['Tea', 'Coffee']);
+    expect(profileChoicesFrom('')).toEqual({});
   });
 
   it('have values', () => {

@@ -31,6 +31,16 @@ export const profileChoicesOf = ({
         typeof choice === 'object' ? [[value, choice.text ?? value] as const] : [],
       );
 
+/** The choices of a new custom profile field as the API takes them, from a line for each. */
+export const profileChoicesFrom = (lines: string): Readonly<Record<string, Choice>> =>
+  Object.fromEntries(
+    lines
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((text) => text !== '')
+      .map((text, index) => [String(index), { text, order: String(index + 1) }]),
+  );
+
 type WithData = {
   readonly profile_data?: Readonly<Record<string, { readonly value: string }>> | undefined;
 };

@@ -1,17 +1,6 @@
 import type { ParamsOf } from '@parley/client';
-import { currentConnection } from '../state/connection';
 import type { User } from '../state/users';
-import { perform, succeeds } from './notices';
-
-/** Fills in one of one's own custom profile fields; an empty text empties it. */
-export const setProfileField = (id: number, value: string): Promise<boolean> =>
-  perform('updateOwnProfileFields', { data: [{ id, value: value === '' ? null : value }] });
-
-/** The new API key; undefined if the server refused. Programs with the old one stop working. */
-export const regenerateApiKey = async (): Promise<string | undefined> => {
-  const made = currentConnection().call('regenerateApiKey');
-  return (await succeeds(made)) ? (await made).api_key : undefined;
-};
+import { perform } from './notices';
 
 export const setMuted = (userId: number, isMuted: boolean): Promise<boolean> =>
   perform(isMuted ? 'muteUser' : 'unmuteUser', { muted_user_id: userId });

@@ -1,4 +1,4 @@
-import type { CallArguments, OperationId, ParamsOf } from '@parley/client';
+import type { CallArguments, OperationId, ParamsOf, ResultOf } from '@parley/client';
 import { ApiError } from '@parley/client';
 import { currentConnection } from '../state/connection';
 import { notices } from '../state/notices';
@@ -44,11 +44,29 @@ export const succeeds = async (action: Promise<unknown>): Promise<boolean> => {
   }
 };
 
-/** Calls the API, and shows why that failed if it does; whether it succeeded. */
-export const perform = <Id extends OperationId>(
+/** Calls the API, and shows why that failed if it does: undefined then. */
+export const ask = async <Id extends OperationId>(
   id: Id,
   ...params: CallArguments<ParamsOf<Id>>
-): Promise<boolean> => succeeds(currentConnection().call(id, ...params));
+): Promise<ResultOf<Id> | undefined> => {
+  const answer = currentConnection().call(id, ...params);
+  return (await succeeds(answer)) ? answer : undefined;
+};
+
+/** Calls the API, and shows why that failed if it does; whether it succeeded. */
+export const perform = async <Id extends OperationId>(
+  id: Id,
+  ...params: CallArguments<ParamsOf<Id>>
+): Promise<boolean> => (await ask(id, ...params)) !== undefined;
+
+/** Shows a text when a change has succeeded; whether it has. */
+export const announce = async (change: Promise<boolean>, text: string): Promise<boolean> => {
+  const isDone = await change;
+  if (isDone) {
+    notify(text);
+  }
+  return isDone;
+};
 
 /** What a button says, and the call of the API that it makes. */
 export const calling = <Id extends OperationId>(

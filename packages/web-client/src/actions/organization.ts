@@ -1,7 +1,6 @@
 import type { ParamsOf } from '@parley/client';
 import { navigate } from '../router/location';
-import { currentConnection } from '../state/connection';
-import { perform, succeeds } from './notices';
+import { ask, perform } from './notices';
 
 type Invitation = {
   /** Separated by commas or lines. */
@@ -22,41 +21,16 @@ export const invite = ({ emails, role }: Invitation): Promise<boolean> =>
 export const createInvitationLink = async (
   role: ParamsOf<'createInvitationLink'>['invite_as'],
 ): Promise<string | undefined> => {
-  const made = currentConnection().call('createInvitationLink', {
+  const made = await ask('createInvitationLink', {
     stream_ids: [],
     include_realm_default_subscriptions: true,
     ...(role === undefined ? {} : { invite_as: role }),
   });
-  return (await succeeds(made)) ? (await made).invite_link : undefined;
+  return made?.invite_link;
 };
 
 export const revokeInvitation = (id: number, isLink: boolean): Promise<boolean> =>
   perform(isLink ? 'revokeInvitationLink' : 'revokeInvitation', { invite_id: id });
-
-/** @param choices what can be chosen, for a field of that type: a line each */
-export const addProfileField = (
-  name: string,
-  hint: string,
-  type: number,
-  choices: string,
-): Promise<boolean> => {
-  const texts = choices.split('\n').filter((line) => line.trim() !== '');
-  return perform('createProfileField', {
-    name,
-    hint,
-    field_type: type,
-    ...(texts.length === 0
-      ? {}
-      : {
-          field_data: Object.fromEntries(
-            texts.map((text, index) => [
-              String(index),
-              { text: text.trim(), order: String(index + 1) },
-            ]),
-          ),
-        }),
-  });
-};
 
 export const setDefaultChannel = (channelId: number, isDefault: boolean): Promise<boolean> =>
   perform(isDefault ? 'addDefaultChannel' : 'removeDefaultChannel', { stream_id: channelId });
@@ -71,14 +45,9 @@ export const createGroup = async (
   description: string,
   ownId: number,
 ): Promise<boolean> => {
-  const created = currentConnection().call('createUserGroup', {
-    name,
-    description,
-    members: [ownId],
-  });
-  const isDone = await succeeds(created);
-  if (isDone) {
-    navigate({ view: 'groups', open: (await created).group_id });
+  const made = await ask('createUserGroup', { name, description, members: [ownId] });
+  if (made !== undefined) {
+    navigate({ view: 'groups', open: made.group_id });
   }
-  return isDone;
+  return made !== undefined;
 };

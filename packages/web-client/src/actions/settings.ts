@@ -6,6 +6,3 @@ export const setTheme = (theme: Theme): Promise<boolean> => {
   rememberTheme(theme);
   return perform('updateSettings', { color_scheme: schemeOf(theme) });
 };
-
-export const setEnterSends = (isOn: boolean): Promise<boolean> =>
-  perform('updateSettings', { enter_sends: isOn });

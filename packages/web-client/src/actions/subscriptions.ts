@@ -2,8 +2,7 @@ import type { TopicPolicy } from '@parley/client';
 import { topicPolicies } from '@parley/client';
 import { navigate } from '../router/location';
 import { channelName } from '../state/channels';
-import { currentConnection } from '../state/connection';
-import { perform, succeeds } from './notices';
+import { ask, perform } from './notices';
 
 /** Subscribes oneself to a channel, or others. */
 export const subscribe = (channelId: number, userIds?: readonly number[]): Promise<boolean> =>
@@ -56,20 +55,15 @@ type NewChannel = {
 
 export const createChannel = async (given: NewChannel, ownId: number): Promise<boolean> => {
   const { name, description, privacy } = given;
-  const created = currentConnection().call('createChannel', {
+  const made = await ask('createChannel', {
     name,
     description,
     subscribers: [ownId],
     invite_only: privacy === 'private',
     is_web_public: privacy === 'web-public',
   });
-  const isDone = await succeeds(created);
-  if (isDone) {
-    const { id } = await created;
-    navigate({ view: 'messages', narrow: { type: 'channel', channelId: id } });
+  if (made !== undefined) {
+    navigate({ view: 'messages', narrow: { type: 'channel', channelId: made.id } });
   }
-  return isDone;
+  return made !== undefined;
 };
-
-export const archiveChannel = (channelId: number): Promise<boolean> =>
-  perform('archiveChannel', { stream_id: channelId });

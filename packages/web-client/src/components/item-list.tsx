@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { Button } from './button';
 
 export type ItemAction = {
   readonly label: string;
@@ -26,34 +27,27 @@ const Actions = ({ item, cancel }: { readonly item: Item; readonly cancel: strin
     return (
       <span class="buttons" role="group" aria-label={asked.question}>
         <span class="danger medium">{asked.question}</span>
-        <button
-          type="button"
-          class="button button-danger"
+        <Button
+          label={asked.label}
+          class="button-danger"
           onClick={() => {
             setAsked(undefined);
             asked.onClick();
           }}
-        >
-          {asked.label}
-        </button>
-        <button type="button" class="button" onClick={() => setAsked(undefined)}>
-          {cancel}
-        </button>
+        />
+        <Button label={cancel} onClick={() => setAsked(undefined)} />
       </span>
     );
   }
   return (
     <span class="buttons">
       {item.actions.map((action) => (
-        <button
+        <Button
           key={action.label}
-          type="button"
-          class="button"
+          label={action.label}
           aria-label={`${action.label}: ${item.name}`}
           onClick={() => (action.question === undefined ? action.onClick() : setAsked(action))}
-        >
-          {action.label}
-        </button>
+        />
       ))}
     </span>
   );

@@ -110,7 +110,7 @@ export const settingsEn = {
   appearance: {
     theme: 'Theme',
     time: 'Time format',
-    times: { twelve: '1:30 PM', twentyFour: '13:30' },
+    times: { false: '1:30 PM', true: '13:30' },
     toggles: {
       enter_sends: 'Enter sends messages',
       display_emoji_reaction_users: 'Show who reacted to a message',
@@ -164,10 +164,10 @@ export const settingsEn = {
     title: 'Title of the page',
     counts: 'What the number in the title counts',
     countKinds: {
-      all: 'All unread messages',
-      followed: 'Direct messages, mentions and followed topics',
-      direct: 'Direct messages and mentions',
-      nothing: 'Nothing',
+      1: 'All unread messages',
+      2: 'Direct messages, mentions and followed topics',
+      3: 'Direct messages and mentions',
+      4: 'Nothing',
     },
   },
 

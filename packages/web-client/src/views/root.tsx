@@ -1,4 +1,5 @@
 import { restart } from '../actions/session';
+import { Button } from '../components/button';
 import { Empty, Spinner } from '../components/waiting';
 import { connectionStatus, isLoaded } from '../state/connection';
 import { session } from '../state/session';
@@ -10,9 +11,7 @@ const Unreachable = () => (
   <main class="splash center">
     <h1 class="visually-hidden">{texts.appName}</h1>
     <Empty icon="warning" title={texts.connection.failed} hint={texts.logIn.failed}>
-      <button type="button" class="button button-primary" onClick={restart}>
-        {texts.retry}
-      </button>
+      <Button label={texts.retry} class="button-primary" onClick={restart} />
     </Empty>
   </main>
 );

@@ -1,15 +1,10 @@
 import { paramsFrom, saveChannel } from '../../actions/changes';
 import { perform } from '../../actions/notices';
 import type { SubscriptionProperty } from '../../actions/subscriptions';
-import {
-  archiveChannel,
-  setSubscription,
-  subscribe,
-  unsubscribe,
-} from '../../actions/subscriptions';
+import { setSubscription, subscribe, unsubscribe } from '../../actions/subscriptions';
 import { SettingList } from '../../components/setting-list';
 import type { Setting, SettingValue } from '../../lib/setting';
-import { choicesFrom, toggles } from '../../lib/setting';
+import { choice, toggles } from '../../lib/setting';
 import type { Channel } from '../../state/channels';
 import { channelKind, channelsById, foldersInUse, subscriptionsById } from '../../state/channels';
 import { permissionSettings, permissionValue } from '../../state/groups';
@@ -75,12 +70,7 @@ const noFolder = 0;
 const generalSettings = (): readonly Setting[] => [
   { key: 'new_name', type: 'text', label: settingsTexts.name, maxLength: 60 },
   { key: 'description', type: 'long', label: settingsTexts.description, maxLength: 1024 },
-  {
-    key: 'privacy',
-    type: 'choice',
-    label: words.privacy,
-    options: choicesFrom(words.privacies),
-  },
+  choice('privacy', words.privacy, words.privacies),
   {
     key: 'folder_id',
     type: 'choice',
@@ -90,12 +80,7 @@ const generalSettings = (): readonly Setting[] => [
       ...foldersInUse.value.map(({ id, name }) => ({ value: id, label: name })),
     ],
   },
-  {
-    key: 'topics_policy',
-    type: 'choice',
-    label: words.topicsPolicy,
-    options: choicesFrom(words.topicsPolicies),
-  },
+  choice('topics_policy', words.topicsPolicy, words.topicsPolicies),
   { key: 'default_push_notifications', type: 'toggle', label: words.defaultPush },
 ];
 
@@ -159,7 +144,7 @@ export const ChannelSettings = ({ id }: { readonly id: number }) => {
           name={channel.name}
           label={words.archive}
           question={words.archiveQuestion}
-          onConfirm={() => void archiveChannel(id)}
+          onConfirm={() => void perform('archiveChannel', { stream_id: id })}
         />
       ) : null}
     </Page>

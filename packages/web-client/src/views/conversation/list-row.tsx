@@ -2,6 +2,7 @@ import type { MessageListRow, NamedNarrow, PendingMessage } from '@parley/client
 import { formatDay } from '@parley/client';
 import { discardMessage, retryMessage } from '../../actions/messages';
 import { reasonOf } from '../../actions/notices';
+import { Button } from '../../components/button';
 import { Avatar } from '../../components/avatar';
 import { Icon } from '../../components/icon';
 import { Rendered } from '../../components/rendered';
@@ -49,12 +50,8 @@ const Failure = ({ pending }: { readonly pending: PendingMessage }) =>
   pending.status === 'failed' ? (
     <div class="problem pending-failure line wrap medium" role="alert">
       <span>{texts.conversation.notSent(reasonOf(pending.error))}</span>
-      <button type="button" class="button" onClick={() => retryMessage(pending.localId)}>
-        {texts.conversation.sendAgain}
-      </button>
-      <button type="button" class="button" onClick={() => discardMessage(pending.localId)}>
-        {texts.conversation.discard}
-      </button>
+      <Button label={texts.conversation.sendAgain} onClick={() => retryMessage(pending.localId)} />
+      <Button label={texts.conversation.discard} onClick={() => discardMessage(pending.localId)} />
     </div>
   ) : null;
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { Button } from '../../components/button';
 import type { ListedMessage } from '@parley/client';
 import { insertAt } from '@parley/client';
 import { cancelEdit, changeEdit, saveEdit } from '../../actions/editing';
@@ -59,9 +60,7 @@ export const MessageEditor = ({ message: { id }, text }: Props) => {
         <button type="submit" class="button button-primary">
           {texts.edit.save}
         </button>
-        <button type="button" class="button" onClick={() => cancelEdit(id)}>
-          {texts.cancel}
-        </button>
+        <Button label={texts.cancel} onClick={() => cancelEdit(id)} />
       </div>
     </form>
   );

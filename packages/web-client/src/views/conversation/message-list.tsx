@@ -4,6 +4,7 @@ import { isConversation, rowsOf } from '@parley/client';
 import { followConversation } from '../../actions/looking-up';
 import { reasonOf } from '../../actions/notices';
 import { seeMessages } from '../../actions/reading';
+import { Button } from '../../components/button';
 import { Empty, Skeleton } from '../../components/waiting';
 import type { ListHandle, VisibleRows } from '../../components/virtual-list';
 import { VirtualList } from '../../components/virtual-list';
@@ -47,9 +48,7 @@ const Nothing = ({ narrow, state, onRetry }: NothingProps) => {
   if (state.status === 'failed') {
     return (
       <Empty icon="warning" title={texts.conversation.failed} hint={reasonOf(state.error)}>
-        <button type="button" class="button" onClick={onRetry}>
-          {texts.retry}
-        </button>
+        <Button label={texts.retry} onClick={onRetry} />
       </Empty>
     );
   }

@@ -7,6 +7,7 @@ import { loadHistory, loadReaders } from '../../actions/looking-up';
 import { deleteMessage } from '../../actions/messages';
 import { reportFailure } from '../../actions/notices';
 import { saveSnippet } from '../../actions/writing';
+import { Button } from '../../components/button';
 import { Avatar } from '../../components/avatar';
 import { Dialog, closeAround } from '../../components/dialog';
 import { Spinner } from '../../components/waiting';
@@ -47,9 +48,7 @@ export const LongChoice = ({ label, detail, onClick }: ChoiceProps) => (
 /** The last line of a window: what is done, unless it is cancelled. */
 export const Decision = ({ children }: { readonly children: ComponentChildren }) => (
   <div class="buttons buttons-end">
-    <button type="button" class="button" onClick={closeDialog}>
-      {texts.cancel}
-    </button>
+    <Button label={texts.cancel} onClick={closeDialog} />
     {children}
   </div>
 );
@@ -80,9 +79,7 @@ export const DeleteDialog = ({ message }: { readonly message: ListedMessage }) =
         <MessageContent html={message.content} />
       </div>
       <Decision>
-        <button type="button" class="button button-danger" onClick={() => void confirm()}>
-          {texts.deletion.confirm}
-        </button>
+        <Button label={texts.deletion.confirm} class="button-danger" onClick={() => confirm()} />
       </Decision>
     </MessageDialog>
   );

@@ -1,11 +1,17 @@
 import { useState } from 'preact/hooks';
-import { bestMatches, profileFieldType, profileFieldTypes } from '@parley/client';
+import {
+  bestMatches,
+  profileChoicesFrom,
+  profileFieldType,
+  profileFieldTypes,
+} from '@parley/client';
 import { calling, perform } from '../../actions/notices';
-import { addProfileField, setDefaultChannel } from '../../actions/organization';
+import { setDefaultChannel } from '../../actions/organization';
 import { Combobox } from '../../components/combobox';
 import { Field, FileButton } from '../../components/field';
 import { Form } from '../../components/setting-list';
 import type { Setting } from '../../lib/setting';
+import { choice } from '../../lib/setting';
 import { channelName, channelsById, foldersInUse } from '../../state/channels';
 import { customEmoji, defaultChannelIds, linkifiers } from '../../state/organization';
 import { permissions } from '../../state/permissions';
@@ -189,20 +195,16 @@ export const Linkifiers = () => (
 const { profileFields: fieldWords } = settingsTexts;
 
 /** Fields for accounts elsewhere need data that is not entered here. */
-const types = Object.entries(profileFieldTypes).filter(([, type]) => type !== 'account');
+const typeNames = Object.fromEntries(
+  Object.entries(profileFieldTypes)
+    .filter(([, type]) => type !== 'account')
+    .map(([number, type]) => [number, fieldWords.types[type]]),
+);
 
 const fieldFields: readonly Setting<'name' | 'hint' | 'type' | 'choices'>[] = [
   { key: 'name', type: 'text', label: settingsTexts.name, maxLength: 40 },
   { key: 'hint', type: 'text', label: fieldWords.fieldHint, maxLength: 80 },
-  {
-    key: 'type',
-    type: 'choice',
-    label: fieldWords.type,
-    options: types.map(([number, type]) => ({
-      value: Number(number),
-      label: fieldWords.types[type],
-    })),
-  },
+  choice('type', fieldWords.type, typeNames),
   { key: 'choices', type: 'long', label: fieldWords.choices },
 ];
 
@@ -216,7 +218,12 @@ export const ProfileFields = () => (
       initial={{ type: 1 }}
       submit={settingsTexts.add}
       onSubmit={({ name, hint, type, choices }) =>
-        addProfileField(String(name).trim(), String(hint), Number(type), String(choices))
+        perform('createProfileField', {
+          name: String(name).trim(),
+          hint: String(hint),
+          field_type: Number(type),
+          field_data: profileChoicesFrom(String(choices)),
+        })
       }
     />
     <Items

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { bestMatches, roles } from '@parley/client';
-import { calling, notify } from '../../actions/notices';
+import { announce, calling } from '../../actions/notices';
 import { createInvitationLink, invite, revokeInvitation } from '../../actions/organization';
 import { setActive, setRole } from '../../actions/account';
 import { Avatar } from '../../components/avatar';
@@ -23,9 +23,7 @@ import type { User } from '../../state/users';
 import { settingsTexts } from '../../texts/settings-texts';
 import { Items } from '../parts/items';
 
-const { members: words } = settingsTexts;
-
-const { invitations: invitationWords } = settingsTexts;
+const { members: words, invitations: invitationWords } = settingsTexts;
 
 const roleField = (): Setting<'role'> => ({
   key: 'role',
@@ -111,9 +109,9 @@ export const Invitations = () => {
           initial={{ role: roles.member }}
           submit={invitationWords.send}
           onSubmit={async ({ emails, role }) => {
-            const isSent = await invite({ emails: String(emails), role: roleIn(role) });
+            const invited = invite({ emails: String(emails), role: roleIn(role) });
+            const isSent = await announce(invited, invitationWords.sent);
             if (isSent) {
-              notify(invitationWords.sent);
               reload();
             }
             return isSent;

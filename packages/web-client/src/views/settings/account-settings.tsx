@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks';
 import { formatMoment, profileChoicesOf, profileFieldType, profileValue } from '@parley/client';
-import { regenerateApiKey, setProfileField } from '../../actions/account';
 import { saveSetting } from '../../actions/changes';
-import { notify, perform } from '../../actions/notices';
+import { announce, ask, perform } from '../../actions/notices';
 import { Avatar } from '../../components/avatar';
 import { FileButton } from '../../components/field';
 import { Form, SettingList } from '../../components/setting-list';
@@ -61,14 +60,6 @@ const password: readonly Setting<'before' | 'after'>[] = [
 
 const email: readonly Setting<'email'>[] = [{ key: 'email', type: 'email', label: words.newEmail }];
 
-const done = async (change: Promise<boolean>, text: string): Promise<boolean> => {
-  const isDone = await change;
-  if (isDone) {
-    notify(text);
-  }
-  return isDone;
-};
-
 const ApiKey = () => {
   const [key, setKey] = useState<string>();
   return (
@@ -78,7 +69,7 @@ const ApiKey = () => {
       name={words.apiKey}
       label={words.regenerate}
       question={words.regenerateQuestion}
-      onConfirm={() => void regenerateApiKey().then(setKey)}
+      onConfirm={() => void ask('regenerateApiKey').then((made) => setKey(made?.api_key))}
     >
       {key === undefined ? null : (
         <p role="status">
@@ -98,7 +89,7 @@ export const AccountSettings = () => (
       fields={email}
       submit={words.change}
       onSubmit={(values) =>
-        done(perform('updateSettings', { email: String(values.email) }), words.emailSent)
+        announce(perform('updateSettings', { email: String(values.email) }), words.emailSent)
       }
     />
     <Form
@@ -107,7 +98,7 @@ export const AccountSettings = () => (
       fields={password}
       submit={words.change}
       onSubmit={({ before, after }) =>
-        done(
+        announce(
           perform('updateSettings', { old_password: String(before), new_password: String(after) }),
           words.passwordChanged,
         )
@@ -202,7 +193,11 @@ export const ProfileSettings = () => {
           title={profileWords.fields}
           settings={editable.flatMap(settingOf)}
           valueOf={(key) => profileValue(user ?? {}, Number(key))}
-          onSave={({ key }, value) => setProfileField(Number(key), String(value))}
+          onSave={({ key }, value) =>
+            perform('updateOwnProfileFields', {
+              data: [{ id: Number(key), value: String(value) || null }],
+            })
+          }
         />
       )}
     </>

@@ -2,9 +2,10 @@ import { useEffect } from 'preact/hooks';
 import { saveSetting } from '../../actions/changes';
 import { askForNotifications, checkPushes, togglePushes } from '../../actions/notifications';
 import { setTheme } from '../../actions/settings';
+import { Button } from '../../components/button';
 import { SettingList } from '../../components/setting-list';
 import type { Setting, SettingValue } from '../../lib/setting';
-import { choicesFrom, toggles } from '../../lib/setting';
+import { choice, toggles } from '../../lib/setting';
 import { isPushed, notificationPermission } from '../../state/notifications';
 import { accountSetting, isTheme, theme } from '../../state/settings';
 import { settingsTexts } from '../../texts/settings-texts';
@@ -13,18 +14,8 @@ import { texts } from '../../texts/texts';
 const { appearance: words } = settingsTexts;
 
 const appearance: readonly Setting[] = [
-  {
-    key: 'color_scheme',
-    type: 'choice',
-    label: words.theme,
-    options: choicesFrom(texts.account.themes),
-  },
-  {
-    key: 'twenty_four_hour_time',
-    type: 'choice',
-    label: words.time,
-    options: choicesFrom({ false: words.times.twelve, true: words.times.twentyFour }),
-  },
+  choice('color_scheme', words.theme, texts.account.themes),
+  choice('twenty_four_hour_time', words.time, words.times),
   ...toggles(words.toggles),
 ];
 
@@ -66,19 +57,7 @@ const groups: readonly Group[] = [
   { title: notices.followed, settings: toggles(notices.followedToggles) },
   {
     title: notices.title,
-    settings: [
-      {
-        key: 'desktop_icon_count_display',
-        type: 'choice',
-        label: notices.counts,
-        options: [
-          { value: 1, label: notices.countKinds.all },
-          { value: 2, label: notices.countKinds.followed },
-          { value: 3, label: notices.countKinds.direct },
-          { value: 4, label: notices.countKinds.nothing },
-        ],
-      },
-    ],
+    settings: [choice('desktop_icon_count_display', notices.counts, notices.countKinds)],
   },
 ];
 
@@ -93,17 +72,13 @@ export const NotificationSettings = () => {
         <p class="faint medium">{notices.browserStates[permission]}</p>
         {permission === 'default' ? (
           <div>
-            <button type="button" class="button" onClick={() => void askForNotifications()}>
-              {notices.ask}
-            </button>
+            <Button label={notices.ask} onClick={askForNotifications} />
           </div>
         ) : null}
         {isPushed.value === undefined ? null : (
           <>
             <p class="faint medium">{notices.pushed[`${isPushed.value}`]}</p>
-            <button type="button" class="button" onClick={() => void togglePushes()}>
-              {notices.push[`${isPushed.value}`]}
-            </button>
+            <Button label={notices.push[`${isPushed.value}`]} onClick={togglePushes} />
           </>
         )}
       </section>

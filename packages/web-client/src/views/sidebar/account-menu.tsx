@@ -1,5 +1,6 @@
 import { logOut } from '../../actions/session';
-import { setEnterSends, setTheme } from '../../actions/settings';
+import { perform } from '../../actions/notices';
+import { setTheme } from '../../actions/settings';
 import { Avatar } from '../../components/avatar';
 import { Icon } from '../../components/icon';
 import { Menu, MenuItem } from '../../components/menu';
@@ -49,7 +50,7 @@ const Items = () => (
       label={texts.account.enterSends}
       isChosen={enterSends.value}
       stays
-      onClick={() => setEnterSends(!enterSends.value)}
+      onClick={() => perform('updateSettings', { enter_sends: !enterSends.value })}
     />
     <hr />
     <MenuItem label={texts.account.logOut} onClick={logOut} />

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { directWith, formatMoment, profileText } from '@parley/client';
 import { setMuted } from '../../actions/account';
+import { Button } from '../../components/button';
 import { Avatar } from '../../components/avatar';
 import { PresenceDot } from '../../components/presence-dot';
 import { route } from '../../router/location';
@@ -43,9 +44,10 @@ export const UserActions = ({ id }: { readonly id: number }) => {
           {texts.profile.edit}
         </a>
       ) : (
-        <button type="button" class="button" onClick={() => void setMuted(id, !isMuted)}>
-          {isMuted ? texts.profile.unmute : texts.profile.mute}
-        </button>
+        <Button
+          label={isMuted ? texts.profile.unmute : texts.profile.mute}
+          onClick={() => setMuted(id, !isMuted)}
+        />
       )}
     </div>
   );
