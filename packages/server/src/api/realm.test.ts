@@ -246,6 +246,7 @@ describe('the organization', () => {
 
   it.each([
     [{ name: 'x'.repeat(41) }, 'name is too long (limit: 40 characters)'],
+    [{ default_language: 'xx' }, 'Invalid default_language'],
     [{ description: 'x'.repeat(1001) }, 'description is too long (limit: 1000 characters)'],
   ])('rejects %j and changes nothing', async (given, msg) => {
     const before = await realm();

@@ -1,6 +1,7 @@
 import type { LegacyPolicyName, RealmSettingName, RequestedLimit } from '@parley/core';
 import {
   currentLevel,
+  isLanguage,
   legacyPolicyLevels,
   legacyPolicyNames,
   legacyPolicyValues,
@@ -14,7 +15,19 @@ import {
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 import type { Codec } from '../../codecs';
-import { boolean, integer, literal, mapped, max, maxLength, min, oneOf, text } from '../../codecs';
+import {
+  boolean,
+  integer,
+  literal,
+  mapped,
+  max,
+  maxLength,
+  min,
+  oneOf,
+  text,
+  valuePath,
+  where,
+} from '../../codecs';
 import type { Parameter, Reader, ValuesOf } from '../../parameters';
 import { freeText, json, optional, plain, plainOrJson } from '../../parameters';
 import { groupSettingChange } from '../user-groups/group-setting';
@@ -98,7 +111,7 @@ export const settingParameters = settings({
   moderation_request_channel_id: channel,
   default_code_block_language: plain(maxLength(50)),
   default_feature_level: json(min(0, max(currentLevel))),
-  default_language: plain(maxLength(50)),
+  default_language: plain(where(keyword, isLanguage, `Invalid ${valuePath}`)),
   digest_emails_enabled: flag,
   digest_weekday: json(max(6, min(0))),
   disallow_disposable_email_addresses: flag,
