@@ -241,10 +241,39 @@ describe('arranging, people and settings', () => {
     await last.and(sidebar.locator('[aria-current]')).waitFor();
   });
 
-  it('uploads emoji, which are then found by their names', async () => {
+  const roseFile = async () => {
     const create = { width: 64, height: 64, channels: 3, background: '#a33' } as const;
     const buffer = await sharp({ create }).png().toBuffer();
-    const file = { name: 'rose.png', mimeType: 'image/png', buffer };
+    return { name: 'rose.png', mimeType: 'image/png', buffer };
+  };
+
+  it('says what kind of organization it is, shows its pictures, and tries its welcome', async () => {
+    const { body: before } = await server.owner.post('/register', { fetch_event_types: ['realm'] });
+    await open(owner, '#organization/general');
+    await owner.getByLabel('Kind of organization').selectOption({ label: 'Event or conference' });
+    await owner.getByLabel('Language of new accounts').selectOption({ label: 'Deutsch' });
+    const logo = owner.getByRole('region', { name: 'Logo', exact: true });
+    await logo.getByLabel('Upload a picture').setInputFiles(await roseFile());
+    await logo.getByRole('button', { name: 'Remove the picture' }).waitFor();
+    await owner.getByLabel('What new people read').fill('Welcome to **Verona**');
+    await owner.getByRole('heading', { name: 'Organization' }).click();
+    await owner.getByRole('button', { name: 'Send it to me' }).click();
+    await owner.getByText('The welcome bot has written to you.').waitFor();
+    const { body: after } = await server.owner.post('/register', { fetch_event_types: ['realm'] });
+    expect(after).toMatchObject({
+      realm_org_type: 50,
+      realm_default_language: 'de',
+      realm_logo_source: 'U',
+      realm_icon_source: before.realm_icon_source,
+      realm_welcome_message_custom_text: 'Welcome to **Verona**',
+    });
+    await logo.getByRole('button', { name: 'Remove the picture' }).click();
+    await logo.getByRole('button', { name: 'Remove the picture' }).waitFor({ state: 'detached' });
+    await server.owner.call('updateRealm', { default_language: 'en', org_type: 0 });
+  });
+
+  it('uploads emoji, which are then found by their names', async () => {
+    const file = await roseFile();
     await open(owner, '#organization/emoji');
     await owner.getByLabel('Name of the new emoji').fill('rose_of_verona');
     await owner.getByLabel('Upload a picture').setInputFiles(file);

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useState } from 'preact/hooks';
 import { classNames } from '../lib/class-names';
 import type { Setting, SettingValue } from '../lib/setting';
@@ -125,6 +126,7 @@ type SettingListProps<Key extends string> = {
   readonly isDisabled?: boolean;
   /** Whether it was saved. */
   readonly onSave: (setting: Setting<Key>, value: SettingValue) => Promise<boolean>;
+  readonly children?: ComponentChildren;
 };
 
 /** Settings from a table, each of which is saved when it is changed. */
@@ -143,6 +145,7 @@ export const SettingList = <Key extends string>(props: SettingListProps<Key>) =>
           onSave={(value) => onSave(setting, value)}
         />
       ))}
+      {props.children}
     </fieldset>
   );
 };

@@ -1,3 +1,4 @@
+import { organizationEn } from './en-organization';
 import { permissionsEn } from './en-permissions';
 
 /** What the settings say: of channels, groups, the account and the organization. Loaded with them. */
@@ -77,10 +78,13 @@ export const settingsEn = {
     status: 'Status',
     statusHint: 'What others see beside your name.',
     picture: 'Picture',
-    upload: 'Upload a picture',
-    removePicture: 'Remove the picture',
     fields: 'About you',
     noChoice: 'Not chosen',
+  },
+
+  pictures: {
+    upload: 'Upload a picture',
+    remove: 'Remove the picture',
   },
 
   account: {
@@ -100,6 +104,10 @@ export const settingsEn = {
     lastUsed: (when: string) => `Last used ${when}`,
     end: 'Log out',
     endOthers: 'Log out everywhere else',
+    provider: 'Login with another service',
+    providerHint: 'Without it, you log in with your password.',
+    unlink: 'Separate',
+    unlinkQuestion: 'Log in only with your password from now on?',
     apiKey: 'API key',
     apiKeyHint: 'Programs log in with it. A new key ends the old one, and all your sessions.',
     regenerate: 'Make a new key',
@@ -184,29 +192,7 @@ export const settingsEn = {
     text: 'Text',
   },
 
-  organization: {
-    title: 'Organization',
-    general: 'General',
-    permissions: 'Permissions',
-    members: 'Members',
-    invitations: 'Invitations',
-    emoji: 'Emoji',
-    linkifiers: 'Linkifiers',
-    profileFields: 'Profile fields',
-    defaults: 'Default channels',
-    folders: 'Channel folders',
-    ownersOnly: 'Some of this can be changed only by owners.',
-    notAllowed: 'Only administrators can change this.',
-    inviteRequired: 'New people need an invitation',
-    spectators: 'Visitors without an account can read web-public channels',
-    editing: 'Messages can be edited',
-    receipts: 'People can see who has read a message',
-    namesFixed: 'People cannot change their names',
-    emailsFixed: 'People cannot change their email addresses',
-    avatarsFixed: 'People cannot change their pictures',
-    channelNotices: 'Write about changes of a channel in the channel',
-    settings: 'How people work together',
-  },
+  organization: organizationEn,
 
   members: {
     active: 'Active people and bots',

@@ -1,13 +1,17 @@
 import { saveRealm } from '../../actions/changes';
+import { announce, perform } from '../../actions/notices';
+import { Button } from '../../components/button';
 import { SettingList } from '../../components/setting-list';
 import type { Setting } from '../../lib/setting';
-import { toggles } from '../../lib/setting';
+import { choice, toggles } from '../../lib/setting';
 import { route } from '../../router/location';
 import { realmPermissions, realmSetting } from '../../state/organization';
 import { permissionSettings, permissionValue } from '../../state/groups';
 import { permissions } from '../../state/permissions';
+import { ownIcon } from '../../state/users';
 import { settingsTexts } from '../../texts/settings-texts';
 import type { Section } from '../settings/section-page';
+import { Picture } from '../parts/picture';
 import { SectionPage } from '../settings/section-page';
 import { CustomEmoji, DefaultChannels, Folders, Linkifiers, ProfileFields } from './lists';
 import { Invitations, Members } from './members';
@@ -46,18 +50,51 @@ export const OrganizationPermissions = () => {
 const general: readonly Setting[] = [
   { key: 'name', type: 'text', label: settingsTexts.name, maxLength: 40 },
   { key: 'description', type: 'long', label: settingsTexts.description, maxLength: 1000 },
+  choice('org_type', words.kind, words.kinds),
+  choice('default_language', words.language, words.languages),
 ];
 
-const together = toggles({
-  invite_required: words.inviteRequired,
-  enable_spectator_access: words.spectators,
-  allow_message_editing: words.editing,
-  enable_read_receipts: words.receipts,
-  name_changes_disabled: words.namesFixed,
-  email_changes_disabled: words.emailsFixed,
-  avatar_changes_disabled: words.avatarsFixed,
-  send_channel_events_messages: words.channelNotices,
-});
+const welcomeKey = 'welcome_message_custom_text';
+
+const welcome: readonly Setting[] = [
+  { key: welcomeKey, type: 'long', label: words.added, hint: words.welcomeHint, maxLength: 8000 },
+];
+
+/** Sends the welcome message to the user. */
+const TryWelcome = () => {
+  const text = realmSetting(welcomeKey);
+  const send = () =>
+    announce(perform('testWelcomeMessage', { [welcomeKey]: String(text) }), words.welcomeSent);
+  return permissions.value.isAdministrator && text !== '' ? (
+    <div>
+      <Button label={words.tryWelcome} onClick={send} />
+    </div>
+  ) : null;
+};
+
+/** The pictures that the organization is recognized by. */
+const Pictures = () =>
+  (['icon', 'logo', 'night_logo'] as const).map((name) => {
+    const night = name === 'night_logo';
+    const isIcon = name === 'icon';
+    return (
+      <Picture
+        key={name}
+        title={words.pictures[name]}
+        isUploaded={realmSetting(`${name}_source`) === 'U'}
+        onUpload={(file) =>
+          void (isIcon ? perform('uploadIcon', { file }) : perform('uploadLogo', { file, night }))
+        }
+        onRemove={() => void (isIcon ? perform('removeIcon') : perform('removeLogo', { night }))}
+      >
+        <img
+          class={`realm-picture raised ${name}`}
+          src={ownIcon(String(realmSetting(`${name}_url`)))}
+          alt=""
+        />
+      </Picture>
+    );
+  });
 
 /** What the organization is called, and how people work together in it. */
 export const OrganizationSettings = () => {
@@ -67,7 +104,8 @@ export const OrganizationSettings = () => {
     <>
       {[
         { title: words.general, settings: general },
-        { title: words.settings, settings: together },
+        { title: words.settings, settings: toggles(words.toggles) },
+        { title: words.welcome, settings: welcome, children: <TryWelcome /> },
       ].map((group) => (
         <SettingList
           {...group}
@@ -78,6 +116,7 @@ export const OrganizationSettings = () => {
           onSave={saveRealm}
         />
       ))}
+      {isAdministrator ? Pictures() : null}
     </>
   );
 };

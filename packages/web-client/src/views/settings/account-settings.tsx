@@ -2,8 +2,8 @@ import { useState } from 'preact/hooks';
 import { formatMoment, profileChoicesOf, profileFieldType, profileValue } from '@parley/client';
 import { saveSetting } from '../../actions/changes';
 import { announce, ask, perform } from '../../actions/notices';
+import { Button } from '../../components/button';
 import { Avatar } from '../../components/avatar';
-import { FileButton } from '../../components/field';
 import { Form, SettingList } from '../../components/setting-list';
 import type { Setting } from '../../lib/setting';
 import type { ProfileField } from '../../state/profile-fields';
@@ -12,6 +12,7 @@ import { avatarUrl, ownId, ownUser, statusText } from '../../state/users';
 import { useRemote } from '../../state/remote';
 import { settingsTexts } from '../../texts/settings-texts';
 import { FinalAction, Items } from '../parts/items';
+import { Picture } from '../parts/picture';
 
 const { account: words } = settingsTexts;
 
@@ -40,13 +41,10 @@ export const Sessions = () => {
     >
       {sessions.length < 2 ? null : (
         <div>
-          <button
-            type="button"
-            class="button"
-            onClick={() => void perform('endOtherSessions').then(reload)}
-          >
-            {words.endOthers}
-          </button>
+          <Button
+            label={words.endOthers}
+            onClick={() => perform('endOtherSessions').then(reload)}
+          />
         </div>
       )}
     </Items>
@@ -80,6 +78,22 @@ const ApiKey = () => {
   );
 };
 
+/** The account elsewhere with which one logs in, if there is one. */
+const Provider = () => {
+  const id = ownId.value;
+  const { value, reload } = useRemote('logins', (call) => call('listLogins', { user_id: id }));
+  return value?.provider === undefined ? null : (
+    <FinalAction
+      title={words.provider}
+      hint={words.providerHint}
+      name={new URL(value.provider.issuer).host}
+      label={words.unlink}
+      question={words.unlinkQuestion}
+      onConfirm={() => void perform('unlinkProvider', { user_id: id }).then(reload)}
+    />
+  );
+};
+
 /** How one logs in, and where one is logged in. */
 export const AccountSettings = () => (
   <>
@@ -104,6 +118,7 @@ export const AccountSettings = () => (
         )
       }
     />
+    <Provider />
     <Sessions />
     <ApiKey />
   </>
@@ -172,22 +187,14 @@ export const ProfileSettings = () => {
         valueOf={() => statusText(ownId.value)}
         onSave={(_, value) => perform('setOwnStatus', { status_text: String(value) })}
       />
-      <section class="block raised">
-        <h2>{profileWords.picture}</h2>
-        <div class="buttons">
-          <Avatar name={name} url={picture} size="large" />
-          <FileButton
-            label={profileWords.upload}
-            accept="image/*"
-            onChoose={(file) => void perform('uploadAvatar', { file })}
-          />
-          {picture === undefined ? null : (
-            <button type="button" class="button" onClick={() => void perform('removeAvatar')}>
-              {profileWords.removePicture}
-            </button>
-          )}
-        </div>
-      </section>
+      <Picture
+        title={profileWords.picture}
+        isUploaded={picture !== undefined}
+        onUpload={(file) => void perform('uploadAvatar', { file })}
+        onRemove={() => void perform('removeAvatar')}
+      >
+        <Avatar name={name} url={picture} size="large" />
+      </Picture>
       {editable.length === 0 ? null : (
         <SettingList
           title={profileWords.fields}
