@@ -556,6 +556,7 @@ export type {
   LoginLinkRepository,
   NewSession,
   SessionCredentials,
+  HeldKey,
   NamedKeyRepository,
   NewNamedKey,
   SessionRepository,

@@ -130,6 +130,7 @@ describe('the command lines that are run', () => {
     const poll = await owner.call('registerQueue', { event_types: ['message'] });
     await owner.call('subscribe', { subscriptions: [{ name: 'general' }] });
     await owner.call('sendMessage', { type: 'direct', to: [owner.userId], content: 'an event' });
+    const key = await owner.call('createNamedKey', { name: 'to revoke' });
     const { body: channel } = await owner.get('/get_stream_id', { stream: 'general' });
     const values: readonly (readonly [documented: string | RegExp, here: string])[] = [
       ['https://chat.example.org', site],
@@ -137,6 +138,7 @@ describe('the command lines that are run', () => {
       [/\bOWNER$/g, owner.email ?? ''],
       ['me@example.org', owner.email ?? ''],
       [/(?:MY|API)_KEY\b/g, owner.apiKey ?? ''],
+      ['KEY_ID', String(key.named_api_key.id)],
       ['LAST_EVENT_ID', String(poll.last_event_id)],
       ['QUEUE_ID', String(poll.queue_id)],
       [/\/streams\/\d+/g, `/streams/${channel.stream_id}`],

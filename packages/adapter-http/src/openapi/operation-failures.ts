@@ -410,6 +410,10 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   listProfileFields: {},
   listPushRegistrations: {},
   listRealmDomains: {},
+  listRealmNamedKeys: {
+    '400 BAD_REQUEST': 'NotForBots NotForGuests',
+    '400 UNAUTHORIZED_PRINCIPAL': 'MustBeAdministrator MustBeOwner',
+  },
   listReminders: {},
   listSavedSnippets: {},
   listScheduledMessages: {},
@@ -563,6 +567,11 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
     '400 UNAUTHORIZED_PRINCIPAL': 'MustBeOwner',
   },
   revokeNamedKey: {
+    '404 BAD_REQUEST': 'NoSuchNamedKey',
+  },
+  revokeRealmNamedKey: {
+    '400 BAD_REQUEST': 'NotForBots NotForGuests',
+    '400 UNAUTHORIZED_PRINCIPAL': 'MustBeAdministrator MustBeOwner',
     '404 BAD_REQUEST': 'NoSuchNamedKey',
   },
   runCommand: {

@@ -7,7 +7,13 @@ import {
 import { listAttachments } from './attachments/list-attachments';
 import { uploadFile } from './attachments/upload-file';
 import type { Route } from '../route';
-import { createNamedKey, listNamedKeys, revokeNamedKey } from './named-keys/named-key-routes';
+import {
+  createNamedKey,
+  listNamedKeys,
+  listRealmNamedKeys,
+  revokeNamedKey,
+  revokeRealmNamedKey,
+} from './named-keys/named-key-routes';
 import { createSession } from './sessions/begin-session';
 import {
   endCurrentSession,
@@ -234,7 +240,13 @@ export const routeGroups = [
     tag: 'Named API keys',
     module: 'accounts',
     description: 'API keys with a purpose and limits, besides the one of the account.',
-    routes: { listNamedKeys, createNamedKey, revokeNamedKey },
+    routes: {
+      listNamedKeys,
+      createNamedKey,
+      revokeNamedKey,
+      listRealmNamedKeys,
+      revokeRealmNamedKey,
+    },
   },
   {
     tag: 'Sessions',

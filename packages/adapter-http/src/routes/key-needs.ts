@@ -24,6 +24,8 @@ export const keyNeeds = {
   revokeNamedKey: 'credentials',
   listLogins: 'credentials',
   unlinkProvider: 'credentials',
+  listRealmNamedKeys: 'credentials',
+  revokeRealmNamedKey: 'credentials',
   createSession: 'read',
   getCurrentSession: 'credentials',
   listSessions: 'credentials',

@@ -203,7 +203,7 @@ const answers: {
   reminders: { find: sql, about: sql, list: sql },
   savedSnippets: { list: sql },
   scheduledMessages: { find: sql, list: sql },
-  namedKeys: { list: sql },
+  namedKeys: { find: sql, list: sql, listAll: sql },
   sessions: { list: sql },
   statuses: { of: inSnapshot(statusesOfEveryone) },
   subscriptions: {

@@ -4287,6 +4287,76 @@ export interface operations {
       };
     };
   };
+  readonly listRealmNamedKeys: {
+    readonly parameters: {
+    };
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        content: {
+          readonly "application/json": {
+            /**
+             * @description Whether the request succeeded.
+             * @enum {string}
+             */
+            readonly result: "success";
+            /** @description Always empty. */
+            readonly msg: string;
+            /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
+            readonly ignored_parameters_unsupported?: readonly string[];
+            /** @description The newest first. */
+            readonly named_api_keys: readonly {
+              /** @description Id of the key. */
+              readonly id: number;
+              /** @description What the key is for. */
+              readonly name: string;
+              /**
+               * @description What it may be used for: `read`, `send` (messages), or `full`: everything except keys and sessions.
+               * @enum {string}
+               */
+              readonly scope: "read" | "send" | "full";
+              /** @description Ids of the only channels that it may send to, and no direct messages; null for no such limit. */
+              readonly channel_ids: readonly number[] | null;
+              /** @description When it was created, in seconds since 1970. */
+              readonly created_at: number;
+              /** @description When it was last used, in seconds since 1970, exact to an hour; null for never. */
+              readonly last_used_at: number | null;
+              /** @description When it stops working, in seconds since 1970; null for never. */
+              readonly expires_at: number | null;
+              /** @description Id of the account. */
+              readonly user_id: number;
+            }[];
+          };
+        };
+      };
+    };
+  };
+  readonly revokeRealmNamedKey: {
+    readonly parameters: {
+      readonly path: {
+        /** @description The id of the key. */
+        readonly api_key_id: number;
+      };
+    };
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        content: {
+          readonly "application/json": {
+            /**
+             * @description Whether the request succeeded.
+             * @enum {string}
+             */
+            readonly result: "success";
+            /** @description Always empty. */
+            readonly msg: string;
+            /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
   readonly listSessions: {
     readonly parameters: {
     };

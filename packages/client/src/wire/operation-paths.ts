@@ -26,6 +26,8 @@ export const operationPaths = {
   listNamedKeys: 'GET /api_keys',
   createNamedKey: 'POST /api_keys',
   revokeNamedKey: 'DELETE /api_keys/{api_key_id}',
+  listRealmNamedKeys: 'GET /realm/api_keys',
+  revokeRealmNamedKey: 'DELETE /realm/api_keys/{api_key_id}',
   createSession: 'POST /sessions',
   listSessions: 'GET /sessions',
   endOtherSessions: 'DELETE /sessions',

@@ -79,6 +79,7 @@ export { maxPushRegistrations, maxPushTokenLength } from './push/push-registrati
 export type { ListedPushRegistration } from './push/use-cases/manage-registrations';
 export type { NamedKeyRepository, NewNamedKey } from './ports/named-key-repository';
 export type { EndedSession, NewSession, SessionRepository } from './ports/session-repository';
+export type { HeldKey } from './named-keys/steps/list-held-keys';
 export type { BegunSession } from './sessions/steps/begin-session';
 export type { SessionCredentials } from './sessions/use-cases/authenticate-session';
 export type { PasswordResetRepository } from './ports/password-reset-repository';

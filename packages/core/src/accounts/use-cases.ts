@@ -10,10 +10,19 @@ import {
   completeLink,
 } from './command-defaults';
 import {
+  listRealmNamedKeys,
+  revokeRealmNamedKey,
+} from './named-keys/use-cases/administer-named-keys';
+import {
   createNamedKey,
   listNamedKeys,
   revokeNamedKey,
 } from './named-keys/use-cases/manage-named-keys';
+import {
+  createNamedKeyByEmail,
+  listNamedKeysAt,
+  revokeNamedKeyAt,
+} from './named-keys/use-cases/operate-named-keys';
 import {
   authenticate,
   authenticateAgain,
@@ -206,6 +215,11 @@ export const bindAccountUseCases = (ports: Ports) => ({
   listAccounts: listAccounts(ports),
   reactivateByEmail: reactivateByEmail(ports),
   sessionsByEmail: sessionsByEmail(ports),
+  createNamedKeyByEmail: createNamedKeyByEmail(ports),
+  listNamedKeysAt: listNamedKeysAt(ports),
+  revokeNamedKeyAt: revokeNamedKeyAt(ports),
+  listRealmNamedKeys: listRealmNamedKeys(ports),
+  revokeRealmNamedKey: revokeRealmNamedKey(ports),
   beginSessionOf: beginSessionOf(ports),
   beginSessionWithPassword: beginSessionWithPassword(ports),
   changeGroupMembers: withDefaults(defaults.changeGroupMembers, changeGroupMembers(ports)),

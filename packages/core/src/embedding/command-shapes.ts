@@ -83,6 +83,8 @@ export const commandShapes: Readonly<Record<string, Readonly<Record<string, Shap
     // prettier-ignore
     revokeNamedKey: "number",
     // prettier-ignore
+    revokeRealmNamedKey: "number",
+    // prettier-ignore
     sendPasswordReset: "number",
     // prettier-ignore
     setStatus: {"fields":{"away?":"flag","emoji?":{"fields":{"code?":"text","name?":"text","type?":"text"}},"text?":"text"}},

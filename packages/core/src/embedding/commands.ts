@@ -233,6 +233,9 @@ export type RevokeInvitationLink = CommandOf<'accounts', 'revokeInvitationLink'>
 /** The command of `as(user).accounts.revokeNamedKey`. */
 export type RevokeNamedKey = CommandOf<'accounts', 'revokeNamedKey'>;
 
+/** The command of `as(user).accounts.revokeRealmNamedKey`. */
+export type RevokeRealmNamedKey = CommandOf<'accounts', 'revokeRealmNamedKey'>;
+
 /** The command of `as(user).accounts.sendPasswordReset`. */
 export type SendPasswordReset = CommandOf<'accounts', 'sendPasswordReset'>;
 
@@ -1194,6 +1197,7 @@ export type UserCommands = {
     readonly revokeInvitation: RevokeInvitation;
     readonly revokeInvitationLink: RevokeInvitationLink;
     readonly revokeNamedKey: RevokeNamedKey;
+    readonly revokeRealmNamedKey: RevokeRealmNamedKey;
     readonly sendPasswordReset: SendPasswordReset;
     readonly setStatus: SetStatus;
     readonly setStatusOfUser: SetStatusOfUser;

@@ -1,4 +1,5 @@
 import * as O from 'fp-ts/Option';
+import { pipe } from 'fp-ts/function';
 import type { NamedKey } from '../access';
 import { isKeyExpired } from '../access';
 import type { NamedKeyRepository } from '../accounts';
@@ -16,13 +17,22 @@ const isOf =
 
 export const withoutKeyHash = ({ tokenHash: _, ...key }: StoredNamedKey): NamedKey => key;
 
+const newestFirst = (keys: readonly StoredNamedKey[]): readonly NamedKey[] =>
+  keys.toSorted((a, b) => b.id - a.id).map(withoutKeyHash);
+
 export const inMemoryNamedKeys = (cell: Cell): NamedKeyRepository => ({
   list: (realmId, userId) =>
+    reading(cell, ({ namedKeys }) => newestFirst(namedKeys.filter(isOf(realmId, userId)))),
+  listAll: (realmId) =>
     reading(cell, ({ namedKeys }) =>
-      namedKeys
-        .filter(isOf(realmId, userId))
-        .toSorted((a, b) => b.id - a.id)
-        .map(withoutKeyHash),
+      newestFirst(namedKeys.filter((key) => key.realmId === realmId)),
+    ),
+  find: (realmId, id) =>
+    reading(cell, ({ namedKeys }) =>
+      pipe(
+        O.fromNullable(namedKeys.find((key) => key.realmId === realmId && key.id === id)),
+        O.map(withoutKeyHash),
+      ),
     ),
   create: (key, maxKeys) =>
     writing(

@@ -159,6 +159,29 @@ describe('named API keys', () => {
     expect(await elsewhere.get('/users/me')).toMatchObject(invalid);
   });
 
+  it('of all accounts are listed and revoked by administrators, who see no text of them', async () => {
+    const { owner } = server;
+    const dan = await server.newUser('Dan');
+    const ofDan = await newKey(dan, { name: 'of Dan' });
+    const ofOwner = await newKey(owner, { name: 'of the owner' });
+    const { body } = await owner.get('/realm/api_keys');
+    expect(body.named_api_keys.slice(0, 2)).toMatchObject([
+      { id: ofOwner.id, name: 'of the owner', user_id: owner.userId },
+      { id: ofDan.id, name: 'of Dan', user_id: dan.userId },
+    ]);
+    expect(JSON.stringify(body)).not.toContain(ofDan.by.apiKey);
+    expect(await ofOwner.by.get('/realm/api_keys')).toMatchObject(credentials);
+    await owner.patch(`/users/${dan.userId}`, { role: 200 });
+    expect(await dan.delete(`/realm/api_keys/${ofOwner.id}`)).toMatchObject({
+      status: 400,
+      body: { code: 'UNAUTHORIZED_PRINCIPAL' },
+    });
+    const [told] = await watchOne(dan, () => owner.delete(`/realm/api_keys/${ofDan.id}`));
+    expect(told).toMatchObject({ type: 'named_api_keys', named_api_keys: [] });
+    expect(await ofDan.by.get('/users/me')).toMatchObject(invalid);
+    expect((await ofOwner.by.get('/users/me')).status).toBe(200);
+  });
+
   it('are those of one account, and end in time', async () => {
     const [ann, ben] = [await server.newUser('Ann two'), await server.newUser('Ben')];
     const { by, id } = await newKey(ann);

@@ -102,6 +102,8 @@ const gates: Readonly<Record<string, Gate>> = {
   'get /bots/:bot_id/api_key': nonGuestHumans,
   'post /bots/:bot_id/api_key/regenerate': nonGuestHumans,
   'get /channel_folders': anyAccount,
+  'get /realm/api_keys': administrators,
+  'delete /realm/api_keys/:api_key_id': administrators,
   'patch /channel_folders': administrators,
   'patch /channel_folders/:channel_folder_id': administrators,
   'post /channel_folders/create': administrators,

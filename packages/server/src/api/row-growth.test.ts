@@ -84,6 +84,7 @@ const unsuccessful: Readonly<Record<string, string>> = {
   'delete /sessions/:session_id': 'the walk has no session',
   'delete /users/:user_id/logins/provider': 'nobody logs in with a provider',
   'delete /sessions/current': 'only a browser with a session calls it',
+  'delete /realm/api_keys/:api_key_id': 'the walk has no named key',
   'delete /realm/emoji/:emoji_name': 'there is no custom emoji without an upload',
   'get /bot_storage': 'only bots have a storage',
   'get /sessions/current': 'only a browser with a session calls it',

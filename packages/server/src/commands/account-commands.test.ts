@@ -85,6 +85,35 @@ describe('commands about accounts and organizations, beside a server', () => {
     );
   });
 
+  it('create named keys that work at once, list and revoke them', async () => {
+    const ann = await server.newUser('Ann');
+    const { api_key: key, id } = await json(
+      `keys create ${ann.email} CI --scope read --until 2999-01-01`,
+    );
+    const { output: text } = await run(`keys create ${ownerEmail} Script --scope send --channel 7`);
+    expect(text).toMatch(/^[0-9a-f]{40}\n$/);
+    const by = new ApiClient(server.site, ann.email, key);
+    expect((await by.get('/users/me')).body).toMatchObject({ user_id: ann.userId });
+    expect(await json('keys list')).toMatchObject([
+      { email: ownerEmail, name: 'Script', scope: 'send', channel_ids: [7], expires_at: null },
+      { email: ann.email, name: 'CI', scope: 'read', last_used_at: expect.any(Number) },
+    ]);
+    const listed = await run(`keys list ${ann.email}`);
+    expect(listed.output).toMatch(
+      new RegExp(`^${id}  ${ann.email}  read  used .*Z  until 2999-01-01T00:00Z  CI\n1 key\\.\n$`),
+    );
+    expect(await run(`keys revoke ${id}`)).toMatchObject({ code: 0 });
+    expect((await by.get('/users/me')).status).toBe(401);
+    expect(await run(`keys revoke ${id}`)).toEqual(refused('No such API key'));
+    expect(await run('keys revoke Script')).toMatchObject({ code: 2, output: '' });
+    expect(await run('keys create nobody@example.org CI')).toEqual(
+      refused('nobody has an account with the address nobody@example.org'),
+    );
+    expect(await run(`keys create ${ann.email} CI --until 2001-01-01`)).toEqual(
+      refused('The end of the key must be in the future.'),
+    );
+  });
+
   it('keep the last owner, and name what is wrong', async () => {
     expect(await run(`user role ${ownerEmail} member`)).toMatchObject({ code: 1 });
     expect(await run(`user deactivate ${ownerEmail}`)).toMatchObject({ code: 1 });

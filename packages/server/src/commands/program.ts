@@ -12,6 +12,7 @@ import { doctorCommand } from './doctor/doctor';
 import { exportCommand } from './export';
 import { filesCommands } from './files/move';
 import { grantCommand } from './grant';
+import { keysCommands } from './keys';
 import { limitsCommand } from './limits';
 import { loginLinkCommand } from './login-link';
 import { migrateCommand } from './migrate';
@@ -89,6 +90,7 @@ export const newProgram = (run: Runner, serve: Serve) => {
     .addCommand(userCommands(run))
     .addCommand(loginLinkCommand(run))
     .addCommand(setPasswordCommand(run, 'set-password'))
+    .addCommand(keysCommands(run))
     .addCommand(grantCommand(run))
     .addCommand(removeCreationsCommand(run))
     .addCommand(unlinkDirectoryCommand(run))

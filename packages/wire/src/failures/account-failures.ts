@@ -169,7 +169,7 @@ export const accountFailures = {
   InvalidNamedKey: ({ problem }) => badRequest(namedKeyProblems[problem]),
   TooManyNamedKeys: ({ limit }) =>
     badRequest(
-      `You have ${limit} named API keys, which is the limit. Revoke one that you do not need.`,
+      `The account has ${limit} named API keys, which is the limit. Revoke one that is not needed.`,
     ),
   NoSuchSession: () => withStatus(404, badRequest('No such session')),
 

@@ -6,11 +6,11 @@ import {
   maxNamedKeyName,
   presentNamedKey,
 } from '@parley/core';
-import { arrayOf, field, id, maxLength, min, object, text } from '../../codecs';
+import { arrayOf, field, id, integer, maxLength, min, object, text } from '../../codecs';
 import { json, optional, plain, plainOrJson, required, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
-import { userRoute } from '../../route';
-import { keyScope, namedKeyRecord, scopeMeaning } from './named-key-record';
+import { administratorRoute, userRoute } from '../../route';
+import { keyScope, namedKeyFields, namedKeyRecord, scopeMeaning } from './named-key-record';
 
 const path = '/api_keys';
 
@@ -76,5 +76,47 @@ export const revokeNamedKey = userRoute({
     ({ accounts }) =>
     (caller, { api_key_id }) =>
       accounts.revokeNamedKey(caller, api_key_id),
+  present: () => ({}),
+});
+
+const realmPath = '/realm/api_keys';
+
+export const listRealmNamedKeys = administratorRoute({
+  summary: 'List the named API keys of all accounts',
+  method: 'get',
+  path: realmPath,
+  parameters: {},
+  response: object({
+    required: {
+      named_api_keys: field(
+        'The newest first.',
+        arrayOf(
+          object({
+            required: { ...namedKeyFields, user_id: field('Id of the account.', integer) },
+          }),
+        ),
+      ),
+    },
+  }),
+  run:
+    ({ accounts }) =>
+    (caller) =>
+      accounts.listRealmNamedKeys(caller),
+  present: (keys) => ({
+    named_api_keys: keys.map(({ key }) => ({ ...presentNamedKey(key), user_id: key.userId })),
+  }),
+});
+
+export const revokeRealmNamedKey = administratorRoute({
+  summary: 'Revoke a named API key of any account',
+  method: 'delete',
+  path: `${realmPath}/:api_key_id`,
+  pathParameters: { api_key_id: pathId(NamedKeyId, 'The id of the key.') },
+  parameters: {},
+  response: object({}),
+  run:
+    ({ accounts }) =>
+    (caller, { api_key_id }) =>
+      accounts.revokeRealmNamedKey(caller, api_key_id),
   present: () => ({}),
 });

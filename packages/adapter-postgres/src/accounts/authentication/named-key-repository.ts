@@ -20,17 +20,15 @@ export const toNamedKey = (row: Selectable<NamedApiKeyTable>): NamedKey => ({
   expiresAt: row.expires_at,
 });
 
+const keysOf = (db: Db, realmId: RealmId) =>
+  db.selectFrom('named_api_key').selectAll().where('realm_id', '=', realmId).orderBy('id', 'desc');
+
 export const namedKeyRepository = (db: Db): NamedKeyRepository => ({
-  list: (realmId, userId) =>
-    eachRow(
-      db
-        .selectFrom('named_api_key')
-        .selectAll()
-        .where('realm_id', '=', realmId)
-        .where('user_id', '=', userId)
-        .orderBy('id', 'desc'),
-      toNamedKey,
-    ),
+  list: (realmId, userId) => eachRow(keysOf(db, realmId).where('user_id', '=', userId), toNamedKey),
+
+  listAll: (realmId) => eachRow(keysOf(db, realmId), toNamedKey),
+
+  find: (realmId, id) => fromFirstRow(keysOf(db, realmId).where('id', '=', id), toNamedKey),
 
   create: ({ realmId, userId, ...key }, maxKeys) =>
     pipe(

@@ -11,6 +11,12 @@ export interface NamedKeyReader {
     realmId: RealmId,
     userId: UserId,
   ) => TE.TaskEither<Unexpected, readonly NamedKey[]>;
+  /** Those of all accounts of the realm, in the same order. */
+  readonly listAll: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly NamedKey[]>;
+  readonly find: (
+    realmId: RealmId,
+    id: NamedKeyId,
+  ) => TE.TaskEither<Unexpected, O.Option<NamedKey>>;
 }
 
 export interface NamedKeyRepository extends NamedKeyReader {

@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/Option';
 import { someTime } from '../../in-memory';
-import type { Timestamp } from '../../kernel';
-import { ChannelId, asId } from '../../kernel';
+import type { RealmId, Timestamp } from '../../kernel';
+import { ChannelId, NamedKeyId, asId } from '../../kernel';
 import type { MakeStore } from './world';
 import { anotherWorld, done, newWorld } from './world';
 
@@ -56,6 +56,37 @@ export const namedKeyRepositoryContract = (makeStore: MakeStore): void =>
       expect(await at('b')).toEqual(O.none);
       expect(await at('a', other.realm)).toEqual(O.none);
       expect(await list()).toEqual([key]);
+    });
+
+    it('lists those of all accounts of the realm, and finds one by its id', async () => {
+      const { world, user, create } = await setUp();
+      const other = await anotherWorld(world);
+      const [first, second] = [O.toUndefined(await create('a')), O.toUndefined(await create('b'))];
+      const someone = await world.addUser();
+      const third = await world.within(({ namedKeys }) =>
+        namedKeys.create(
+          {
+            realmId: world.realm.id,
+            userId: someone.id,
+            tokenHash: 'c',
+            name: 'Backup',
+            scope: 'read',
+            channelIds: null,
+            createdAt: someTime,
+            expiresAt: null,
+          },
+          2,
+        ),
+      );
+      const all = [O.toUndefined(third), second, first];
+      expect(await world.within(({ namedKeys }) => namedKeys.listAll(world.realm.id))).toEqual(all);
+      expect(await world.within(({ namedKeys }) => namedKeys.listAll(other.realm.id))).toEqual([]);
+      const id = second?.id ?? asId(NamedKeyId)(0);
+      const find = (realmId: RealmId) =>
+        world.within(({ namedKeys }) => namedKeys.find(realmId, id));
+      expect(await find(world.realm.id)).toEqual(O.some(second));
+      expect(second?.userId).toBe(user.id);
+      expect(await find(other.realm.id)).toEqual(O.none);
     });
 
     it('has a limit, for which those that have expired do not count', async () => {

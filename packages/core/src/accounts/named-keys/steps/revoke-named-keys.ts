@@ -1,7 +1,10 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { RealmId, Unexpected, UserId } from '../../../kernel';
+import type { User } from '../../../access';
+import type { NamedKeyId, RealmId, Unexpected, UserId } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
+import type { AccountFailure } from '../../failures';
+import { accountFailure } from '../../failures';
 import type { Transaction } from '../../transaction';
 
 type Stores = Pick<Transaction, 'events' | 'namedKeys'>;
@@ -32,4 +35,19 @@ export const revokeNamedKeys = (
     TE.flatMap((isAny) =>
       isAny ? announceNamedKeys(stores, realmId, userId) : TE.right(undefined),
     ),
+  );
+
+/** Revokes one named key of the user, at every process. */
+export const removeNamedKey = (
+  stores: Stores,
+  { realmId, id: userId }: Pick<User, 'id' | 'realmId'>,
+  id: NamedKeyId,
+): TE.TaskEither<AccountFailure<'NoSuchNamedKey'> | Unexpected, void> =>
+  pipe(
+    stores.namedKeys.remove(realmId, userId, id),
+    TE.filterOrElseW(
+      (isRevoked) => isRevoked,
+      () => accountFailure('NoSuchNamedKey'),
+    ),
+    TE.flatMap(() => announceNamedKeys(stores, realmId, userId)),
   );

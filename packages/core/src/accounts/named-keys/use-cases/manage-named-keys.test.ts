@@ -3,7 +3,7 @@ import { inMemory, someTime } from '../../../in-memory';
 import { onlyTo } from '../../../kernel';
 import { aCaller, aChannel, aUser, someRealm } from '../../../testing';
 import { accountFailure } from '../../failures';
-import type { CreateNamedKey } from './manage-named-keys';
+import type { CreateNamedKey } from '../steps/issue-named-key';
 import { createNamedKey, listNamedKeys, revokeNamedKey } from './manage-named-keys';
 
 const caller = aCaller({ user: aUser() });

@@ -1,0 +1,102 @@
+import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller, KeyScope, NamedKey, User } from '../../../access';
+import { isKeyExpired, maxNamedKeys } from '../../../access';
+import type {
+  BearerTokens,
+  ChannelId,
+  Clock,
+  RandomIds,
+  Timestamp,
+  Unexpected,
+} from '../../../kernel';
+import { newHexToken } from '../../../kernel';
+import type { AccountFailure } from '../../failures';
+import { accountFailure } from '../../failures';
+import type { Transact } from '../../transaction';
+import { announceNamedKeys } from './revoke-named-keys';
+
+export type CreateNamedKey = {
+  readonly name: string;
+  readonly scope: KeyScope;
+  /** Only for keys that send: the only channels that they can send to. */
+  readonly channelIds: readonly ChannelId[] | null;
+  readonly expiresAt: Timestamp | null;
+};
+
+export type CreateNamedKeyFailure =
+  AccountFailure<'InvalidNamedKey' | 'TooManyNamedKeys'> | Unexpected;
+
+/** The key itself, which is shown once, and what is stored of it. */
+export type CreatedNamedKey = { readonly key: NamedKey; readonly text: string };
+
+export type IssuingDependencies = {
+  readonly transact: Transact;
+  readonly bearerTokens: BearerTokens;
+  readonly clock: Clock;
+  readonly ids: RandomIds;
+};
+
+const checkCommand = (
+  { name, scope, channelIds, expiresAt }: CreateNamedKey,
+  now: Timestamp,
+): E.Either<AccountFailure<'InvalidNamedKey'>, string> => {
+  const trimmed = name.trim();
+  if (trimmed === '') {
+    return E.left(accountFailure('InvalidNamedKey', { problem: 'noName' }));
+  }
+  if (channelIds !== null && (scope !== 'send' || channelIds.length === 0)) {
+    return E.left(accountFailure('InvalidNamedKey', { problem: 'channels' }));
+  }
+  return isKeyExpired({ expiresAt }, now)
+    ? E.left(accountFailure('InvalidNamedKey', { problem: 'past' }))
+    : E.right(trimmed);
+};
+
+/**
+ * Gives the account another API key.
+ *
+ * @param by whose request it is: the account's own, or that of the server's operator
+ */
+export const issueNamedKey = (
+  { transact, bearerTokens, clock, ids }: IssuingDependencies,
+  by: Caller | 'server',
+  { realmId, id: userId }: Pick<User, 'id' | 'realmId'>,
+  command: CreateNamedKey,
+): TE.TaskEither<CreateNamedKeyFailure, CreatedNamedKey> =>
+  pipe(
+    TE.Do,
+    TE.bindW('now', () => TE.fromIO(clock.now)),
+    TE.bindW('name', ({ now }) => TE.fromEither(checkCommand(command, now))),
+    TE.bindW('text', () => TE.fromIO(newHexToken(ids))),
+    TE.flatMap(({ now, name, text }) =>
+      transact(by, (tx) =>
+        pipe(
+          tx.namedKeys.create(
+            {
+              realmId,
+              userId,
+              tokenHash: bearerTokens.hashOf(text),
+              name,
+              scope: command.scope,
+              channelIds: command.channelIds,
+              createdAt: now,
+              expiresAt: command.expiresAt,
+            },
+            maxNamedKeys,
+          ),
+          TE.flatMap(
+            O.match(
+              (): TE.TaskEither<CreateNamedKeyFailure, NamedKey> =>
+                TE.left(accountFailure('TooManyNamedKeys', { limit: maxNamedKeys })),
+              (key) => TE.right(key),
+            ),
+          ),
+          TE.tap(() => announceNamedKeys(tx, realmId, userId)),
+          TE.map((key) => ({ key, text })),
+        ),
+      ),
+    ),
+  );

@@ -1,0 +1,54 @@
+import type * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller, RoleFailure, User } from '../../../access';
+import { isOwner } from '../../../access';
+import type { Clock, NamedKeyId, Unexpected } from '../../../kernel';
+import { checkCall } from '../../authentication/endpoint-access';
+import type { AccountFailure } from '../../failures';
+import { accountFailure } from '../../failures';
+import type { Snapshot, Transact } from '../../transaction';
+import type { HeldKey } from '../steps/list-held-keys';
+import { listHeldKeys } from '../steps/list-held-keys';
+import { removeNamedKey } from '../steps/revoke-named-keys';
+
+/** Administrators oversee the keys of all accounts, but only owners revoke those of owners. */
+const checkOverseer = (caller: User, holder?: User): E.Either<RoleFailure, void> =>
+  checkCall(holder !== undefined && isOwner(holder) ? 'owner' : 'administrator', caller);
+
+/**
+ * The named keys of all accounts, bots included, that have not expired, the newest first.
+ *
+ * Source: docs/reference/authentication.md#keys-of-the-organization.
+ */
+export const listRealmNamedKeys =
+  ({ snapshot, clock }: { readonly snapshot: Snapshot; readonly clock: Clock }) =>
+  ({ realm, user }: Caller): TE.TaskEither<RoleFailure | Unexpected, readonly HeldKey[]> =>
+    pipe(
+      TE.fromEither(checkOverseer(user)),
+      TE.flatMap(() => TE.fromIO(clock.now)),
+      TE.flatMap((now) => snapshot(realm.id)((tx) => listHeldKeys(tx, realm.id, now))),
+    );
+
+/**
+ * Revokes a named key of any account.
+ *
+ * Source: docs/reference/authentication.md#keys-of-the-organization.
+ */
+export const revokeRealmNamedKey =
+  ({ transact }: { readonly transact: Transact }) =>
+  (
+    caller: Caller,
+    id: NamedKeyId,
+  ): TE.TaskEither<RoleFailure | AccountFailure<'NoSuchNamedKey'> | Unexpected, void> =>
+    transact(caller, (tx) =>
+      pipe(
+        TE.fromEither(checkOverseer(caller.user)),
+        TE.flatMap(() => tx.namedKeys.find(caller.realm.id, id)),
+        TE.flatMap(TE.fromOption(() => accountFailure('NoSuchNamedKey'))),
+        TE.flatMap(({ realmId, userId }) => tx.users.find(realmId, userId)),
+        TE.flatMap(TE.fromOption(() => accountFailure('NoSuchNamedKey'))),
+        TE.tap((holder) => TE.fromEither(checkOverseer(caller.user, holder))),
+        TE.flatMap((holder) => removeNamedKey(tx, holder, id)),
+      ),
+    );
