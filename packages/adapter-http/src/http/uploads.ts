@@ -50,7 +50,7 @@ type Found = {
 const level: FeatureLevel = currentLevel;
 
 /** Whoever may read may see files. */
-const filesRoute = { access: 'visitor', needs: 'read' } as const;
+const filesRoute = { access: 'visitor', needs: 'readChannel' } as const;
 
 /** Files are the same at every level. */
 const fileOriginOf = (request: Request): RequestOrigin =>

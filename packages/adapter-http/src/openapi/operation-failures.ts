@@ -58,6 +58,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
     '400 BAD_NARROW': 'InvalidNarrowCombination InvalidNarrowOperator',
     '400 BAD_REQUEST':
       'AnchorExcludedInside FlagNotEditable InvalidAnchor InvalidFlag InvalidFlagOperation InvalidMessage MissingAnchor TooManyMessagesRequested',
+    '400 UNAUTHORIZED_PRINCIPAL': 'BeyondKey',
     '401 UNAUTHORIZED': 'NotLoggedIn',
   },
   changeRealmDomain: {
@@ -402,6 +403,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   listMessages: {
     '400 BAD_NARROW': 'InvalidNarrowCombination InvalidNarrowOperator',
     '400 BAD_REQUEST': 'AnchorExcludedInside InvalidAnchor MissingAnchor TooManyMessagesRequested',
+    '400 UNAUTHORIZED_PRINCIPAL': 'BeyondKey',
     '401 UNAUTHORIZED': 'NotLoggedIn',
   },
   listNamedKeys: {},
@@ -441,6 +443,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   },
   matchNarrow: {
     '400 BAD_NARROW': 'InvalidNarrowCombination InvalidNarrowOperator',
+    '400 UNAUTHORIZED_PRINCIPAL': 'BeyondKey',
     '401 UNAUTHORIZED': 'NotLoggedIn',
   },
   muteTopic: {

@@ -1344,7 +1344,7 @@ export interface components {
          * @enum {string}
          */
         readonly scope: "read" | "send" | "full";
-        /** @description Ids of the only channels that it may send to, and no direct messages; null for no such limit. */
+        /** @description Ids of the only channels whose messages it may read and send; null for no such limit. */
         readonly channel_ids: readonly number[] | null;
         /** @description When it was created, in seconds since 1970. */
         readonly created_at: number;
@@ -4185,7 +4185,7 @@ export interface operations {
                * @enum {string}
                */
               readonly scope: "read" | "send" | "full";
-              /** @description Ids of the only channels that it may send to, and no direct messages; null for no such limit. */
+              /** @description Ids of the only channels whose messages it may read and send; null for no such limit. */
               readonly channel_ids: readonly number[] | null;
               /** @description When it was created, in seconds since 1970. */
               readonly created_at: number;
@@ -4213,7 +4213,7 @@ export interface operations {
            * @enum {string}
            */
           readonly scope?: "read" | "send" | "full";
-          /** @description Ids of the only channels that a key with the scope `send` may send to; then it sends no direct messages. */
+          /** @description Ids of the only channels whose messages it may read and send, as its scope says, and nothing else. */
           readonly channel_ids?: readonly number[];
           /** @description When it stops working, in seconds since 1970; never, if left out. */
           readonly expires_at?: number;
@@ -4247,7 +4247,7 @@ export interface operations {
                * @enum {string}
                */
               readonly scope: "read" | "send" | "full";
-              /** @description Ids of the only channels that it may send to, and no direct messages; null for no such limit. */
+              /** @description Ids of the only channels whose messages it may read and send; null for no such limit. */
               readonly channel_ids: readonly number[] | null;
               /** @description When it was created, in seconds since 1970. */
               readonly created_at: number;
@@ -4315,7 +4315,7 @@ export interface operations {
                * @enum {string}
                */
               readonly scope: "read" | "send" | "full";
-              /** @description Ids of the only channels that it may send to, and no direct messages; null for no such limit. */
+              /** @description Ids of the only channels whose messages it may read and send; null for no such limit. */
               readonly channel_ids: readonly number[] | null;
               /** @description When it was created, in seconds since 1970. */
               readonly created_at: number;

@@ -80,7 +80,7 @@ export {
   needsKeyMarking,
   presentNamedKey,
 } from './authentication/named-key';
-export { checkKey, checkKeyChannel } from './authentication/key-limits';
+export { checkKey, checkKeyChannel, reaches } from './authentication/key-limits';
 export type { Session, SessionHorizon } from './authentication/session';
 export {
   isWithin,

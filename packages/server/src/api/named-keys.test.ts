@@ -103,7 +103,7 @@ describe('named API keys', () => {
     expect(await by.get('/users/me')).toMatchObject(beyond('may only send messages'));
     expect(await write(by)).toMatchObject(beyond('may only send messages'));
     expect((await send(limited.by, open)).body).toMatchObject({ result: 'success' });
-    const refusal = beyond('may only send messages to certain channels');
+    const refusal = beyond('is limited to the messages of certain channels');
     expect(await send(limited.by, other)).toMatchObject(refusal);
     expect(await send(limited.by, [owner.userId])).toMatchObject(refusal);
     const file = new FormData();
@@ -112,6 +112,49 @@ describe('named API keys', () => {
     const authorization = `Basic ${Buffer.from(`${by.email}:${by.apiKey ?? ''}`).toString('base64')}`;
     const read = await fetch(`${server.site}${body.url}`, { headers: { authorization } });
     expect(read.status).toBe(400);
+  });
+
+  it('read messages, topics and files of certain channels, and nothing else', async () => {
+    const [open, other] = [await newChannel('read by a key'), await newChannel('closed to it')];
+    const { owner } = server;
+    const upload = async (): Promise<string> => {
+      const file = new FormData();
+      file.append('file', new Blob(['text']), 'a.txt');
+      return (await owner.request('POST', '/user_uploads', file)).body.url;
+    };
+    const write = async (to: number): Promise<{ readonly id: number; readonly url: string }> => {
+      const url = await upload();
+      const message = { type: 'channel', to, topic: 'files', content: `[a](${url})` };
+      return { id: (await owner.post('/messages', message)).body.id, url };
+    };
+    const [here, there, unused] = [await write(open), await write(other), await upload()];
+    const { by } = await newKey(owner, { scope: 'read', channel_ids: [open] });
+    const around = { anchor: 'newest', num_before: 9, num_after: 0 };
+    const narrowed = (operand: number) =>
+      by.get('/messages', { ...around, narrow: [{ operator: 'channel', operand }] });
+    const idsOf = ({ body }: Awaited<ReturnType<typeof narrowed>>) =>
+      body.messages.map(({ id }: { readonly id: number }) => id);
+    expect(idsOf(await narrowed(open))).toContain(here.id);
+    expect(idsOf(await narrowed(other))).toEqual([]);
+    expect(idsOf(await by.get('/messages', { message_ids: [here.id, there.id] }))).toEqual([
+      here.id,
+    ]);
+    const refusal = beyond('is limited to the messages of certain channels');
+    expect(await by.get('/messages', around)).toMatchObject(refusal);
+    expect(
+      await by.get('/messages', {
+        ...around,
+        narrow: [{ operator: 'channel', operand: other, negated: true }],
+      }),
+    ).toMatchObject(refusal);
+    expect(await by.post('/register')).toMatchObject(refusal);
+    expect(await by.get('/users/me')).toMatchObject(refusal);
+    expect(await send(by, open)).toMatchObject(beyond('may only read'));
+    const authorization = `Basic ${Buffer.from(`${by.email}:${by.apiKey ?? ''}`).toString('base64')}`;
+    const statusOf = async (url: string) =>
+      (await fetch(`${server.site}${url}`, { headers: { authorization } })).status;
+    expect(await statusOf(here.url)).toBe(200);
+    expect([await statusOf(there.url), await statusOf(unused)]).toEqual([403, 403]);
   });
 
   it('do all but lead to other keys with the scope full', async () => {

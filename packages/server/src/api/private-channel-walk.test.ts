@@ -1,4 +1,5 @@
-import type { ApiClient } from '@parley/adapter-http/testing';
+import { routes } from '@parley/adapter-http';
+import { ApiClient } from '@parley/adapter-http/testing';
 import { role } from '@parley/core';
 import { newAccount, newBot } from '../testing/accounts';
 import { newChannel, newQueue } from '../testing/channels';
@@ -15,8 +16,14 @@ const words = {
   content: 'wolfram',
   folder: 'vanadium',
   later: 'uranium',
+  private: 'tantalum',
   file: 'thulium',
 };
+
+/** Endpoints that ignore credentials. */
+const openRoutes = new Set(
+  routes.filter(({ access }) => access === 'open').map(({ method, path }) => `${method} ${path}`),
+);
 
 describe('a private channel', () => {
   let server: TestServer;
@@ -163,22 +170,31 @@ describe('a private channel', () => {
     return newAccount(server, 'maker-of-none', role.member);
   };
 
-  const atEveryEndpoint = async (by: ApiClient, mayCreate: boolean): Promise<void> => {
-    const isKept = (call: RouteCall) => !mayCreate || !makesChannels(call);
-    const calls = callsAbout(hidden).filter(isKept);
+  /** Calls about the target to which the response differs from that about an absent one. */
+  const differingCalls = async (
+    by: ApiClient,
+    target: Target,
+    isKept: (call: RouteCall) => boolean,
+  ): Promise<readonly unknown[]> => {
+    const calls = callsAbout(target).filter(isKept);
     const differing: unknown[] = [];
     for (const [index, twin] of callsAbout(absent).filter(isKept).entries()) {
       const call = calls[index];
       const aboutAbsent = await responseTo(twin, by);
       const aboutHidden = call === undefined ? undefined : await responseTo(call, by);
       const [there, nowhere] = [aboutHidden, aboutAbsent].map((each) =>
-        plain(JSON.stringify(each), hidden, absent),
+        plain(JSON.stringify(each), target, absent),
       );
       if (there !== nowhere) {
         differing.push({ call: twin.title, sent: call?.sent, there, nowhere });
       }
     }
-    expect(differing).toEqual([]);
+    return differing;
+  };
+
+  const atEveryEndpoint = async (by: ApiClient, mayCreate: boolean): Promise<void> => {
+    const isKept = (call: RouteCall) => !mayCreate || !makesChannels(call);
+    expect(await differingCalls(by, hidden, isKept)).toEqual([]);
     const poll = by.email === undefined ? undefined : await newQueue(by, everything);
     await live();
     const events = JSON.stringify((await poll?.()) ?? []);
@@ -194,6 +210,44 @@ describe('a private channel', () => {
     ['a former subscriber', formerSubscriber],
   ])('looks to %s at every endpoint as if it had never existed', async (who, arrive) => {
     await atEveryEndpoint(await arrive(), !/guest|without/.test(who));
+  });
+
+  it('does not exist, like direct messages, for a key of its owner that is limited to others', async () => {
+    const opened = await newChannel(ann, 'open to the key');
+    const say = async (given: Record<string, unknown>): Promise<number> =>
+      (await ann.post('/messages', given)).body.id;
+    const inOpened = { type: 'stream', to: opened, topic: 'here', content: 'for the key' };
+    const open = { ...absent, channelId: opened, name: 'open to the key', topic: 'here' };
+    const reached: Target = { ...open, messageIds: [await say(inOpened), await say(inOpened)] };
+    const privately = { type: 'private', to: [bob.userId], content: words.private };
+    const direct: Target = { ...absent, messageIds: [await say(privately), await say(privately)] };
+    const { api_key: key } = await ann.call('createNamedKey', {
+      name: 'limited',
+      channel_ids: [opened],
+    });
+    const by = new ApiClient(server.site, ann.email, key, ann.userId);
+    expect(await differingCalls(by, hidden, () => true)).toEqual([]);
+    expect(await differingCalls(by, direct, () => true)).toEqual([]);
+    const allowed = new Set<string>();
+    const leaks: unknown[] = [];
+    for (const call of callsAbout(reached)) {
+      const { status, text } = await responseTo(call, by);
+      if (status === 200) {
+        allowed.add(call.route);
+      }
+      leaks.push(...Object.values(words).filter((word) => text.includes(word)));
+    }
+    expect(leaks).toEqual([]);
+    expect([...allowed].filter((route) => !openRoutes.has(route))).toEqual([
+      'get /streams/:stream_id',
+      'get /get_stream_id',
+      'get /messages/:message_id',
+      'get /streams/:stream_id/members',
+      'get /messages/:message_id/read_receipts',
+      'get /messages',
+      'get /users/me/:stream_id/topics',
+      'post /messages',
+    ]);
   });
 
   it('is named in every parameter that can name a channel', () => {

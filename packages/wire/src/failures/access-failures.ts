@@ -72,7 +72,7 @@ const keyLimits = {
   read: 'may only read',
   send: 'may only send messages',
   full: "may not show or change what one can log in with; use the account's own key, or a session",
-  channels: 'may only send messages to certain channels',
+  channels: 'is limited to the messages of certain channels',
   level: 'may only read, at newer feature levels',
 } as const;
 

@@ -86,7 +86,7 @@ const providerRefusals: Readonly<Record<ProviderRefusal, string>> = {
 };
 
 const namedKeyProblems = {
-  channels: 'Only a key that sends messages can be limited to channels, and to at least one.',
+  channels: 'A key that is limited to channels needs at least one.',
   noName: 'A named API key needs a name.',
   past: 'The end of the key must be in the future.',
 } as const;

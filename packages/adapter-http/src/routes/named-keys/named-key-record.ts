@@ -11,7 +11,7 @@ export const namedKeyFields = {
   name: field('What the key is for.', text),
   scope: field(scopeMeaning, keyScope),
   channel_ids: field(
-    'Ids of the only channels that it may send to, and no direct messages; null for no such limit.',
+    'Ids of the only channels whose messages it may read and send; null for no such limit.',
     nullable(arrayOf(integer)),
   ),
   created_at: field('When it was created, in seconds since 1970.', integer),

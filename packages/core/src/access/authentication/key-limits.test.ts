@@ -11,17 +11,33 @@ const viewer = (scope: KeyScope, level = currentLevel) => ({
   level,
 });
 
+const needs: readonly KeyNeed[] = ['read', 'readChannel', 'send', 'write', 'credentials'];
+
 describe('checkKey', () => {
   it.each<readonly [KeyScope, readonly KeyNeed[]]>([
-    ['read', ['read']],
+    ['read', ['read', 'readChannel']],
     ['send', ['send']],
-    ['full', ['read', 'send', 'write']],
+    ['full', ['read', 'readChannel', 'send', 'write']],
   ])('lets keys with the scope %s %j', (scope, allowed) => {
-    const needs: readonly KeyNeed[] = ['read', 'send', 'write', 'credentials'];
     expect(needs.filter((need) => E.isRight(checkKey(viewer(scope), need)))).toEqual(allowed);
     const refused = needs.find((need) => !allowed.includes(need)) ?? 'credentials';
     expect(checkKey(viewer(scope), refused)).toEqual(
       E.left(accessFailure('BeyondKey', { limit: scope })),
+    );
+  });
+
+  it.each<readonly [KeyScope, readonly KeyNeed[]]>([
+    ['read', ['readChannel']],
+    ['send', ['send']],
+    ['full', ['readChannel', 'send']],
+  ])('lets keys with the scope %s and channels %j', (scope, allowed) => {
+    const limited = { key: { id, scope, channelIds: [aChannel().id] }, level: currentLevel };
+    expect(needs.filter((need) => E.isRight(checkKey(limited, need)))).toEqual(allowed);
+    expect(checkKey(limited, 'credentials')).toEqual(
+      E.left(accessFailure('BeyondKey', { limit: scope })),
+    );
+    expect(checkKey({ ...limited, key: { ...limited.key, scope: 'full' } }, 'read')).toEqual(
+      E.left(accessFailure('BeyondKey', { limit: 'channels' })),
     );
   });
 

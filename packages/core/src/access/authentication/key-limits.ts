@@ -5,7 +5,7 @@ import type { AccessFailure } from '../failures';
 import { accessFailure } from '../failures';
 import type { Viewer } from './caller';
 import type { KeyNeed } from './named-key';
-import { isWithinScope } from './named-key';
+import { isWithinChannels, isWithinScope } from './named-key';
 
 /**
  * Checks that the key of the request may be used at an endpoint. The account's own key and sessions
@@ -21,6 +21,9 @@ export const checkKey = (
   if (!isWithinScope(key.scope, need)) {
     return E.left(accessFailure('BeyondKey', { limit: key.scope }));
   }
+  if (!isWithinChannels(key, need)) {
+    return E.left(accessFailure('BeyondKey', { limit: 'channels' }));
+  }
   // Below, subscriptions show addresses to which anybody can write in the account's name.
   return key.scope === 'read' && !has(level, 'channelEmailAddressEndpoint')
     ? E.left(accessFailure('BeyondKey', { limit: 'level' }))
@@ -28,16 +31,23 @@ export const checkKey = (
 };
 
 /**
- * Checks that the key of the request may send there.
+ * Whether the key of the request reaches the channel.
  *
- * @param channelId undefined for direct messages
+ * @param channelId undefined for direct messages, which no key reaches that is limited to channels
  */
-export const checkKeyChannel = (
+export const reaches = (
   { key }: Pick<Viewer, 'key'>,
   channelId: ChannelId | undefined,
-): E.Either<AccessFailure<'BeyondKey'>, void> => {
+): boolean => {
   const channelIds = key?.channelIds ?? null;
-  return channelIds === null || (channelId !== undefined && channelIds.includes(channelId))
+  return channelIds === null || (channelId !== undefined && channelIds.includes(channelId));
+};
+
+/** Checks that the key of the request may send there: it does not tell what else there is. */
+export const checkKeyChannel = (
+  viewer: Pick<Viewer, 'key'>,
+  channelId: ChannelId | undefined,
+): E.Either<AccessFailure<'BeyondKey'>, void> =>
+  reaches(viewer, channelId)
     ? E.right(undefined)
     : E.left(accessFailure('BeyondKey', { limit: 'channels' }));
-};

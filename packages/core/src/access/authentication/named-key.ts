@@ -18,7 +18,7 @@ export const NamedKey = t.readonly(
     userId: UserId,
     name: t.string,
     scope: t.keyof({ read: null, send: null, full: null }),
-    /** The only channels that it can send to, without direct messages; null for no such limit. */
+    /** The only channels whose messages it reads and sends; null for no such limit. */
     channelIds: t.union([t.readonlyArray(ChannelId), t.null]),
     createdAt: t.number,
     /** Not exact: marked at most once an hour; null if it was never used. */
@@ -41,19 +41,32 @@ export const maxKeyChannels = 100;
 /** What an endpoint does with the account. */
 export type KeyNeed =
   | 'read'
+  /**
+   * Reads what is in a channel, by the rules of who may read there (`channel-access.ts`), which know
+   * the channels of keys: nothing else is in its response.
+   */
+  | 'readChannel'
   | 'send'
   | 'write'
   /** Shows or changes what one can log in with: no named key leads to another key. */
   | 'credentials';
 
 const allowed: Readonly<Record<KeyScope, readonly KeyNeed[]>> = {
-  read: ['read'],
+  read: ['read', 'readChannel'],
   send: ['send'],
-  full: ['read', 'send', 'write'],
+  full: ['read', 'readChannel', 'send', 'write'],
 };
 
 export const isWithinScope = (scope: KeyScope, need: KeyNeed): boolean =>
   allowed[scope].includes(need);
+
+/** What a key may do that is limited to channels, if its scope includes it. */
+const aboutChannels: readonly KeyNeed[] = ['readChannel', 'send'];
+
+export const isWithinChannels = (
+  { channelIds }: Pick<NamedKey, 'channelIds'>,
+  need: KeyNeed,
+): boolean => channelIds === null || aboutChannels.includes(need);
 
 export const isKeyExpired = ({ expiresAt }: Pick<NamedKey, 'expiresAt'>, now: number): boolean =>
   expiresAt !== null && expiresAt <= now;

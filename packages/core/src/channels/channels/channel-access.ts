@@ -14,6 +14,7 @@ import {
   isAdministrator,
   isCaller,
   isGuest,
+  reaches,
 } from '../../access';
 import type { MessageId, RecipientId, Timestamp, UserId } from '../../kernel';
 import type { ChannelFailure } from '../failures';
@@ -46,12 +47,13 @@ export type BotOwner = Member & { readonly isSubscribed: boolean };
 
 /**
  * Whether the viewer may read the messages of the channel. If history is protected, they may read
- * only those that they received.
+ * only those that they received. A key that is limited to channels reads no others.
  *
  * Source: docs/reference/channels.md#access-to-a-channel.
  */
 export const canReadContent = (viewer: Viewer, target: ChannelForViewer): boolean =>
-  isCaller(viewer) ? isReadableBy(viewer, target) : isOpenToVisitors(viewer, target.channel);
+  reaches(viewer, target.channel.id) &&
+  (isCaller(viewer) ? isReadableBy(viewer, target) : isOpenToVisitors(viewer, target.channel));
 
 /** The same for a user with an account. */
 export const isReadableBy = (
@@ -81,7 +83,7 @@ export const canReadMessage = (
   message: Pick<MessageForViewer, 'channel' | 'isInHistory'>,
 ): boolean => {
   if (message.channel === undefined) {
-    return isCaller(viewer) && message.isInHistory;
+    return isCaller(viewer) && reaches(viewer, undefined) && message.isInHistory;
   }
   return (
     canReadContent(viewer, message.channel) &&
@@ -95,7 +97,8 @@ export const canReadMessage = (
  * name is taken.
  */
 export const canReadMetadata = (viewer: Viewer, target: ChannelForViewer): boolean =>
-  canReadContent(viewer, target) || (isCaller(viewer) && canAdminister(viewer, target.channel));
+  canReadContent(viewer, target) ||
+  (isCaller(viewer) && reaches(viewer, target.channel.id) && canAdminister(viewer, target.channel));
 
 /** Whether the viewer may see the subscribers; guests only if they are subscribed themselves. */
 export const canReadSubscribers = (viewer: Viewer, target: ChannelForViewer): boolean =>

@@ -1,5 +1,5 @@
 import type { Viewer } from '../../access';
-import { isCaller } from '../../access';
+import { isCaller, reaches } from '../../access';
 import type { MessageForViewer } from '../../channels';
 import { canReadMessage } from '../../channels';
 import type { Attachment } from './attachment';
@@ -8,7 +8,8 @@ export const ownsAttachment = (viewer: Viewer, { ownerId }: Pick<Attachment, 'ow
   isCaller(viewer) && viewer.user.id === ownerId;
 
 /**
- * Whether the viewer may read a file: one of their own, or one linked in a message they can read.
+ * Whether the viewer may read a file: one of their own, or one linked in a message they can read. A
+ * key that is limited to channels reads only the latter.
  *
  * Source: docs/reference/uploads.md#access-to-a-file.
  */
@@ -17,4 +18,5 @@ export const canReadAttachment = (
   attachment: Pick<Attachment, 'ownerId'>,
   messages: readonly MessageForViewer[],
 ): boolean =>
-  ownsAttachment(viewer, attachment) || messages.some((message) => canReadMessage(viewer, message));
+  (ownsAttachment(viewer, attachment) && reaches(viewer, undefined)) ||
+  messages.some((message) => canReadMessage(viewer, message));

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Viewer } from '../../access';
-import { accessFailure, isCaller } from '../../access';
+import { accessFailure, isCaller, reaches } from '../../access';
 import { MessageId, asId } from '../../kernel';
 import type { MessageFailure } from '../failures';
 import { messageFailure } from '../failures';
@@ -90,6 +90,19 @@ export const checkVisitor = (
     ? E.right(counted)
     : E.left(accessFailure('NotLoggedIn'));
 };
+
+/**
+ * Checks that messages of one channel are wanted, if the key of the request is limited to channels;
+ * those of others do not exist for it.
+ */
+export const checkKeyNarrow = (
+  viewer: Viewer,
+  narrow: Narrow,
+): E.Either<AccessFailure<'BeyondKey'>, void> =>
+  reaches(viewer, undefined) ||
+  narrow.some(({ operator, negated }) => operator === 'channel' && !negated)
+    ? E.right(undefined)
+    : E.left(accessFailure('BeyondKey', { limit: 'channels' }));
 
 /** Rejects terms that require both a channel message and a direct message. */
 export const checkCombination = (

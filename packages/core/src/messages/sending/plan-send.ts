@@ -246,18 +246,18 @@ export const planSend = (
   options: SendOptions,
   facts: SendFacts,
 ): E.Either<SendFailure, SendPlan> => {
+  const withinKey = checkKeyChannel(
+    caller,
+    facts.destination._tag === 'ChannelFacts' ? facts.destination.target?.channel.id : undefined,
+  );
+  if (E.isLeft(withinKey)) {
+    return withinKey;
+  }
   const checked = checkDestination(caller, facts.destination);
   if (E.isLeft(checked)) {
     return checked;
   }
   const { right: destination } = checked;
-  const withinKey = checkKeyChannel(
-    caller,
-    destination._tag === 'InChannel' ? destination.channel.id : undefined,
-  );
-  if (E.isLeft(withinKey)) {
-    return withinKey;
-  }
   const permitted = checkMentions(
     caller,
     destination,

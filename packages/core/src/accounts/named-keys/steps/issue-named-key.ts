@@ -21,7 +21,7 @@ import { announceNamedKeys } from './revoke-named-keys';
 export type CreateNamedKey = {
   readonly name: string;
   readonly scope: KeyScope;
-  /** Only for keys that send: the only channels that they can send to. */
+  /** The only channels whose messages it reads and sends; null for no such limit. */
   readonly channelIds: readonly ChannelId[] | null;
   readonly expiresAt: Timestamp | null;
 };
@@ -40,14 +40,14 @@ export type IssuingDependencies = {
 };
 
 const checkCommand = (
-  { name, scope, channelIds, expiresAt }: CreateNamedKey,
+  { name, channelIds, expiresAt }: CreateNamedKey,
   now: Timestamp,
 ): E.Either<AccountFailure<'InvalidNamedKey'>, string> => {
   const trimmed = name.trim();
   if (trimmed === '') {
     return E.left(accountFailure('InvalidNamedKey', { problem: 'noName' }));
   }
-  if (channelIds !== null && (scope !== 'send' || channelIds.length === 0)) {
+  if (channelIds?.length === 0) {
     return E.left(accountFailure('InvalidNamedKey', { problem: 'channels' }));
   }
   return isKeyExpired({ expiresAt }, now)

@@ -7,6 +7,7 @@ import type { History } from '../../../channels';
 import type { MessageId, Unexpected } from '../../../kernel';
 import type { RequestedTerm } from '../../narrows/operator';
 import type { ResolvedNarrow } from '../../narrows/requested-narrow';
+import { checkKeyNarrow } from '../../narrows/requested-narrow';
 import type { ResolveNarrowFailure } from '../../narrows/steps/resolve-narrow';
 import { resolveNarrow } from '../../narrows/steps/resolve-narrow';
 import { term } from '../../narrows/narrow';
@@ -68,6 +69,7 @@ export const resolveRange = (
 ): TE.TaskEither<ResolveNarrowFailure, ResolvedRange> =>
   pipe(
     resolveNarrow(tx, viewer, command.narrow),
+    TE.tap(({ narrow }) => TE.fromEither(checkKeyNarrow(viewer, narrow))),
     TE.flatMap((resolved) =>
       pipe(
         loadAnchor(tx, viewer, requested, resolved),

@@ -24,7 +24,7 @@ import { checkLevels, kindOf } from '../spelling';
 
 export type ResolveNarrowFailure =
   | MessageFailure<'InvalidNarrowOperator' | 'InvalidNarrowCombination'>
-  | AccessFailure<'NotLoggedIn'>
+  | AccessFailure<'BeyondKey' | 'NotLoggedIn'>
   | Unexpected;
 
 const loadChannel = (
