@@ -4,6 +4,7 @@ import * as core from './index';
 const names = [
   'AttachmentId',
   'AvatarSource',
+  'BegunArchive',
   'BotConfiguration',
   'BotService',
   'ChannelFolder',

@@ -664,7 +664,13 @@ export type {
   RealmExport,
   RecordKind,
 } from './organization';
-export { ExportType, maxExportRecords, presentExport, recordKinds } from './organization';
+export {
+  BegunArchive,
+  ExportType,
+  maxExportRecords,
+  presentExport,
+  recordKinds,
+} from './organization';
 export { ownerSettings, presentRealmUpdate, serverFacts, serverVersion } from './organization';
 export type {
   AddressedEvent,

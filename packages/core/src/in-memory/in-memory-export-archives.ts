@@ -1,9 +1,16 @@
+import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { catching, unexpected } from '../kernel';
 import type { Bytes } from '../messages';
 import { inOneChunk } from '../messages';
-import type { ExportArchive, ExportArchives, ExportDescription, RecordKind } from '../organization';
+import type {
+  BegunArchive,
+  ExportArchive,
+  ExportArchives,
+  ExportDescription,
+  RecordKind,
+} from '../organization';
 
 type Content = {
   readonly parts: Map<RecordKind, { upTo: number; records: object[] }>;
@@ -69,6 +76,7 @@ const archiveOf = (content: Content): ExportArchive => ({
 /** Archives that exist as long as the value. */
 export const inMemoryExportArchives = (): ExportArchives => {
   const archives = new Map<string, Content>();
+  const notes = new Map<string, BegunArchive>();
   return {
     open: (name) =>
       TE.fromIO(() => {
@@ -76,9 +84,15 @@ export const inMemoryExportArchives = (): ExportArchives => {
         archives.set(name, content);
         return archiveOf(content);
       }),
+    note: (name, begun) =>
+      TE.fromIO(() => {
+        notes.set(name, begun);
+      }),
+    noted: (name) => TE.fromIO(() => O.fromNullable(notes.get(name))),
     discard: (name) =>
       TE.fromIO(() => {
         archives.delete(name);
+        notes.delete(name);
       }),
   };
 };

@@ -6,7 +6,7 @@ export { organizationEventTable } from './domain-events';
 export { maxExportRecords } from './exports/export-rules';
 export { presentExport } from './exports/present-export';
 export type { ExportConsent } from './exports/steps/list-consents';
-export { ExportType } from './exports/realm-export';
+export { BegunArchive, ExportType } from './exports/realm-export';
 export type { ExportChanges, RealmExport } from './exports/realm-export';
 export type { PlacedMessage } from './exports/export-scope';
 export type { RecordKind } from './exports/records/record-kinds';

@@ -1,12 +1,13 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { privateDirectoryMode } from '@parley/adapter-files';
+import { privateDirectoryMode, privateFileMode } from '@parley/adapter-files';
 import { programVersion } from '@parley/adapter-postgres';
 import type { ExportArchive, ExportArchives, RecordKind } from '@parley/core';
-import { catching, inOneChunk, recordKinds, unexpected } from '@parley/core';
+import { BegunArchive, catching, inOneChunk, recordKinds, unexpected } from '@parley/core';
+import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { fileName, recordsName } from '../backup/archive/members';
@@ -21,6 +22,17 @@ const reopen = async (file: string): Promise<void> => {
   if (found !== undefined) {
     await rename(file, partialName(file));
   }
+};
+
+const noteName = (file: string): string => `${partialName(file)}.json`;
+
+/** What was noted; nothing if it cannot be read as that. */
+const readNote = async (file: string): Promise<O.Option<BegunArchive>> => {
+  const text = await readFile(noteName(file), 'utf8').catch(() => 'null');
+  return pipe(
+    O.tryCatch((): unknown => JSON.parse(text)),
+    O.filter(BegunArchive.is),
+  );
 };
 
 const openExport = async (file: string, serverSecret: string): Promise<ExportArchive> => {
@@ -62,6 +74,7 @@ const openExport = async (file: string, serverSecret: string): Promise<ExportArc
           }),
           serverSecret,
         );
+        await rm(noteName(file), { force: true });
         const { size } = await stat(file);
         return { size, content: createReadStream(file), records: counts, files: count };
       }, unexpected),
@@ -80,10 +93,19 @@ export const tarExports = (folder: string, serverSecret: string): ExportArchives
       await mkdir(folder, { recursive: true, mode: privateDirectoryMode });
       return openExport(join(folder, name), serverSecret);
     }, unexpected),
+  note: (name, begun) =>
+    catching(async () => {
+      await mkdir(folder, { recursive: true, mode: privateDirectoryMode });
+      await writeFile(noteName(join(folder, name)), JSON.stringify(begun), {
+        mode: privateFileMode,
+      });
+    }, unexpected),
+  noted: (name) => catching(() => readNote(join(folder, name)), unexpected),
   discard: (name) =>
     catching(async () => {
-      for (const file of [join(folder, name), partialName(join(folder, name))]) {
-        await rm(file, { force: true });
+      const file = join(folder, name);
+      for (const each of [file, partialName(file), noteName(file)]) {
+        await rm(each, { force: true });
       }
     }, unexpected),
 });
@@ -103,13 +125,13 @@ const removeStale = async (folder: string): Promise<void> => {
 
 /** The same in a folder of the server, from which what nobody has continued is removed. */
 export const ownExports = (folder: string, serverSecret: string): ExportArchives => {
-  const { open, discard } = tarExports(folder, serverSecret);
+  const archives = tarExports(folder, serverSecret);
   return {
+    ...archives,
     open: (name) =>
       pipe(
         catching(() => removeStale(folder), unexpected),
-        TE.flatMap(() => open(name)),
+        TE.flatMap(() => archives.open(name)),
       ),
-    discard,
   };
 };

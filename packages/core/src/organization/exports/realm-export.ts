@@ -1,5 +1,6 @@
 import * as t from 'io-ts';
-import type { ExportId, Timestamp, UserId } from '../../kernel';
+import type { ExportId, Timestamp } from '../../kernel';
+import { RealmId, UserId } from '../../kernel';
 
 /** Public data alone, or also what members may see who consent to that. */
 export const ExportType = t.keyof({ public: null, full_with_consent: null });
@@ -42,3 +43,9 @@ export const isPending = ({ file, failedAt }: RealmExport): boolean =>
 /** Its file, as long as it is there. */
 export const presentFileOf = ({ file, deletedAt }: RealmExport): ExportFile | undefined =>
   deletedAt === null ? file : undefined;
+
+/** What decides about the records of an archive; with it, another call can continue the archive. */
+export const BegunArchive = t.readonly(
+  t.type({ type: ExportType, realmId: RealmId, consenting: t.readonlyArray(UserId) }),
+);
+export type BegunArchive = t.TypeOf<typeof BegunArchive>;

@@ -1,9 +1,10 @@
+import type * as O from 'fp-ts/Option';
 import type * as TE from 'fp-ts/TaskEither';
 import type { Realm } from '../../access';
 import type { Timestamp, Unexpected } from '../../kernel';
 import type { Bytes } from '../../messages';
 import type { RecordKind } from '../exports/records/record-kinds';
-import type { ExportType } from '../exports/realm-export';
+import type { BegunArchive, ExportType } from '../exports/realm-export';
 
 /** What an archive says about itself. */
 export type ExportDescription = {
@@ -42,6 +43,9 @@ export interface ExportArchive {
 /** Archives that are written on this machine, each under its name. */
 export interface ExportArchives {
   readonly open: (name: string) => TE.TaskEither<Unexpected, ExportArchive>;
+  /** Notes how the archive is begun, until it is complete or discarded. */
+  readonly note: (name: string, begun: BegunArchive) => TE.TaskEither<Unexpected, void>;
+  readonly noted: (name: string) => TE.TaskEither<Unexpected, O.Option<BegunArchive>>;
   /** Removes the archive and whatever was begun of it. */
   readonly discard: (name: string) => TE.TaskEither<Unexpected, void>;
 }

@@ -1,7 +1,8 @@
+import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { AccessFailure } from '../../../access';
-import type { Clock, Unexpected } from '../../../kernel';
+import type { AccessFailure, Realm } from '../../../access';
+import type { Clock, Unexpected, UserId } from '../../../kernel';
 import { loadOperatedRealm } from '../../../messages';
 import type { OrganizationFailure } from '../../failures';
 import { organizationFailure } from '../../failures';
@@ -24,29 +25,60 @@ export type OperateExport = {
   readonly report: ReportMessages;
 };
 
-/** Writes the archive that a request would, for the operator of the server. */
+/**
+ * Those whose private data belongs to the archive: of what an interrupted call has written for the
+ * same archive, if nobody of them took the consent back; otherwise the archive begins again.
+ */
+const beginArchive = (
+  { snapshot }: Pick<Dependencies, 'snapshot'>,
+  { archives, name, type }: Pick<OperateExport, 'archives' | 'name' | 'type'>,
+  realm: Pick<Realm, 'id'>,
+): TE.TaskEither<Unexpected, ReadonlySet<UserId>> =>
+  pipe(
+    TE.Do,
+    TE.bind('now', () => snapshot(realm.id)((tx) => loadConsenting(tx, realm, type))),
+    TE.bind('earlier', () => archives.noted(name)),
+    TE.flatMap(({ now, earlier }) =>
+      pipe(
+        earlier,
+        O.filter((begun) => begun.type === type && begun.realmId === realm.id),
+        O.filter(({ consenting }) => !isWithdrawn(consenting, now)),
+        O.match(
+          () =>
+            pipe(
+              archives.discard(name),
+              TE.flatMap(() =>
+                archives.note(name, { type, realmId: realm.id, consenting: Array.from(now) }),
+              ),
+              TE.map(() => now),
+            ),
+          ({ consenting }) => TE.right(new Set(consenting)),
+        ),
+      ),
+    ),
+  );
+
+/**
+ * Writes the archive that a request would, for the operator of the server. A call that was
+ * interrupted is continued by the next one for the same archive.
+ */
 export const operateExport =
   (dependencies: Dependencies) =>
   ({
     subdomain,
-    type,
-    archives,
-    name,
     report,
+    ...wanted
   }: OperateExport): TE.TaskEither<
     AccessFailure<'NoSuchRealm'> | OrganizationFailure<'ConsentWithdrawn'> | Unexpected,
     FinishedArchive
   > => {
     const { clock, snapshot } = dependencies;
+    const { archives, name, type } = wanted;
     return pipe(
       TE.Do,
       TE.bindW('createdAt', () => TE.fromIO(clock.now)),
       TE.bindW('realm', () => snapshot('every realm')((tx) => loadOperatedRealm(tx, subdomain))),
-      TE.bindW('consenting', ({ realm }) =>
-        snapshot(realm.id)((tx) => loadConsenting(tx, realm, type)),
-      ),
-      // What an earlier call has written may be of people who consented then.
-      TE.tap(() => archives.discard(name)),
+      TE.bindW('consenting', ({ realm }) => beginArchive(dependencies, wanted, realm)),
       TE.bindW('archive', () => archives.open(name)),
       TE.flatMap(({ archive, createdAt, realm, consenting }) =>
         pipe(
@@ -58,7 +90,9 @@ export const operateExport =
           ),
           TE.flatMap(() => archive.finish({ type, createdAt, realm })),
           TE.tapError(() => archive.interrupt),
-          TE.tapError(() => archives.discard(name)),
+          TE.tapError((failure) =>
+            failure._tag === 'ConsentWithdrawn' ? archives.discard(name) : TE.right(undefined),
+          ),
         ),
       ),
     );
