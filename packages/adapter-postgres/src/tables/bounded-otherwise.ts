@@ -20,7 +20,7 @@ import type { collectionTables } from './collections';
 type Limited = (typeof collectionTables)[CollectionName]['table'];
 
 /** Tables that are only written with SQL, and so have no type. */
-type UntypedTable =
+export type UntypedTable =
   | 'archived_message'
   | 'archived_message_attachment'
   | 'archived_message_flag'

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import type { ChannelPrivacy } from '../../channels';
 import { canReadMessage, isPrivate } from '../../channels';
-import type { MessageId as Id } from '../../kernel';
+import type { Flag, MessageId as Id } from '../../kernel';
 import { ChannelId, MessageId, UserId, asId } from '../../kernel';
 import { aBot, aCaller, aChannel, aUser } from '../../testing';
 import type { PlacedMessage } from './export-scope';
-import { consents, isExported, isExportedChannel } from './export-scope';
+import { consents, exportedFlags, isExported, isExportedChannel } from './export-scope';
 
 const channelId = asId(ChannelId)(7);
 const messageId = asId(MessageId)(9);
@@ -120,5 +120,20 @@ describe('consents', () => {
     expect(consents(aUser(), undefined)).toBe(false);
     expect(consents(aUser({ isActive: false }), allowed)).toBe(false);
     expect(consents(aBot(aUser()), allowed)).toBe(false);
+  });
+});
+
+describe('exportedFlags', () => {
+  it.each<readonly [readonly Flag[], boolean, readonly Flag[] | undefined]>([
+    [['read'], true, undefined],
+    [['read', 'historical'], true, undefined],
+    [[], true, []],
+    [['starred', 'read'], true, ['read', 'starred']],
+    [['read', 'historical', 'starred'], true, ['historical', 'read', 'starred']],
+    [['mentioned'], true, ['mentioned']],
+    [['read'], false, ['read']],
+    [['read', 'historical'], false, undefined],
+  ])('of %j, where history is shared: %j, are %j', (flags, isShared, expected) => {
+    expect(exportedFlags(new Set(flags), isShared)).toEqual(expected);
   });
 });

@@ -2,7 +2,7 @@ import type { User, UserSettings } from '../../access';
 import { isBot } from '../../access';
 import type { Channel, ChannelPrivacy } from '../../channels';
 import { hasSharedHistory, isPrivate } from '../../channels';
-import type { ChannelId, MessageId, UserId } from '../../kernel';
+import type { ChannelId, Flag, MessageId, UserId } from '../../kernel';
 
 /** Whether the private data of a user may be exported: active people decide that for themselves. */
 export const consents = (
@@ -60,4 +60,19 @@ export const isExported = (
     isExportedChannel(channel, channel.hasConsenting) &&
     (hasSharedHistory(channel.privacy) || held.has(id))
   );
+};
+
+/**
+ * The flags of a reader that an archive has: none of messages that they have read and not marked.
+ * Where history is protected, those say which messages are in their history.
+ *
+ * Source: docs/reference/exports.md#flags.
+ */
+export const exportedFlags = (
+  flags: ReadonlySet<Flag>,
+  isHistoryShared: boolean,
+): readonly Flag[] | undefined => {
+  const isMarked = Array.from(flags).some((flag) => flag !== 'read' && flag !== 'historical');
+  const isHeld = !isHistoryShared && !flags.has('historical');
+  return isMarked || isHeld || !flags.has('read') ? Array.from(flags).sort() : undefined;
 };

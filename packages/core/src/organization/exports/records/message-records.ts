@@ -1,14 +1,21 @@
 import type { Attachment, EditHistoryVisibility, MessageView } from '../../../messages';
 import { presentEdit, storageKey, visibleEdits } from '../../../messages';
-import type { MessageId } from '../../../kernel';
+import type { Flag, MessageId, UserId } from '../../../kernel';
 
 const placeOf = ({ place, topic }: MessageView) =>
   place._tag === 'InChannel'
     ? { type: 'channel', stream_id: place.channelId, topic }
     : { type: 'direct', user_ids: place.people.map(({ id }) => id) };
 
+/** The flags of somebody who consents. */
+export type ReaderFlags = { readonly userId: UserId; readonly flags: readonly Flag[] };
+
 /** Source: docs/reference/exports.md#records. */
-export const messageRecord = (message: MessageView, visibility: EditHistoryVisibility) => ({
+export const messageRecord = (
+  message: MessageView,
+  visibility: EditHistoryVisibility,
+  readers: readonly ReaderFlags[],
+) => ({
   id: message.id,
   ...placeOf(message),
   sender_id: message.sender.id,
@@ -33,6 +40,7 @@ export const messageRecord = (message: MessageView, visibility: EditHistoryVisib
     msg_type: msgType,
     content,
   })),
+  flags: readers.map(({ userId, flags }) => ({ user_id: userId, flags })),
 });
 
 /**

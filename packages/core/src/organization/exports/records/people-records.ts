@@ -1,5 +1,12 @@
 import type { Realm, User, UserDetails, UserGroup, UserSettings } from '../../../access';
-import { avatarPaths, isSystemBot, presentProfile, presentUser, viewUser } from '../../../access';
+import {
+  avatarPaths,
+  isSystemBot,
+  presentProfile,
+  presentUser,
+  realmPictureNames,
+  viewUser,
+} from '../../../access';
 import type { UserId } from '../../../kernel';
 import { UserId as UserIdCodec, asId, currentLevel, role } from '../../../kernel';
 
@@ -48,7 +55,11 @@ export const groupRecord = (group: UserGroup) => ({
 });
 
 /** Source: docs/reference/exports.md#records. */
-export const organizationRecord = (realm: Realm, consenting: ReadonlySet<UserId>) => ({
+export const organizationRecord = (
+  realm: Realm,
+  consenting: ReadonlySet<UserId>,
+  isStored: (key: string) => boolean,
+) => ({
   id: realm.id,
   uuid: realm.uuid,
   subdomain: realm.subdomain,
@@ -57,6 +68,12 @@ export const organizationRecord = (realm: Realm, consenting: ReadonlySet<UserId>
   description: realm.description,
   rendered_description: realm.renderedDescription,
   date_created: realm.createdAt,
+  ...Object.fromEntries(
+    realmPictureNames.map((name) => {
+      const key = realm.pictures[name];
+      return [`${name}_file`, key !== null && isStored(key) ? key : null];
+    }),
+  ),
   upload_quota_mib: realm.uploadQuotaMib,
   system_groups: realm.systemGroups,
   settings: realm.settings,

@@ -1,4 +1,10 @@
-import type { Channel, ChannelFolder, Subscription, TopicPreference } from '../../../channels';
+import type {
+  Channel,
+  ChannelFolder,
+  DefaultChannelGroup,
+  Subscription,
+  TopicPreference,
+} from '../../../channels';
 import { hasSharedHistory, isPrivate, isWebPublic, presentPersonal } from '../../../channels';
 import type { CustomEmoji } from '../../../messages';
 
@@ -63,4 +69,12 @@ export const emojiRecord = (emoji: CustomEmoji) => ({
   date_created: emoji.createdAt,
   file: emoji.picturePath,
   still_file: emoji.stillPath,
+});
+
+/** Source: docs/reference/exports.md#records. */
+export const defaultGroupRecord = (group: DefaultChannelGroup) => ({
+  id: group.id,
+  name: group.name,
+  description: group.description,
+  stream_ids: group.channelIds,
 });

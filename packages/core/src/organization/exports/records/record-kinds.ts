@@ -16,7 +16,18 @@ export const recordKinds = [
   'user_topics',
   'custom_emoji',
   'linkifiers',
+  'playgrounds',
   'profile_fields',
+  'domains',
+  'default_channel_groups',
+  'user_statuses',
+  'muted_users',
+  'alert_words',
+  'drafts',
+  'scheduled_messages',
+  'reminders',
+  'saved_snippets',
+  'navigation_views',
 ] as const;
 
 export type RecordKind = (typeof recordKinds)[number];

@@ -1,9 +1,13 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import type { Realm } from '../../../access';
+import { hasSharedHistory } from '../../../channels';
 import type { MessageId, Unexpected } from '../../../kernel';
-import type { Attachment } from '../../../messages';
+import type { Attachment, MessageView } from '../../../messages';
 import { storageKey } from '../../../messages';
 import type { Reader } from '../../transaction';
+import { exportedFlags } from '../export-scope';
+import type { ReaderFlags } from '../records/message-records';
 import { attachmentRecord, messageRecord } from '../records/message-records';
 import type { ExportScope } from './exported-among';
 import { exportedAmong } from './exported-among';
@@ -12,12 +16,73 @@ import type { LoadPart } from './parts';
 /** So many are considered at once. */
 const messagesAtOnce = 1_000;
 
+/** Flags of the readers of messages that are loaded at once. */
+const flagsAtOnce = 100_000;
+
+const pageSizeFor = ({ consenting }: ExportScope): number =>
+  Math.max(1, Math.min(messagesAtOnce, Math.floor(flagsAtOnce / Math.max(1, consenting.size))));
+
 /** Bytes in the store of the messages that are loaded at once. */
 const maxBytesAtOnce = 4 * 1024 * 1024;
 
+type Tx = Pick<Reader, 'channels' | 'messages'>;
+
+/** The messages of channels where the past is not for everybody. */
+const loadProtected = (
+  { channels }: Pick<Tx, 'channels'>,
+  realm: Realm,
+  views: readonly MessageView[],
+): TE.TaskEither<Unexpected, (message: MessageView) => boolean> => {
+  const channelIds = new Set(
+    views.flatMap(({ place }) => (place._tag === 'InChannel' ? [place.channelId] : [])),
+  );
+  return pipe(
+    channels.loadManyFor(realm.id, undefined, Array.from(channelIds)),
+    TE.map((found) => {
+      const ids = new Set(
+        found.flatMap(({ channel: { id, privacy } }) => (hasSharedHistory(privacy) ? [] : [id])),
+      );
+      return ({ place }) => place._tag === 'InChannel' && ids.has(place.channelId);
+    }),
+  );
+};
+
+/** The flags of those who consent, by message. */
+const loadFlags = (
+  tx: Tx,
+  { realm, consenting }: ExportScope,
+  views: readonly MessageView[],
+): TE.TaskEither<Unexpected, ReadonlyMap<MessageId, readonly ReaderFlags[]>> =>
+  pipe(
+    TE.Do,
+    TE.bind('isProtected', () => loadProtected(tx, realm, views)),
+    TE.flatMap(({ isProtected }) => {
+      const ids = views.map(({ id }) => id);
+      const found = new Map<MessageId, ReaderFlags[]>(ids.map((id) => [id, []]));
+      return pipe(
+        Array.from(consenting).sort((a, b) => a - b),
+        TE.traverseSeqArray((userId) =>
+          pipe(
+            tx.messages.flagsOf(realm.id, userId, ids),
+            TE.map((flagsById) => {
+              for (const view of views) {
+                const flags = flagsById.get(view.id);
+                const kept = flags && exportedFlags(flags, !isProtected(view));
+                if (kept !== undefined) {
+                  found.get(view.id)?.push({ userId, flags: kept });
+                }
+              }
+            }),
+          ),
+        ),
+        TE.map(() => found),
+      );
+    }),
+  );
+
 export const loadMessagePart: LoadPart = (tx, scope, after) =>
   pipe(
-    tx.exports.messagesAfter(scope.realm.id, after, messagesAtOnce),
+    tx.exports.messagesAfter(scope.realm.id, after, pageSizeFor(scope)),
     TE.bindTo('placed'),
     TE.bind('ids', ({ placed }) => exportedAmong(tx, scope, placed)),
     TE.bind('page', ({ ids }) =>
@@ -31,7 +96,14 @@ export const loadMessagePart: LoadPart = (tx, scope, after) =>
             undefined,
           ),
     ),
-    TE.map(({ placed, page: { ids, messages } }) => {
+    TE.bind('flags', ({ page: { messages } }) =>
+      loadFlags(
+        tx,
+        scope,
+        messages.map(({ message }) => message),
+      ),
+    ),
+    TE.map(({ placed, page: { ids, messages }, flags }) => {
       const last = messages.at(-1)?.message.id;
       const upTo = last === undefined || last === ids.at(-1) ? placed.at(-1)?.id : last;
       const visibility = scope.realm.settings.message_edit_history_visibility_policy;
@@ -40,7 +112,10 @@ export const loadMessagePart: LoadPart = (tx, scope, after) =>
         : {
             upTo,
             considered: placed.filter(({ id }) => id <= upTo).length,
-            records: () => messages.map(({ message }) => messageRecord(message, visibility)),
+            records: () =>
+              messages.map(({ message }) =>
+                messageRecord(message, visibility, flags.get(message.id) ?? []),
+              ),
           };
     }),
   );

@@ -1,5 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import { realmPictureNames } from '../../../access';
 import { UserId, asId } from '../../../kernel';
 import {
   avatarKeyOf,
@@ -12,9 +13,16 @@ import { onePart } from './parts';
 
 const usersAtOnce = 500;
 
-export const loadOrganizationPart: LoadPart = onePart((_, { realm, consenting }) =>
-  TE.right({ records: [organizationRecord(realm, consenting)] }),
-);
+export const loadOrganizationPart: LoadPart = (_, { realm, consenting }, after) =>
+  TE.right(
+    after > 0
+      ? undefined
+      : {
+          upTo: 1,
+          files: realmPictureNames.flatMap((name) => realm.pictures[name] ?? []),
+          records: (isStored) => [organizationRecord(realm, consenting, isStored)],
+        },
+  );
 
 export const loadUserPart: LoadPart = (tx, { realm, consenting }, after) =>
   pipe(

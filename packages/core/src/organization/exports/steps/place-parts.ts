@@ -1,6 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Channel } from '../../../channels';
+import { presentPlayground, presentRealmDomain } from '../../../access';
 import { presentField } from '../../../accounts';
 import type { Unexpected } from '../../../kernel';
 import { currentLevel } from '../../../kernel';
@@ -8,6 +9,7 @@ import { presentLinkifier } from '../../../messages';
 import type { Reader } from '../../transaction';
 import {
   channelRecord,
+  defaultGroupRecord,
   emojiRecord,
   folderRecord,
   subscriptionRecord,
@@ -139,6 +141,27 @@ export const loadLinkifierPart: LoadPart = onePart((tx, { realm }) =>
     TE.map((linkifiers) => ({
       records: linkifiers.map((each) => presentLinkifier(each, currentLevel)),
     })),
+  ),
+);
+
+export const loadPlaygroundPart: LoadPart = onePart((tx, { realm }) =>
+  pipe(
+    tx.playgrounds.list(realm.id),
+    TE.map((playgrounds) => ({ records: playgrounds.map(presentPlayground) })),
+  ),
+);
+
+export const loadDomainPart: LoadPart = onePart((tx, { realm }) =>
+  pipe(
+    tx.realmDomains.list(realm.id),
+    TE.map((domains) => ({ records: domains.map(presentRealmDomain) })),
+  ),
+);
+
+export const loadDefaultGroupPart: LoadPart = onePart((tx, { realm }) =>
+  pipe(
+    tx.defaultChannelGroups.list(realm.id),
+    TE.map((groups) => ({ records: groups.map(defaultGroupRecord) })),
   ),
 );
 

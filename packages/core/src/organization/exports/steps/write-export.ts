@@ -12,10 +12,23 @@ import { loadAttachmentPart, loadMessagePart } from './message-parts';
 import type { LoadPart, Part } from './parts';
 import { loadGroupPart, loadOrganizationPart, loadUserPart } from './people-parts';
 import {
+  loadAlertWordPart,
+  loadDraftPart,
+  loadMutedUserPart,
+  loadNavigationViewPart,
+  loadReminderPart,
+  loadSavedSnippetPart,
+  loadScheduledMessagePart,
+  loadStatusPart,
+} from './personal-parts';
+import {
   loadChannelPart,
+  loadDefaultGroupPart,
+  loadDomainPart,
   loadEmojiPart,
   loadFolderPart,
   loadLinkifierPart,
+  loadPlaygroundPart,
   loadProfileFieldPart,
   loadSubscriptionPart,
   loadUserTopicPart,
@@ -42,7 +55,18 @@ const loaders: Readonly<Record<RecordKind, LoadPart>> = {
   user_topics: loadUserTopicPart,
   custom_emoji: loadEmojiPart,
   linkifiers: loadLinkifierPart,
+  playgrounds: loadPlaygroundPart,
   profile_fields: loadProfileFieldPart,
+  domains: loadDomainPart,
+  default_channel_groups: loadDefaultGroupPart,
+  user_statuses: loadStatusPart,
+  muted_users: loadMutedUserPart,
+  alert_words: loadAlertWordPart,
+  drafts: loadDraftPart,
+  scheduled_messages: loadScheduledMessagePart,
+  reminders: loadReminderPart,
+  saved_snippets: loadSavedSnippetPart,
+  navigation_views: loadNavigationViewPart,
 };
 
 /** Adds a file unless it is there already; one that is gone is left out. */

@@ -161,6 +161,45 @@ describe('an export', () => {
     expect(records.organization).toMatchObject([{ consenting_user_ids: [ann] }]);
   });
 
+  it('has what belongs to those who consent alone: flags, drafts and their other collections', async () => {
+    const { as, exported, ann, bob, eve, ports, value } = await world();
+    const collect = async (user: UserId) => {
+      const { messages: sent } = ports.state();
+      const ids = sent.filter(({ content }) => content === 'open after').map(({ id }) => id);
+      const { personal, messages, accounts } = as(user);
+      await value(messages.changeFlags({ flag: 'starred', messageIds: ids, operation: 'add' }));
+      await value(messages.addAlertWords({ words: ['ark'] }));
+      await value(accounts.setStatus({ text: 'at sea' }));
+      await value(personal.muteUser({ userId: eve }));
+      await value(personal.createSavedSnippet({ title: 'Hello', content: 'Hello!' }));
+      await value(personal.createNavigationView({ fragment: 'inbox', isPinned: true }));
+    };
+    await collect(ann);
+    await collect(bob);
+    const { records } = await exported('full_with_consent');
+    expect([
+      records.muted_users,
+      records.alert_words,
+      records.user_statuses,
+      records.saved_snippets,
+      records.navigation_views,
+    ]).toMatchObject([
+      [{ user_id: ann, muted_user_id: eve }],
+      [{ user_id: ann, word: 'ark' }],
+      [{ user_id: ann, status_text: 'at sea' }],
+      [{ user_id: ann, title: 'Hello' }],
+      [{ user_id: ann, fragment: 'inbox' }],
+    ]);
+    const flags = (records.messages ?? []).map((message) => [message.content, message.flags]);
+    expect(Object.fromEntries(flags)).toMatchObject({
+      'open before': [],
+      'open after': [{ user_id: ann, flags: ['historical', 'read', 'starred'] }],
+      'protected after': [{ user_id: ann, flags: [] }],
+      'to Ann': [{ user_id: ann, flags: [] }],
+    });
+    expect(JSON.stringify((await exported('public')).records)).not.toContain('at sea');
+  });
+
   it('never has keys, password hashes or sessions', async () => {
     const { exported, archive } = await world();
     await exported('full_with_consent');
