@@ -126,6 +126,7 @@ describe('the web client for everyone', () => {
       'linkifiers',
       'profile-fields',
       'folders',
+      'keys',
       'defaults',
     ].map((section) => [`#organization/${section}`, 'Organization'] as const),
   ];

@@ -1,3 +1,4 @@
+import { ApiClient } from '@parley/adapter-http/testing';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { newChannel } from '../testing/channels';
@@ -146,6 +147,30 @@ describe('arranging, people and settings', () => {
     await romeo.getByRole('button', { name: 'Log out everywhere else' }).waitFor({
       state: 'detached',
     });
+  });
+
+  it('makes keys of programs, shows each once, and revokes them, also those of others', async () => {
+    await open(romeo, '#settings/account');
+    const form = romeo.getByRole('form', { name: 'Keys of programs' });
+    await form.getByLabel('What it is for').fill('Nightly script');
+    await form.getByLabel('Where').selectOption({ label: 'verona' });
+    await form.getByLabel('Ends on').fill('2999-12-31');
+    await form.getByRole('button', { name: 'Add' }).click();
+    const shown = romeo.getByRole('status').locator('code');
+    const by = new ApiClient(server.site, 'romeo@example.org', (await shown.textContent()) ?? '');
+    const list = romeo.getByRole('list', { name: 'Keys of programs' });
+    await list.getByText('Never used').waitFor();
+    expect((await by.get(`/users/me/${channelId}/topics`)).status).toBe(200);
+    await romeo.reload();
+    await list.getByText('Last used').waitFor();
+    expect(await shown.count()).toBe(0);
+    await open(owner, '#organization/keys');
+    await owner.getByText('Romeo').waitFor();
+    await owner.getByRole('button', { name: 'Revoke: Nightly script' }).click();
+    await owner.getByRole('button', { name: 'Revoke' }).click();
+    await owner.getByText('Nobody has one.').waitFor();
+    await romeo.getByText('You have none.').waitFor();
+    expect((await by.get(`/users/me/${channelId}/topics`)).status).toBe(401);
   });
 
   it('keeps settings, alert words and snippets', async () => {

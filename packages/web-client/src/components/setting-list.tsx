@@ -153,7 +153,7 @@ export const SettingList = <Key extends string>(props: SettingListProps<Key>) =>
 /** What was entered, by the keys of the fields. */
 export type Values<Key extends string> = Readonly<Record<Key, SettingValue>>;
 
-type FormProps<Key extends string> = {
+export type FormProps<Key extends string> = {
   readonly title: string;
   readonly hint?: string | undefined;
   readonly fields: readonly Setting<Key>[];

@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals';
-import { channelSections, foldersInOrder } from '@parley/client';
+import { channelSections, foldersInOrder, sortByName } from '@parley/client';
 import { texts } from '../texts/texts';
 import type { Registered } from './connection';
 import { field } from './connection';
@@ -28,6 +28,13 @@ export const channelsById = computed<ReadonlyMap<number, Channel>>(
 
 export const subscriptionsById = computed<ReadonlyMap<number, Subscription>>(
   () => new Map((subscribed.value ?? []).map((channel) => [channel.stream_id, channel])),
+);
+
+/** Channels to choose from, by name. */
+export const channelOptions = computed(() =>
+  sortByName(channelsById.value.values(), ({ name }) => name)
+    .filter(({ is_archived: isOld }) => !isOld)
+    .map(({ stream_id: value, name: label }) => ({ value, label })),
 );
 
 export const channelName = (id: number): string =>

@@ -1,9 +1,11 @@
+import { keysEn } from './en-keys';
 import { organizationEn } from './en-organization';
 import { permissionsEn } from './en-permissions';
 
 /** What the settings say: of channels, groups, the account and the organization. Loaded with them. */
 export const settingsEn = {
   ...permissionsEn,
+  keys: keysEn,
 
   add: 'Add',
   remove: 'Remove',

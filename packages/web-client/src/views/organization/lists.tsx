@@ -9,7 +9,6 @@ import { calling, perform } from '../../actions/notices';
 import { setDefaultChannel } from '../../actions/organization';
 import { Combobox } from '../../components/combobox';
 import { Field, FileButton } from '../../components/field';
-import { Form } from '../../components/setting-list';
 import type { Setting } from '../../lib/setting';
 import { choice } from '../../lib/setting';
 import { channelName, channelsById, foldersInUse } from '../../state/channels';
@@ -18,7 +17,7 @@ import { permissions } from '../../state/permissions';
 import { profileFields } from '../../state/profile-fields';
 import { ownId, userName } from '../../state/users';
 import { settingsTexts } from '../../texts/settings-texts';
-import { Items } from '../parts/items';
+import { Collection, Items } from '../parts/items';
 import { namedFields } from '../parts/named-fields';
 import { ChannelSign } from '../parts/channel-sign';
 
@@ -119,35 +118,29 @@ const { folders: folderWords } = settingsTexts;
 
 /** The folders that channels are shown in. */
 export const Folders = () => (
-  <>
-    <Form
-      title={settingsTexts.organization.folders}
-      hint={folderWords.hint}
-      fields={namedFields}
-      submit={settingsTexts.add}
-      onSubmit={({ name, description }) =>
-        perform('createChannelFolder', {
-          name: String(name).trim(),
-          description: String(description),
-        })
-      }
-    />
-    <Items
-      title={settingsTexts.organization.folders}
-      empty={folderWords.none}
-      items={foldersInUse.value.map(({ id, name, description }) => ({
-        key: id,
-        name,
-        detail: description,
-        actions: [
-          calling(folderWords.archive, 'updateChannelFolder', {
-            channel_folder_id: id,
-            is_archived: true,
-          }),
-        ],
-      }))}
-    />
-  </>
+  <Collection
+    title={settingsTexts.organization.folders}
+    hint={folderWords.hint}
+    fields={namedFields}
+    onSubmit={({ name, description }) =>
+      perform('createChannelFolder', {
+        name: String(name).trim(),
+        description: String(description),
+      })
+    }
+    empty={folderWords.none}
+    items={foldersInUse.value.map(({ id, name, description }) => ({
+      key: id,
+      name,
+      detail: description,
+      actions: [
+        calling(folderWords.archive, 'updateChannelFolder', {
+          channel_folder_id: id,
+          is_archived: true,
+        }),
+      ],
+    }))}
+  />
 );
 
 const { linkifiers: linkifierWords } = settingsTexts;
@@ -169,27 +162,21 @@ const fields: readonly Setting<'pattern' | 'template'>[] = [
 
 /** The patterns of text that becomes a link. */
 export const Linkifiers = () => (
-  <>
-    <Form
-      title={settingsTexts.organization.linkifiers}
-      hint={linkifierWords.hint}
-      fields={fields}
-      submit={settingsTexts.add}
-      onSubmit={({ pattern, template }) =>
-        perform('createLinkifier', { pattern: String(pattern), url_template: String(template) })
-      }
-    />
-    <Items
-      title={settingsTexts.organization.linkifiers}
-      empty={linkifierWords.none}
-      items={linkifiers.value.map(({ id, pattern, url_template: template }) => ({
-        key: id,
-        name: pattern,
-        detail: template,
-        actions: [calling(settingsTexts.remove, 'deleteLinkifier', { filter_id: id })],
-      }))}
-    />
-  </>
+  <Collection
+    title={settingsTexts.organization.linkifiers}
+    hint={linkifierWords.hint}
+    fields={fields}
+    onSubmit={({ pattern, template }) =>
+      perform('createLinkifier', { pattern: String(pattern), url_template: String(template) })
+    }
+    empty={linkifierWords.none}
+    items={linkifiers.value.map(({ id, pattern, url_template: template }) => ({
+      key: id,
+      name: pattern,
+      detail: template,
+      actions: [calling(settingsTexts.remove, 'deleteLinkifier', { filter_id: id })],
+    }))}
+  />
 );
 
 const { profileFields: fieldWords } = settingsTexts;
@@ -210,40 +197,34 @@ const fieldFields: readonly Setting<'name' | 'hint' | 'type' | 'choices'>[] = [
 
 /** What people can say about themselves. */
 export const ProfileFields = () => (
-  <>
-    <Form
-      title={settingsTexts.organization.profileFields}
-      hint={fieldWords.hint}
-      fields={fieldFields}
-      initial={{ type: 1 }}
-      submit={settingsTexts.add}
-      onSubmit={({ name, hint, type, choices }) =>
-        perform('createProfileField', {
-          name: String(name).trim(),
-          hint: String(hint),
-          field_type: Number(type),
-          field_data: profileChoicesFrom(String(choices)),
-        })
-      }
-    />
-    <Items
-      title={settingsTexts.organization.profileFields}
-      empty={fieldWords.none}
-      items={profileFields.value.map((field) => {
-        const type = profileFieldType(field);
-        return {
-          key: field.id,
-          name: field.name,
-          detail: field.hint,
-          tags: type === undefined ? [] : [fieldWords.types[type]],
-          actions: [
-            {
-              ...calling(settingsTexts.remove, 'deleteProfileField', { field_id: field.id }),
-              question: fieldWords.removeQuestion,
-            },
-          ],
-        };
-      })}
-    />
-  </>
+  <Collection
+    title={settingsTexts.organization.profileFields}
+    hint={fieldWords.hint}
+    fields={fieldFields}
+    initial={{ type: 1 }}
+    onSubmit={({ name, hint, type, choices }) =>
+      perform('createProfileField', {
+        name: String(name).trim(),
+        hint: String(hint),
+        field_type: Number(type),
+        field_data: profileChoicesFrom(String(choices)),
+      })
+    }
+    empty={fieldWords.none}
+    items={profileFields.value.map((field) => {
+      const type = profileFieldType(field);
+      return {
+        key: field.id,
+        name: field.name,
+        detail: field.hint,
+        tags: type === undefined ? [] : [fieldWords.types[type]],
+        actions: [
+          {
+            ...calling(settingsTexts.remove, 'deleteProfileField', { field_id: field.id }),
+            question: fieldWords.removeQuestion,
+          },
+        ],
+      };
+    })}
+  />
 );

@@ -13,6 +13,7 @@ import { settingsTexts } from '../../texts/settings-texts';
 import type { Section } from '../settings/section-page';
 import { Picture } from '../parts/picture';
 import { SectionPage } from '../settings/section-page';
+import { RealmKeys } from '../settings/named-keys';
 import { CustomEmoji, DefaultChannels, Folders, Linkifiers, ProfileFields } from './lists';
 import { Invitations, Members } from './members';
 
@@ -148,6 +149,7 @@ const sections: readonly Section[] = [
     isOffered: isAdministrator,
   },
   { key: 'folders', title: words.folders, show: Folders, isOffered: isAdministrator },
+  { key: 'keys', title: settingsTexts.keys.title, show: RealmKeys, isOffered: isAdministrator },
   { key: 'defaults', title: words.defaults, show: DefaultChannels, isOffered: isAdministrator },
 ];
 

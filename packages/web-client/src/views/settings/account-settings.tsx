@@ -12,7 +12,9 @@ import { avatarUrl, ownId, ownUser, statusText } from '../../state/users';
 import { useRemote } from '../../state/remote';
 import { settingsTexts } from '../../texts/settings-texts';
 import { FinalAction, Items } from '../parts/items';
+import { NewSecret } from '../parts/new-secret';
 import { Picture } from '../parts/picture';
+import { NamedKeys } from './named-keys';
 
 const { account: words } = settingsTexts;
 
@@ -69,11 +71,7 @@ const ApiKey = () => {
       question={words.regenerateQuestion}
       onConfirm={() => void ask('regenerateApiKey').then((made) => setKey(made?.api_key))}
     >
-      {key === undefined ? null : (
-        <p role="status">
-          {words.newKey} <code class="secret medium">{key}</code>
-        </p>
-      )}
+      <NewSecret label={words.newKey} text={key} />
     </FinalAction>
   );
 };
@@ -121,6 +119,7 @@ export const AccountSettings = () => (
     <Provider />
     <Sessions />
     <ApiKey />
+    <NamedKeys />
   </>
 );
 

@@ -1,6 +1,5 @@
 import { setMuted } from '../../actions/account';
 import { calling, perform } from '../../actions/notices';
-import { Form } from '../../components/setting-list';
 import type { Setting } from '../../lib/setting';
 import { addressOf } from '../../router/route';
 import { alertWords } from '../../state/organization';
@@ -8,7 +7,7 @@ import { snippets } from '../../state/personal';
 import { isMutedUser, mutedPeople, ownId, userName } from '../../state/users';
 import { settingsTexts } from '../../texts/settings-texts';
 import { PersonPicker } from '../parts/people-list';
-import { Items } from '../parts/items';
+import { Collection, Items } from '../parts/items';
 
 const { lists: words } = settingsTexts;
 
@@ -18,24 +17,18 @@ const fields: readonly Setting<'word'>[] = [
 
 /** The words that mark messages. */
 export const AlertWords = () => (
-  <>
-    <Form
-      title={settingsTexts.settings.alerts}
-      hint={words.alertsHint}
-      fields={fields}
-      submit={settingsTexts.add}
-      onSubmit={({ word }) => perform('addAlertWords', { alert_words: [String(word).trim()] })}
-    />
-    <Items
-      title={settingsTexts.settings.alerts}
-      empty={words.noAlerts}
-      items={alertWords.value.map((word) => ({
-        key: word,
-        name: word,
-        actions: [calling(settingsTexts.remove, 'removeAlertWords', { alert_words: [word] })],
-      }))}
-    />
-  </>
+  <Collection
+    title={settingsTexts.settings.alerts}
+    hint={words.alertsHint}
+    fields={fields}
+    onSubmit={({ word }) => perform('addAlertWords', { alert_words: [String(word).trim()] })}
+    empty={words.noAlerts}
+    items={alertWords.value.map((word) => ({
+      key: word,
+      name: word,
+      actions: [calling(settingsTexts.remove, 'removeAlertWords', { alert_words: [word] })],
+    }))}
+  />
 );
 
 /** The people whose messages the user does not want to see. */
@@ -65,25 +58,19 @@ const snippetsFields: readonly Setting<'title' | 'content'>[] = [
 
 /** The texts that the user writes often. */
 export const Snippets = () => (
-  <>
-    <Form
-      title={settingsTexts.settings.snippets}
-      hint={words.snippetsHint}
-      fields={snippetsFields}
-      submit={settingsTexts.add}
-      onSubmit={({ title, content }) =>
-        perform('createSavedSnippet', { title: String(title).trim(), content: String(content) })
-      }
-    />
-    <Items
-      title={settingsTexts.settings.snippets}
-      empty={words.noSnippets}
-      items={snippets.value.map(({ id, title, content }) => ({
-        key: id,
-        name: title,
-        detail: content,
-        actions: [calling(settingsTexts.remove, 'deleteSavedSnippet', { saved_snippet_id: id })],
-      }))}
-    />
-  </>
+  <Collection
+    title={settingsTexts.settings.snippets}
+    hint={words.snippetsHint}
+    fields={snippetsFields}
+    onSubmit={({ title, content }) =>
+      perform('createSavedSnippet', { title: String(title).trim(), content: String(content) })
+    }
+    empty={words.noSnippets}
+    items={snippets.value.map(({ id, title, content }) => ({
+      key: id,
+      name: title,
+      detail: content,
+      actions: [calling(settingsTexts.remove, 'deleteSavedSnippet', { saved_snippet_id: id })],
+    }))}
+  />
 );

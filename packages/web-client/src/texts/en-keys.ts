@@ -1,0 +1,22 @@
+/** The texts of the keys of programs, in English. */
+export const keysEn = {
+  title: 'Keys of programs',
+  hint: 'A program can log in with a key of its own, which does only what it needs.',
+  realmHint: 'A program with such a key acts in the name of the account.',
+  name: 'What it is for',
+  nameHint: 'So that you know later which one to revoke.',
+  scope: 'What it may do',
+  scopes: { read: 'Read', send: 'Send messages', full: 'Read and write' },
+  channel: 'Where',
+  everywhere: 'Everywhere',
+  end: 'Ends on',
+  endHint: 'Without a date, it works until you revoke it.',
+  none: 'You have none.',
+  noneOfAnybody: 'Nobody has one.',
+  neverUsed: 'Never used',
+  lastUsed: (when: string) => `Last used ${when}`,
+  noEnd: 'without an end',
+  endsOn: (when: string) => `ends ${when}`,
+  revoke: 'Revoke',
+  revokeQuestion: 'The program with this key stops working. Continue?',
+};
