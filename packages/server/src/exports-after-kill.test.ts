@@ -7,6 +7,7 @@ import { readPartial } from './backup/archive/partial-archive';
 import { exportForm } from './exports/export-manifest';
 import { killableServers } from './testing/killable-servers';
 import { readExport } from './testing/read-export';
+import { runCommand } from './testing/run-command';
 import { until, untilTrue } from './testing/until';
 
 const messages = 2_500;
@@ -19,11 +20,11 @@ const download = (by: ApiClient, url: string): Promise<Buffer> =>
     }).on('error', reject);
   });
 
-describe('a server that is killed while it writes an export', () => {
-  const { folder, start, end, query, whileLocked, untilBlocked } = killableServers();
+describe('a program that is killed while it writes an export', () => {
+  const { folder, environment, start, end, query, whileLocked, untilBlocked } = killableServers();
   const archive = (id: number): string => join(folder, 'exports', `1-${id}.partial`);
 
-  it('continues it at the next start, with what it has written', async () => {
+  it('continues it at the next start of a server, with what it has written', async () => {
     const { owner: before } = await start();
     await before.call('subscribe', { subscriptions: [{ name: 'ark' }] });
     const form = new FormData();
@@ -75,11 +76,38 @@ describe('a server that is killed while it writes an export', () => {
     const ids = (records.messages ?? []).map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(Object.values(files)).toEqual(['notes']);
-    const told = await after.call('listMessages', {
-      anchor: 'newest',
-      num_before: 20,
-      narrow: [{ operator: 'is', operand: 'dm' }],
+    const told = await until(async () => {
+      const { messages: inbox } = await after.call('listMessages', {
+        anchor: 'newest',
+        num_before: 20,
+        narrow: [{ operator: 'is', operand: 'dm' }],
+      });
+      const notices = inbox.filter(({ content }) => content.includes('data export'));
+      return notices.length > 0 ? notices : undefined;
     });
-    expect(told.messages.filter(({ content }) => content.includes('data export'))).toHaveLength(1);
+    expect(told).toHaveLength(1);
+  });
+
+  it("continues it with the operator's same command", async () => {
+    const output = join(folder, 'by-hand.tar');
+    const given = ['export', 'parley.example', '--public', '--output', output];
+    await whileLocked('lock table attachment in access exclusive mode', async () => {
+      const killing = new AbortController();
+      const killed = runCommand(given, '', environment(), killing.signal);
+      await untilTrue(async () => {
+        const { records } = await readPartial(exportForm, `${output}.partial`);
+        return (records.get('messages')?.count ?? 0) >= messages;
+      });
+      killing.abort();
+      expect((await killed).code).toBe(null);
+    });
+    await query(`update message set content = 'later' where content = 'after'`);
+    expect(await runCommand(given, '', environment())).toMatchObject({ code: 0 });
+    expect(existsSync(`${output}.partial.json`)).toBe(false);
+    const { records, files } = await readExport(output);
+    const texts = (records.messages ?? []).map(({ content }) => content);
+    expect(texts.filter((text) => text === 'after')).toHaveLength(messages - 1);
+    expect(texts).not.toContain('later');
+    expect(Object.values(files)).toEqual(['notes']);
   });
 });

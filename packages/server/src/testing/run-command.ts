@@ -8,17 +8,23 @@ export type CommandResult = {
   readonly errors: string;
 };
 
-/** Runs a command of the compiled server to its end, with none of this process's settings. */
+/**
+ * Runs a command of the compiled server to its end, with none of this process's settings.
+ *
+ * @param killing kills it before
+ */
 export const runCommand = (
   given: readonly string[],
   input: string,
   environment: Readonly<Record<string, string>>,
+  killing?: AbortSignal,
 ): Promise<CommandResult> =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, [join(__dirname, '../../dist/main.js'), ...given], {
       env: { PATH: process.env.PATH, ...environment },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
+    killing?.addEventListener('abort', () => child.kill('SIGKILL'));
     const output: Buffer[] = [];
     const errors: Buffer[] = [];
     child.stdout.on('data', (chunk: Buffer) => output.push(chunk));

@@ -22,6 +22,7 @@ import {
 import type { User } from '../../state/users';
 import { settingsTexts } from '../../texts/settings-texts';
 import { Items } from '../parts/items';
+import { NewSecret } from '../parts/new-secret';
 
 const { members: words, invitations: invitationWords } = settingsTexts;
 
@@ -132,11 +133,7 @@ export const Invitations = () => {
           }}
         />
       ) : null}
-      {link === undefined ? null : (
-        <p role="status">
-          {invitationWords.newLink} <code class="secret medium">{link}</code>
-        </p>
-      )}
+      <NewSecret label={invitationWords.newLink} text={link} />
       <Items
         title={invitationWords.pending}
         empty={invitationWords.none}
