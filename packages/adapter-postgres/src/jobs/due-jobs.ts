@@ -10,11 +10,19 @@ const horizonMilliseconds = 30_000;
 /** Delay of a check after something happened, so that many changes cause one check. */
 const settleMilliseconds = 1000;
 
+/** About as long as a worker needs to record that a job is done. */
+const recordMilliseconds = 50;
+
 export type DueJobs = {
   /** Finds the next job that is due, and wakes the workers at its time. */
   readonly check: () => Promise<void>;
   /** A job was added or has failed: checks a moment later. */
   readonly changed: () => void;
+  /**
+   * A job of a serial queue has ended. Its worker asks for the next one while it records the end, and
+   * may find the queue still taken: checks when it is free.
+   */
+  readonly freed: () => void;
   readonly stop: () => void;
 };
 
@@ -73,6 +81,8 @@ export const dueJobs = (
     const next = await findNext(pool);
     if (next?.is_due === true) {
       wake();
+      // Workers that ask at the same moment may find a queue taken that is free.
+      checkIn(settleMilliseconds);
     }
     if (typeof next?.later === 'number' && next.later < horizonMilliseconds) {
       checkIn(Math.ceil(next.later));
@@ -82,6 +92,7 @@ export const dueJobs = (
   return {
     check,
     changed: () => checkIn(settleMilliseconds),
+    freed: () => checkIn(recordMilliseconds),
     stop: () => {
       isStopped = true;
       clearTimeout(timer);

@@ -245,6 +245,14 @@ const start = async (options: JobRunnerOptions, handlers: JobHandlers): Promise<
   for (const change of ['pool:listen:notification', 'pool:listen:success', 'job:error'] as const) {
     events.on(change, guarded(onDefect, due.changed));
   }
+  events.on(
+    'job:complete',
+    guarded(onDefect, ({ job }: WorkerEventMap['job:complete']) => {
+      if (job.job_queue_id !== null) {
+        due.freed();
+      }
+    }),
+  );
   const sweep = async (): Promise<void> => {
     try {
       const wereLost = await locks.acquire();
