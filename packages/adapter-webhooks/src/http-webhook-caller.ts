@@ -1,8 +1,15 @@
-import type { WebhookAnswer, WebhookCaller, WebhookRequest, WebhookUnanswered } from '@parley/core';
+import type {
+  WebhookAnswer,
+  WebhookCaller,
+  WebhookPostponed,
+  WebhookRequest,
+  WebhookUnanswered,
+} from '@parley/core';
 import { catching, webhookTimeoutSeconds } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import type { NetworkGuard } from './guarded-client';
 import { guardedClient, isNotAllowed } from './guarded-client';
+import { NotAskedYet, slowServers } from './slow-servers';
 
 export type HttpWebhookOptions = NetworkGuard & {
   /** In seconds; the core's timeout by default. */
@@ -27,7 +34,10 @@ const connectionCodes = new Set([
 
 const noUrl: WebhookUnanswered = { _tag: 'NoUrl' };
 
-const failureOf = (thrown: unknown, hasTimedOut: boolean): WebhookUnanswered => {
+const failureOf = (thrown: unknown, hasTimedOut: boolean): WebhookPostponed | WebhookUnanswered => {
+  if (thrown instanceof NotAskedYet) {
+    return { _tag: 'Postponed' };
+  }
   if (isNotAllowed(thrown)) {
     return { _tag: 'NotAllowed' };
   }
@@ -54,6 +64,7 @@ export const httpWebhookCaller = ({
   ...guard
 }: HttpWebhookOptions): WebhookCaller => {
   const client = guardedClient(guard);
+  const servers = slowServers(timeout);
   const ask = async (request: WebhookRequest, signal: AbortSignal): Promise<WebhookAnswer> => {
     const { data, type } = contentOf(request);
     const { status, data: text } = await client.request<string>({
@@ -80,7 +91,7 @@ export const httpWebhookCaller = ({
       }
       const signal = AbortSignal.timeout(timeout * 1000);
       return catching(
-        () => ask(request, signal),
+        () => servers.ask(request.url, () => ask(request, signal)),
         (thrown) => failureOf(thrown, signal.aborted),
       )();
     },

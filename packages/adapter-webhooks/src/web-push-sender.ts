@@ -5,6 +5,7 @@ import { pipe } from 'fp-ts/function';
 import { generateRequestDetails } from 'web-push';
 import type { NetworkGuard } from './guarded-client';
 import { guardedClient, isNotAllowed } from './guarded-client';
+import { slowServers } from './slow-servers';
 
 /** What a server proves its identity with to push services (RFC 8292), in base64url. */
 export type VapidKeys = { readonly publicKey: string; readonly privateKey: string };
@@ -19,6 +20,9 @@ export type WebPushOptions = NetworkGuard & {
 };
 
 const defaultTimeoutSeconds = 10;
+
+/** A push service accepts notifications far sooner. */
+const patienceSeconds = 2;
 
 /** For how long a service keeps a notification for a browser that is not running. */
 const keptSeconds = 86_400;
@@ -42,6 +46,7 @@ export const webPushSender = ({
   ...guard
 }: WebPushOptions): PushSender => {
   const client = guardedClient(guard);
+  const services = slowServers(patienceSeconds);
   const ask = async (
     { token, keys: browserKeys }: PushRegistration,
     payload: PushPayload,
@@ -71,7 +76,7 @@ export const webPushSender = ({
   const outcome = (registration: PushRegistration, payload: PushPayload, vapid: VapidKeys) =>
     pipe(
       catching(
-        () => ask(registration, payload, vapid),
+        () => services.ask(registration.token, () => ask(registration, payload, vapid)),
         (thrown) => (thrown instanceof Error ? thrown : new Error(String(thrown))),
       ),
       TE.matchE(

@@ -452,6 +452,7 @@ export type {
   WebhookAnswer,
   WebhookCaller,
   WebhookRequest,
+  WebhookPostponed,
   WebhookUnanswered,
 } from './messages';
 export {

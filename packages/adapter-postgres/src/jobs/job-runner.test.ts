@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job, JobHandlers } from '@parley/core';
 import {
   MessageId,
+  PushRegistrationId,
   ReminderId,
   RealmId,
   UserId,
@@ -76,6 +77,15 @@ describe('the job runner', () => {
     botId: asId(UserId)(1),
     messageId: asId(MessageId)(1),
     trigger: 'mention',
+  };
+
+  const push: Job = {
+    _tag: 'SendPush',
+    realmId: asId(RealmId)(1),
+    userId: asId(UserId)(1),
+    registrationId: asId(PushRegistrationId)(1),
+    at: 1,
+    notice: { _tag: 'MessageSent', messageId: asId(MessageId)(1) },
   };
 
   const add = (added: Job) =>
@@ -393,6 +403,36 @@ describe('the job runner', () => {
     await worker.stop();
     proxy.close();
     expect(seen).toEqual([reminder(1)]);
+  });
+
+  it('does not let those who do not answer delay jobs that wait for others', async () => {
+    const hang = (): TE.TaskEither<never, never> => () => new Promise(() => undefined);
+    const running = await postgresJobs(options()).start({
+      ...remembering,
+      CallOutgoingWebhook: hang,
+      FetchLinkPreviews: hang,
+      SendPush: hang,
+    });
+    await Promise.all(Array.from({ length: 20 }, () => Promise.all([add(call), add(push)])));
+    await add(mail);
+    await add(reminder(1));
+    await seeing(2);
+    expect(seen).toEqual(expect.arrayContaining([mail, reminder(1)]));
+    await running.stop();
+  });
+
+  it('sends notifications although no email and no webhook is answered', async () => {
+    const hang = (): TE.TaskEither<never, never> => () => new Promise(() => undefined);
+    const running = await postgresJobs(options()).start({
+      ...remembering,
+      CallOutgoingWebhook: hang,
+      SendMail: hang,
+    });
+    await Promise.all(Array.from({ length: 20 }, () => Promise.all([add(call), add(mail)])));
+    await add(push);
+    await seeing(1);
+    expect(seen).toEqual([push]);
+    await running.stop();
   });
 
   it('does not let slow external calls delay other jobs or its shutdown', async () => {

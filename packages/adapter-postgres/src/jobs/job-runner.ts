@@ -61,28 +61,41 @@ export type PostgresJobs = JobRunner & {
   readonly startPrompt: (handlers: JobHandlers) => RunningJobs;
 };
 
-/** Jobs that call external services, or take long; they must not delay other jobs. */
-const outwardJobs: ReadonlySet<JobTag> = new Set([
-  'CallOutgoingWebhook',
-  'DeactivateLeavers',
-  'ExportRealm',
-  'FetchLinkPreviews',
-  'SendMail',
-]);
+/**
+ * Jobs that wait for somebody outside, or take long, by whom they wait for: each kind has workers of
+ * its own, so that whoever does not answer delays no job of another kind.
+ */
+const outwardKinds = {
+  /** The mail server and the directory, which the operator has chosen. */
+  outward: ['DeactivateLeavers', 'ExportRealm', 'SendMail'],
+  /** Servers that users name. */
+  strangers: ['CallOutgoingWebhook', 'FetchLinkPreviews'],
+  /** Push services, which browsers name. */
+  pushes: ['SendPush'],
+} as const satisfies Readonly<Record<string, readonly JobTag[]>>;
+
+type Kind = keyof typeof outwardKinds | 'inward';
 
 /** Concurrent jobs of each kind in one process. */
-const concurrency = { inward: 3, outward: 10 };
+const concurrency: Readonly<Record<Kind, number>> = {
+  inward: 3,
+  outward: 10,
+  strangers: 10,
+  pushes: 10,
+};
 
-const tagsOf = {
+const outwardJobs: ReadonlySet<JobTag> = new Set(Object.values(outwardKinds).flat());
+
+const tagsOf: Readonly<Record<Kind, readonly JobTag[]>> = {
   inward: jobTags.filter((tag) => !outwardJobs.has(tag)),
-  outward: jobTags.filter((tag) => outwardJobs.has(tag)),
+  ...outwardKinds,
 };
 
 /**
- * Each runner uses one connection to listen and one for the worker locks; jobs of the first kind
+ * Each kind uses one connection to listen, and one is for the worker locks; jobs of the first kind
  * use their own.
  */
-const connections = concurrency.inward + 3;
+const connections = concurrency.inward + Object.keys(concurrency).length + 1;
 
 /** Maximum time that external services may delay shutdown. */
 const outwardGraceMilliseconds = 2000;
@@ -222,7 +235,7 @@ const start = async (options: JobRunnerOptions, handlers: JobHandlers): Promise<
       pools.push(workerPool);
     }),
   );
-  const runOf = (kind: keyof typeof concurrency, parsedCronItems: ParsedCronItem[]) =>
+  const runOf = (kind: Kind, parsedCronItems: ParsedCronItem[] = []) =>
     run({
       events,
       pgPool,
@@ -234,7 +247,7 @@ const start = async (options: JobRunnerOptions, handlers: JobHandlers): Promise<
       taskList: taskList(handlers, options, tagsOf[kind]),
     });
   const inward = await runOf('inward', cronItems(recurring));
-  const outward = await runOf('outward', []);
+  const outward = [await runOf('outward'), await runOf('strangers'), await runOf('pushes')];
   const poolIds = pools.map(({ id }) => id);
   const locks = workerLocks(pgPool, poolIds);
   const due = dueJobs(
@@ -267,7 +280,7 @@ const start = async (options: JobRunnerOptions, handlers: JobHandlers): Promise<
   await sweep();
   const sweeping = setInterval(guarded(onDefect, sweep), sweepMilliseconds);
   // Rejects if the runner stops, which must not end the process.
-  for (const { promise } of [inward, outward]) {
+  for (const { promise } of [inward, ...outward]) {
     promise.catch((error: unknown) => onError(error, 'the job runner stopped'));
   }
   return {
@@ -277,7 +290,7 @@ const start = async (options: JobRunnerOptions, handlers: JobHandlers): Promise<
       const [, isDone] = await Promise.all([
         inward.stop(),
         Promise.race([
-          outward.stop().then(() => true),
+          Promise.all(outward.map((each) => each.stop())).then(() => true),
           setTimeout(outwardGraceMilliseconds, false, { ref: false }),
         ]),
       ]);

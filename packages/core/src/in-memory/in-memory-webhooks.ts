@@ -1,7 +1,13 @@
 import * as E from 'fp-ts/Either';
-import type { WebhookAnswer, WebhookCaller, WebhookRequest, WebhookUnanswered } from '../messages';
+import type {
+  WebhookAnswer,
+  WebhookCaller,
+  WebhookRequest,
+  WebhookPostponed,
+  WebhookUnanswered,
+} from '../messages';
 
-type Ending = E.Either<WebhookUnanswered, WebhookAnswer>;
+type Ending = E.Either<WebhookPostponed | WebhookUnanswered, WebhookAnswer>;
 
 export type InMemoryWebhooks = WebhookCaller & {
   /** The result of every further call. */

@@ -106,6 +106,7 @@ export { kindOf, operandShape } from './narrows/spelling';
 export type {
   WebhookAnswer,
   WebhookRequest,
+  WebhookPostponed,
   WebhookUnanswered,
 } from './outgoing-webhooks/webhook-request';
 export { webhookTimeoutSeconds } from './outgoing-webhooks/webhook-request';

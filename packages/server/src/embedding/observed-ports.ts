@@ -43,10 +43,10 @@ export const observedWebhooks = (
   call: (request) => async () => {
     const began = performance.now();
     const result = await call(request)();
-    onWebhook({
-      result: E.isRight(result) ? 'Answered' : result.left._tag,
-      milliseconds: performance.now() - began,
-    });
+    const outcome = E.isRight(result) ? 'Answered' : result.left._tag;
+    if (outcome !== 'Postponed') {
+      onWebhook({ result: outcome, milliseconds: performance.now() - began });
+    }
     return result;
   },
 });

@@ -21,5 +21,8 @@ export type WebhookUnanswered =
   | { readonly _tag: 'NotAllowed' }
   | { readonly _tag: 'Failed'; readonly name: string; readonly message: string };
 
+/** The request was not made yet, because servers that do not answer keep others waiting. */
+export type WebhookPostponed = { readonly _tag: 'Postponed' };
+
 /** Timeout of a webhook request, in seconds. */
 export const webhookTimeoutSeconds = 10;

@@ -1,25 +1,33 @@
+import type * as E from 'fp-ts/Either';
 import type * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import type { Unexpected } from '../../../kernel';
+import { unexpected } from '../../../kernel';
 import type { WebhookCaller } from '../../ports/webhook-caller';
 import type { WebhookFailure } from '../webhook-failure';
 import type { WebhookCall } from '../webhook-payload';
 import { webhookRequest } from '../webhook-payload';
 import type { WebhookReply } from '../webhook-reply';
 import { parseAnswer } from '../webhook-reply';
-import type { WebhookAnswer, WebhookRequest, WebhookUnanswered } from '../webhook-request';
+import type {
+  WebhookAnswer,
+  WebhookPostponed,
+  WebhookRequest,
+  WebhookUnanswered,
+} from '../webhook-request';
 
 /** Maximum requests for one message. Source: docs/reference/outgoing-webhooks.md#failures. */
 const maxWebhookCalls = 4;
 
-const isWorthRetrying = ({ _tag }: WebhookUnanswered): boolean =>
+const isWorthRetrying = ({ _tag }: WebhookPostponed | WebhookUnanswered): boolean =>
   _tag === 'TimedOut' || _tag === 'NotReached';
 
 const callRepeatedly = (
   webhooks: WebhookCaller,
   request: WebhookRequest,
   calls = 1,
-): TE.TaskEither<WebhookUnanswered, WebhookAnswer> =>
+): TE.TaskEither<WebhookPostponed | WebhookUnanswered, WebhookAnswer> =>
   pipe(
     webhooks.call(request),
     TE.orElse((why) =>
@@ -33,14 +41,21 @@ const callRepeatedly = (
 export const askWebhook = (
   webhooks: WebhookCaller,
   call: WebhookCall,
-): TE.TaskEither<WebhookFailure, O.Option<WebhookReply>> =>
+): TE.TaskEither<WebhookFailure | Unexpected, O.Option<WebhookReply>> =>
   pipe(
     TE.fromEither(webhookRequest(call)),
     TE.flatMap((request) =>
       pipe(
         callRepeatedly(webhooks, request),
-        TE.mapLeft((why): WebhookFailure => ({ _tag: 'Unanswered', why })),
+        TE.mapLeft((why) =>
+          // The job runs again later.
+          why._tag === 'Postponed'
+            ? unexpected(new Error('the webhook was not called yet'))
+            : { _tag: 'Unanswered' as const, why },
+        ),
       ),
     ),
-    TE.flatMapEither((answer) => parseAnswer(call.service.interface, answer)),
+    TE.flatMapEither((answer): E.Either<WebhookFailure, O.Option<WebhookReply>> =>
+      parseAnswer(call.service.interface, answer),
+    ),
   );

@@ -16,7 +16,7 @@ import {
 } from '../../../testing';
 import type { Unexpected } from '../../../kernel';
 import { bindUseCases } from '../../../use-cases';
-import type { WebhookAnswer, WebhookUnanswered } from '../webhook-request';
+import type { WebhookAnswer, WebhookPostponed, WebhookUnanswered } from '../webhook-request';
 
 describe('an outgoing webhook bot', () => {
   const caller = aCaller();
@@ -49,7 +49,7 @@ describe('an outgoing webhook bot', () => {
 
   /** Sends a message, runs the job with that outcome; returns the calls and the later messages. */
   const run = async (
-    outcome: E.Either<WebhookUnanswered, WebhookAnswer>,
+    outcome: E.Either<WebhookPostponed | WebhookUnanswered, WebhookAnswer>,
     options: {
       readonly content?: string;
       readonly to?: typeof toBot;
@@ -70,6 +70,7 @@ describe('an outgoing webhook bot', () => {
     return {
       calls: ports.webhooks.called(),
       messages: ports.state().messages.slice(1),
+      isPending: ports.state().jobs.length > 0,
     };
   };
   const responding = (text: string, status = 200) => E.right({ status, text });
@@ -120,7 +121,7 @@ describe('an outgoing webhook bot', () => {
 
   /** Sends a message to the bot, and changes accounts while its webhook is called. */
   const runMeanwhile = async (
-    outcome: E.Either<WebhookUnanswered, WebhookAnswer>,
+    outcome: E.Either<WebhookPostponed | WebhookUnanswered, WebhookAnswer>,
     meanwhile: (users: UserRepository) => TE.TaskEither<Unexpected, unknown>,
   ) => {
     const ports = inMemory(given(1));
@@ -169,6 +170,11 @@ describe('an outgoing webhook bot', () => {
       content: 'Lunch?',
     });
     expect([calls, messages]).toEqual([[], []]);
+  });
+
+  it('is called later if it was not called yet', async () => {
+    const { messages, isPending } = await run(E.left({ _tag: 'Postponed' }));
+    expect([messages, isPending]).toEqual([[], true]);
   });
 
   it('may send no answer', async () => {
