@@ -36,6 +36,7 @@ import { listenToLogs } from './log/event-stream';
 import { messageCommits } from './messages/sending/message-commits';
 import type { PostgresJobs } from './jobs/job-runner';
 import { migrateJobs, postgresJobs } from './jobs/job-runner';
+import { noticeWakeUps } from './jobs/notice-wake-ups';
 import { promptJobs } from './jobs/prompt-jobs';
 import { factCache } from './facts/fact-cache';
 import { factsInSnapshots, readingFacts } from './facts/ways-to-read';
@@ -218,6 +219,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
     const ordinary = inSnapshot(db, readerOf);
     const { read, readPage } = readingFacts({ lookups, db, searches }, facts, sqlOn, ordinary);
     const queues = eventQueues(db, onError);
+    const notices = noticeWakeUps(db, onError);
     const prompt = promptJobs(onJob, aroundJob);
     const stream = await listenToLogs(db, {
       connectionString: direct,
@@ -229,7 +231,10 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
     });
     return {
       accounts: accountReader(lookups, publicUrl, facts),
-      commitMessage: messageCommits(committing, stream.changed),
+      commitMessage: messageCommits(committing, (realmId) => {
+        stream.changed(realmId);
+        notices.stirred(realmId, { hasNew: true, hasDeleted: false, readers: [] });
+      }),
       attempts: attemptLimiter(pools.requests),
       directory: renderingDirectory(lookups, facts),
       jobs: postgresJobs({
@@ -247,7 +252,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
         page: readPage,
       }),
       stream,
-      transact: transacting(db, publicUrl, stream.changed, prompt),
+      transact: transacting(db, publicUrl, stream.changed, notices.stirred, prompt),
       checks: storeChecks(lookingUp),
       state: () => {
         const { known, waiting } = queues.state();
@@ -273,6 +278,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
       ),
       release: stream.release,
       close: async () => {
+        notices.stop();
         await stream.stop();
         await queues.close();
         await close();

@@ -682,7 +682,9 @@ export type {
   Followed,
   Following,
   LogEntry,
+  OnStirred,
   ResolvedEntry,
+  StirredNotices,
   StoredEntry,
   Read,
   Reader,
@@ -693,6 +695,7 @@ export type {
 } from './events';
 export {
   factsChangedBy,
+  noticesStirredBy,
   outdates,
   isRegisterField,
   readStoredEntry,

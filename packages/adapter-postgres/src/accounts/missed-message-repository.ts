@@ -32,13 +32,14 @@ const markOf = (db: Db, realmId: number): TE.TaskEither<Unexpected, number> =>
   );
 
 export const missedMessageRepository = (db: Db): MissedMessageRepository => ({
-  realmsWithNew: () =>
+  realmsWithNew: (only) =>
     eachRow(
       written<{ readonly id: number }>(
         db,
         sql`
           select realm.id from realm left join missed_message_mark mark on mark.realm_id = realm.id
-          where realm.is_active and realm.move_state is null and exists (
+          where realm.is_active and realm.move_state is null
+            and realm.id = coalesce(${only ?? null}::bigint, realm.id) and exists (
             select from message
             where message.realm_id = realm.id and message.id > coalesce(mark.last_id, 0)
           )
@@ -170,27 +171,44 @@ export const missedMessageRepository = (db: Db): MissedMessageRepository => ({
       ),
     ),
 
-  realmsWithPushed: () =>
+  countPushed: (realmId, userIds, since) =>
+    pipe(
+      eachRow(
+        written<{ readonly user_id: number; readonly count: number }>(
+          db,
+          sql`select user_id, count(*)::integer as count from pushed_message
+            where realm_id = ${realmId} and user_id = any(${userIds}::bigint[])
+              and pushed_at >= ${since}
+            group by user_id`,
+        ),
+        ({ user_id, count }) => [asId(UserId)(user_id), count] as const,
+      ),
+      TE.map((found) => new Map(found)),
+    ),
+
+  realmsWithPushed: (only) =>
     eachRow(
       written<{ readonly id: number }>(
         db,
         sql`
           select realm.id from realm where realm.is_active and exists (
             select from pushed_message where pushed_message.realm_id = realm.id
-          )
+          ) and realm.id = coalesce(${only ?? null}::bigint, realm.id)
           order by realm.id`,
       ),
       ({ id }) => asId(RealmId)(id),
     ),
 
-  takeSeen: (realmId, since) =>
+  takeSeen: (realmId, since, userIds) =>
     eachRow(
       written<{ readonly user_id: number; readonly message_id: number }>(
         db,
         sql`
           with taken as (
             delete from pushed_message pushed
-            where pushed.realm_id = ${realmId} and (
+            where pushed.realm_id = ${realmId} and ${
+              userIds === undefined ? sql`true` : sql`pushed.user_id = any(${userIds}::bigint[])`
+            } and (
               pushed.pushed_at < ${since}
               or not exists (
                 select from message

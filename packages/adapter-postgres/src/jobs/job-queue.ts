@@ -1,11 +1,61 @@
-import type { Job, JobQueue } from '@parley/core';
+import type { Job, JobQueue, Unexpected } from '@parley/core';
 import { isPrompt, serialQueueOf } from '@parley/core';
 import { sql } from 'kysely';
-import { done, fromOnlyRow, written } from '../connection/run';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { done, fromOnlyRow, opaqueArray, written } from '../connection/run';
 import type { Db } from '../database';
 import { promptGraceSeconds } from './prompt-jobs';
 
 const secondsFromNow = (seconds: number): number => Math.floor(Date.now() / 1000) + seconds;
+
+/** Jobs that are added with one statement. */
+const jobsOfStatement = 5000;
+
+/**
+ * Adds jobs that are due at once with a statement for thousands of them. One with a key replaces the
+ * pending job with the same key, at the time at which that one is due.
+ */
+export const addJobs = (
+  db: Db,
+  added: readonly { readonly job: Job; readonly key?: string }[],
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    Array.from({ length: Math.ceil(added.length / jobsOfStatement) }, (_, index) =>
+      added.slice(index * jobsOfStatement, (index + 1) * jobsOfStatement),
+    ),
+    TE.traverseSeqArray((some) =>
+      done(
+        written(
+          db,
+          sql`select count(*) from (
+            select graphile_worker.add_jobs(array_agg(
+              (identifier, payload::json, queue_name, null, null, job_key, null, null)
+                ::graphile_worker.job_spec), true)
+            from unnest(
+              ${opaqueArray(
+                some.map(({ job }) => job._tag),
+                'text',
+              )},
+              ${opaqueArray(
+                some.map(({ job }) => JSON.stringify(job)),
+                'text',
+              )},
+              ${opaqueArray(
+                some.map(({ job }) => serialQueueOf(job) ?? null),
+                'text',
+              )},
+              ${opaqueArray(
+                some.map(({ key }) => key ?? null),
+                'text',
+              )}
+            ) as added (identifier, payload, queue_name, job_key)
+          ) as enqueued`,
+        ),
+      ),
+    ),
+    TE.map(() => undefined),
+  );
 
 /**
  * Enqueues jobs through the transaction's own connection, so that they exist once it commits.
@@ -32,6 +82,12 @@ export const jobQueue = (db: Db, onPrompt?: (job: Job) => void): JobQueue => ({
       ),
     );
   },
+
+  enqueueAll: (jobs) =>
+    addJobs(
+      db,
+      jobs.map((job) => ({ job })),
+    ),
 
   // A running job keeps its row, without attempts left, until its runner completes it.
   finish: (key) =>

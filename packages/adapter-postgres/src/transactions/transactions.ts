@@ -1,8 +1,19 @@
-import type { Actor, Basis, Job, RealmId, Transact, Transaction, Unexpected } from '@parley/core';
+import type {
+  Actor,
+  Basis,
+  Job,
+  OnStirred,
+  RealmId,
+  StirredNotices,
+  Transact,
+  Transaction,
+  Unexpected,
+} from '@parley/core';
 import {
   basisOf,
   conflicting,
   lazily,
+  noticesStirredBy,
   recordingChangedFacts,
   withChangedFacts,
 } from '@parley/core';
@@ -52,6 +63,7 @@ const checkBasis = (db: Db, basis: Basis): TE.TaskEither<Unexpected, void> =>
 type Flushed = {
   readonly outcome: TE.TaskEither<Unexpected, unknown>;
   readonly realmIds: readonly RealmId[];
+  readonly stirred: readonly (readonly [RealmId, StirredNotices])[];
 };
 
 /**
@@ -95,6 +107,10 @@ const flush = async (
   return {
     outcome: TE.sequenceArray(sent),
     realmIds: encoded.flatMap(([realmId, batches]) => (batches.length === 0 ? [] : [realmId])),
+    stirred: Array.from(outbox).flatMap(([realmId, { events }]) => {
+      const notices = noticesStirredBy(events);
+      return notices === undefined ? [] : [[realmId, notices] as const];
+    }),
   };
 };
 
@@ -103,6 +119,8 @@ const flush = async (
  *
  * @param onCommit called with each realm whose log has grown, when the transaction is committed
  *
+ * @param onStirred called then for each realm where notifications appear or disappear
+ *
  * @param promptJobs if given, runs the jobs that the work enqueued for right after the commit
  */
 export const transacting =
@@ -110,6 +128,7 @@ export const transacting =
     db: Kysely<Database>,
     publicUrl: PublicUrl,
     onCommit: (realmId: RealmId) => void,
+    onStirred: OnStirred,
     promptJobs?: PromptJobs,
   ): Transact =>
   <Failure, A>(by: Actor | 'server', work: (tx: Transaction) => TE.TaskEither<Failure, A>) =>
@@ -125,6 +144,7 @@ export const transacting =
       });
       await orRollBack(flushed.outcome);
       flushed.realmIds.forEach(onCommit);
+      flushed.stirred.forEach(([realmId, notices]) => onStirred(realmId, notices));
       await promptJobs?.run(jobs);
       return result;
     });

@@ -5,6 +5,8 @@ export type { EventFailures } from './failures';
 export type { EventQueues, EventStream, Followed, Following } from './ports/event-repository';
 export { factsChangedBy, withChangedFacts } from './facts/changed-facts';
 export { outdates } from './facts/outdated-basis';
+export type { OnStirred, StirredNotices } from './stirred-notices';
+export { noticesStirredBy } from './stirred-notices';
 export { recordingChangedFacts } from './facts/steps/record-changed-facts';
 export type { FetchedEvents, FetchEventsFailure } from './queues/use-cases/fetch-events';
 export type { DeliveredEvent, ResolvedEntry } from './queues/delivery';

@@ -20,6 +20,12 @@ export const inMemoryJobs = (cell: Cell, clock: Clock): JobQueue => ({
     TE.fromIO(() => {
       cell.write(add({ number: nextNumber(), job, runAt: runAt ?? clock.now(), key }));
     }),
+  enqueueAll: (jobs) =>
+    TE.fromIO(() =>
+      jobs.forEach((job) =>
+        cell.write(add({ number: nextNumber(), job, runAt: clock.now(), key: undefined })),
+      ),
+    ),
   finish: (key) =>
     TE.fromIO(() => {
       const { jobs } = cell.read();

@@ -9,7 +9,7 @@ import { foldCase, groupBy } from '../kernel';
 import type { Cell } from './cell';
 import { changing, reading, writing } from './cell';
 import { channelOf, flagsOn, isUnread, messagesOf } from './in-memory-history';
-import type { State, StoredMessage } from './state';
+import type { State, StoredMessage, StoredPushed } from './state';
 import { statusOf } from './topic-status';
 
 type Place = NonNullable<Receipt['channel']>;
@@ -106,12 +106,14 @@ const receiptsOf = (state: State, message: StoredMessage): readonly Receipt[] =>
     .sort((a, b) => a.userId - b.userId);
 
 export const inMemoryMissedMessages = (cell: Cell): MissedMessageRepository => ({
-  realmsWithNew: () =>
+  realmsWithNew: (only) =>
     reading(cell, (state) =>
       state.realms
         .filter(
           ({ id, isActive }) =>
-            isActive && (messagesOf(state, id).at(-1)?.id ?? 0) > (state.missedUntil.get(id) ?? 0),
+            isActive &&
+            (only ?? id) === id &&
+            (messagesOf(state, id).at(-1)?.id ?? 0) > (state.missedUntil.get(id) ?? 0),
         )
         .map(({ id }) => id)
         .sort((a, b) => a - b),
@@ -176,33 +178,54 @@ export const inMemoryMissedMessages = (cell: Cell): MissedMessageRepository => (
         ...pushed.map((each) => ({ ...each, realmId, at })),
       ],
     })),
-  realmsWithPushed: () =>
+  countPushed: (realmId, userIds, since) =>
+    reading(
+      cell,
+      ({ pushedMessages }) =>
+        new Map(
+          Array.from(
+            groupBy(
+              pushedMessages.filter(
+                (each) =>
+                  each.realmId === realmId && each.at >= since && userIds.includes(each.userId),
+              ),
+              ({ userId }) => userId,
+            ),
+            ([userId, own]) => [userId, own.length],
+          ),
+        ),
+    ),
+  realmsWithPushed: (only) =>
     reading(cell, ({ realms, pushedMessages }) =>
       realms
         .filter(
-          ({ id, isActive }) => isActive && pushedMessages.some(({ realmId }) => realmId === id),
+          ({ id, isActive }) =>
+            isActive && (only ?? id) === id && pushedMessages.some(({ realmId }) => realmId === id),
         )
         .map(({ id }) => id)
         .sort((a, b) => a - b),
     ),
-  takeSeen: (realmId, since) =>
-    writing(
+  takeSeen: (realmId, since, userIds) => {
+    const isMeant = (each: StoredPushed): boolean =>
+      each.realmId === realmId && (userIds?.includes(each.userId) ?? true);
+    return writing(
       cell,
       (state) =>
         state.pushedMessages
-          .filter((each) => each.realmId === realmId && each.at >= since && isSeen(state, each))
+          .filter((each) => isMeant(each) && each.at >= since && isSeen(state, each))
           .map(({ messageId, userId }) => ({ messageId, userId }))
           .sort((a, b) => a.userId - b.userId || a.messageId - b.messageId),
       (seen) => (state) => ({
         ...state,
         pushedMessages: state.pushedMessages.filter(
           (each) =>
-            each.realmId !== realmId ||
+            !isMeant(each) ||
             (each.at >= since &&
               !seen.some(
                 ({ messageId, userId }) => messageId === each.messageId && userId === each.userId,
               )),
         ),
       }),
-    ),
+    );
+  },
 });

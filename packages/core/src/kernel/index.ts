@@ -54,6 +54,8 @@ export {
   SendMail,
   SendPush,
   GatherMissedMessages,
+  NoteMissedMessages,
+  WithdrawPushes,
   decodeJob,
   isPrompt,
   jobTags,

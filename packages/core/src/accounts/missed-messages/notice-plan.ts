@@ -45,18 +45,24 @@ export const planEmails = (
   };
 };
 
-/** One run tells a person of at most as many messages, the newest. */
-const maxPushesOfRun = 10;
+/** A person is told of at most as many messages in any minute. */
+const maxPushesOfMinute = 10;
+
+/** The time in which pushes count for {@link planPushes}, in seconds. */
+export const pushPeriodSeconds = 60;
 
 /**
  * Who gets a push notification about which messages: at once, and unless they turn that off, also those
  * who are not away.
+ *
+ * @param recent how many each person got in the last {@link pushPeriodSeconds}; none who is missing
  *
  * Source: docs/reference/push.md#when-a-notification-is-sent.
  */
 export const planPushes = (
   receipts: readonly Receipt[],
   settingsOf: (userId: UserId) => Settings,
+  recent: ReadonlyMap<UserId, number> = new Map(),
 ): readonly MissedMessage[] => {
   const wanted = receipts.filter((receipt) => {
     const settings = settingsOf(receipt.userId);
@@ -65,7 +71,10 @@ export const planPushes = (
       noticeReason('push', receipt, settings) !== undefined
     );
   });
-  return Array.from(groupBy(wanted, ({ userId }) => userId).values()).flatMap((own) =>
-    own.slice(-maxPushesOfRun).map(({ messageId, userId }) => ({ messageId, userId })),
-  );
+  return Array.from(groupBy(wanted, ({ userId }) => userId)).flatMap(([userId, own]) => {
+    const left = Math.max(0, maxPushesOfMinute - (recent.get(userId) ?? 0));
+    return own
+      .slice(Math.max(0, own.length - left))
+      .map(({ messageId }) => ({ messageId, userId }));
+  });
 };

@@ -3,8 +3,8 @@ import type { MessageId, RealmId, Timestamp, Unexpected, UserId } from '../../ke
 import type { MissedMessage, Receipt } from '../missed-messages/receipt';
 
 export interface MissedMessageRepository {
-  /** The active realms that have messages which were not taken, ascending. */
-  readonly realmsWithNew: () => TE.TaskEither<Unexpected, readonly RealmId[]>;
+  /** The active realms that have messages which were not taken, ascending; at most the one given. */
+  readonly realmsWithNew: (only?: RealmId) => TE.TaskEither<Unexpected, readonly RealmId[]>;
   /**
    * Takes the realm's next messages, in the order of their ids, at most `limit`: no other call takes
    * them. Returns, by message and user, the active people who have one, did not send it, have not
@@ -34,14 +34,21 @@ export interface MissedMessageRepository {
     pushed: readonly MissedMessage[],
     at: Timestamp,
   ) => TE.TaskEither<Unexpected, void>;
-  /** The active realms that have such messages, ascending. */
-  readonly realmsWithPushed: () => TE.TaskEither<Unexpected, readonly RealmId[]>;
+  /** How many such messages, added at that time or later, each of the users has who has any. */
+  readonly countPushed: (
+    realmId: RealmId,
+    userIds: readonly UserId[],
+    since: Timestamp,
+  ) => TE.TaskEither<Unexpected, ReadonlyMap<UserId, number>>;
+  /** The active realms that have such messages, ascending; at most the one given. */
+  readonly realmsWithPushed: (only?: RealmId) => TE.TaskEither<Unexpected, readonly RealmId[]>;
   /**
-   * Removes, and returns by user and message, those that the user has read or that no longer exist.
-   * Those that were added before `since` are removed too, and not returned.
+   * Removes, and returns by user and message, those that the user has read or that no longer exist;
+   * of these users, or of all. Those that were added before `since` are removed too, and not returned.
    */
   readonly takeSeen: (
     realmId: RealmId,
     since: Timestamp,
+    userIds?: readonly UserId[],
   ) => TE.TaskEither<Unexpected, readonly MissedMessage[]>;
 }

@@ -170,8 +170,15 @@ export const GatherMissedMessages = t.readonly(
 
 export type GatherMissedMessages = t.TypeOf<typeof GatherMissedMessages>;
 
-/** Finds out whom new messages concern who is away, in all realms. */
-export const NoteMissedMessages = t.readonly(t.type({ _tag: t.literal('NoteMissedMessages') }));
+/** Finds out whom new messages concern who is away: in the realm, or without one in all. */
+export const NoteMissedMessages = t.readonly(
+  t.intersection([
+    t.type({ _tag: t.literal('NoteMissedMessages') }),
+    t.partial({ realmId: RealmId }),
+  ]),
+);
+
+export type NoteMissedMessages = t.TypeOf<typeof NoteMissedMessages>;
 
 /** Marks channels that are no longer active as inactive, in all realms. */
 export const NoteQuietChannels = t.readonly(t.type({ _tag: t.literal('NoteQuietChannels') }));
@@ -280,8 +287,22 @@ export const SendPush = t.readonly(
 
 export type SendPush = t.TypeOf<typeof SendPush>;
 
-/** Removes notifications of messages that were read elsewhere, in all realms. */
-export const WithdrawPushes = t.readonly(t.type({ _tag: t.literal('WithdrawPushes') }));
+/**
+ * Removes notifications of messages that were read elsewhere or deleted: of the realm, or without one
+ * of all.
+ */
+export const WithdrawPushes = t.readonly(
+  t.intersection([
+    t.type({ _tag: t.literal('WithdrawPushes') }),
+    t.partial({
+      realmId: RealmId,
+      /** Only those of these users. */
+      userIds: t.readonlyArray(UserId),
+    }),
+  ]),
+);
+
+export type WithdrawPushes = t.TypeOf<typeof WithdrawPushes>;
 
 /** One row for each kind of job. */
 const codecs = {
@@ -340,6 +361,10 @@ export const serialQueueOf = (job: Job): string | undefined => {
   // A flood of links keeps only its own organization from previews, and nobody from emails.
   if (job._tag === 'FetchLinkPreviews') {
     return `previews:${job.realmId}`;
+  }
+  // They wait for each other anyway, and would keep all workers waiting.
+  if (job._tag === 'NoteMissedMessages' || job._tag === 'WithdrawPushes') {
+    return job.realmId === undefined ? undefined : `missed:${job.realmId}`;
   }
   // Exports take long, and must leave room for emails and calls of webhooks.
   if (job._tag === 'ExportRealm') {

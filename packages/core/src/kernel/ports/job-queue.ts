@@ -13,6 +13,8 @@ export interface JobQueue {
    * replaces the pending one with the same key
    */
   readonly enqueue: (job: Job, runAt?: Timestamp, key?: string) => TE.TaskEither<Unexpected, void>;
+  /** Enqueues each of the jobs, which may be thousands, to run as soon as possible. */
+  readonly enqueueAll: (jobs: readonly Job[]) => TE.TaskEither<Unexpected, void>;
   /**
    * Completes the pending or running job with that key, together with the transaction: it does not
    * run again, even if the process dies before its runner records that it is done. False if there

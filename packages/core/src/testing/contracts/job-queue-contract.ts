@@ -88,6 +88,16 @@ export const jobQueueContract = (makeStore: MakeStore): void =>
       expect(await runDue(world)).toEqual([late]);
     });
 
+    it('enqueues many jobs together', async () => {
+      const world = await newWorld(makeStore);
+      const many = Array.from({ length: 50 }, () => aJob(world));
+      await world.within(({ jobs }) => jobs.enqueueAll(many));
+      await world.within(({ jobs }) => jobs.enqueueAll([]));
+      const seen = await runDue(world);
+      expect(seen).toHaveLength(50);
+      expect(seen).toEqual(expect.arrayContaining(many));
+    });
+
     it('does not keep a job whose transaction fails', async () => {
       const world = await newWorld(makeStore);
       await world.transact('server', ({ jobs }) =>

@@ -2,7 +2,11 @@ import type { User } from '../../access';
 import { noMentions } from '../../access';
 import { visibilityPolicy } from '../../channels';
 import { someTime } from '../../in-memory';
+import type { MissedMessage } from '../../accounts';
+import type { RealmId, UserId } from '../../kernel';
 import { noFlags } from '../../messages';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
 import { aQueue } from '../build-events';
 import { aRendering } from '../build-messages';
 import type { MakeStore, World } from './world';
@@ -265,6 +269,78 @@ export const missedMessageRepositoryContract = (makeStore: MakeStore): void =>
       expect(receipts).toMatchObject([
         { userId: plain.id, channel: { defaultPushNotifications: true } },
       ]);
+    });
+
+    it('counts the notified messages of each user since a time', async () => {
+      const world = await newWorld(makeStore);
+      const { realm, within } = world;
+      const [sender, reader, other] = [
+        await world.addUser(),
+        await world.addUser(),
+        await world.addUser(),
+      ];
+      const recipientId = await world.converse(sender, reader, other);
+      const messageId = await world.send(sender, recipientId);
+      const next = await world.send(sender, recipientId);
+      const add = (at: number, ...pushed: readonly MissedMessage[]) =>
+        within(({ missedMessages }) => missedMessages.addPushed(realm.id, pushed, at));
+      await add(someTime - 1, { messageId, userId: reader.id }, { messageId, userId: other.id });
+      await add(someTime, { messageId: next, userId: reader.id });
+      const count = (since: number) =>
+        within(({ missedMessages }) =>
+          missedMessages.countPushed(realm.id, [sender.id, reader.id, other.id], since),
+        );
+      expect(await count(someTime - 1)).toEqual(
+        new Map([
+          [reader.id, 2],
+          [other.id, 1],
+        ]),
+      );
+      expect(await count(someTime)).toEqual(new Map([[reader.id, 1]]));
+      expect(
+        await within(({ missedMessages }) => missedMessages.countPushed(realm.id, [other.id], 0)),
+      ).toEqual(new Map([[other.id, 1]]));
+    });
+
+    it('takes the notified messages of the users who are named', async () => {
+      const world = await newWorld(makeStore);
+      const { realm, within } = world;
+      const [sender, reader, other] = [
+        await world.addUser(),
+        await world.addUser(),
+        await world.addUser(),
+      ];
+      const messageId = await world.send(sender, await world.converse(sender, reader, other));
+      const pushed = [reader, other].map(({ id }) => ({ messageId, userId: id }));
+      await within(({ missedMessages }) => missedMessages.addPushed(realm.id, pushed, someTime));
+      for (const { userId } of pushed) {
+        await within(({ flags }) => flags.markRead(realm.id, userId, [messageId]));
+      }
+      const take = (...userIds: readonly UserId[]) =>
+        within(({ missedMessages }) => missedMessages.takeSeen(realm.id, someTime, userIds));
+      expect(await take(other.id)).toEqual([{ messageId, userId: other.id }]);
+      expect(await take(sender.id, reader.id)).toEqual([{ messageId, userId: reader.id }]);
+    });
+
+    it('finds one realm if it is named', async () => {
+      const world = await newWorld(makeStore);
+      const { realm, within } = world;
+      const another = await anotherWorld(world);
+      const [sender, reader] = [await world.addUser(), await world.addUser()];
+      const messageId = await world.send(sender, await world.converse(sender, reader));
+      await within(({ missedMessages }) =>
+        missedMessages.addPushed(realm.id, [{ messageId, userId: reader.id }], someTime),
+      );
+      const found = (only: RealmId) =>
+        within(({ missedMessages }) =>
+          pipe(
+            TE.Do,
+            TE.bind('fresh', () => missedMessages.realmsWithNew(only)),
+            TE.bind('pushed', () => missedMessages.realmsWithPushed(only)),
+          ),
+        );
+      expect(await found(realm.id)).toEqual({ fresh: [realm.id], pushed: [realm.id] });
+      expect(await found(another.realm.id)).toEqual({ fresh: [], pushed: [] });
     });
 
     it('takes the notified messages that were read or deleted, and forgets old ones', async () => {

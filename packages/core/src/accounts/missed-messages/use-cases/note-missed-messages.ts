@@ -2,23 +2,35 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { UserSettings } from '../../../access';
 import { inRealms, userSettings } from '../../../access';
-import type { Clock, RealmId, Timestamp, Unexpected, UserId } from '../../../kernel';
+import type {
+  Clock,
+  NoteMissedMessages,
+  RealmId,
+  Timestamp,
+  Unexpected,
+  UserId,
+} from '../../../kernel';
 import type { PushSender } from '../../ports/push-sender';
 import { enqueuePushes } from '../../push/steps/enqueue-pushes';
 import type { Transact, Transaction } from '../../transaction';
-import { planEmails, planPushes } from '../notice-plan';
-import type { MissedMessage } from '../receipt';
+import { planEmails, planPushes, pushPeriodSeconds } from '../notice-plan';
+import type { MissedMessage, Receipt } from '../receipt';
 
-/** How many messages are looked at together. */
-const batch = 500;
+/** How many messages are looked at together, each of which may concern thousands of people. */
+const batch = 50;
 
 type Needs = 'jobs' | 'missedMessages' | 'pushRegistrations' | 'userSettings';
+
+type OfRealm = Omit<NoteMissedMessages, '_tag'>;
 
 type Dependencies = {
   readonly clock: Clock;
   readonly pushes: Pick<PushSender, 'reaches'>;
   readonly transact: Transact<Needs>;
 };
+
+const usersOf = (receipts: readonly Receipt[]): readonly UserId[] =>
+  Array.from(new Set(receipts.map(({ userId }) => userId)));
 
 const push = (
   tx: Pick<Transaction, Needs>,
@@ -62,7 +74,7 @@ const noteIn = (
     TE.bind('settings', ({ fresh: { receipts } }) =>
       receipts.length === 0
         ? TE.right<Unexpected, ReadonlyMap<UserId, UserSettings>>(new Map())
-        : tx.userSettings.of(realmId, Array.from(new Set(receipts.map(({ userId }) => userId)))),
+        : tx.userSettings.of(realmId, usersOf(receipts)),
     ),
     TE.let(
       'settingsOf',
@@ -70,8 +82,13 @@ const noteIn = (
         (userId: UserId) =>
           settings.get(userId) ?? userSettings({}),
     ),
-    TE.tap(({ fresh, settingsOf }) =>
-      push(tx, pushes, realmId, planPushes(fresh.receipts, settingsOf), now),
+    TE.bind('recent', ({ fresh: { receipts } }) =>
+      receipts.length === 0
+        ? TE.right<Unexpected, ReadonlyMap<UserId, number>>(new Map())
+        : tx.missedMessages.countPushed(realmId, usersOf(receipts), now - pushPeriodSeconds),
+    ),
+    TE.tap(({ fresh, settingsOf, recent }) =>
+      push(tx, pushes, realmId, planPushes(fresh.receipts, settingsOf, recent), now),
     ),
     TE.let('plan', ({ fresh, settingsOf }) => planEmails(fresh.receipts, settingsOf)),
     TE.bind('waiting', ({ plan }) =>
@@ -94,16 +111,17 @@ const noteIn = (
 
 /**
  * Notes which new messages concern people who are away, when they get an email, and which devices
- * get a push notification at once. It runs as a job, so that sending a message does nothing for it. It
- * costs one statement, and a transaction for each organization with new messages.
+ * get a push notification at once: in the realm, or without one in all. It runs as a job, so that
+ * sending a message does nothing for it. It costs one statement, and a transaction for each organization
+ * with new messages.
  *
  * Source: docs/reference/notifications.md#when-an-email-is-sent.
  */
 export const noteMissedMessages =
   ({ clock, pushes, transact }: Dependencies) =>
-  (): TE.TaskEither<Unexpected, void> =>
+  ({ realmId }: OfRealm = {}): TE.TaskEither<Unexpected, void> =>
     inRealms(
       transact,
-      ({ missedMessages }) => missedMessages.realmsWithNew(),
-      (tx, realmId) => noteIn(tx, pushes, realmId, clock.now()),
+      ({ missedMessages }) => missedMessages.realmsWithNew(realmId),
+      (tx, id) => noteIn(tx, pushes, id, clock.now()),
     );

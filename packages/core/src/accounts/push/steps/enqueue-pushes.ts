@@ -32,13 +32,13 @@ export const enqueuePushes = <A extends Addressed>(
             return reached.length === 0 ? [] : [{ addressed, reached }];
           }),
         ),
-        TE.tap(
-          TE.traverseSeqArray(({ addressed: { userId, notice }, reached }) =>
-            pipe(
-              reached,
-              TE.traverseSeqArray(({ id }) =>
-                jobs.enqueue({ _tag: 'SendPush', realmId, userId, registrationId: id, at, notice }),
-              ),
+        TE.tap((found) =>
+          jobs.enqueueAll(
+            found.flatMap(({ addressed: { userId, notice }, reached }) =>
+              reached.map(({ id: registrationId }) => ({
+                _tag: 'SendPush' as const,
+                ...{ realmId, userId, registrationId, at, notice },
+              })),
             ),
           ),
         ),

@@ -1,7 +1,14 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { inRealms } from '../../../access';
-import type { Clock, RealmId, Timestamp, Unexpected } from '../../../kernel';
+import type {
+  Clock,
+  RealmId,
+  Timestamp,
+  Unexpected,
+  UserId,
+  WithdrawPushes,
+} from '../../../kernel';
 import { groupBy } from '../../../kernel';
 import type { PushSender } from '../../ports/push-sender';
 import type { Transact, Transaction } from '../../transaction';
@@ -23,10 +30,11 @@ const withdrawIn = (
   tx: Pick<Transaction, Needs>,
   pushes: Dependencies['pushes'],
   realmId: RealmId,
+  userIds: readonly UserId[] | undefined,
   now: Timestamp,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
-    tx.missedMessages.takeSeen(realmId, now - maxAge),
+    tx.missedMessages.takeSeen(realmId, now - maxAge, userIds),
     TE.flatMap((seen) =>
       enqueuePushes(
         tx,
@@ -56,9 +64,9 @@ const withdrawIn = (
  */
 export const withdrawPushes =
   ({ clock, pushes, transact }: Dependencies) =>
-  (): TE.TaskEither<Unexpected, void> =>
+  ({ realmId, userIds }: Omit<WithdrawPushes, '_tag'> = {}): TE.TaskEither<Unexpected, void> =>
     inRealms(
       transact,
-      ({ missedMessages }) => missedMessages.realmsWithPushed(),
-      (tx, realmId) => withdrawIn(tx, pushes, realmId, clock.now()),
+      ({ missedMessages }) => missedMessages.realmsWithPushed(realmId),
+      (tx, id) => withdrawIn(tx, pushes, id, userIds, clock.now()),
     );

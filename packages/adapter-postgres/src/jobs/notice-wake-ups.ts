@@ -1,0 +1,145 @@
+import type { Job, OnStirred, RealmId, StirredNotices, Unexpected } from '@parley/core';
+import { UserId, asId, guarded } from '@parley/core';
+import * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { sql } from 'kysely';
+import type { OnError } from '../connection/connections';
+import { fromOnlyRow, written } from '../connection/run';
+import type { Db } from '../database';
+import { addJobs } from './job-queue';
+
+/** A burst of messages is one job, and what is read at once causes no notification. */
+const settleMilliseconds = 1000;
+
+/** Enqueues the jobs about notifications soon after the commits that they are about. */
+export type NoticeWakeUps = {
+  /** Call when a commit has succeeded; returns at once. */
+  readonly stirred: OnStirred;
+  /** What was not enqueued by then is found by the recurring jobs. */
+  readonly stop: () => void;
+};
+
+type Concerned = {
+  /** Somebody has a device that gets notifications. */
+  readonly isRegistered: boolean;
+  /** Those of the readers whose devices may show any. */
+  readonly readers: readonly number[];
+};
+
+/** Most organizations, and most who read, have nothing to do with notifications. */
+const concernedIn = (
+  db: Db,
+  realmId: RealmId,
+  { readers }: StirredNotices,
+): TE.TaskEither<Unexpected, Concerned> =>
+  fromOnlyRow(
+    written<Concerned>(
+      db,
+      sql`select
+        exists (select from push_registration where realm_id = ${realmId}) as "isRegistered",
+        array(
+          select distinct user_id from pushed_message
+          where realm_id = ${realmId} and user_id = any(${readers}::bigint[])
+        ) as readers`,
+    ),
+    (row) => row,
+  );
+
+type Added = { readonly job: Job; readonly key?: string };
+
+const jobsOf = (
+  realmId: RealmId,
+  { hasNew, hasDeleted }: StirredNotices,
+  { isRegistered, readers }: Concerned,
+): readonly Added[] => [
+  ...(hasNew && isRegistered
+    ? [
+        {
+          job: { _tag: 'NoteMissedMessages' as const, realmId },
+          key: `NoteMissedMessages:${realmId}`,
+        },
+      ]
+    : []),
+  ...(hasDeleted && isRegistered
+    ? [{ job: { _tag: 'WithdrawPushes' as const, realmId }, key: `WithdrawPushes:${realmId}` }]
+    : []),
+  ...(!hasDeleted && readers.length > 0
+    ? [
+        {
+          job: {
+            _tag: 'WithdrawPushes' as const,
+            ...{ realmId, userIds: readers.map(asId(UserId)) },
+          },
+        },
+      ]
+    : []),
+];
+
+const enqueueIn = (
+  db: Db,
+  realmId: RealmId,
+  stirred: StirredNotices,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    concernedIn(db, realmId, stirred),
+    TE.flatMap((concerned) => addJobs(db, jobsOf(realmId, stirred, concerned))),
+  );
+
+const joined = (a: StirredNotices | undefined, b: StirredNotices): StirredNotices => ({
+  hasNew: b.hasNew || a?.hasNew === true,
+  hasDeleted: b.hasDeleted || a?.hasDeleted === true,
+  readers: Array.from(new Set([...(a?.readers ?? []), ...b.readers])),
+});
+
+/**
+ * Collects for a second which organizations have new messages, and who has read some, and enqueues the
+ * recurring jobs for them. That is two statements for each organization and second at most, however much
+ * is written, and nothing in the transactions that write. If it fails, or the process is killed before, the
+ * recurring jobs do the same at the next minute.
+ *
+ * Source: docs/reference/push.md#when-a-notification-is-sent.
+ */
+export const noticeWakeUps = (
+  db: Db,
+  onError: OnError,
+  milliseconds = settleMilliseconds,
+): NoticeWakeUps => {
+  let waiting = new Map<RealmId, StirredNotices>();
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const onDefect = (error: unknown): void =>
+    onError(error, 'unexpected error while enqueuing the jobs about notifications');
+  const send = async (): Promise<void> => {
+    const stirred = waiting;
+    waiting = new Map();
+    for (const [realmId, notices] of stirred) {
+      const outcome = await enqueueIn(db, realmId, notices)();
+      if (E.isLeft(outcome)) {
+        onError(
+          outcome.left.cause,
+          'cannot enqueue the jobs about notifications; will do it in a minute',
+        );
+      }
+    }
+    timer = undefined;
+    if (waiting.size > 0) {
+      wait();
+    }
+  };
+  const wait = (): void => {
+    if (timer === undefined && !isStopped) {
+      timer = setTimeout(guarded(onDefect, send), milliseconds);
+    }
+  };
+  return {
+    stirred: (realmId, notices) => {
+      waiting.set(realmId, joined(waiting.get(realmId), notices));
+      wait();
+    },
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+};
