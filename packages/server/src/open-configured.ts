@@ -13,6 +13,7 @@ export type ProcessOptions = Pick<
   | 'metrics'
   | 'onSuccess'
   | 'onUndescribed'
+  | 'ports'
   | 'processes'
   | 'rateLimiter'
   | 'rendererThreads'

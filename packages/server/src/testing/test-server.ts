@@ -13,6 +13,7 @@ import { lockDataFolder } from '../configuration/instance-lock';
 import { rememberedSecret, serverSecretKind } from '../configuration/remembered-secret';
 import { newLogger } from '../logger';
 import type { Parley } from '../parley';
+import type { ReplaceablePorts } from '../embedding/parley-options';
 import { openParley } from '../open-configured';
 import { watchNotices } from './posted-notices';
 import { responseCheck } from './response-check';
@@ -61,11 +62,14 @@ export type TestServer = TestRealm & {
  *
  * @param hasDefaultChannel whether the first organization has the channel `general`; by default,
  *   there are no channels
+ *
+ * @param ports ports in the place of the server's own
  */
 export const startTestServer = async (
   log?: DestinationStream,
   settings: Environment = {},
   hasDefaultChannel = false,
+  ports: Partial<ReplaceablePorts> = {},
 ): Promise<TestServer> => {
   const database = await newTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-test-server-'));
@@ -92,6 +96,7 @@ export const startTestServer = async (
       undescribed.push(`${route.method} ${route.path}: ${problem}`);
     },
     // The algorithm's minimum, and one thread, as loading takes a second of CPU time.
+    ports,
     hashingCost: { memoryCost: 8, timeCost: 1 },
     rendererThreads: 1,
   });

@@ -1,0 +1,1 @@
+export { newPushBrowser, newVapidKeys } from './push-browser';
