@@ -21,10 +21,10 @@ export type SlowServers = {
  * at a time wait for servers that are new, or did not answer the last one in time; only one for each
  * of the latter.
  *
- * @param patienceSeconds what counts as an answer in time
+ * @param promptSeconds what counts as an answer in time
  */
 export const slowServers = (
-  patienceSeconds: number,
+  promptSeconds: number,
   now: () => number = () => performance.now(),
 ): SlowServers => {
   /** Whether each server answered the last request in time, the oldest first. */
@@ -48,7 +48,7 @@ export const slowServers = (
       isAnswered = true;
       return answer;
     } finally {
-      remember(origin, isAnswered && now() - began <= patienceSeconds * 1000);
+      remember(origin, isAnswered && now() - began <= promptSeconds * 1000);
     }
   };
 

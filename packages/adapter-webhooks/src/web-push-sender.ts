@@ -22,7 +22,7 @@ export type WebPushOptions = NetworkGuard & {
 const defaultTimeoutSeconds = 10;
 
 /** A push service accepts notifications far sooner. */
-const patienceSeconds = 2;
+const promptSeconds = 2;
 
 /** For how long a service keeps a notification for a browser that is not running. */
 const keptSeconds = 86_400;
@@ -46,7 +46,7 @@ export const webPushSender = ({
   ...guard
 }: WebPushOptions): PushSender => {
   const client = guardedClient(guard);
-  const services = slowServers(patienceSeconds);
+  const services = slowServers(promptSeconds);
   const ask = async (
     { token, keys: browserKeys }: PushRegistration,
     payload: PushPayload,

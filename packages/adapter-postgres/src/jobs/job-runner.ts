@@ -69,7 +69,7 @@ const outwardKinds = {
   /** The mail server and the directory, which the operator has chosen. */
   outward: ['DeactivateLeavers', 'ExportRealm', 'SendMail'],
   /** Servers that users name. */
-  strangers: ['CallOutgoingWebhook', 'FetchLinkPreviews'],
+  userServers: ['CallOutgoingWebhook', 'FetchLinkPreviews'],
   /** Push services, which browsers name. */
   pushes: ['SendPush'],
 } as const satisfies Readonly<Record<string, readonly JobTag[]>>;
@@ -80,7 +80,7 @@ type Kind = keyof typeof outwardKinds | 'inward';
 const concurrency: Readonly<Record<Kind, number>> = {
   inward: 3,
   outward: 10,
-  strangers: 10,
+  userServers: 10,
   pushes: 10,
 };
 
@@ -247,7 +247,7 @@ const start = async (options: JobRunnerOptions, handlers: JobHandlers): Promise<
       taskList: taskList(handlers, options, tagsOf[kind]),
     });
   const inward = await runOf('inward', cronItems(recurring));
-  const outward = [await runOf('outward'), await runOf('strangers'), await runOf('pushes')];
+  const outward = [await runOf('outward'), await runOf('userServers'), await runOf('pushes')];
   const poolIds = pools.map(({ id }) => id);
   const locks = workerLocks(pgPool, poolIds);
   const due = dueJobs(

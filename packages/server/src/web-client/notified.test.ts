@@ -140,7 +140,7 @@ describe('somebody in a browser', () => {
     await untilShown([]);
   });
 
-  it('sees what a link leads to, and asks the stranger nothing', async () => {
+  it('sees what a link leads to, and asks its server nothing', async () => {
     requested.length = 0;
     const id = await tell(`See ${pages.url}/verona`);
     const message = messageWith(page, `${pages.url}/verona`);
