@@ -110,12 +110,13 @@ describe('the statements of narrows in a long history', () => {
     const user = await addUser();
     reader = { user, groups: new Set() };
     other = await addUser();
-    newcomer = { user: await addUser(), groups: new Set() };
+    const joining = await addUser();
+    newcomer = { user: joining, groups: new Set() };
     const channels = await Promise.all(Array.from({ length: 20 }, () => addChannel()));
     for (const channel of channels) {
       await join(channel, user, other);
     }
-    await join(await addChannel(), newcomer.user, other);
+    await join(await addChannel(), joining, other);
     recipients = channels.map(({ recipientId }) => recipientId);
     const [first] = recipients;
     const template = await send(other, first ?? asId(RecipientId)(0), { topic: 'old' });
