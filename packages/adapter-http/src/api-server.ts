@@ -65,6 +65,7 @@ import {
   maxHeadFields,
   watchHeads,
 } from './http/request-heads';
+import { keptRecords } from './http/kept-records';
 import { serveUploads } from './http/uploads';
 import { sendDocument } from './http/documents';
 import { sendReference } from './http/reference';
@@ -78,7 +79,7 @@ type UseCasesAt = (host: string) => TE.TaskEither<Unexpected, UseCases>;
 
 export type ApiServerOptions = Omit<
   RouterOptions,
-  'routes' | 'budget' | 'cookies' | 'turns' | 'levels'
+  'routes' | 'budget' | 'cookies' | 'turns' | 'levels' | 'records' | 'largeTurns'
 > & {
   /**
    * The level of a request without one, as far as the realm and the account do not set it: that of
@@ -121,6 +122,12 @@ export type ApiServerOptions = Omit<
  * They bound the memory and the database connections that one of them can occupy.
  */
 const accountTurns: TurnLimits = { atOnce: 4, maxWaiting: 500 };
+
+/**
+ * Large responses that are made at a time, of all accounts together: what waits for its turn needs
+ * no memory, and other requests need the database connections. As many as two snapshots serve.
+ */
+const largeTurns: TurnLimits = { atOnce: 32, maxWaiting: 20_000 };
 
 /** Timeouts for the parts of a request. */
 export type EdgeTimes = BodyTimes & {
@@ -226,6 +233,8 @@ const appOf = (options: ApiServerOptions, heads: Budget, messages?: MessageClass
     budget: budget(clientBudget),
     cookies: { mountPath: options.mountPath ?? '', isSecure: options.isSecure ?? false },
     turns: turnsOf<string>(accountTurns),
+    records: keptRecords(),
+    largeTurns: turnsOf(largeTurns),
     levels: { clientOf: knownClientOf(options.levels.clients), server: options.levels.server },
   };
   const context: PageContext = {

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   AccessFailure,
   AuthenticationFailure,
@@ -10,6 +9,7 @@ import type {
   InPieces,
   KeyNeed,
   RequiredRole,
+  SharedList,
   Unexpected,
   UseCases,
   User,
@@ -26,6 +26,7 @@ import { pipe } from 'fp-ts/function';
 import type { Codec } from './codecs';
 import { field, object, text } from './codecs';
 import { maxBodyBytes } from './http/body-limits';
+import { nextTurn } from './http/next-turn';
 import type { SentPayload } from './http/payload';
 import type { SentFile, SpooledFile } from './http/spooled-file';
 import type { Parameters, RawParameters, ValuesOf } from './parameters';
@@ -87,6 +88,12 @@ export type FileField = {
   readonly isRequired: boolean;
 };
 
+/** Fields of which any list may be one that others receive too. */
+type MaybeShared<Fields> = {
+  readonly [Name in keyof Fields]:
+    Fields[Name] | (Fields[Name] extends readonly (infer Element)[] ? SharedList<Element> : never);
+};
+
 /** The declaration of one endpoint; `run` returns its result at once, or in pieces. */
 type DeclarationOf<
   Run,
@@ -129,6 +136,8 @@ type DeclarationOf<
   readonly turnsBy?: keyof P & string;
   /** The request waits for events, so it does not count among the concurrent requests of its account. */
   readonly isLongPoll?: boolean;
+  /** Its responses are so large that only a few are made at a time, whoever asks. */
+  readonly isLarge?: boolean;
   /** A success redirects the client to the `location` among its fields. */
   readonly isRedirect?: boolean;
   /** The fields of a success other than `result`, `msg` and the names of unknown parameters. */
@@ -140,7 +149,7 @@ type DeclarationOf<
     result: Result,
     asker: Asker,
     values: ValuesOf<P> & PathValuesOf<Path>,
-  ) => Fields;
+  ) => Fields | MaybeShared<Fields>;
 };
 
 type Declaration<
@@ -203,6 +212,7 @@ export type DeclaredRoute = {
   readonly isRedirect: boolean;
   readonly turnsBy?: string | undefined;
   readonly isLongPoll: boolean;
+  readonly isLarge: boolean;
   readonly takesPayload: boolean;
   readonly maxBodyBytes: number;
   readonly maxUploadBytes: number | undefined;
@@ -297,6 +307,7 @@ const declareStreamed =
       isRedirect: declaration.isRedirect ?? false,
       turnsBy: declaration.turnsBy,
       isLongPoll: declaration.isLongPoll ?? false,
+      isLarge: declaration.isLarge ?? false,
       takesPayload: declaration.takesPayload ?? false,
       maxBodyBytes: declaration.maxBodyBytes ?? defaultMaxBodyBytes(access),
       maxUploadBytes: declaration.maxUploadBytes,

@@ -37,6 +37,7 @@ import {
 import type { SentPayload } from './http/payload';
 import { readPayload } from './http/payload';
 import type { RateLimiter } from './http/rate-limit';
+import type { KeptRecords } from './http/kept-records';
 import { readLevel } from './http/level';
 import { isWithinLimit } from './http/rate-limit';
 import type { CookieScope } from './http/session-cookie';
@@ -87,6 +88,9 @@ export type RouterOptions = {
   readonly spoolDir: string;
   /** Where browsers send the cookie of a session. */
   readonly cookies: CookieScope;
+  /** Limits how many large responses are made at a time; all have one key. */
+  readonly largeTurns: Turns<'large'>;
+  readonly records: KeptRecords;
   /** How the level of a request without one is found. */
   readonly levels: LevelDefaults;
   /** Set in tests, which compare every success with the API reference. */
@@ -207,11 +211,16 @@ const failWith = (
 
 /** Sends successes under the names that the client has. */
 const namedSending = (
+  { records }: RouterOptions,
   { route, hasPublicNames }: Served,
   response: Response,
   unknownNames: readonly string[],
+  onSlow?: () => void,
 ): Sending => {
-  const sending = sendingOf(route, response, (fields) => successBody(fields, unknownNames));
+  const sending = sendingOf(route, response, (fields) => successBody(fields, unknownNames), {
+    records,
+    onSlow,
+  });
   const shape = hasPublicNames ? shapeOf(route.response.schema) : undefined;
   return shape === undefined
     ? sending
@@ -220,14 +229,16 @@ const namedSending = (
 
 /** Sends successes, and reports them in tests. */
 const watchedSending = (
-  { onSuccess }: RouterOptions,
+  options: RouterOptions,
   served: Served,
   level: FeatureLevel,
   response: Response,
   unknownNames: readonly string[],
+  onSlow?: () => void,
 ): Sending => {
   const { route } = served;
-  const { take, end } = namedSending(served, response, unknownNames);
+  const { onSuccess } = options;
+  const { take, end } = namedSending(options, served, response, unknownNames, onSlow);
   if (onSuccess === undefined) {
     return { take, end };
   }
@@ -387,6 +398,11 @@ const answer = async (
   let form: Form | undefined;
   let payload: SentPayload | undefined;
   let endTurn: (() => void) | undefined;
+  let largeTurn: (() => void) | undefined;
+  const endLargeTurn = (): void => {
+    largeTurn?.();
+    largeTurn = undefined;
+  };
   try {
     // Not read before the checks above, so that a client without access cannot fill memory or disk.
     const askedAt = performance.now();
@@ -403,6 +419,12 @@ const answer = async (
       if (endTurn === undefined) {
         throw tooManyAtOnce();
       }
+      if (route.isLarge) {
+        largeTurn = await options.largeTurns.take('large');
+        if (largeTurn === undefined) {
+          throw tooManyAtOnce();
+        }
+      }
       if (response.destroyed) {
         return undefined;
       }
@@ -416,7 +438,7 @@ const answer = async (
     const unknownNames = has(level, route.reportsUnknownSince)
       ? unknownParameters(route.parameters, raw, level)
       : [];
-    const sending = watchedSending(options, served, level, response, unknownNames);
+    const sending = watchedSending(options, served, level, response, unknownNames, endLargeTurn);
     const files = form?.files ?? [];
     const inMemory = route.maxFileBytes === undefined ? [] : await Promise.all(files.map(loadFile));
     const handle = (by: Viewer): TE.TaskEither<Failed, void> =>
@@ -456,6 +478,7 @@ const answer = async (
     return undefined;
   } finally {
     endTurn?.();
+    endLargeTurn();
     reservation.release();
     for (const file of form?.files ?? []) {
       await file.discard();

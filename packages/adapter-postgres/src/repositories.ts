@@ -1,5 +1,5 @@
 import type { AddressedEvent, Fact, Job, Makers, RealmId, Transaction } from '@parley/core';
-import { userDetailsFrom } from '@parley/core';
+import { unknownAges, userDetailsFrom } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Db } from './database';
@@ -155,6 +155,7 @@ export const repositories: Makers<Base, Transaction> = {
       ),
     head: (realmId) => logHead(db, realmId),
     factsVersion: (realmId) => factsVersion(db, realmId),
+    factAges: () => TE.right(unknownAges),
   }),
   userDetails: ({ db }) =>
     userDetailsFrom({

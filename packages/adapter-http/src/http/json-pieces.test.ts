@@ -1,7 +1,11 @@
+import { SharedList, ownPart } from '@parley/core';
 import * as fc from 'fast-check';
 import type { JsonPiece } from './json-pieces';
-import { jsonPieces, maxPieceWeight } from './json-pieces';
-import { extendingKeptJson, keepingJson, keepingJsonOfEach } from './kept-json';
+import { jsonPieces as piecesOf, maxPieceWeight } from './json-pieces';
+import { extendingKeptJson, keepingJsonOfEach } from './kept-json';
+import { keptRecords } from './kept-records';
+
+const jsonPieces = (value: object, limit?: number) => piecesOf(value, keptRecords(), limit);
 
 const textOf = (pieces: Iterable<JsonPiece>): string =>
   Array.from(pieces, (piece) => piece.toString()).join('');
@@ -33,12 +37,9 @@ describe('JSON in pieces', () => {
         fc.integer({ min: 1, max: 200 }),
         ({ from, lists }, limit) => {
           for (const list of [from, ...lists, from]) {
-            for (const kept of [keepingJson([...list]), keepingJsonOfEach([...list])]) {
-              expect(textOf(jsonPieces({ kept, a: 1 }, limit))).toBe(
-                JSON.stringify({ kept, a: 1 }),
-              );
-              expect(textOf(jsonPieces(kept, limit))).toBe(JSON.stringify(kept));
-            }
+            const kept = keepingJsonOfEach([...list]);
+            expect(textOf(jsonPieces({ kept, a: 1 }, limit))).toBe(JSON.stringify({ kept, a: 1 }));
+            expect(textOf(jsonPieces(kept, limit))).toBe(JSON.stringify(kept));
           }
         },
       ),
@@ -63,10 +64,7 @@ describe('JSON in pieces', () => {
     );
   });
 
-  it.each([
-    ['in runs', keepingJson],
-    ['for each element', keepingJsonOfEach],
-  ])('does not encode an element of such a list again, kept %s', (_, keeping) => {
+  it('does not encode an element of such a list again', () => {
     let encoded = 0;
     const users = Array.from({ length: 1000 }, (_, id) => ({
       id,
@@ -75,14 +73,36 @@ describe('JSON in pieces', () => {
         return { id, name: 'é'.repeat(100) };
       },
     }));
-    const first = textOf(jsonPieces(keeping([...users])));
+    const first = textOf(jsonPieces(keepingJsonOfEach([...users])));
     expect(encoded).toBe(1000);
     const others = users.filter(({ id }) => id % 100 !== 7);
     const own = { id: -1 };
-    const second = textOf(jsonPieces(keeping([...others, own])));
+    const second = textOf(jsonPieces(keepingJsonOfEach([...others, own])));
     expect(encoded).toBe(1000);
     expect(first).toBe(JSON.stringify(users));
     expect(second).toBe(JSON.stringify([...others, own]));
+  });
+
+  it('is the same for shared lists, of which the parts that are kept are written once', () => {
+    const make = jest.fn(() => [{ id: 1 }, { name: 'é' }, { id: 3 }]);
+    const part = (from: number, to?: number) => ({
+      key: 'three',
+      make,
+      from,
+      ...(to === undefined ? {} : { to }),
+    });
+    const lists = [
+      [part(0)],
+      [part(0, 1), ownPart([{ own: true }]), part(2)],
+      [part(1, 2), part(3), ownPart([])],
+      [],
+    ].map((parts) => new SharedList<object>(parts));
+    const expected = lists.map((list) => [list, { before: 1, list, after: 2 }]);
+    const texts = JSON.stringify(expected);
+    make.mockClear();
+    const records = keptRecords();
+    expect(textOf(piecesOf(expected, records))).toBe(texts);
+    expect(make).toHaveBeenCalledTimes(1);
   });
 
   it('is one piece if there is little of it', () => {

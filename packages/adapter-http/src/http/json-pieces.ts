@@ -1,4 +1,6 @@
+import { SharedList } from '@parley/core';
 import { isKeepingJson, keptElements } from './kept-json';
+import type { KeptRecords } from './kept-records';
 
 /**
  * Work on one piece before others get their turn, in values and characters: a value counts as
@@ -19,6 +21,9 @@ const weightOf = (value: unknown, limit: number): number => {
   if (typeof value !== 'object' || value === null) {
     return charactersPerValue;
   }
+  if (value instanceof SharedList) {
+    return Infinity;
+  }
   let weight = charactersPerValue;
   if (Array.isArray(value)) {
     if (isKeepingJson(value)) {
@@ -37,6 +42,8 @@ const weightOf = (value: unknown, limit: number): number => {
   }
   return weight;
 };
+
+const isList = (value: object): boolean => Array.isArray(value) || value instanceof SharedList;
 
 /** What JSON leaves out of objects. */
 const isAbsent = (value: unknown): boolean => value === undefined || typeof value === 'function';
@@ -59,8 +66,31 @@ function* membersOf(value: object): Generator<readonly [before: string, member: 
 /** A part of a JSON text: bytes where they are kept. */
 export type JsonPiece = string | Buffer;
 
+/** The elements of the list, with commas between them; those that were written before are bytes. */
+function* sharedElements(
+  { parts }: SharedList<unknown>,
+  records: KeptRecords,
+): Generator<Buffer, undefined> {
+  let isFirst = true;
+  for (const part of parts) {
+    const bytes = records.bytesOf(part);
+    if (bytes.length > 0) {
+      yield isFirst ? bytes.subarray(1) : bytes;
+      isFirst = false;
+    }
+  }
+}
+
 /** The opening of what came before, then each member; texts of about the weight of a piece. */
-function* writeMembers(value: object, limit: number): Generator<JsonPiece, string> {
+function* writeMembers(
+  value: object,
+  records: KeptRecords,
+  limit: number,
+): Generator<JsonPiece, string> {
+  if (value instanceof SharedList) {
+    yield* sharedElements(value, records);
+    return '';
+  }
   if (Array.isArray(value) && isKeepingJson(value)) {
     yield* keptElements(value);
     return '';
@@ -73,9 +103,9 @@ function* writeMembers(value: object, limit: number): Generator<JsonPiece, strin
     comma = ',';
     const own = weightOf(member, limit);
     if (own > limit && typeof member === 'object' && member !== null) {
-      const [opening, closing] = Array.isArray(member) ? '[]' : '{}';
+      const [opening, closing] = isList(member) ? '[]' : '{}';
       yield `${text}${opening ?? ''}`;
-      text = `${yield* writeMembers(member, limit)}${closing ?? ''}`;
+      text = `${yield* writeMembers(member, records, limit)}${closing ?? ''}`;
       weight = text.length;
     } else {
       text += JSON.stringify(member);
@@ -93,11 +123,14 @@ function* writeMembers(value: object, limit: number): Generator<JsonPiece, strin
 /** The JSON of what stands between the brackets of an array or object, without the brackets. */
 export function* membersInPieces(
   value: object,
+  records: KeptRecords,
   limit = maxPieceWeight,
 ): Generator<JsonPiece, undefined> {
   const isSmall = !isKeepingJson(value) && weightOf(value, limit) <= limit;
   // One call for all members takes half the time of one for each.
-  const rest = isSmall ? JSON.stringify(value).slice(1, -1) : yield* writeMembers(value, limit);
+  const rest = isSmall
+    ? JSON.stringify(value).slice(1, -1)
+    : yield* writeMembers(value, records, limit);
   if (rest !== '') {
     yield rest;
   }
@@ -109,14 +142,15 @@ export function* membersInPieces(
  */
 export function* jsonPieces(
   value: object,
+  records: KeptRecords,
   limit = maxPieceWeight,
 ): Generator<JsonPiece, undefined> {
   if (weightOf(value, limit) <= limit) {
     yield JSON.stringify(value);
     return;
   }
-  const [opening, closing] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
+  const [opening, closing] = isList(value) ? ['[', ']'] : ['{', '}'];
   yield opening;
-  yield* membersInPieces(value, limit);
+  yield* membersInPieces(value, records, limit);
   yield closing;
 }

@@ -16,6 +16,7 @@ import { arrayOf, explain, object, text } from '../codecs';
 import type { Route } from '../route';
 import { routerOf } from '../router';
 import { budget } from './budget';
+import { keptRecords } from './kept-records';
 import { maxPieceWeight } from './json-pieces';
 
 type Fields = { readonly before: string; readonly list: readonly string[]; readonly after: string };
@@ -49,6 +50,7 @@ describe('a streamed response', () => {
     response: object({ required: { before: text, list: arrayOf(text), after: text } }),
     isRedirect: false,
     isLongPoll: false,
+    isLarge: false,
     takesPayload: false,
     maxBodyBytes: 1000,
     maxUploadBytes: undefined,
@@ -94,6 +96,8 @@ describe('a streamed response', () => {
         levels: { clientOf: () => undefined, server: undefined },
         budget: budget({ memory: 1_000_000, disk: 0 }),
         turns: turnsOf({ atOnce: 6, maxWaiting: 10 }),
+        largeTurns: turnsOf({ atOnce: 1, maxWaiting: 10 }),
+        records: keptRecords(),
         spoolDir: '',
         onSuccess: ({ route: { response }, fields }) => {
           const described = response.decode(fields);

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Take } from '@parley/core';
 import { catching, guarded, unexpected } from '@parley/core';
 import type { Response } from 'express';
@@ -6,6 +5,8 @@ import type { Route } from '../route';
 import { redirectResponse } from '../route';
 import { encoded, sendRedirect, sendText, startJson } from './responses';
 import type { JsonPiece } from './json-pieces';
+import type { KeptRecords } from './kept-records';
+import { nextTurn } from './next-turn';
 import { jsonPieces, maxPieceWeight, membersInPieces } from './json-pieces';
 
 /**
@@ -30,14 +31,26 @@ const timeoutMilliseconds = 30_000;
  */
 const bufferLimitBytes = 1024 * 1024;
 
-const untilDrainedOrClosed = (response: Response): Promise<void> =>
+/** After this time, a client that does not read keeps nobody else from getting a response. */
+const slowMilliseconds = 1000;
+
+/** What a response is sent with. */
+export type SendingOptions = {
+  readonly records: KeptRecords;
+  /** Called when the client reads slowly. */
+  readonly onSlow?: (() => void) | undefined;
+};
+
+const untilDrainedOrClosed = (response: Response, { onSlow }: SendingOptions): Promise<void> =>
   new Promise((resolve, reject) => {
+    const slow = onSlow && setTimeout(guarded(reject, onSlow), slowMilliseconds);
     const timeout = setTimeout(
       guarded(reject, () => response.destroy()),
       timeoutMilliseconds,
     );
     const settle = (): void => {
       clearTimeout(timeout);
+      clearTimeout(slow);
       response.off('drain', settle).off('close', settle);
       resolve();
     };
@@ -45,14 +58,18 @@ const untilDrainedOrClosed = (response: Response): Promise<void> =>
   });
 
 /** Resolves when the buffer accepts more, in a later turn of the event loop. */
-const write = async (response: Response, pieces: readonly JsonPiece[]): Promise<void> => {
+const write = async (
+  response: Response,
+  pieces: readonly JsonPiece[],
+  options: SendingOptions,
+): Promise<void> => {
   if (!response.destroyed) {
     // One system call for all of them, and no copy of bytes that are kept.
     response.cork();
     pieces.forEach((piece) => response.write(encoded(piece)));
     response.uncork();
     if (response.writableLength > bufferLimitBytes) {
-      await untilDrainedOrClosed(response);
+      await untilDrainedOrClosed(response, options);
     }
   }
   await nextTurn();
@@ -97,12 +114,17 @@ const joined = (pieces: readonly JsonPiece[]): JsonPiece =>
     : Buffer.concat(pieces.map((piece) => (isText(piece) ? Buffer.from(piece) : piece)));
 
 /** Sends what was added before, if there is enough of it. */
-const addTo = async (unsent: Batch, response: Response, piece: JsonPiece): Promise<void> => {
+const addTo = async (
+  unsent: Batch,
+  response: Response,
+  piece: JsonPiece,
+  options: SendingOptions,
+): Promise<void> => {
   if (unsent.isFullFor(piece)) {
     if (!response.headersSent) {
       startJson(response, 200);
     }
-    await write(response, unsent.take());
+    await write(response, unsent.take(), options);
   }
   unsent.add(piece);
 };
@@ -133,7 +155,12 @@ const around = (body: object, list: string): readonly [opening: string, closing:
   ];
 };
 
-const sendPieces = (response: Response, list: string, envelope: Envelope): Sending => {
+const sendPieces = (
+  response: Response,
+  list: string,
+  envelope: Envelope,
+  options: SendingOptions,
+): Sending => {
   let closing: string | undefined;
   let hasElements = false;
   /** Held back, so that a short response is sent at once, with its length. */
@@ -144,7 +171,7 @@ const sendPieces = (response: Response, list: string, envelope: Envelope): Sendi
     closing = end;
     return opening;
   };
-  const append = (piece: JsonPiece): Promise<void> => addTo(unsent, response, piece);
+  const append = (piece: JsonPiece): Promise<void> => addTo(unsent, response, piece, options);
   return {
     take: (fields) =>
       catching(async () => {
@@ -158,7 +185,7 @@ const sendPieces = (response: Response, list: string, envelope: Envelope): Sendi
           await append(',');
         }
         hasElements ||= elements.length > 0;
-        for (const piece of membersInPieces(elements)) {
+        for (const piece of membersInPieces(elements, options.records)) {
           await append(piece);
         }
       }, unexpected),
@@ -169,21 +196,30 @@ const sendPieces = (response: Response, list: string, envelope: Envelope): Sendi
   };
 };
 
-const writeWhole = async (response: Response, body: object): Promise<void> => {
+const writeWhole = async (
+  response: Response,
+  body: object,
+  options: SendingOptions,
+): Promise<void> => {
   const unsent = newBatch();
-  for (const piece of jsonPieces(body)) {
-    await addTo(unsent, response, piece);
+  for (const piece of jsonPieces(body, options.records)) {
+    await addTo(unsent, response, piece, options);
   }
   endWith(response, unsent.take());
 };
 
-const sendWhole = (response: Response, isRedirect: boolean, envelope: Envelope): Sending => ({
+const sendWhole = (
+  response: Response,
+  isRedirect: boolean,
+  envelope: Envelope,
+  options: SendingOptions,
+): Sending => ({
   take: (fields) =>
     catching(async () => {
       if (isRedirect && redirectResponse.is(fields)) {
         sendRedirect(response, fields.location);
       } else {
-        await writeWhole(response, envelope(fields));
+        await writeWhole(response, envelope(fields), options);
       }
     }, unexpected),
   end: () => undefined,
@@ -194,7 +230,8 @@ export const sendingOf = (
   { streamed, isRedirect }: Route,
   response: Response,
   envelope: Envelope,
+  options: SendingOptions,
 ): Sending =>
   streamed === undefined
-    ? sendWhole(response, isRedirect, envelope)
-    : sendPieces(response, streamed, envelope);
+    ? sendWhole(response, isRedirect, envelope, options)
+    : sendPieces(response, streamed, envelope, options);

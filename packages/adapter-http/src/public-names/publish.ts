@@ -1,3 +1,4 @@
+import { SharedList } from '@parley/core';
 import { isRecord } from '../codecs';
 import type { Shape } from './shape';
 import { publicNames } from './table';
@@ -73,6 +74,9 @@ const publishObject = (shape: Shape, value: Json): Json => {
 export const publish = (shape: Shape | undefined, value: unknown): unknown => {
   if (shape === undefined) {
     return value;
+  }
+  if (value instanceof SharedList) {
+    return value.map('published', (one: unknown) => publish(shape.items, one));
   }
   if (Array.isArray(value)) {
     const items = value.map((one: unknown) => publish(shape.items, one));

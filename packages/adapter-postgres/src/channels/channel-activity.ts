@@ -1,4 +1,12 @@
-import type { ChannelId as ChannelIdType, ChannelRepository, RealmId } from '@parley/core';
+import type {
+  ChannelActivity,
+  ChannelId as ChannelIdType,
+  ChannelRepository,
+  MessageId,
+  RealmId,
+  Timestamp,
+  Unexpected,
+} from '@parley/core';
 import { ChannelId, asId, secondsPerDay, weeklyTraffic } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -9,34 +17,70 @@ import type { Db } from '../database';
 import { recentTraffic } from './channel-traffic';
 import { firstMessage, toFirstMessage } from './first-messages';
 
-/** Without the counts, if these are known. */
-const countedSubscribers = (
+/** What the activity of a channel is computed of. */
+export type ChannelCounts = {
+  readonly firstMessageId: MessageId | null;
+  readonly createdAt: Timestamp;
+  /** In the days that count as traffic. */
+  readonly messages: number;
+};
+
+/** @param subscriberCount its active subscribers */
+export const toActivity = (
+  { firstMessageId, createdAt, messages }: ChannelCounts,
+  subscriberCount: number,
+  now: Timestamp,
+): ChannelActivity => ({
+  firstMessageId,
+  weeklyTraffic: weeklyTraffic(messages, Math.floor((now - createdAt) / secondsPerDay)),
+  subscriberCount,
+});
+
+type CountsRow = {
+  readonly id: number;
+  readonly first_message_id: number | null;
+  readonly created_at: number;
+  readonly messages: number;
+};
+
+const toCounts = (row: CountsRow): ChannelCounts => ({
+  firstMessageId: toFirstMessage(row),
+  createdAt: row.created_at,
+  messages: row.messages,
+});
+
+/** @param among a condition on the rows of `channel` */
+const countedChannels = (
   realmId: RealmId,
-  ids: readonly ChannelIdType[],
-  isKnown: boolean,
-): RawBuilder<unknown> =>
-  isKnown
-    ? sql`select null::bigint as channel_id, 0 as count where false`
-    : sql`
-        select subscription.channel_id, count(*) as count
-        from subscription
-        join account on account.realm_id = subscription.realm_id
-          and account.id = subscription.user_id and account.is_active
-        where subscription.realm_id = ${realmId}
-          and subscription.channel_id = any(${ids}::bigint[])
-          and subscription.is_active
-        group by subscription.channel_id`;
+  among: RawBuilder<unknown>,
+  now: Timestamp,
+): RawBuilder<unknown> => sql`
+  with counted as (
+    select channel.* from channel where channel.realm_id = ${realmId} and ${among}
+  ), traffic as (
+    ${recentTraffic(realmId, sql`select recipient_id from counted`, now)}
+  )
+  select channel.id, ${firstMessage} as first_message_id, channel.created_at,
+    coalesce(traffic.count, 0) as messages
+  from counted as channel
+  left join traffic on traffic.recipient_id = channel.recipient_id`;
 
 /**
- * Statistics of channels, computed for all of them in one statement: thousands of small counts
- * would each be planned separately.
- *
- * @param counts the active subscribers of each channel, if they are known
+ * Of all channels of a realm in one statement: thousands of small counts would each be planned
+ * separately.
  */
-export const channelActivity = (
+export const loadChannelCounts = (
   db: Db,
-  counts?: ReadonlyMap<ChannelIdType, number>,
-): Pick<ChannelRepository, 'activityOf'> => ({
+  realmId: RealmId,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, ReadonlyMap<ChannelIdType, ChannelCounts>> =>
+  pipe(
+    rows(written(db, sql<CountsRow>`${countedChannels(realmId, sql`true`, now)}`)),
+    TE.map((found) => new Map(found.map((row) => [asId(ChannelId)(row.id), toCounts(row)]))),
+  );
+
+/** The same for some channels, with their subscribers. */
+export const channelActivity = (db: Db): Pick<ChannelRepository, 'activityOf'> => ({
   activityOf: (realmId, ids, now) =>
     ids.length === 0
       ? TE.right(new Map())
@@ -44,46 +88,30 @@ export const channelActivity = (
           rows(
             written(
               db,
-              sql<{
-                id: number;
-                first_message_id: number | null;
-                subscribers: number;
-                age_days: number;
-                messages: number;
-              }>`
-                with counted as (
-                  select channel.* from channel
-                  where channel.realm_id = ${realmId} and channel.id = any(${ids}::bigint[])
-                ), subscribers as (
-                  ${countedSubscribers(realmId, ids, counts !== undefined)}
-                ), traffic as (
-                  ${recentTraffic(realmId, sql`select recipient_id from counted`, now)}
-                )
-                select channel.id,
-                  ${firstMessage} as first_message_id,
-                  coalesce(subscribers.count, 0) as subscribers,
-                  ((${now}::bigint - channel.created_at) / ${sql.lit(secondsPerDay)}) as age_days,
-                  coalesce(traffic.count, 0) as messages
-                from counted as channel
-                left join subscribers on subscribers.channel_id = channel.id
-                left join traffic on traffic.recipient_id = channel.recipient_id`,
+              sql<CountsRow & { readonly subscribers: number }>`
+                select channel.*, coalesce(subscribers.count, 0) as subscribers
+                from (
+                  ${countedChannels(realmId, sql`channel.id = any(${ids}::bigint[])`, now)}
+                ) as channel
+                left join (
+                  select subscription.channel_id, count(*) as count
+                  from subscription
+                  join account on account.realm_id = subscription.realm_id
+                    and account.id = subscription.user_id and account.is_active
+                  where subscription.realm_id = ${realmId}
+                    and subscription.channel_id = any(${ids}::bigint[])
+                    and subscription.is_active
+                  group by subscription.channel_id
+                ) as subscribers on subscribers.channel_id = channel.id`,
             ),
           ),
           TE.map(
             (found) =>
               new Map(
-                found.map((row) => {
-                  const id = asId(ChannelId)(row.id);
-                  return [
-                    id,
-                    {
-                      firstMessageId: toFirstMessage(row),
-                      weeklyTraffic: weeklyTraffic(row.messages, row.age_days),
-                      subscriberCount:
-                        counts === undefined ? row.subscribers : (counts.get(id) ?? 0),
-                    },
-                  ];
-                }),
+                found.map((row) => [
+                  asId(ChannelId)(row.id),
+                  toActivity(toCounts(row), row.subscribers, now),
+                ]),
               ),
           ),
         ),

@@ -1,24 +1,25 @@
 import type {
   ChannelActivity,
   ChannelId,
+  FactAges,
   Reader,
   RealmId,
   Subscription,
+  Timestamp,
   Unexpected,
 } from '@parley/core';
-import { oneAtATime, together } from '@parley/core';
-import * as E from 'fp-ts/Either';
+import { together } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Db } from '../database';
-import { channelActivity } from '../channels/channel-activity';
 import type { ChannelList } from './channel-list';
 import { channelList } from './channel-list';
 import type { FactCache } from './fact-cache';
+import { keptActivity } from './kept-activity';
 import { onceEach } from './once-in-snapshot';
 import type { ProfileTable } from './profile-table';
 import { profileTable } from './profile-table';
-import { factSnapshot, snapshotValue } from './snapshot-values';
+import { agesIn, factSnapshot, snapshotValue } from './snapshot-values';
 import type { SubscriberTable } from './subscriber-table';
 import { subscriberTable } from './subscriber-table';
 import type { UserList } from './user-list';
@@ -34,6 +35,11 @@ export type SnapshotMemory = {
   readonly subscribers: OfRealm<SubscriberTable>;
   readonly channels: OfRealm<ChannelList>;
   readonly profiles: OfRealm<ProfileTable>;
+  readonly ages: OfRealm<FactAges>;
+  readonly activity: (
+    realmId: RealmId,
+    now: Timestamp,
+  ) => TE.TaskEither<Unexpected, ReadonlyMap<ChannelId, ChannelActivity>>;
 };
 
 export const snapshotMemory = (cache: FactCache): ((db: Db, sql: Reader) => SnapshotMemory) => {
@@ -41,21 +47,32 @@ export const snapshotMemory = (cache: FactCache): ((db: Db, sql: Reader) => Snap
   const subscribersOf = snapshotValue<SubscriberTable>(subscriberTable);
   const channelsOf = snapshotValue<ChannelList>(channelList);
   const profilesOf = snapshotValue<ProfileTable>(profileTable);
+  const activityOf = keptActivity();
   return (db, sql) => {
     const snapshot = factSnapshot(cache, db);
+    const subscribers = onceEach((realmId: RealmId) => subscribersOf(snapshot, realmId));
     return {
       db,
       sql,
       users: onceEach((realmId: RealmId) => usersOf(snapshot, realmId)),
-      subscribers: onceEach((realmId: RealmId) => subscribersOf(snapshot, realmId)),
+      subscribers,
+      activity: onceEach((realmId: RealmId, now: Timestamp) =>
+        pipe(
+          subscribers(realmId),
+          TE.flatMap(({ counts }) => activityOf(snapshot, realmId, counts, now)),
+        ),
+      ),
       channels: onceEach((realmId: RealmId) => channelsOf(snapshot, realmId)),
       profiles: onceEach((realmId: RealmId) => profilesOf(snapshot, realmId)),
+      ages: onceEach((realmId: RealmId) => agesIn(snapshot, realmId)),
     };
   };
 };
 
 /** Answers a method of a reader from memory, or with the SQL for what is not kept there. */
 type InSnapshot<Method> = (memory: SnapshotMemory, sql: Method) => Method;
+
+export const agesOfFacts: InSnapshot<Reader['events']['factAges']> = ({ ages }) => ages;
 
 export const everyone: InSnapshot<Reader['users']['list']> = ({ users }) => users;
 
@@ -117,25 +134,8 @@ export const allChannelsFor: InSnapshot<Reader['channels']['listFor']> = ({ chan
     ),
   );
 
-/** The activity of each channel, computed once in the snapshot, with the counts from memory. */
-export const activityOnce: InSnapshot<Reader['channels']['activityOf']> = ({ db, subscribers }) => {
-  const known = new Map<ChannelId, ChannelActivity>();
-  let knownAt: number | undefined;
-  return oneAtATime((realmId, ids, now) => async () => {
-    if (knownAt !== now) {
-      known.clear();
-      knownAt = now;
-    }
-    const unknown = ids.filter((id) => !known.has(id));
-    return unknown.length === 0
-      ? E.right(known)
-      : pipe(
-          subscribers(realmId),
-          TE.flatMap(({ counts }) => channelActivity(db, counts).activityOf(realmId, unknown, now)),
-          TE.map((loaded) => {
-            loaded.forEach((activity, id) => known.set(id, activity));
-            return known;
-          }),
-        )();
-  });
-};
+/** The activity of all channels, computed once in the snapshot. */
+export const activityOnce: InSnapshot<Reader['channels']['activityOf']> =
+  ({ activity }) =>
+  (realmId, _ids, now) =>
+    activity(realmId, now);

@@ -1,9 +1,10 @@
-import type { Fact, FactsVersion, RealmId, Unexpected } from '@parley/core';
+import type { Fact, FactAges, FactsVersion, RealmId, Unexpected } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { inBatches } from '../connection/in-batches';
 import type { Db } from '../database';
+import { factAges } from './fact-ages';
 import { recentlyUsed } from './recently-used';
 import type { FactChanges, FactHead } from './fact-log';
 import { readFactChanges, readFactHeads } from './fact-log';
@@ -57,6 +58,8 @@ export type RealmFacts = {
     load: TE.TaskEither<Unexpected, A>,
     onLoaded: (loaded: A, keep: Keep) => void,
   ) => TE.TaskEither<Unexpected, A>;
+  /** When facts have changed, as of the head. */
+  readonly ages: () => FactAges;
   /** Called with what changed, whenever this process reads that something did. */
   readonly onChange: (listener: (changed: FactChanges['changed']) => void) => void;
 };
@@ -138,6 +141,7 @@ export const factCache = (db: Db, limit = maxPieces): FactCache => {
     const everything = `${prefix}everything`;
     const loads = new Set<Touched>();
     const listeners: ((changed: FactChanges['changed']) => void)[] = [];
+    const ages = factAges();
     let known: FactHead | undefined;
     let catchingUp: Promise<E.Either<Unexpected, void>> | undefined;
 
@@ -146,6 +150,7 @@ export const factCache = (db: Db, limit = maxPieces): FactCache => {
 
     const apply = ({ head, changed }: FactChanges): void => {
       known = head;
+      ages.note(head.version, changed);
       if (changed === 'anything') {
         invalidate(everything);
         loads.forEach((load) => {
@@ -277,6 +282,7 @@ export const factCache = (db: Db, limit = maxPieces): FactCache => {
           loads.delete(touched);
         }
       },
+      ages: ages.now,
       onChange: (listener) => void listeners.push(listener),
       clear: () => invalidate(everything),
     };

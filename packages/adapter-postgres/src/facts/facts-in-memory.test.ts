@@ -1,5 +1,6 @@
 import type {
   AccountReader,
+  Caller,
   Channel,
   Realm,
   Reader,
@@ -8,10 +9,24 @@ import type {
   UserGroupId,
   UserId,
 } from '@parley/core';
-import { factKey, role, userGroupPermissions } from '@parley/core';
+import {
+  SharedList,
+  bindUseCases,
+  factKey,
+  role,
+  unknownActivity,
+  userGroupPermissions,
+} from '@parley/core';
 import { inMemory } from '@parley/core/in-memory';
 import type { World } from '@parley/core/testing';
-import { anotherWorld, anyone, newWorld } from '@parley/core/testing';
+import {
+  aCaller,
+  aRegistration,
+  anotherWorld,
+  anyone,
+  expectSameForKeys,
+  newWorld,
+} from '@parley/core/testing';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
@@ -116,6 +131,40 @@ describe('facts in memory', () => {
     readonly channels: readonly Channel[];
   };
 
+  /** Without the versions, which only the memory has. */
+  const activityOf = (tx: Reader, realm: Realm, ids: readonly Channel['id'][]) =>
+    pipe(
+      tx.channels.activityOf(realm.id, ids, 2_000_000_000),
+      TE.map((activity) =>
+        ids.map((id) => {
+          const { version: _, ...rest } = activity.get(id) ?? unknownActivity;
+          return rest;
+        }),
+      ),
+    );
+
+  /** The lists of a registration that many share, for a caller. */
+  const sharedLists = async (unitOfWork: UnitOfWorkOn<Reader>, caller: Caller) => {
+    const { events } = bindUseCases({
+      ...inMemory(),
+      ...store,
+      clock: { now: () => 2_000_000_000 },
+      snapshot: () => unitOfWork,
+    });
+    const { state } = await valueOf(
+      events.registerQueue(
+        caller,
+        aRegistration({
+          includeSubscribers: 'true',
+          fetchEventTypes: ['realm_user', 'realm_user_groups', 'stream', 'subscription'],
+        }),
+      ),
+    );
+    return Object.fromEntries(
+      Object.entries(state).filter(([, value]) => value instanceof SharedList),
+    ) as Readonly<Record<string, SharedList<unknown>>>;
+  };
+
   /** What a transaction reads of the lists that snapshots take from memory. */
   const listsOf = async (
     unitOfWork: UnitOfWorkOn<Reader>,
@@ -130,7 +179,7 @@ describe('facts in memory', () => {
           TE.bind('users', () => tx.users.list(realm.id)),
           TE.bind('page', ({ users }) => tx.users.listAfter(realm.id, users[0]?.id, 2)),
           TE.bind('subscribers', () => tx.subscriptions.subscribersOf(realm.id, ids)),
-          TE.bind('activity', () => tx.channels.activityOf(realm.id, ids, 2_000_000_000)),
+          TE.bind('activity', () => activityOf(tx, realm, ids)),
           TE.bind('channels', ({ users }) => tx.channels.listFor(realm.id, users[1]?.id)),
           TE.bind('profiles', () => tx.profileFields.valuesOf(realm.id, 'everyone')),
         ),
@@ -271,6 +320,7 @@ describe('facts in memory', () => {
           ];
           const channels = [await world.addChannel(), await world.addChannel()];
           await world.join(itemAt(channels, 0), ...users);
+          const expectSame = processes.map(expectSameForKeys);
           const emails = new Set(users.map(({ deliveryEmail }) => deliveryEmail));
           for (const [name, n, looking] of steps) {
             // Two users can want one address; the database refuses the second.
@@ -286,6 +336,15 @@ describe('facts in memory', () => {
                   expected,
                 );
                 expect(await listsOf(process.snapshot, realm, channels)).toEqual(lists);
+                const user = itemAt(lists.users, n);
+                const caller = aCaller({ realm: O.getOrElse(() => realm)(expected.realm), user });
+                const shared = await sharedLists(process.snapshot, caller);
+                expect(JSON.stringify(shared)).toBe(
+                  JSON.stringify(
+                    await sharedLists((work) => store.transact('server', work), caller),
+                  ),
+                );
+                Object.values(shared).forEach((list) => expectSame[index]?.(list));
                 for (const { id } of users) {
                   expect(await valueOf(process.profiles.profileOf(realm.id, id))).toEqual(
                     lists.profiles.get(id) ?? [],

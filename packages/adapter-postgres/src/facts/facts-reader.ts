@@ -18,6 +18,7 @@ import {
 import type { SnapshotMemory } from './answers-in-snapshot';
 import {
   activityOnce,
+  agesOfFacts,
   allChannelsFor,
   allSubscribers,
   everyone,
@@ -145,7 +146,11 @@ const answers: {
     flagHolders: sql,
   },
   emailChanges: { find: sql },
-  events: { head: onceForIds, factsVersion: inRead(factsVersionInMemory) },
+  events: {
+    head: onceForIds,
+    factsVersion: inRead(factsVersionInMemory),
+    factAges: inSnapshot(agesOfFacts),
+  },
   exports: {
     list: sql,
     find: sql,

@@ -1,5 +1,5 @@
-import type { Fact, RealmId, Unexpected } from '@parley/core';
-import { factKey, once } from '@parley/core';
+import type { Fact, FactAges, RealmId, Unexpected } from '@parley/core';
+import { factKey, once, unknownAges } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -56,6 +56,18 @@ export const factSnapshot = (cache: FactCache, db: Db): FactSnapshot => {
     },
   };
 };
+
+/** Unknown if other requests have read further than this snapshot. */
+export const agesIn = (
+  snapshot: FactSnapshot,
+  realmId: RealmId,
+): TE.TaskEither<Unexpected, FactAges> =>
+  pipe(
+    snapshot.realm(realmId),
+    TE.map(({ facts, head }) =>
+      facts.head()?.version === head.version ? facts.ages() : unknownAges,
+    ),
+  );
 
 type Loading<Value> = {
   readonly version: number;

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Reader, Unexpected, UnitOfWorkOn } from '@parley/core';
 import { catching, isUnexpected, unexpected } from '@parley/core';
 import * as E from 'fp-ts/Either';
@@ -49,6 +50,8 @@ export const sharedSnapshot = (alone: UnitOfWorkOn<Reader>): UnitOfWorkOn<Reader
       let failed: E.Left<unknown> | undefined;
       const workOn = async (): Promise<void> => {
         for (let next = rest.shift(); next !== undefined; next = rest.shift()) {
+          // What one presents may take some milliseconds: others get their turn in between.
+          await nextTurn();
           const attempted = failed ?? (await next.attempt(reader)());
           failed ??= E.isLeft(attempted) ? attempted : undefined;
         }

@@ -277,15 +277,13 @@ export {
 } from './users/present-user-settings';
 export type { PresentedUser, UserPresentation } from './users/present-user';
 export {
-  maxPresentations,
-  presentListedUser,
   presentSystemBots,
   presentUser,
   presentationVariant,
   userPresentation,
-  viewListedUser,
   viewUser,
 } from './users/present-user';
+export { usersInBlocks } from './users/user-blocks';
 export type { Principals } from './users/principals';
 export { activePrincipals, countPrincipals, isNobody, matchPrincipals } from './users/principals';
 export { loadPrincipals } from './users/steps/load-principals';

@@ -33,7 +33,7 @@ export { maxDefaultChannelGroupNameLength } from './default-channel-groups/defau
 export { maxChannelDescriptionLength, maxChannelNameLength } from './channels/channel';
 export type { PostPolicy } from './channels/post-policy';
 export { postPolicyOf, postingGroup } from './channels/post-policy';
-export { presentChannel, presentListedChannel } from './channels/present-channel';
+export { presentChannel } from './channels/present-channel';
 export type { RequestedChannel } from './channels/requested-channel';
 export { loadReadableChannel } from './channels/steps/load-channel';
 export { archiveCreated } from './channels/steps/archive-created';
@@ -48,7 +48,9 @@ export {
 export { loadBotOwner } from './channels/steps/load-bot-owner';
 export { loadChannelViewers } from './channels/steps/load-channel-viewers';
 export { holdChannels } from './channels/steps/hold-channels';
-export { viewChannels } from './channels/steps/view-channels';
+export type { ChannelsShown } from './channels/steps/view-channels';
+export { loadShownOfChannels, viewChannels } from './channels/steps/view-channels';
+export { channelsInBlocks } from './channels/channel-blocks';
 export { TopicsPolicy } from './channels/topics-policy';
 export { activityEvents, channelUpdated } from './channels/update-events';
 export { weeklyTraffic } from './channels/weekly-traffic';
@@ -102,6 +104,7 @@ export {
   loadGuestVisibility,
   guestVisibilityChanges,
 } from './subscriptions/steps/guest-visibility';
+export type { ListedSubscribers } from './subscriptions/steps/load-subscribers';
 export { loadSubscribers } from './subscriptions/steps/load-subscribers';
 export { planPersonalSettings } from './subscriptions/personal-settings-plan';
 export { writeSubscriptions } from './subscriptions/steps/write-subscriptions';

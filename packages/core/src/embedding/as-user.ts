@@ -1,8 +1,9 @@
 import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
+import { identity, pipe } from 'fp-ts/function';
 import type { Caller } from '../access';
+import type { RegisteredQueue } from '../events';
 import type { InPieces } from '../kernel';
-import { catching, unexpected, whileOutdated } from '../kernel';
+import { SharedList, catching, unexpected, whileOutdated } from '../kernel';
 import type { MessagePage } from '../messages';
 import type { UseCases } from '../use-cases';
 import { problemWithCall, unlessMistaken } from './check-call';
@@ -16,7 +17,6 @@ import { resultOf } from './result';
 
 /** Lists that may be too large for one piece of memory: an embedding program gets them whole. */
 const inPieces = {
-  accounts: { listUsers: (pieces: readonly (readonly unknown[])[]) => pieces.flat() },
   messages: { list: wholePage, listById: wholePage },
 } as const satisfies {
   readonly [M in keyof UseCases]?: { readonly [N in keyof UseCases[M]]?: unknown };
@@ -43,8 +43,11 @@ type ForUser<UseCase, Command extends readonly unknown[]> = UseCase extends (
 ) => InPieces<infer F, infer Piece>
   ? (...parameters: Command) => Promise<Result<F | ActingFailure, Piece>>
   : UseCase extends (caller: Caller, ...parameters: never) => TE.TaskEither<infer F, infer A>
-    ? (...parameters: Command) => Promise<Result<F | ActingFailure, A>>
+    ? (...parameters: Command) => Promise<Result<F | ActingFailure, Plain<A>>>
     : never;
+
+/** Lists that are made for responses, part by part: an embedding program gets them whole. */
+type Plain<A> = A extends SharedList<infer Element> ? readonly Element[] : A;
 
 /** Every use case that a user can call, by module. */
 export type UserUseCases = {
@@ -60,6 +63,20 @@ type AnyUseCase = (
   caller: Caller,
   ...parameters: readonly unknown[]
 ) => TE.TaskEither<unknown, unknown>;
+
+const plain = (value: unknown): unknown =>
+  value instanceof SharedList ? Array.from(value) : value;
+
+/** Results with lists that are made for responses. */
+const inParts = {
+  accounts: { listUsers: plain },
+  events: {
+    registerQueue: ({ state, ...registered }: RegisteredQueue) => ({
+      ...registered,
+      state: Object.fromEntries(Object.entries(state).map(([name, value]) => [name, plain(value)])),
+    }),
+  },
+} as const;
 
 type AnyMerge = (pieces: readonly unknown[]) => unknown;
 
@@ -83,16 +100,20 @@ export const bindToCaller = (
   const bound = Object.entries(forUsers).map(([module, names]) => {
     const cases: unknown = Reflect.get(useCases, module);
     const merges: unknown = Reflect.get(inPieces, module) ?? {};
+    const wholes: unknown = Reflect.get(inParts, module) ?? {};
     const methods = names.map((name) => {
       // The names in the tables determine the types, a link that entries lose.
       const run = Reflect.get(cases as object, name) as AnyUseCase;
       const merge = Reflect.get(merges as object, name) as AnyMerge | undefined;
+      const whole = (Reflect.get(wholes as object, name) ?? identity) as (
+        result: unknown,
+      ) => unknown;
       const method = (...parameters: readonly unknown[]) =>
         unlessMistaken(
           mistake ?? problemWithCall(module, name, parameters),
           call((caller) =>
             merge === undefined
-              ? run(caller, ...parameters)
+              ? pipe(run(caller, ...parameters), TE.map(whole))
               : gatherPieces(
                   // As above.
                   run(caller, ...parameters) as unknown as InPieces<unknown, unknown>,

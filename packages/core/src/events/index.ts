@@ -11,7 +11,11 @@ export { recordingChangedFacts } from './facts/steps/record-changed-facts';
 export type { FetchedEvents, FetchEventsFailure } from './queues/use-cases/fetch-events';
 export type { DeliveredEvent, ResolvedEntry } from './queues/delivery';
 export { roleBefore, userWithNewRole } from './queues/owner-role';
-export type { RegisterQueue, RegisterQueueFailure } from './queues/use-cases/register-queue';
+export type {
+  RegisterQueue,
+  RegisterQueueFailure,
+  RegisteredQueue,
+} from './queues/use-cases/register-queue';
 export { isRegisterField } from './queues/initial-state/field-levels';
 export { serverLimits } from './queues/initial-state/server-limits';
 export type { StoredEntry, Unreadable } from './queues/stored-entry';

@@ -5,7 +5,7 @@ import type { EventQueueRepository } from '../access';
 import type { AddressedEvent, EventOutbox, EventQueues, LogEntry } from '../events';
 import { factsChangedBy, outdates, widthOf } from '../events';
 import type { Basis, Cancellable, EventQueue, FactsVersion, RealmId, UserId } from '../kernel';
-import { EventId, asId } from '../kernel';
+import { EventId, asId, unknownAges } from '../kernel';
 import type { Cell, Change } from './cell';
 import { changing, reading } from './cell';
 import type { State } from './state';
@@ -52,6 +52,7 @@ export const inMemoryOutbox = (cell: Cell, emit: (emitted: Emitted) => void): Ev
   closeLog: () => TE.right(undefined),
   head: (realmId) => reading(cell, (state) => headOf(state, realmId)),
   factsVersion: (realmId) => reading(cell, (state) => factsVersionOf(state, realmId)),
+  factAges: () => TE.right(unknownAges),
 });
 
 /** Newest polled first. */

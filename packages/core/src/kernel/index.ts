@@ -16,6 +16,8 @@ export {
   isExpired,
 } from './events/event-queue';
 export { Fact, channelFact, factKey, realmFact, userFact } from './events/fact';
+export type { FactAges } from './events/fact-ages';
+export { ageOf, unknownAges } from './events/fact-ages';
 export type { AddressedEventOf, LogEntryOf } from './events/log-entry';
 export type { FlagHolders } from './events/log-entry';
 export { flagsOf, readFlagHolders } from './events/log-entry';
@@ -86,8 +88,6 @@ export type { Makers } from './ports/lazily';
 export { lazily } from './ports/lazily';
 export { once } from './ports/once';
 export { whileOutdated } from './ports/while-outdated';
-export { oneAtATime } from './ports/one-at-a-time';
-export { byVariant, byVariantOfTwo, unlessChanged } from './shared/by-variant';
 export { chunksByWeight } from './shared/chunks-by-weight';
 export type { TurnLimits, Turns } from './shared/turns';
 export { turnsOf } from './shared/turns';
@@ -205,3 +205,5 @@ export { together } from './ports/together';
 export { without } from './shared/without';
 export type { Given } from './shared/command-defaults';
 export { completeCommand, completing, withDefaults } from './shared/command-defaults';
+export type { Part } from './shared/shared-list';
+export { SharedList, ownPart } from './shared/shared-list';

@@ -28,6 +28,7 @@ export {
   someRealm,
 } from './build-people';
 export { createAccount } from './create-account';
+export { expectSameForKeys } from './same-for-keys';
 export { aScheduledMessage } from './build-scheduled-messages';
 export { accountReaderContract } from './contracts/account-reader-contract';
 export { portContracts } from './contracts/all-contracts';

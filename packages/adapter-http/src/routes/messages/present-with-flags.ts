@@ -1,5 +1,6 @@
 import type { MessageWithFlags, Viewer } from '@parley/core';
-import { byVariantOfTwo, presentFlags, presentMessage } from '@parley/core';
+import { presentFlags, presentMessage } from '@parley/core';
+import { byVariantOfTwo } from '../../http/by-variant';
 import { extendingKeptJson, keepingJsonOfEach } from '../../http/kept-json';
 
 type Options = {

@@ -1,16 +1,16 @@
-import { UserId, has } from '@parley/core';
+import { UserId, has, presentationVariant, userPresentation } from '@parley/core';
 import { arrayOf, id, object, field } from '../../codecs';
 import { json, optional } from '../../parameters';
-import { keepingJson } from '../../http/kept-json';
-import { streamedVisitorRoute } from '../../route';
-import { presentListedRecord, user } from './user-record';
+import { visitorRoute } from '../../route';
+import { presentRecord, user } from './user-record';
 import { maxListedUsers } from '../limits';
 import { includeCustomProfileFields, clientGravatar } from '../shared-parameters';
 
-export const listUsers = streamedVisitorRoute({
+export const listUsers = visitorRoute({
   summary: 'Get users',
   method: 'get',
   path: '/users',
+  isLarge: true,
   parameters: {
     client_gravatar: clientGravatar,
     include_custom_profile_fields: includeCustomProfileFields,
@@ -23,7 +23,6 @@ export const listUsers = streamedVisitorRoute({
   response: object({
     required: { members: field('Users whom the viewer may see.', arrayOf(user)) },
   }),
-  streamed: 'members',
   run:
     ({ accounts }) =>
     (viewer, { user_ids, include_custom_profile_fields }) =>
@@ -31,14 +30,17 @@ export const listUsers = streamedVisitorRoute({
         userIds: user_ids,
         includeProfiles: include_custom_profile_fields,
       }),
-  present: (users, viewer, { client_gravatar, include_custom_profile_fields }) => ({
-    members: keepingJson(
-      users.map((user) =>
-        presentListedRecord(user, viewer, {
-          clientGravatar: client_gravatar ?? has(viewer.level, 'clientGravatarByDefault'),
-          profiles: include_custom_profile_fields,
-        }),
+  present: (users, viewer, { client_gravatar, include_custom_profile_fields }) => {
+    const clientGravatar = client_gravatar ?? has(viewer.level, 'clientGravatarByDefault');
+    return {
+      members: users.map(
+        presentationVariant(viewer.realm, userPresentation(viewer, clientGravatar)),
+        (listed) =>
+          presentRecord(listed, viewer, {
+            clientGravatar,
+            profiles: include_custom_profile_fields,
+          }),
       ),
-    ),
-  }),
+    };
+  },
 });

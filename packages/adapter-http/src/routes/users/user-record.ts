@@ -1,5 +1,5 @@
 import type { UserWithProfile, Viewer } from '@parley/core';
-import { presentListedUser, presentProfile, presentUser, userPresentation } from '@parley/core';
+import { presentProfile, presentUser, userPresentation } from '@parley/core';
 import {
   boolean,
   field,
@@ -103,13 +103,3 @@ export const presentRecord = (
   ...presentUser(user, userPresentation(viewer, wants.clientGravatar)),
   ...(wants.profiles && user.bot === null ? { profile_data: presentProfile(profile) } : {}),
 });
-
-/** The same in lists: without profile data, the same value for the same user. */
-export const presentListedRecord = (
-  listed: UserWithProfile,
-  viewer: Viewer,
-  wants: { readonly clientGravatar: boolean; readonly profiles: boolean },
-) =>
-  wants.profiles
-    ? presentRecord(listed, viewer, wants)
-    : presentListedUser(listed.user, userPresentation(viewer, wants.clientGravatar));

@@ -1,15 +1,6 @@
-import * as fc from 'fast-check';
-import { nextId } from '../../in-memory';
-import { UserId, currentLevel, role } from '../../kernel';
+import { role } from '../../kernel';
 import { aBot, aCaller, aUser, aVisitor, someRealm } from '../../testing';
-import {
-  presentListedUser,
-  presentUser,
-  userPresentation,
-  viewListedUser,
-  viewUser,
-} from './present-user';
-import type { User } from './user';
+import { presentUser, userPresentation, viewUser } from './present-user';
 
 describe('presentUser', () => {
   const user = aUser({
@@ -85,62 +76,5 @@ describe('presentUser', () => {
     const record = present(user, userPresentation(aVisitor(), false));
     expect(record).toMatchObject({ delivery_email: null, date_joined: '2019-10-20' });
     expect(record).not.toHaveProperty('timezone');
-  });
-});
-
-describe('presentListedUser', () => {
-  const levels = fc.constantFrom(1, 100, 200, 300, 400, currentLevel);
-  const roles = fc.constantFrom(role.guest, role.member, role.moderator, role.owner);
-
-  it('presents like presentUser, whoever asked before', () => {
-    const users = [
-      aUser({ emailVisibility: 1 }),
-      aUser({ emailVisibility: 3, isImportedStub: true }),
-      aUser({ emailVisibility: 4, isActive: false }),
-    ].map((user) => viewListedUser(user, someRealm));
-    const [first] = users;
-    fc.assert(
-      fc.property(
-        fc.array(
-          fc.record({
-            level: levels,
-            clientGravatar: fc.boolean(),
-            viewer: fc.option(
-              fc.record({
-                id: fc.constantFrom(first?.id ?? nextId(UserId), nextId(UserId)),
-                role: roles,
-              }),
-              { nil: undefined },
-            ),
-          }),
-          { maxLength: 12 },
-        ),
-        (presentations) => {
-          for (const presentation of presentations) {
-            for (const user of users) {
-              expect(presentListedUser(user, presentation)).toEqual(
-                presentUser(user, presentation),
-              );
-            }
-          }
-        },
-      ),
-    );
-  });
-
-  it('returns the same value again, and another one for a changed user', () => {
-    const user = aUser();
-    const presentation = { level: currentLevel, clientGravatar: true, viewer: undefined };
-    const present = (given: User) =>
-      presentListedUser(viewListedUser(given, someRealm), presentation);
-    expect(present(user)).toBe(present(user));
-    expect(present({ ...user, fullName: 'New Name' })).toMatchObject({ full_name: 'New Name' });
-  });
-
-  it('depends on the address of the organization', () => {
-    const user = aUser({ emailVisibility: 3 });
-    const elsewhere = { ...someRealm, host: 'elsewhere.example' };
-    expect(viewListedUser(user, someRealm).email).toContain(someRealm.host);
-    expect(viewListedUser(user, elsewhere).email).toContain('elsewhere.example');
   });
 });

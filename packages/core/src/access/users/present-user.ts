@@ -1,5 +1,5 @@
 import type { FeatureLevel, Role, UserId } from '../../kernel';
-import { byVariant, has, isAtLeast, role, toIsoDate, toIsoMinute } from '../../kernel';
+import { has, isAtLeast, role, toIsoDate, toIsoMinute } from '../../kernel';
 import type { Viewer } from '../authentication/caller';
 import type { Realm } from '../realms/realm';
 import { avatarUrl } from './avatar';
@@ -70,27 +70,14 @@ export const presentUser = (
 
 export type PresentedUser = ReturnType<typeof presentUser>;
 
-/** Organizations whose lists are in use at a time; more of them only cost time. */
-const viewedOnce = byVariant<UserView>(100);
-
-/** `viewUser` for lists: the same value for the same user. */
-export const viewListedUser = (user: User, realm: Pick<Realm, 'host' | 'url'>): UserView =>
-  viewedOnce(`${realm.host} ${realm.url}`, user, () => viewUser(user, realm));
-
-/** What the presentation of other users depends on: a few values, whoever the viewer is. */
-export const presentationVariant = ({ level, clientGravatar, viewer }: UserPresentation): string =>
-  `${level} ${clientGravatar} ${viewer?.role ?? 'visitor'}`;
-
-/** Ways to present users that are in memory at a time, for all lists. */
-export const maxPresentations = 3;
-
-const presentedOnce = byVariant<PresentedUser>(maxPresentations);
-
-/** `presentUser` for lists: the same value for the same user and equal variants. */
-export const presentListedUser = (user: UserView, presentation: UserPresentation): PresentedUser =>
-  presentation.viewer?.id === user.id
-    ? presentUser(user, presentation)
-    : presentedOnce(presentationVariant(presentation), user, () => presentUser(user, presentation));
+/**
+ * What the record of a user depends on besides the account: the same few values for all viewers, who
+ * get the same record of everybody else.
+ */
+export const presentationVariant = (
+  { host, url }: Pick<Realm, 'host' | 'url'>,
+  { level, clientGravatar, viewer }: UserPresentation,
+): string => `${level} ${clientGravatar} ${viewer?.role ?? 'visitor'} ${host} ${url}`;
 
 /**
  * The service's own accounts, sorted by name.

@@ -1,4 +1,4 @@
-import type { Realm, SystemGroupIds, User } from '../../access';
+import type { Realm, User } from '../../access';
 import { directSystemGroupsOf, isSystemBot } from '../../access';
 import type { Timestamp, UserGroupId, UserId } from '../../kernel';
 import { secondsPerDay } from '../../kernel';
@@ -10,8 +10,6 @@ type GroupedRealm = Pick<Realm, 'systemGroups'> & {
 export type RoleMembers = {
   readonly members: ReadonlyMap<UserGroupId, readonly UserId[]>;
   readonly isDeactivated: (id: UserId) => boolean;
-  /** When the first of those who wait becomes a full member. */
-  readonly changesAt: Timestamp;
 };
 
 /** The active members of each system group that follow directly from their role, ascending. */
@@ -23,7 +21,6 @@ export const membersByRole = (
   const waitingPeriodDays = settings.waiting_period_threshold;
   const members = new Map<UserGroupId, UserId[]>();
   const deactivated = new Set<UserId>();
-  let changesAt = Infinity;
   for (const user of users) {
     if (!user.isActive) {
       deactivated.add(user.id);
@@ -37,43 +34,17 @@ export const membersByRole = (
           others.push(user.id);
         }
       }
-      const fullAt = user.joinedAt + waitingPeriodDays * secondsPerDay;
-      if (fullAt > now && fullAt < changesAt) {
-        changesAt = fullAt;
-      }
     }
   }
-  return { members, isDeactivated: (id) => deactivated.has(id), changesAt };
+  return { members, isDeactivated: (id) => deactivated.has(id) };
 };
 
-/** What `membersByRole` returned for a list of users, and for what. */
-type Kept = {
-  readonly systemGroups: SystemGroupIds;
-  readonly waitingPeriodDays: number;
-  readonly now: Timestamp;
-  readonly byRole: RoleMembers;
-};
-
-const kept = new WeakMap<readonly User[], Kept>();
-
-/** The same, computed once for the same list of users until somebody becomes a full member. */
-export const keptByRole = (
+/** How many are not yet full members: fewer of them as time passes, while their accounts are the same. */
+export const countWaiting = (
   users: readonly User[],
-  realm: GroupedRealm,
+  { settings }: GroupedRealm,
   now: Timestamp,
-): RoleMembers => {
-  const { systemGroups, settings } = realm;
-  const waitingPeriodDays = settings.waiting_period_threshold;
-  const last = kept.get(users);
-  if (
-    last?.systemGroups === systemGroups &&
-    last.waitingPeriodDays === waitingPeriodDays &&
-    last.now <= now &&
-    now < last.byRole.changesAt
-  ) {
-    return last.byRole;
-  }
-  const byRole = membersByRole(users, realm, now);
-  kept.set(users, { systemGroups, waitingPeriodDays, now, byRole });
-  return byRole;
+): number => {
+  const waitingSeconds = settings.waiting_period_threshold * secondsPerDay;
+  return users.filter(({ joinedAt }) => joinedAt + waitingSeconds > now).length;
 };

@@ -4,14 +4,13 @@ import {
   GroupSettingView,
   hasUserGroupPermission,
   mapUserGroupPermissions,
-  maxPresentations,
   presentGroupSetting,
   userGroupPermissionNames,
   viewGroupSetting,
   withoutDeactivated,
 } from '../../access';
 import type { FeatureLevel } from '../../kernel';
-import { UserGroupId, UserId, byVariant, has } from '../../kernel';
+import { UserGroupId, UserId, has } from '../../kernel';
 
 const nullableNumber = t.union([t.number, t.null]);
 
@@ -71,12 +70,3 @@ export const presentUserGroup = (group: UserGroupView, level: FeatureLevel) => (
       .map((name) => [name, presentGroupSetting(group.permissions[name], level)]),
   ),
 });
-
-const presentedOnce = byVariant<ReturnType<typeof presentUserGroup>>(maxPresentations);
-
-/** `presentUserGroup` for lists: the same value for the same view and level. */
-export const presentListedGroup = (
-  group: UserGroupView,
-  level: FeatureLevel,
-): ReturnType<typeof presentUserGroup> =>
-  presentedOnce(String(level), group, () => presentUserGroup(group, level));

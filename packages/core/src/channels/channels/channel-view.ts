@@ -60,6 +60,8 @@ export type ChannelActivity = {
   readonly weeklyTraffic: number | null;
   /** Active subscribers. */
   readonly subscriberCount: number;
+  /** Grows whenever one of the others changes; undefined if it is not known when they do. */
+  readonly version?: number;
 };
 
 /** The activity of a channel that has not been counted yet. */
@@ -72,7 +74,7 @@ export const unknownActivity: ChannelActivity = {
 /** A channel as clients receive it; its permissions list only active users. */
 export const viewChannel = (
   channel: Channel,
-  activity: ChannelActivity,
+  { firstMessageId, weeklyTraffic, subscriberCount }: ChannelActivity,
   systemGroups: SystemGroupIds,
   isDeactivated: (id: UserId) => boolean,
 ): ChannelView => ({
@@ -92,6 +94,8 @@ export const viewChannel = (
   permissions: mapChannelPermissions((name) =>
     viewGroupSetting(withoutDeactivated(channel.permissions[name], isDeactivated), systemGroups),
   ),
-  ...activity,
+  firstMessageId,
+  weeklyTraffic,
+  subscriberCount,
   postPolicy: postPolicyOf(channel.permissions.can_send_message_group, systemGroups),
 });

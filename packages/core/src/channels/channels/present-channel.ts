@@ -1,7 +1,6 @@
 import type { GroupSettingValue } from '../../access';
 import { mapChannelPermissions, presentGroupSetting } from '../../access';
 import type { FeatureLevel } from '../../kernel';
-import { byVariant } from '../../kernel';
 import { channelFieldName, hasChannelField } from './channel-field-levels';
 import { hasSharedHistory, isPrivate, isWebPublic } from './channel-privacy';
 import type { ChannelView } from './channel-view';
@@ -50,15 +49,3 @@ export const presentChannel = (channel: ChannelView, level: FeatureLevel) => ({
   first_message_id: channel.firstMessageId,
   ...presentLater(channel, level),
 });
-
-/** Levels whose records of channels are in memory at a time. */
-export const maxPresentedLevels = 8;
-
-const presentedOnce = byVariant<ReturnType<typeof presentChannel>>(maxPresentedLevels);
-
-/** `presentChannel` for lists: the same value for the same view and level. */
-export const presentListedChannel = (
-  channel: ChannelView,
-  level: FeatureLevel,
-): ReturnType<typeof presentChannel> =>
-  presentedOnce(String(level), channel, () => presentChannel(channel, level));

@@ -1,7 +1,7 @@
 import type { FeatureLevel, UserId } from '../../kernel';
-import { byVariantOfTwo, has } from '../../kernel';
+import { has } from '../../kernel';
 import type { ChannelView } from '../channels/channel-view';
-import { maxPresentedLevels, presentListedChannel } from '../channels/present-channel';
+import { presentChannel } from '../channels/present-channel';
 import type { InheritedNotifications } from './inherited-notifications';
 import type { PersonalChannelSettings } from './subscription';
 
@@ -58,35 +58,17 @@ export const presentSubscribers = (
   return isPartial ? { partial_subscribers: ids } : { subscribers: ids };
 };
 
-const neverSubscribed = (
-  channel: ChannelView,
-  level: FeatureLevel,
-  ids: readonly UserId[] | undefined,
-  isPartial: boolean,
-) => ({
-  ...presentListedChannel(channel, level),
-  stream_weekly_traffic: channel.weeklyTraffic,
-  ...presentSubscribers(ids, isPartial),
-});
-
-const presentedOnce = byVariantOfTwo<ReturnType<typeof neverSubscribed>>(2 * maxPresentedLevels);
-
-/** Stands for subscribers that are not listed, where they are part of a key. */
-const notListed: readonly UserId[] = [];
-
-/**
- * The record of a channel to which the viewer was never subscribed: the same value for the same
- * channel, level and list of subscribers.
- */
+/** The record of a channel to which the viewer was never subscribed. */
 export const presentNeverSubscribed = (
   channel: ChannelView,
   level: FeatureLevel,
   ids: readonly UserId[] | undefined,
   isPartial: boolean,
-): ReturnType<typeof neverSubscribed> =>
-  presentedOnce(`${level} ${isPartial}`, channel, ids ?? notListed, () =>
-    neverSubscribed(channel, level, ids, isPartial),
-  );
+) => ({
+  ...presentChannel(channel, level),
+  stream_weekly_traffic: channel.weeklyTraffic,
+  ...presentSubscribers(ids, isPartial),
+});
 
 /** The role of every subscriber, at the levels whose records have one. */
 const roleInChannel = 50;
@@ -122,5 +104,5 @@ export const presentSubscription = (
   ...presentPersonal(personal, inherited),
   ...presentSubscribers(subscriberIds, isPartial === true),
   ...presentRemoved(emailAddress, level),
-  ...presentListedChannel(channel, level),
+  ...presentChannel(channel, level),
 });

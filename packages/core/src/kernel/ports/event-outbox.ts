@@ -1,5 +1,6 @@
 import type * as TE from 'fp-ts/TaskEither';
 import type { AddressedEventOf } from '../events/log-entry';
+import type { FactAges } from '../events/fact-ages';
 import type { EventId, RealmId } from '../shared/id';
 import type { FactsVersion } from './decide-and-commit';
 import type { Unexpected } from './unexpected';
@@ -9,6 +10,8 @@ export interface LogReader {
   readonly head: (realmId: RealmId) => TE.TaskEither<Unexpected, EventId>;
   /** The version of the realm's facts that this transaction sees. */
   readonly factsVersion: (realmId: RealmId) => TE.TaskEither<Unexpected, FactsVersion>;
+  /** When the facts that this transaction sees have changed. */
+  readonly factAges: (realmId: RealmId) => TE.TaskEither<Unexpected, FactAges>;
 }
 
 export interface EventOutboxOf<Event> extends LogReader {

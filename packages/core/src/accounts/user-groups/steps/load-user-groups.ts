@@ -1,17 +1,25 @@
+import * as RA from 'fp-ts/ReadonlyArray';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm, UserGroup } from '../../../access';
 import { deactivatedAmong } from '../../../access';
-import type { Timestamp, Unexpected } from '../../../kernel';
-import { unlessChanged } from '../../../kernel';
+import type { Fact, Timestamp, Unexpected } from '../../../kernel';
+import { SharedList, ageOf } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import type { RoleMembers } from '../role-members';
-import { keptByRole } from '../role-members';
+import { countWaiting, membersByRole } from '../role-members';
 import type { UserGroupView } from '../user-group-view';
 import { viewUserGroup } from '../user-group-view';
 
-const viewKept = unlessChanged(
-  (group: UserGroup, { systemGroups }: Realm, { members, isDeactivated }: RoleMembers) =>
+const isOfGroups = ({ name }: Fact): boolean =>
+  name === 'user' || name === 'userGroups' || name === 'groupMembers';
+
+const viewAll = (
+  groups: readonly UserGroup[],
+  { members, isDeactivated }: RoleMembers,
+  { systemGroups }: Realm,
+): readonly UserGroupView[] =>
+  groups.map((group) =>
     viewUserGroup(
       group,
       group.isSystem
@@ -20,7 +28,7 @@ const viewKept = unlessChanged(
       systemGroups,
       isDeactivated,
     ),
-);
+  );
 
 /** Every group of the realm with its active members, ascending by id. */
 export const loadUserGroups = (
@@ -32,9 +40,41 @@ export const loadUserGroups = (
     TE.Do,
     TE.bind('groups', () => userGroups.list(realm)),
     TE.bind('everyone', () => users.list(realm.id)),
-    TE.map(({ groups, everyone }) => {
-      const byRole = keptByRole(everyone, realm, now);
-      return groups.map((group) => viewKept(group, realm, byRole));
+    TE.map(({ groups, everyone }) => viewAll(groups, membersByRole(everyone, realm, now), realm)),
+  );
+
+/** Groups that are presented together: lists of members may be long. */
+const groupsPerBlock = 16;
+
+/** The same for a list that everybody receives, until a group or an account changes. */
+export const loadListedGroups = (
+  { events, userGroups, users }: Pick<Reader, 'events' | 'userGroups' | 'users'>,
+  realm: Realm,
+  includesDeactivated: boolean,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, SharedList<UserGroupView>> =>
+  pipe(
+    TE.Do,
+    TE.bind('groups', () => userGroups.list(realm)),
+    TE.bind('everyone', () => users.list(realm.id)),
+    TE.bind('ages', () => events.factAges(realm.id)),
+    TE.map(({ groups, everyone, ages }) => {
+      const age = ageOf(ages, isOfGroups);
+      const { waiting_period_threshold: waitingDays } = realm.settings;
+      const key = `groups ${age} ${includesDeactivated} ${waitingDays} ${countWaiting(everyone, realm, now)}`;
+      let byRole: RoleMembers | undefined;
+      return new SharedList(
+        RA.chunksOf(groupsPerBlock)(
+          groups.filter(({ isActive }) => isActive || includesDeactivated),
+        ).map((block, index) => ({
+          key: age === undefined ? undefined : `${key} ${index}`,
+          make: () => {
+            byRole ??= membersByRole(everyone, realm, now);
+            return viewAll(block, byRole, realm);
+          },
+          from: 0,
+        })),
+      );
     }),
   );
 

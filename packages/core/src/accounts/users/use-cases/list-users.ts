@@ -1,16 +1,19 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { AccessFailure, Realm, User, Viewer } from '../../../access';
+import type { AccessFailure, User, Viewer } from '../../../access';
 import {
   accessFailure,
+  canSeeEveryone,
   isCaller,
   isSystemBot,
-  viewListedUser,
+  usersInBlocks,
+  viewUser,
   visibilityOf,
 } from '../../../access';
-import type { InPieces, RealmId, Unexpected, UserId } from '../../../kernel';
-import { ascending, has } from '../../../kernel';
+import type { RealmId, SharedList, Unexpected, UserId } from '../../../kernel';
+import { ascending, has, unknownAges } from '../../../kernel';
 import type { Reader, Snapshot } from '../../transaction';
+import type { ProfileValue } from '../../custom-profile-fields/profile-field';
 import type { UserWithProfile } from './get-user';
 
 export type ListUsers = {
@@ -25,69 +28,25 @@ type Dependencies = { readonly snapshot: Snapshot };
 const isOpen = ({ realm, level }: Viewer): boolean =>
   realm.settings.enable_spectator_access && has(level, 'anonymousUsers');
 
-/**
- * The batch size: few enough that presenting one batch does not delay other requests noticeably.
- */
-export const usersPerPiece = 200;
-
-type Show = (users: readonly User[]) => TE.TaskEither<Unexpected, void>;
-
-const showListed = (
+/** Everyone in the order of their ids, or those with these ids. */
+const loadUsers = (
   tx: Reader,
   realmId: RealmId,
-  ids: readonly UserId[],
-  show: Show,
-): TE.TaskEither<Unexpected, void> =>
-  pipe(
-    tx.users.loadMany(realmId, ids.slice(0, usersPerPiece)),
-    TE.flatMap(show),
-    TE.flatMap(() =>
-      ids.length > usersPerPiece
-        ? showListed(tx, realmId, ids.slice(usersPerPiece), show)
-        : TE.right(undefined),
-    ),
-  );
+  userIds: readonly UserId[] | undefined,
+): TE.TaskEither<Unexpected, readonly User[]> =>
+  userIds === undefined ? tx.users.list(realmId) : tx.users.loadMany(realmId, ascending(userIds));
 
-const showEveryone = (
+const profilesOf = (
   tx: Reader,
   realmId: RealmId,
-  after: UserId | undefined,
-  show: Show,
-): TE.TaskEither<Unexpected, void> =>
-  pipe(
-    tx.users.listAfter(realmId, after, usersPerPiece),
-    TE.tap(show),
-    TE.flatMap((found) =>
-      found.length < usersPerPiece
-        ? TE.right(undefined)
-        : showEveryone(tx, realmId, found.at(-1)?.id, show),
-    ),
-  );
-
-const withProfiles = (
-  { profileFields }: Reader,
-  realm: Realm,
-  users: readonly User[],
-  includeProfiles: boolean,
-): TE.TaskEither<Unexpected, readonly UserWithProfile[]> =>
-  pipe(
-    includeProfiles
-      ? profileFields.valuesOf(
-          realm.id,
-          users.map(({ id }) => id),
-        )
-      : TE.right(noProfiles),
-    TE.map((profiles) =>
-      users.map((user) => ({
-        user: viewListedUser(user, realm),
-        profile: profiles.get(user.id) ?? [],
-      })),
-    ),
-  );
+  { userIds, includeProfiles }: ListUsers,
+): TE.TaskEither<Unexpected, ReadonlyMap<UserId, readonly ProfileValue[]>> =>
+  includeProfiles
+    ? tx.profileFields.valuesOf(realmId, userIds ?? 'everyone')
+    : TE.right(noProfiles);
 
 /**
  * Lists all users visible to the viewer, including deactivated users and bots, except system bots.
- * The batches come from one snapshot.
  *
  * Source: docs/reference/users.md#listing-users.
  */
@@ -95,25 +54,36 @@ export const listUsers =
   ({ snapshot }: Dependencies) =>
   (
     viewer: Viewer,
-    { userIds, includeProfiles }: ListUsers,
-  ): InPieces<AccessFailure<'NotLoggedIn'>, readonly UserWithProfile[]> =>
-  (take) => {
+    command: ListUsers,
+  ): TE.TaskEither<AccessFailure<'NotLoggedIn'> | Unexpected, SharedList<UserWithProfile>> => {
     const { realm } = viewer;
+    const seesEveryone = !isCaller(viewer) || canSeeEveryone(viewer);
     return isCaller(viewer) || isOpen(viewer)
-      ? snapshot(realm.id, { kind: 'streaming', viewer })((tx) =>
+      ? snapshot(realm.id, { kind: 'shared' })((tx) =>
           pipe(
-            isCaller(viewer) ? visibilityOf(tx, viewer) : TE.right(() => true),
-            TE.flatMap((isVisible) => {
-              const show: Show = (users) =>
-                pipe(
-                  users.filter((user) => isVisible(user) && !isSystemBot(user)),
-                  (shown) => withProfiles(tx, realm, shown, includeProfiles),
-                  TE.flatMap(take),
-                );
-              return userIds === undefined
-                ? showEveryone(tx, realm.id, undefined, show)
-                : showListed(tx, realm.id, ascending(userIds), show);
-            }),
+            TE.Do,
+            TE.bind('isVisible', () =>
+              isCaller(viewer) ? visibilityOf(tx, viewer) : TE.right(() => true),
+            ),
+            TE.bind('found', () => loadUsers(tx, realm.id, command.userIds)),
+            TE.bind('profiles', () => profilesOf(tx, realm.id, command)),
+            TE.bind('ages', () =>
+              seesEveryone && command.userIds === undefined
+                ? tx.events.factAges(realm.id)
+                : TE.right(unknownAges),
+            ),
+            TE.map(({ isVisible, found, profiles, ages }) =>
+              usersInBlocks(
+                'all users',
+                found,
+                (user) => isVisible(user) && !isSystemBot(user),
+                ages,
+                viewer.user?.id,
+              ).map(`${realm.host} ${realm.url} ${command.includeProfiles}`, (user) => ({
+                user: viewUser(user, realm),
+                profile: profiles.get(user.id) ?? [],
+              })),
+            ),
           ),
         )
       : TE.left(accessFailure('NotLoggedIn'));

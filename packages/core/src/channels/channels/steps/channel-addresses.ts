@@ -44,7 +44,7 @@ export const channelAddresses = (
   { channelEmails }: Pick<Reader, 'channelEmails'>,
   tokens: ChannelEmailTokens,
   caller: Caller,
-  channels: readonly ChannelView[],
+  channels: readonly Pick<ChannelView, 'id' | 'name' | 'isArchived'>[],
 ): TE.TaskEither<Unexpected, ReadonlyMap<ChannelId, string>> => {
   const open = channels.filter(({ isArchived }) => !isArchived);
   const { realm, user } = caller;

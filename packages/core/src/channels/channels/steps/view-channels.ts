@@ -1,18 +1,21 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
-import type { Timestamp, Unexpected, UserId } from '../../../kernel';
+import { membersNamedBy } from '../../../access';
+import type { ChannelId, Timestamp, Unexpected, UserId } from '../../../kernel';
 import { mapInSlices } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import type { Channel } from '../channel';
+import type { ShownOfChannels } from '../channel-blocks';
 import type { ChannelView } from '../channel-view';
-import { unknownActivity } from '../channel-view';
-import { keptView, namedIn } from '../kept-view';
+import { unknownActivity, viewChannel } from '../channel-view';
 
 const namedInAny = (channels: readonly Channel[]): readonly UserId[] => {
   const ids = new Set<UserId>();
   for (const { permissions } of channels) {
-    namedIn(permissions).forEach((id) => ids.add(id));
+    for (const id of membersNamedBy(permissions)) {
+      ids.add(id);
+    }
   }
   return Array.from(ids);
 };
@@ -47,14 +50,52 @@ export const viewChannels = (
           return pipe(
             wanted,
             mapInSlices((channel) =>
-              keptView(
+              viewChannel(
                 channel,
                 activity.get(channel.id) ?? unknownActivity,
                 realm.systemGroups,
-                deactivated,
+                (id) => deactivated.has(id),
               ),
             ),
             TE.fromTask,
           );
         }),
       );
+
+/** What makes a view of each of the organization's channels, for lists of all of them. */
+export type ChannelsShown = ShownOfChannels & {
+  readonly viewOf: (channel: Channel) => ChannelView;
+};
+
+export const loadShownOfChannels = (
+  { channels, events, users }: Pick<Reader, 'channels' | 'events' | 'users'>,
+  realm: Realm,
+  all: readonly Channel[],
+  now: Timestamp,
+): TE.TaskEither<Unexpected, ChannelsShown> =>
+  pipe(
+    TE.Do,
+    TE.bind('activity', () =>
+      channels.activityOf(
+        realm.id,
+        all.map(({ id }) => id),
+        now,
+      ),
+    ),
+    TE.bind('everyone', () => users.list(realm.id)),
+    TE.bind('ages', () => events.factAges(realm.id)),
+    TE.map(({ activity, everyone, ages }) => {
+      const deactivated = everyone.filter(({ isActive }) => !isActive).map(({ id }) => id);
+      const isDeactivated = new Set(deactivated);
+      const activityOf = (id: ChannelId) => activity.get(id) ?? unknownActivity;
+      return {
+        activityOf,
+        deactivated,
+        ages,
+        viewOf: (channel) =>
+          viewChannel(channel, activityOf(channel.id), realm.systemGroups, (id) =>
+            isDeactivated.has(id),
+          ),
+      };
+    }),
+  );

@@ -16,6 +16,8 @@ export type IncludeSubscribers = 'true' | 'false' | 'partial';
 const smallestPartialCount = 250;
 const activeDays = 14;
 
+type Counted = Pick<ChannelView, 'id' | 'subscriberCount'>;
+
 export type ListedSubscribers = {
   readonly ids: readonly UserId[];
   readonly isPartial: boolean;
@@ -30,11 +32,11 @@ export type ListedSubscribers = {
 export const loadSubscribers = (
   { subscriptions }: Pick<Reader, 'subscriptions'>,
   realm: Realm,
-  channels: readonly ChannelView[],
+  channels: readonly Counted[],
   include: IncludeSubscribers,
   now: Timestamp,
 ): TE.TaskEither<Unexpected, ReadonlyMap<ChannelId, ListedSubscribers>> => {
-  const isLarge = ({ subscriberCount }: ChannelView) =>
+  const isLarge = ({ subscriberCount }: Counted) =>
     include === 'partial' && subscriberCount >= smallestPartialCount;
   const large = channels.filter(isLarge).map(({ id }) => id);
   const small = channels.filter((channel) => !isLarge(channel)).map(({ id }) => id);

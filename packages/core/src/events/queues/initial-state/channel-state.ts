@@ -3,28 +3,39 @@ import { pipe } from 'fp-ts/function';
 import { isGuest } from '../../../access';
 import {
   canReadMetadata,
+  channelsInBlocks,
+  loadShownOfChannels,
   presentChannel,
   presentDefaultChannelGroup,
-  presentListedChannel,
   viewChannels,
   viewDefaultGroups,
 } from '../../../channels';
-import { has, mapInSlices } from '../../../kernel';
+import { has } from '../../../kernel';
 import type { InitialStateSection } from './section';
 
 /** Every channel visible to the caller. */
 export const channelState: InitialStateSection = (tx, caller, { capabilities, level, now }) =>
   pipe(
-    tx.channels.listFor(caller.realm.id, caller.user.id),
-    TE.map((all) =>
-      all
-        .filter((target) => canReadMetadata(caller, target))
-        .map(({ channel }) => channel)
-        .filter(({ isArchived }) => !isArchived || capabilities.has('archived_channels')),
-    ),
-    TE.flatMap((channels) => viewChannels(tx, caller.realm, channels, now)),
-    TE.flatMapTask(mapInSlices((channel) => presentListedChannel(channel, level))),
-    TE.map((streams) => ({ streams })),
+    TE.Do,
+    TE.bind('targets', () => tx.channels.listFor(caller.realm.id, caller.user.id)),
+    TE.let('all', ({ targets }) => targets.map(({ channel }) => channel)),
+    TE.bind('shown', ({ all }) => loadShownOfChannels(tx, caller.realm, all, now)),
+    TE.map(({ targets, all, shown }) => {
+      const listed = new Set(
+        targets
+          .filter(
+            (target) =>
+              canReadMetadata(caller, target) &&
+              (!target.channel.isArchived || capabilities.has('archived_channels')),
+          )
+          .map(({ channel }) => channel.id),
+      );
+      return {
+        streams: channelsInBlocks(all, shown, ({ id }) =>
+          listed.has(id) ? 'listed' : undefined,
+        ).map(String(level), ({ channel }) => presentChannel(shown.viewOf(channel), level)),
+      };
+    }),
   );
 
 /** The default channels; hidden from guests. */

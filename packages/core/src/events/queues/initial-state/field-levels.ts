@@ -109,9 +109,13 @@ export const isRegisterField = (name: string, level: FeatureLevel): boolean => {
   return (first === undefined || has(level, first)) && (last === undefined || !has(level, last));
 };
 
-/** The fields that the register response has at the level. */
+/** The fields of all sections that the register response has at the level. */
 export const fieldsAt = (
   level: FeatureLevel,
-  fields: Readonly<Record<string, unknown>>,
+  sections: readonly Readonly<Record<string, unknown>>[],
 ): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => isRegisterField(name, level)));
+  Object.fromEntries(
+    sections
+      .flatMap((fields) => Object.entries(fields))
+      .filter(([name]) => isRegisterField(name, level)),
+  );

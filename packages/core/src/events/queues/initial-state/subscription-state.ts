@@ -1,26 +1,73 @@
 import * as T from 'fp-ts/Task';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Channel, ChannelView, Subscription } from '../../../channels';
+import type { Caller } from '../../../access';
+import type {
+  Channel,
+  ChannelForViewer,
+  ChannelsShown,
+  ListedSubscribers,
+  Subscription,
+} from '../../../channels';
 import {
   canReadMetadata,
   canReadSubscribers,
   channelAddresses,
+  channelsInBlocks,
+  loadShownOfChannels,
   loadSubscribers,
   presentNeverSubscribed,
   presentSubscription,
-  viewChannels,
 } from '../../../channels';
-import type { UserId } from '../../../kernel';
-import { mapInSlices } from '../../../kernel';
-import type { InitialStateSection } from './section';
-
-type ListName = 'subscriptions' | 'unsubscribed' | 'never_subscribed';
-
-type Presented = { readonly list: ListName; readonly row: object };
+import type { ChannelId, SharedList, UserId } from '../../../kernel';
+import { mapInSlices, unknownAges } from '../../../kernel';
+import type { InitialStateRequest, InitialStateSection } from './section';
 
 /** Subscribers that the caller may not see. */
 const hidden: readonly UserId[] = [];
+
+const recordsOf = (
+  records: readonly { readonly isActive: boolean; readonly record: object }[],
+  areActive: boolean,
+): readonly object[] =>
+  records.filter(({ isActive }) => isActive === areActive).map(({ record }) => record);
+
+type Loaded = {
+  readonly all: readonly Channel[];
+  /** The channels that the caller may know and was never subscribed to. */
+  readonly others: readonly ChannelForViewer[];
+  readonly shown: ChannelsShown;
+  readonly subscribers: ReadonlyMap<ChannelId, ListedSubscribers>;
+};
+
+/** The same records for all who see the subscribers of the channel, and for all who do not. */
+const neverSubscribed = (
+  caller: Caller,
+  { all, others, shown, subscribers }: Loaded,
+  { level, includeSubscribers }: Pick<InitialStateRequest, 'level' | 'includeSubscribers'>,
+): SharedList<object> => {
+  const forms = new Map(
+    others.map((target) => [
+      target.channel.id,
+      canReadSubscribers(caller, target) ? ('with subscribers' as const) : ('without' as const),
+    ]),
+  );
+  // Nothing says when it changes who was active lately.
+  const ages = includeSubscribers === 'partial' ? unknownAges : shown.ages;
+  return channelsInBlocks(all, { ...shown, ages }, ({ id }) => forms.get(id)).map(
+    `${level} ${includeSubscribers}`,
+    ({ channel, form }) => {
+      const listed = subscribers.get(channel.id);
+      const isShown = form === 'with subscribers';
+      return presentNeverSubscribed(
+        shown.viewOf(channel),
+        level,
+        listed === undefined || isShown ? listed?.ids : hidden,
+        isShown && listed?.isPartial === true,
+      );
+    },
+  );
+};
 
 /**
  * The channels that the caller is subscribed to, those that they left, and other visible ones, with
@@ -35,81 +82,84 @@ export const subscriptionState: InitialStateSection = (
 ) =>
   pipe(
     TE.Do,
-    TE.bind('all', () => tx.channels.listFor(caller.realm.id, caller.user.id)),
+    TE.bind('targets', () => tx.channels.listFor(caller.realm.id, caller.user.id)),
     TE.bind('rows', () => tx.subscriptions.ofUsers(caller.realm.id, [caller.user.id])),
-    TE.let('known', ({ all }) =>
-      all
+    TE.let('known', ({ targets }) =>
+      targets
         .filter((target) => canReadMetadata(caller, target))
         .filter(({ channel }) => !channel.isArchived || capabilities.has('archived_channels')),
     ),
-    TE.bind('views', ({ known }) =>
-      viewChannels(
+    TE.let('all', ({ targets }) => targets.map(({ channel }) => channel)),
+    TE.bind('shown', ({ all }) => loadShownOfChannels(tx, caller.realm, all, now)),
+    // Of all channels, as the records of others show them.
+    TE.bind('subscribers', ({ all, shown }) =>
+      loadSubscribers(
         tx,
         caller.realm,
-        known.map(({ channel }) => channel),
+        all.map(({ id }) => ({
+          id,
+          subscriberCount: shown.activityOf(id).subscriberCount,
+        })),
+        includeSubscribers,
         now,
       ),
     ),
-    TE.bind('subscribers', ({ views }) =>
-      loadSubscribers(tx, caller.realm, views, includeSubscribers, now),
+    TE.let(
+      'own',
+      ({ rows }) => new Map<ChannelId, Subscription>(rows.map((row) => [row.channelId, row])),
     ),
-    TE.bind('addresses', ({ rows, views }) => {
-      const withRow = new Set(rows.map(({ channelId }) => channelId));
-      return channelAddresses(
+    TE.bind('addresses', ({ known, own }) =>
+      channelAddresses(
         tx,
         channelEmailTokens,
         caller,
-        views.filter(({ id }) => withRow.has(id)),
-      );
-    }),
+        known.map(({ channel }) => channel).filter(({ id }) => own.has(id)),
+      ),
+    ),
     TE.bind('settings', () => tx.userSettings.of(caller.realm.id, [caller.user.id])),
-    TE.flatMapTask(({ rows, known, views, subscribers, addresses, settings }) => {
-      const own = new Map<Channel['id'], Subscription>(rows.map((row) => [row.channelId, row]));
+    TE.flatMapTask(({ all, known, shown, own, subscribers, addresses, settings }) => {
       const inherited = capabilities.has('notification_settings_null')
         ? undefined
         : settings.get(caller.user.id);
-      const targets = new Map(known.map((target) => [target.channel.id, target]));
-      const recordOf = (channel: ChannelView) => {
-        const target = targets.get(channel.id);
-        const isShown = target !== undefined && canReadSubscribers(caller, target);
+      const withOwn = known.flatMap((target) => {
+        const personal = own.get(target.channel.id);
+        return personal === undefined ? [] : [{ target, personal }];
+      });
+      const presentOwn = ({ target, personal }: (typeof withOwn)[number]) => {
+        const { channel } = target;
         const listed = subscribers.get(channel.id);
-        const subscriberIds = listed === undefined || isShown ? listed?.ids : hidden;
+        const isShown = canReadSubscribers(caller, target);
         return {
-          channel,
-          subscriberIds,
-          isPartial: isShown && listed?.isPartial === true,
-          personal: own.get(channel.id),
+          isActive: personal.isActive,
+          record: presentSubscription(
+            {
+              channel: shown.viewOf(channel),
+              subscriberIds: listed === undefined || isShown ? listed?.ids : hidden,
+              isPartial: isShown && listed?.isPartial === true,
+              personal,
+              emailAddress: addresses.get(channel.id),
+            },
+            level,
+            inherited,
+          ),
         };
       };
-      const present = (channel: ChannelView): Presented => {
-        const { personal, ...record } = recordOf(channel);
-        const { subscriberIds, isPartial } = record;
-        return personal === undefined
-          ? {
-              list: 'never_subscribed',
-              row: presentNeverSubscribed(channel, level, subscriberIds, isPartial),
-            }
-          : {
-              list: personal.isActive ? 'subscriptions' : 'unsubscribed',
-              row: presentSubscription(
-                { ...record, personal, emailAddress: addresses.get(channel.id) },
-                level,
-                inherited,
-              ),
-            };
-      };
+      const others = known.filter(({ channel }) => !own.has(channel.id));
       return pipe(
-        views,
-        mapInSlices(present),
-        T.map((presented) => {
-          const lists: Record<ListName, object[]> = {
-            subscriptions: [],
-            unsubscribed: [],
-            never_subscribed: [],
-          };
-          presented.forEach(({ list, row }) => lists[list].push(row));
-          return lists;
-        }),
+        withOwn,
+        mapInSlices(presentOwn),
+        T.map((records) => ({
+          subscriptions: recordsOf(records, true),
+          unsubscribed: recordsOf(records, false),
+          never_subscribed: neverSubscribed(
+            caller,
+            { all, others, shown, subscribers },
+            {
+              level,
+              includeSubscribers,
+            },
+          ),
+        })),
       );
     }),
   );

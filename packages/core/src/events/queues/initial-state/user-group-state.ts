@@ -1,18 +1,13 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { loadUserGroups, presentListedGroup } from '../../../accounts';
+import { loadListedGroups, presentUserGroup } from '../../../accounts';
 import type { VisitorSection } from './section';
 
 /** Every group, including system groups; deactivated ones only for clients that support them. */
 export const userGroupState: VisitorSection = (tx, { realm }, { level, capabilities, now }) =>
   pipe(
-    loadUserGroups(tx, realm, now),
-    TE.map((groups) => {
-      const includesDeactivated = capabilities.has('include_deactivated_groups');
-      return {
-        realm_user_groups: groups
-          .filter(({ isActive }) => isActive || includesDeactivated)
-          .map((group) => presentListedGroup(group, level)),
-      };
-    }),
+    loadListedGroups(tx, realm, capabilities.has('include_deactivated_groups'), now),
+    TE.map((groups) => ({
+      realm_user_groups: groups.map(String(level), (group) => presentUserGroup(group, level)),
+    })),
   );

@@ -15,13 +15,12 @@ import {
   presentAvatarSource,
   presentSystemBots,
   userPresentation,
-  viewListedUser,
+  viewUser,
   visibilityOf,
 } from '../../../access';
 import { has, isAtLeast, mapInSlices, role } from '../../../kernel';
 import type { InitialStateSection } from './section';
-import type { ListedRecord } from './user-records';
-import { presentEveryone, presentOther, presentRecord, splitRecords } from './user-records';
+import { presentEveryone, presentRecord } from './user-records';
 
 /** What the caller may do, for clients that do not evaluate the realm's permissions. */
 const ownPermissions = (caller: Caller) => {
@@ -60,6 +59,12 @@ const ownFields = ({ user, realm, level }: Caller) => ({
     : user.role === role.moderator,
 });
 
+const recordsOf = (
+  records: readonly { readonly isActive: boolean; readonly record: object }[],
+  areActive: boolean,
+): readonly object[] =>
+  records.filter(({ isActive }) => isActive === areActive).map(({ record }) => record);
+
 /**
  * The users visible to the caller, and the caller's own record. Clients that need a record for every
  * user get placeholders for inaccessible users.
@@ -68,24 +73,22 @@ export const userState: InitialStateSection = (tx, caller, { clientGravatar, cap
   pipe(
     TE.Do,
     TE.bind('everyone', () => tx.users.list(caller.realm.id)),
+    TE.bind('ages', () => tx.events.factAges(caller.realm.id)),
     TE.bind('isVisible', () => visibilityOf(tx, caller)),
     TE.bind('profiles', () => tx.profileFields.valuesOf(caller.realm.id, 'everyone')),
-    TE.flatMapTask(({ everyone, isVisible, profiles }) => {
+    TE.flatMapTask(({ everyone, ages, isVisible, profiles }) => {
       const presentation = userPresentation(caller, clientGravatar);
-      const presentOne = (user: User): ListedRecord => {
-        if (!isVisible(user)) {
-          return presentRecord(placeholderUser(user.id, caller.realm), [], presentation);
-        }
-        return user.id === caller.user.id
-          ? presentRecord(
-              viewListedUser(user, caller.realm),
-              profiles.get(user.id) ?? [],
-              presentation,
-            )
-          : presentOther(user, caller, profiles, presentation);
+      const presentOne = (user: User) => {
+        const [view, profile] = isVisible(user)
+          ? [viewUser(user, caller.realm), profiles.get(user.id) ?? []]
+          : [placeholderUser(user.id, caller.realm), []];
+        return {
+          isActive: view.isActive,
+          record: presentRecord(view, profile, presentation),
+        };
       };
-      const records = canSeeEveryone(caller)
-        ? presentEveryone(everyone, caller, profiles, presentation)
+      const lists: T.Task<object> = canSeeEveryone(caller)
+        ? T.of(presentEveryone(everyone, profiles, ages, caller, presentation))
         : pipe(
             everyone.filter(
               (user) =>
@@ -93,13 +96,15 @@ export const userState: InitialStateSection = (tx, caller, { clientGravatar, cap
                 (isVisible(user) || !capabilities.has('user_list_incomplete')),
             ),
             mapInSlices(presentOne),
-            T.map(splitRecords),
+            T.map((records) => ({
+              realm_users: recordsOf(records, true),
+              realm_non_active_users: recordsOf(records, false),
+            })),
           );
       return pipe(
-        records,
-        T.map(({ active, inactive }) => ({
-          realm_users: active,
-          realm_non_active_users: inactive,
+        lists,
+        T.map((users) => ({
+          ...users,
           cross_realm_bots: presentSystemBots(everyone, caller.realm, presentation),
           ...ownFields(caller),
           ...ownPermissions(caller),

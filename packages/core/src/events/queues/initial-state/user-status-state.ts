@@ -1,16 +1,8 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { User } from '../../../access';
 import { isBot, visibilityOf } from '../../../access';
 import { noStatus, presentStatus } from '../../../accounts';
-import type { UserId } from '../../../kernel';
-import { unlessChanged } from '../../../kernel';
 import type { InitialStateSection } from './section';
-
-const usersById = unlessChanged(
-  (everyone: readonly User[]): ReadonlyMap<UserId, User> =>
-    new Map(everyone.map((user) => [user.id, user])),
-);
 
 /** The statuses of the users visible to the caller, without empty ones. */
 export const userStatusState: InitialStateSection = (tx, caller) =>
@@ -22,10 +14,14 @@ export const userStatusState: InitialStateSection = (tx, caller) =>
     TE.bind('away', () => tx.userSettings.withoutPresence(caller.realm.id)),
     TE.map(({ everyone, isVisible, statuses, away }) => {
       const isAway = new Set(away);
-      const users = usersById(everyone);
-      const shown = Array.from(new Set([...statuses.keys(), ...away]))
-        .flatMap((id) => users.get(id) ?? [])
-        .filter((user) => user.isActive && !isBot(user) && isVisible(user))
+      const shown = everyone
+        .filter(
+          (user) =>
+            (statuses.has(user.id) || isAway.has(user.id)) &&
+            user.isActive &&
+            !isBot(user) &&
+            isVisible(user),
+        )
         .map(({ id }) => ({
           id,
           status: presentStatus(statuses.get(id) ?? noStatus, isAway.has(id)),

@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/Either';
+import { SharedList } from '../../../kernel';
 import type { State } from '../../../in-memory';
 import { fakeApiKeys, fakeChannelEmailTokens, inMemory, someTime } from '../../../in-memory';
 import { aChannel, aRealm, aSubscription, aUser, aVisitor } from '../../../testing';
@@ -41,7 +42,10 @@ describe('visitorSections', () => {
     const loaded = inMemory(state).snapshot(realm.id)((tx) =>
       section === undefined ? () => Promise.resolve(E.right({})) : section(tx, visitor, request),
     );
-    return E.toUnion(await loaded());
+    const fields = Object.entries(E.toUnion(await loaded()));
+    return Object.fromEntries(
+      fields.map(([field, value]) => [field, value instanceof SharedList ? [...value] : value]),
+    );
   };
 
   it.each([

@@ -1,20 +1,15 @@
-import * as T from 'fp-ts/Task';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Viewer } from '../../../access';
 import {
   avatarUrl,
   presentAvatarSource,
-  isSystemBot,
   presentSystemBots,
-  presentUser,
   presentUserSettings,
   userPresentation,
   userSettings,
-  viewUser,
 } from '../../../access';
 import { isWebPublic, palette, presentSubscription, viewChannels } from '../../../channels';
-import { mapInSlices } from '../../../kernel';
 import { presentRealm } from '../../../organization';
 import { always, onboardingState } from './constant-state';
 import { emojiState } from './emoji-state';
@@ -24,7 +19,7 @@ import { playgroundState, realmDomainState } from './realm-state';
 import type { VisitorSection } from './section';
 import { serverLimits } from './server-limits';
 import { userGroupState } from './user-group-state';
-import { splitRecords } from './user-records';
+import { presentEveryone } from './user-records';
 import { emojisetChoices, sounds } from './user-settings-state';
 
 /** Visitors have no permissions, so nothing needs to be looked up. */
@@ -65,25 +60,18 @@ const anonymousUser = ({ realm }: Viewer) => {
   };
 };
 
-const visitorUserState: VisitorSection = ({ users }, viewer, { clientGravatar }) =>
+const visitorUserState: VisitorSection = ({ users, events }, viewer, { clientGravatar }) =>
   pipe(
-    users.list(viewer.realm.id),
-    TE.flatMapTask((everyone) => {
+    TE.Do,
+    TE.bind('everyone', () => users.list(viewer.realm.id)),
+    TE.bind('ages', () => events.factAges(viewer.realm.id)),
+    TE.map(({ everyone, ages }) => {
       const presentation = userPresentation(viewer, clientGravatar);
-      return pipe(
-        everyone.filter((user) => !isSystemBot(user)),
-        mapInSlices((user) => {
-          const { is_active, ...record } = presentUser(viewUser(user, viewer.realm), presentation);
-          return { isActive: is_active, record };
-        }),
-        T.map(splitRecords),
-        T.map(({ active, inactive }) => ({
-          realm_users: active,
-          realm_non_active_users: inactive,
-          cross_realm_bots: presentSystemBots(everyone, viewer.realm, presentation),
-          ...anonymousUser(viewer),
-        })),
-      );
+      return {
+        ...presentEveryone(everyone, undefined, ages, viewer, presentation),
+        cross_realm_bots: presentSystemBots(everyone, viewer.realm, presentation),
+        ...anonymousUser(viewer),
+      };
     }),
   );
 

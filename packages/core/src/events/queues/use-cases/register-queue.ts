@@ -165,14 +165,14 @@ const loadState = <SomeViewer extends Viewer>(
   now: Timestamp,
 ): TE.TaskEither<Unexpected, Readonly<Record<string, unknown>>> =>
   pipe(
-    wanted(sections, viewer, command),
-    TE.traverseArray((load) => load(tx, viewer, stateRequest(dependencies, viewer, command, now))),
-    TE.map((loaded) =>
-      fieldsAt(
-        viewer.level,
-        Object.fromEntries(loaded.flatMap((fields) => Object.entries(fields))),
+    TE.of(stateRequest(dependencies, viewer, command, now)),
+    TE.flatMap((request) =>
+      pipe(
+        wanted(sections, viewer, command),
+        TE.traverseArray((load) => load(tx, viewer, request)),
       ),
     ),
+    TE.map((loaded) => fieldsAt(viewer.level, loaded)),
   );
 
 const newQueue = (

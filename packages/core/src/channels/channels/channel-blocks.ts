@@ -1,0 +1,107 @@
+import type { ChannelId, Fact, FactAges, UserId } from '../../kernel';
+import { SharedList } from '../../kernel';
+import type { Channel } from './channel';
+import type { ChannelActivity } from './channel-view';
+
+/** Channels of which the records are made together, if one of them has changed. */
+const channelsPerBlock = 16;
+
+/** What the records of an organization's channels show. */
+export type ShownOfChannels = {
+  readonly activityOf: (id: ChannelId) => ChannelActivity;
+  /** Ascending; neither permissions nor lists of subscribers show them. */
+  readonly deactivated: readonly UserId[];
+  /** Of the facts of which all of this is. */
+  readonly ages: FactAges;
+};
+
+const isOfChannel = (fact: Fact): fact is Extract<Fact, { readonly of: 'channel' }> =>
+  fact.of === 'channel';
+
+/**
+ * A text for a block that is another one when any of its records is: versions only grow, and a
+ * channel that has not changed comes into another block at one of its ends.
+ */
+const keyMaker = ({
+  activityOf,
+  deactivated,
+  ages,
+}: ShownOfChannels): ((block: readonly Channel[], index: number) => string | undefined) => {
+  const { since } = ages;
+  if (since === undefined) {
+    return () => undefined;
+  }
+  const changed = new Map<ChannelId, number>();
+  for (const { fact, version } of ages.changed) {
+    if (isOfChannel(fact)) {
+      changed.set(fact.id, Math.max(version, changed.get(fact.id) ?? 0));
+    }
+  }
+  const start = `channels ${since} ${deactivated.join()}`;
+  return (block, index) => {
+    let newestFact = 0;
+    let newestActivity = 0;
+    for (const { id } of block) {
+      const { version } = activityOf(id);
+      if (version === undefined) {
+        return undefined;
+      }
+      newestActivity = Math.max(newestActivity, version);
+      newestFact = Math.max(newestFact, changed.get(id) ?? 0);
+    }
+    return `${start} ${index} ${block[0]?.id} ${block.at(-1)?.id} ${newestFact} ${newestActivity}`;
+  };
+};
+
+/** A channel, with the form of its record. */
+type Listed<Form extends string> = { readonly channel: Channel; readonly form: Form };
+
+type Run<Form extends string> = { readonly form: Form; readonly from: number; to: number };
+
+/** Neighbors that the viewer gets in the same form. */
+const runsOf = <Form extends string>(
+  block: readonly Channel[],
+  formOf: (channel: Channel) => Form | undefined,
+): readonly Run<Form>[] => {
+  const runs: Run<Form>[] = [];
+  block.forEach((channel, index) => {
+    const form = formOf(channel);
+    const last = runs.at(-1);
+    if (form !== undefined && last?.form === form && last.to === index) {
+      last.to = index + 1;
+    } else if (form !== undefined) {
+      runs.push({ form, from: index, to: index + 1 });
+    }
+  });
+  return runs;
+};
+
+/**
+ * Channels in blocks that are the same for everybody, as long as their records and their subscribers
+ * are; each viewer gets those of a block that they may know. The elements of a block that a viewer
+ * does not get are made nevertheless, as others get them.
+ *
+ * @param all every channel of the organization, whoever the viewer is
+ * @param formOf in which form the viewer gets the record of the channel; undefined if not at all
+ */
+export const channelsInBlocks = <Form extends string>(
+  all: readonly Channel[],
+  shown: ShownOfChannels,
+  formOf: (channel: Channel) => Form | undefined,
+): SharedList<Listed<Form>> => {
+  const keyOf = keyMaker(shown);
+  const blocks = Array.from({ length: Math.ceil(all.length / channelsPerBlock) }, (_, index) =>
+    all.slice(index * channelsPerBlock, (index + 1) * channelsPerBlock),
+  );
+  return new SharedList(
+    blocks.flatMap((block, index) => {
+      const key = keyOf(block, index);
+      return runsOf(block, formOf).map(({ form, from, to }) => ({
+        key: key === undefined ? undefined : `${key} ${form}`,
+        make: () => block.map((channel) => ({ channel, form })),
+        from,
+        to,
+      }));
+    }),
+  );
+};
