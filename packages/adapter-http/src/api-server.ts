@@ -51,7 +51,7 @@ import type { Checks } from './http/probes';
 import { answerProbes, probePaths } from './http/probes';
 import { reportingFor } from './http/request-id';
 import { presentAny, sendFailure } from './http/responses';
-import { completeHead } from './http/response-head';
+import { beginHead } from './http/response-head';
 import type { ServedRequest } from './http/served-requests';
 import { watchingRequests } from './http/served-requests';
 import { endConnections, refusePolls } from './http/stopping';
@@ -387,7 +387,7 @@ const listenerOf = (
       refuseRequest(response, 431);
       return;
     }
-    completeHead(response);
+    beginHead(response);
     watchBody(request, times);
     serve(request, response, (error) => {
       // Express cannot parse such a URL, and would send an HTML page.

@@ -8,19 +8,16 @@ export type LimitState = {
   readonly resetAt: number;
 };
 
-const states = new WeakMap<ServerResponse, LimitState>();
-
-/** Keeps the state for the head of the response; the last one counts. */
-export const keepLimitState = (response: ServerResponse, state: LimitState): void => {
-  states.set(response, state);
-};
-
-/** Source: docs/reference/requests.md#rate-limits. */
-export const setRateLimitHeaders = (response: ServerResponse): void => {
-  const state = states.get(response);
-  if (state !== undefined) {
-    response.setHeader('X-RateLimit-Limit', String(state.limit));
-    response.setHeader('X-RateLimit-Remaining', String(state.remaining));
-    response.setHeader('X-RateLimit-Reset', String(state.resetAt));
-  }
+/**
+ * Replaces what an earlier count of the request has set.
+ *
+ * Source: docs/reference/requests.md#rate-limits.
+ */
+export const setRateLimitHeaders = (
+  response: ServerResponse,
+  { limit, remaining, resetAt }: LimitState,
+): void => {
+  response.setHeader('X-RateLimit-Limit', String(limit));
+  response.setHeader('X-RateLimit-Remaining', String(remaining));
+  response.setHeader('X-RateLimit-Reset', String(resetAt));
 };

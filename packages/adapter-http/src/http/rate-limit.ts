@@ -9,7 +9,7 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible';
 import type { LimitState } from './rate-limit-headers';
-import { keepLimitState } from './rate-limit-headers';
+import { setRateLimitHeaders } from './rate-limit-headers';
 import { sendFailure } from './responses';
 import { clientAddress } from './client-address';
 
@@ -109,7 +109,7 @@ export const isWithinLimit = async (
     return true;
   }
   const { state, refusal } = await limiter[kind](who);
-  keepLimitState(response, state);
+  setRateLimitHeaders(response, state);
   if (refusal !== undefined) {
     sendFailure(response, refusal);
   }
