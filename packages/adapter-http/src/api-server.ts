@@ -1,5 +1,5 @@
-import type { Server } from 'node:http';
-import { IncomingMessage, ServerResponse, createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import type { FeatureLevel, KnownClient, TurnLimits, Unexpected, UseCases } from '@parley/core';
 import {
   currentLevel,
@@ -31,6 +31,7 @@ import {
   keepAliveMilliseconds,
   limitConnections,
 } from './http/connection-limits';
+import { expressClasses } from './http/express-classes';
 import { hostOf } from './http/identify';
 import { refuseOtherPages } from './http/other-pages';
 import { allowOrigins } from './http/cross-origin';
@@ -175,25 +176,9 @@ type Serve = (
   next: (error?: unknown) => void,
 ) => void;
 
+type NewApp = () => express.Express;
+
 const noFiles: SiteFiles = new Map();
-
-/** The classes of the requests and responses of one server. */
-const newMessageClasses = () => ({
-  request: class extends IncomingMessage {},
-  response: class extends ServerResponse {},
-});
-
-type MessageClasses = ReturnType<typeof newMessageClasses>;
-
-/**
- * Makes Express use these prototypes. Otherwise it changes the prototype of each request and
- * response, which costs V8 a hidden class for each of them: 2 KB for as long as the request lasts.
- */
-const useClasses = (app: express.Express, { request, response }: MessageClasses): void => {
-  Object.setPrototypeOf(request.prototype, app.request);
-  Object.setPrototypeOf(response.prototype, app.response);
-  Object.assign(app, { request: request.prototype, response: response.prototype });
-};
 
 /** The pages for people without a client, by the path that all of their addresses begin with. */
 const pages = {
@@ -226,7 +211,7 @@ const holdHeads =
     next();
   };
 
-const appOf = (options: ApiServerOptions, heads: Budget, messages?: MessageClasses): Serve => {
+const appOf = (options: ApiServerOptions, heads: Budget, newApp: NewApp): Serve => {
   const { useCases, reportDefect, rateLimiter, isStopping = () => false } = options;
   const shared = {
     ...options,
@@ -245,10 +230,7 @@ const appOf = (options: ApiServerOptions, heads: Budget, messages?: MessageClass
     hasClient: isOfSite(options.site ?? noFiles, '/'),
   };
   const fileLimit = limited(rateLimiter, 'publicFile');
-  const app = express();
-  if (messages !== undefined) {
-    useClasses(app, messages);
-  }
+  const app = newApp();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', false);
@@ -290,18 +272,15 @@ const appByHost = (
   options: ApiServerOptions,
   useCasesAt: UseCasesAt,
   heads: Budget,
-  messages?: MessageClasses,
+  newApp: NewApp,
 ): Serve => {
   const apps = new Map<UseCases, Serve>();
   const appWith = (useCases: UseCases): Serve => {
-    const app = apps.get(useCases) ?? appOf({ ...options, useCases }, heads, messages);
+    const app = apps.get(useCases) ?? appOf({ ...options, useCases }, heads, newApp);
     apps.set(useCases, app);
     return app;
   };
-  const front = express();
-  if (messages !== undefined) {
-    useClasses(front, messages);
-  }
+  const front = newApp();
   front.disable('x-powered-by');
   front.set('query parser', false);
   front.set('trust proxy', [...options.trustedProxies]);
@@ -357,15 +336,15 @@ const lacksHost = ({ headers, httpVersion }: IncomingMessage): boolean =>
 const listenerOf = (
   options: ApiServerOptions,
   heads: Budget,
-  messages?: MessageClasses,
+  newApp: NewApp,
 ): ((request: IncomingMessage, response: ServerResponse) => void) => {
   const times = { ...defaultTimes, ...options.times };
   prepareSpoolFolder(options.spoolDir);
   const { useCasesAt } = options;
   const serve =
     useCasesAt === undefined
-      ? appOf(options, heads, messages)
-      : appByHost(options, useCasesAt, heads, messages);
+      ? appOf(options, heads, newApp)
+      : appByHost(options, useCasesAt, heads, newApp);
   const { aroundRequest, onRequest, reportDefect, site = noFiles } = options;
   const watch =
     onRequest &&
@@ -427,7 +406,7 @@ export type ApiRouter = (
  * path. Requests for other paths are passed on unchanged. Empties the spool folder.
  */
 export const apiRouter = (options: ApiServerOptions): ApiRouter => {
-  const listener = listenerOf(options, budget(headBudget));
+  const listener = listenerOf(options, budget(headBudget), express);
   return (request, response, next) => {
     const [path = ''] = (request.url ?? '').split('?');
     if (isOwn(options.site ?? noFiles, path.replace(/\/{2,}/g, '/'))) {
@@ -444,17 +423,16 @@ export const apiRouter = (options: ApiServerOptions): ApiRouter => {
  */
 export const apiServer = (options: ApiServerOptions): Server => {
   const times = { ...defaultTimes, ...options.times };
-  const messages = newMessageClasses();
+  const { classes, newApp } = expressClasses();
   const heads = budget(headBudget);
   const server = createServer(
     {
-      IncomingMessage: messages.request,
-      ServerResponse: messages.response,
+      ...classes,
       maxHeaderSize: maxHeadBytes,
       requireHostHeader: false,
       connectionsCheckingInterval: times.checkMilliseconds,
     },
-    listenerOf(options, heads, messages),
+    listenerOf(options, heads, newApp),
   );
   // Node keeps no more of a head's fields than this and a few; the request is refused then.
   server.maxHeadersCount = maxHeadFields;
