@@ -5,6 +5,7 @@ import {
   chooseLevel,
   currentLevel,
   foldCase,
+  guarded,
   has,
   newCancellation,
   unknownSources,
@@ -252,94 +253,55 @@ const watchedSending = (
   };
 };
 
-const noHeaders: readonly string[] = [];
+/** Ends a request with the result of its handler. */
+type Finish = (result: E.Either<Failed, void>) => void;
 
-const passing = ['next', 'params', '_parsedUrl', '_parsedOriginalUrl'];
-
-/**
- * Drops what Express keeps with a request for handlers that come after this one, and the text of
- * the headers, which are parsed already.
- */
-const forgetRouting = (request: Request): void => {
-  for (const name of passing) {
-    Reflect.set(request, name, undefined);
-  }
-  Reflect.set(request, 'rawHeaders', noHeaders);
-  // Otherwise a second text, the part of the first that the router has left.
-  request.url = request.originalUrl;
-};
-
-/**
- * What is kept of a request that waits, and nothing else of it, such as its account and parameters:
- * a class, because functions of its own would take several hundred bytes more.
- */
-class Waiting<Result> implements WaitingRequest<Result> {
-  readonly cancellation = newCancellation();
-
-  constructor(
-    private readonly options: RouterOptions,
-    private readonly route: Route,
-    private readonly hasPublicNames: boolean,
-    private readonly level: FeatureLevel,
-    private readonly response: Response,
-    private readonly unknownNames: readonly string[],
-    private readonly present: (result: Result) => object,
-  ) {}
-
-  authenticateAgain(): ReturnType<WaitingRequest<Result>['authenticateAgain']> {
-    return identifyAgain(this.options.useCases, this.response.req)();
-  }
-
-  respond(result: E.Either<Failed, Result>): void {
-    this.send(result).catch((error: unknown) => this.onDefect(error));
-  }
-
-  cancel(): void {
-    try {
-      this.cancellation.cancel();
-    } catch (error) {
-      this.onDefect(error);
-    }
-  }
-
-  private onDefect(error: unknown): void {
-    reportingFor(this.response, this.options.reportDefect)(error);
-    this.response.destroy();
-  }
-
-  private async send(result: E.Either<Failed, Result>): Promise<void> {
-    const { options, route, hasPublicNames, level, response, unknownNames } = this;
-    const served: Served = { route, texts: {}, hasPublicNames };
-    if (response.destroyed) {
-      return;
-    }
-    const sending = watchedSending(options, served, level, response, unknownNames);
-    const sent = E.isLeft(result) ? result : await sending.take(this.present(result.right))();
-    if (E.isLeft(sent)) {
-      failWith(options, served, level, response, sent.left);
+const finishing =
+  (
+    options: RouterOptions,
+    served: Served,
+    level: FeatureLevel,
+    response: Response,
+    sending: Sending,
+  ): Finish =>
+  (result) => {
+    if (E.isLeft(result)) {
+      failWith(options, served, level, response, withFormHint(response.req, result.left));
     } else {
+      // Nothing was taken of a request that waits, and nothing is sent.
       sending.end();
     }
-  }
-}
+  };
 
-/** One for all responses, as a function of its own would stay with each of them. */
-const onClose = function (this: Response): void {
-  const waiting: unknown = this.locals;
-  if (waiting instanceof Waiting) {
-    waiting.cancel();
-  }
-};
-
-const startWaiting = <Result>(waiting: Waiting<Result>, response: Response): Waiting<Result> => {
-  // In the place that Express has for what handlers keep with a response.
-  Reflect.set(response, 'locals', waiting);
-  response.on('close', onClose);
+/** A request that is answered later, and cancelled when its client leaves. */
+const waitingRequest = <Result>(
+  { useCases, reportDefect }: RouterOptions,
+  response: Response,
+  { take }: Sending,
+  finish: Finish,
+  present: (result: Result) => object,
+): WaitingRequest<Result> => {
+  const cancellation = newCancellation();
+  const onDefect = (error: unknown): void => {
+    reportingFor(response, reportDefect)(error);
+    response.destroy();
+  };
+  response.on(
+    'close',
+    guarded(onDefect, () => cancellation.cancel()),
+  );
   if (response.destroyed) {
-    waiting.cancel();
+    cancellation.cancel();
   }
-  forgetRouting(response.req);
-  return waiting;
+  return {
+    cancellation,
+    authenticateAgain: () => identifyAgain(useCases, response.req)(),
+    respond: guarded(onDefect, async (result: E.Either<Failed, Result>) => {
+      if (!response.destroyed) {
+        finish(E.isLeft(result) ? result : await take(present(result.right))());
+      }
+    }),
+  };
 };
 
 /** Which requests wait for each other. */
@@ -441,6 +403,7 @@ const answer = async (
     const sending = watchedSending(options, served, level, response, unknownNames, endLargeTurn);
     const files = form?.files ?? [];
     const inMemory = route.maxFileBytes === undefined ? [] : await Promise.all(files.map(loadFile));
+    const finish = finishing(options, served, level, response, sending);
     const handle = (by: Viewer): TE.TaskEither<Failed, void> =>
       route.handle(useCases, {
         viewer: by,
@@ -461,20 +424,10 @@ const answer = async (
         files: () => declaredFiles(route.maxFileBytes, inMemory),
         payload: () => declaredPayload(payload),
         uploads: () => declaredFiles(route.maxUploadBytes, files),
-        waiting: (present) =>
-          startWaiting(
-            new Waiting(options, route, hasPublicNames, level, response, unknownNames, present),
-            response,
-          ),
+        waiting: (present) => waitingRequest(options, response, sending, finish, present),
       })(sending.take);
     const identifyNow = identify(useCases, route, request, origin);
-    const result = await whileOutdated(handle, identifyNow)(sender.right)();
-    if (E.isLeft(result)) {
-      fail(withFormHint(request, result.left));
-    } else {
-      // Nothing was taken of a request that waits, and nothing is sent.
-      sending.end();
-    }
+    finish(await whileOutdated(handle, identifyNow)(sender.right)());
     return undefined;
   } finally {
     endTurn?.();

@@ -74,6 +74,8 @@ type Receiving = {
   request: IncomingMessage | undefined;
   reservation: Reservation | undefined;
   lines: number;
+  /** What still arrives is ignored. */
+  isRefused: boolean;
 };
 
 /** Counts the bytes of unfinished heads, from the first byte of each connection. */
@@ -116,13 +118,13 @@ export const watchHeads = (
   };
 
   const refuse = (socket: Socket, state: Receiving, refusal: Error): void => {
-    receiving.delete(socket);
+    state.isRefused = true;
     release(state);
     server.emit('clientError', refusal, socket);
   };
 
   const count = (socket: Socket, state: Receiving, chunk: Buffer): void => {
-    const part = unfinishedPart(state, chunk);
+    const part = state.isRefused ? noBytes : unfinishedPart(state, chunk);
     if (part.length === 0) {
       return;
     }
@@ -139,9 +141,8 @@ export const watchHeads = (
    * Refuses too many fields before the parser reads them: thousands take it milliseconds, which add
    * up when many connections send them at once. It stops at the first byte of what is left of them.
    */
-  const onUnparsedChunk = guarded(onThrow, (socket: Socket, chunk: Buffer) => {
-    const state = receiving.get(socket);
-    if (state === undefined || state.request?.complete === false) {
+  const checkUnparsed = (socket: Socket, state: Receiving, chunk: Buffer): void => {
+    if (state.isRefused || state.request?.complete === false) {
       return;
     }
     const before = state.request === undefined ? state.lines : 0;
@@ -149,29 +150,6 @@ export const watchHeads = (
       chunk.fill(0);
       refuse(socket, state, headTooLarge());
     }
-  });
-
-  const onChunk = guarded(onThrow, (socket: Socket, chunk: Buffer) => {
-    const state = receiving.get(socket);
-    if (state !== undefined) {
-      count(socket, state, chunk);
-    }
-  });
-  const onEnd = guarded(onThrow, (socket: Socket) => {
-    const state = receiving.get(socket);
-    if (state !== undefined) {
-      release(state);
-    }
-  });
-  // One listener of each kind for all connections: one for each takes 0.4 KB of memory.
-  const onUnparsedData = function (this: Socket, chunk: Buffer): void {
-    onUnparsedChunk(this, chunk);
-  };
-  const onData = function (this: Socket, chunk: Buffer): void {
-    onChunk(this, chunk);
-  };
-  const onClose = function (this: Socket): void {
-    onEnd(this);
   };
 
   server.on(
@@ -186,11 +164,27 @@ export const watchHeads = (
 
   return {
     follow: (socket, address) => {
-      receiving.set(socket, { address, request: undefined, reservation: undefined, lines: 0 });
-      socket.prependListener('data', onUnparsedData);
+      const state: Receiving = {
+        address,
+        request: undefined,
+        reservation: undefined,
+        lines: 0,
+        isRefused: false,
+      };
+      receiving.set(socket, state);
+      socket.prependListener(
+        'data',
+        guarded(onThrow, (chunk: Buffer) => checkUnparsed(socket, state, chunk)),
+      );
       // After the listener of the server, whose parser has read the chunk then.
-      socket.on('data', onData);
-      socket.on('close', onClose);
+      socket.on(
+        'data',
+        guarded(onThrow, (chunk: Buffer) => count(socket, state, chunk)),
+      );
+      socket.on(
+        'close',
+        guarded(onThrow, () => release(state)),
+      );
     },
   };
 };

@@ -26,28 +26,18 @@ export type ServedRequest = {
   readonly level: FeatureLevel | undefined;
 };
 
-/** What is known of a request that is being served; there is one with each poll that waits. */
-class OpenRequest {
-  route: string | undefined = undefined;
-  userId: UserId | undefined = undefined;
-  level: FeatureLevel | undefined = undefined;
-
-  constructor(
-    readonly startedAt: number,
-    readonly url: string,
-  ) {}
-}
-
-const place = Symbol('open request');
-
-const openRequestOf = (response: ServerResponse): OpenRequest | undefined => {
-  const open: unknown = Reflect.get(response, place);
-  return open instanceof OpenRequest ? open : undefined;
+/** What is known of a request that is being served. */
+type OpenRequest = {
+  route: string | undefined;
+  userId: UserId | undefined;
+  level: FeatureLevel | undefined;
 };
+
+const openRequests = new WeakMap<ServerResponse, OpenRequest>();
 
 /** Notes which endpoint serves the request; undefined if it turns out that none does. */
 export const noteRoute = (response: ServerResponse, route: string | undefined): void => {
-  const open = openRequestOf(response);
+  const open = openRequests.get(response);
   if (open !== undefined) {
     open.route = route;
   }
@@ -59,7 +49,7 @@ export const noteViewer = (
   userId: UserId | undefined,
   level: FeatureLevel,
 ): void => {
-  const open = openRequestOf(response);
+  const open = openRequests.get(response);
   if (open !== undefined) {
     open.userId = userId;
     open.level = level;
@@ -73,39 +63,29 @@ export const noteViewer = (
  *
  * @param keepsContext whether the report is made in the context in which the request is served
  */
-export const watchingRequests = (
-  onRequest: (served: ServedRequest) => void,
-  areaOf: (url: string) => string,
-  reportDefect: ReportDefect,
-  keepsContext = false,
-): ((request: IncomingMessage, response: ServerResponse) => void) => {
-  /** One for all responses, as a function of its own would stay with each of them. */
-  const onClose = function (this: ServerResponse): void {
-    try {
-      const open = openRequestOf(this);
-      if (open !== undefined) {
-        const { route, startedAt, url, userId, level } = open;
-        onRequest({
-          id: requestIdOf(this),
-          route: route ?? areaOf(url),
-          status: this.headersSent ? this.statusCode : undefined,
-          isComplete: this.writableFinished,
-          milliseconds: performance.now() - startedAt,
-          userId,
-          level,
-        });
-      }
-    } catch (error) {
-      reportDefect(error);
-    }
+export const watchingRequests =
+  (
+    onRequest: (served: ServedRequest) => void,
+    areaOf: (url: string) => string,
+    reportDefect: ReportDefect,
+    keepsContext = false,
+  ): ((request: IncomingMessage, response: ServerResponse) => void) =>
+  ({ url = '' }, response) => {
+    const startedAt = performance.now();
+    const open: OpenRequest = { route: undefined, userId: undefined, level: undefined };
+    openRequests.set(response, open);
+    const onClose = (): void =>
+      onRequest({
+        id: requestIdOf(response),
+        route: open.route ?? areaOf(url),
+        status: response.headersSent ? response.statusCode : undefined,
+        isComplete: response.writableFinished,
+        milliseconds: performance.now() - startedAt,
+        userId: open.userId,
+        level: open.level,
+      });
+    response.on(
+      'close',
+      guarded(reportDefect, keepsContext ? AsyncResource.bind(onClose) : onClose),
+    );
   };
-  return (request, response) => {
-    Reflect.set(response, place, new OpenRequest(performance.now(), request.url ?? ''));
-    if (keepsContext) {
-      const bound = AsyncResource.bind(() => onClose.call(response));
-      response.on('close', guarded(reportDefect, bound));
-    } else {
-      response.on('close', onClose);
-    }
-  };
-};
