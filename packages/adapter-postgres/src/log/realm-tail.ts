@@ -225,7 +225,7 @@ export const realmTail = (
     if (following.waitMilliseconds === 0 || isReleased) {
       return O.some({ _tag: 'TimeIsUp' });
     }
-    new Wait(following, followers);
+    wait(following, followers);
     return O.none;
   };
 
@@ -247,39 +247,26 @@ export const realmTail = (
   return { catchUp, follow, reaches, isQuietFor, isBehind, expire, release };
 };
 
-/** A follower until its wait ends: one record, as there are thousands of them. */
-class Wait<A> implements Follower {
-  private readonly endsAt: number;
-
-  constructor(
-    private readonly following: Following<A>,
-    private readonly followers: Followers,
-  ) {
-    this.endsAt = followers.add(this, following.waitMilliseconds);
-    following.cancellation.onCancel(this);
-  }
-
-  offer(entries: readonly ResolvedEntry[]): void {
-    // An error of one follower does not affect the others.
-    const taken = E.tryCatch(() => this.following.take(entries), asUnexpected);
-    if (E.isLeft(taken)) {
-      this.end(taken);
-    } else if (O.isSome(taken.right)) {
-      this.end(E.right({ _tag: 'Taken', value: taken.right.value }));
-    }
-  }
-
-  expire(): void {
-    this.end(timeIsUp);
-  }
-
-  cancel(): void {
-    this.end(cancelled);
-  }
-
-  private end(followed: E.Either<Unexpected, Followed<A>>): void {
-    this.followers.remove(this, this.endsAt);
-    this.following.cancellation.onCancel(undefined);
-    this.following.resume(followed);
-  }
-}
+/** Makes someone follow until the wait ends. */
+const wait = <A>(following: Following<A>, followers: Followers): void => {
+  const end = (followed: E.Either<Unexpected, Followed<A>>): void => {
+    followers.remove(follower, endsAt);
+    following.cancellation.onCancel(undefined);
+    following.resume(followed);
+  };
+  const follower: Follower = {
+    offer: (entries) => {
+      // An error of one follower does not affect the others.
+      const taken = E.tryCatch(() => following.take(entries), asUnexpected);
+      if (E.isLeft(taken)) {
+        end(taken);
+      } else if (O.isSome(taken.right)) {
+        end(E.right({ _tag: 'Taken', value: taken.right.value }));
+      }
+    },
+    expire: () => end(timeIsUp),
+    cancel: () => end(cancelled),
+  };
+  const endsAt = followers.add(follower, following.waitMilliseconds);
+  following.cancellation.onCancel(follower);
+};

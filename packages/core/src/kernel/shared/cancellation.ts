@@ -7,28 +7,24 @@ export type Cancellation = Cancellable & {
   readonly onCancel: (listener: Cancellable | undefined) => void;
 };
 
-/** A class, because functions of its own would take 0.2 KB more. */
-class Switch implements Cancellation {
-  private isCancelled = false;
-
-  private listener: Cancellable | undefined = undefined;
-
-  /** Cancels the listener; the first call only. */
-  cancel(): void {
-    if (!this.isCancelled) {
-      this.isCancelled = true;
-      this.listener?.cancel();
-      this.listener = undefined;
-    }
-  }
-
-  onCancel(listener: Cancellable | undefined): void {
-    if (this.isCancelled) {
-      listener?.cancel();
-    } else {
-      this.listener = listener;
-    }
-  }
-}
-
-export const newCancellation = (): Cancellation => new Switch();
+export const newCancellation = (): Cancellation => {
+  let isCancelled = false;
+  let heard: Cancellable | undefined;
+  return {
+    /** The first call only. */
+    cancel: () => {
+      if (!isCancelled) {
+        isCancelled = true;
+        heard?.cancel();
+        heard = undefined;
+      }
+    },
+    onCancel: (listener) => {
+      if (isCancelled) {
+        listener?.cancel();
+      } else {
+        heard = listener;
+      }
+    },
+  };
+};

@@ -11,7 +11,6 @@ import type {
   EventId,
   EventQueue,
   RandomNumbers,
-  RealmId,
   Role,
   Unexpected,
   UserId,
@@ -105,70 +104,47 @@ const isAboutCredentials = (event: DomainEvent, userId: UserId): boolean =>
     event._tag === 'SessionsEnded') &&
     event.userId === userId);
 
-/**
- * What a poll takes of the log: a class, because there are thousands that wait, and functions of its
- * own would take 0.3 KB more for each of them.
- */
-class Reading implements Following<Batch> {
-  private role: Role;
-
-  constructor(
-    private readonly dependencies: Dependencies,
-    private readonly poll: Poll,
-    readonly waitMilliseconds: number,
-  ) {
-    this.role = poll.role;
-  }
-
-  get realmId(): RealmId {
-    return this.poll.queue.realmId;
-  }
-
-  get userId(): UserId {
-    return this.poll.queue.userId;
-  }
-
-  get after(): EventId {
-    return this.poll.after;
-  }
-
-  get cancellation(): Cancellation {
-    return this.poll.client.cancellation;
-  }
-
-  begin(formerRole: O.Option<Role>): void {
-    if (O.isSome(formerRole)) {
-      this.role = formerRole.value;
-    }
-  }
-
-  /**
-   * The wire events of the entries that the poll receives. Each entry is presented for the role that
-   * the owner had when it was committed, however late it is delivered.
-   */
-  take(entries: readonly ResolvedEntry[]): O.Option<Batch> {
-    const { queue, after } = this.poll;
-    let isIncomplete = false;
-    const events = entries.flatMap((resolved, index) => {
-      this.role = roleAfter(resolved.entry.event, queue.userId) ?? this.role;
-      isIncomplete ||= isMissing(queue, this.role, resolved);
-      // If another version reserved fewer ids than this one needs, no id is used twice.
-      const taken = Math.max(after, entries[index - 1]?.entry.id ?? after);
-      return deliver(queue, this.role, this.dependencies.apiKeys.keyOf, resolved).filter(
-        ({ id }) => id > taken,
-      );
-    });
-    const isWanted =
-      events.length > 0 ||
-      isIncomplete ||
-      entries.some(({ entry }) => isAboutCredentials(entry.event, queue.userId));
-    return isWanted ? O.some({ entries, role: this.role, events, isIncomplete }) : O.none;
-  }
-
-  resume(followed: E.Either<Unexpected, Followed<Batch>>): void {
-    resume(this.dependencies, { ...this.poll, hasWaited: true }, followed);
-  }
-}
+/** What a poll takes of the log. */
+const readingOf = (
+  dependencies: Dependencies,
+  poll: Poll,
+  waitMilliseconds: number,
+): Following<Batch> => {
+  const { queue, after } = poll;
+  let role = poll.role;
+  return {
+    realmId: queue.realmId,
+    userId: queue.userId,
+    after,
+    waitMilliseconds,
+    cancellation: poll.client.cancellation,
+    begin: (formerRole) => {
+      role = O.getOrElse(() => role)(formerRole);
+    },
+    /**
+     * The wire events of the entries that the poll receives. Each entry is presented for the role
+     * that the owner had when it was committed, however late it is delivered.
+     */
+    take: (entries) => {
+      let isIncomplete = false;
+      const events = entries.flatMap((resolved, index) => {
+        role = roleAfter(resolved.entry.event, queue.userId) ?? role;
+        isIncomplete ||= isMissing(queue, role, resolved);
+        // If another version reserved fewer ids than this one needs, no id is used twice.
+        const taken = Math.max(after, entries[index - 1]?.entry.id ?? after);
+        return deliver(queue, role, dependencies.apiKeys.keyOf, resolved).filter(
+          ({ id }) => id > taken,
+        );
+      });
+      const isWanted =
+        events.length > 0 ||
+        isIncomplete ||
+        entries.some(({ entry }) => isAboutCredentials(entry.event, queue.userId));
+      return isWanted ? O.some({ entries, role, events, isIncomplete }) : O.none;
+    },
+    resume: (followed) => resume(dependencies, { ...poll, hasWaited: true }, followed),
+  };
+};
 
 const fetched = (
   { queue, hasWaited }: Poll,
@@ -196,7 +172,7 @@ const heartbeat = (dependencies: Dependencies, poll: Poll): Served =>
   pipe(
     TE.Do,
     TE.bind('id', () => dependencies.stream.markAfter(poll.queue.realmId, poll.after)),
-    TE.bind('late', () => dependencies.stream.follow(new Reading(dependencies, poll, 0))),
+    TE.bind('late', () => dependencies.stream.follow(readingOf(dependencies, poll, 0))),
     TE.flatMap(({ id, late }): Served => {
       const batch = O.isSome(late) && late.value._tag === 'Taken' ? late.value.value : undefined;
       if (batch?.isIncomplete === true) {
@@ -270,7 +246,7 @@ const serve =
   (dependencies: Dependencies, poll: Poll): Served =>
   async () => {
     const milliseconds = poll.dontBlock ? 0 : waitMilliseconds(dependencies);
-    const reading = new Reading(dependencies, poll, milliseconds);
+    const reading = readingOf(dependencies, poll, milliseconds);
     const followed = await dependencies.stream.follow(reading)();
     if (E.isLeft(followed)) {
       return followed;
