@@ -27,6 +27,7 @@ import { watchDatabase } from './connection/database-watch';
 import { onOtherServer } from './connection/other-server';
 import type { PoolOptions } from './connection/pool';
 import { openPool } from './connection/pool';
+import { preparing } from './connection/prepared-statements';
 import { inRounds } from './connection/rounds';
 import { runOf } from './connection/statement-run';
 import type { Database, Db } from './database';
@@ -188,7 +189,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
         pool: {
           connect: async () => {
             await watch.refuseWhileHanging();
-            return pool.connect();
+            return preparing(await pool.connect());
           },
           end: () => pool.end(),
         },

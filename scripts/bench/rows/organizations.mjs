@@ -45,8 +45,9 @@ const compareAt = async ({ databaseUrl, store, effort }, realmIds) => {
   const sides = {
     ours: (realmId) =>
       succeeded(store.transact('server', (tx) => tx.events.emit(realmId, [{ event, audience }]))),
-    theirs: (realmId) => pool.query(plain, [realmId, ...values]),
-    notified: (realmId) => pool.query(notifying, [realmId, ...values]),
+    theirs: (realmId) => pool.query({ name: 'plain', text: plain, values: [realmId, ...values] }),
+    notified: (realmId) =>
+      pool.query({ name: 'notifying', text: notifying, values: [realmId, ...values] }),
   };
   const rates = { ours: [], theirs: [], notified: [] };
   try {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { guarded } from '@parley/core';
 import { Pool, TypeOverrides } from 'pg';
 import type { PoolClient, PoolConfig } from 'pg';
@@ -20,70 +19,6 @@ const parseInt8Array = (text: string): readonly number[] =>
 const typeParsers = new TypeOverrides();
 typeParsers.setTypeParser(int8, Number);
 typeParsers.setTypeParser(int8Array, parseInt8Array);
-
-/**
- * Maximum prepared statements per process; further ones are parsed each time, so that memory stays
- * bounded.
- */
-const preparedTexts = 1000;
-
-const names = new Map<string, string>();
-
-/**
- * The statement name, the same for the same text in every process; undefined for one that is not
- * prepared.
- */
-const nameOf = (sql: string): string | undefined => {
-  const known = names.get(sql);
-  if (known !== undefined || names.size >= preparedTexts) {
-    return known;
-  }
-  const name = createHash('sha1').update(sql).digest('base64url');
-  names.set(sql, name);
-  return name;
-};
-
-/**
- * The value as it is sent: an array of numbers as one text, which takes a tenth of the time that the
- * driver takes to encode each element.
- */
-const encoded = (value: unknown): unknown =>
-  Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'number')
-    ? `{${value.join()}}`
-    : value;
-
-/**
- * Prepares every statement with parameters on its first use, so that the database parses it once
- * per connection. Statements take arrays where they take many values, so their number stays small.
- *
- * Statements issued in the same tick are sent in one packet: `begin` with the first statement, and
- * the last statement with the commit.
- */
-class PreparingClient extends PrimaryClient {
-  override query(...args: readonly unknown[]): never {
-    const [sql, values] = args;
-    const name =
-      typeof sql === 'string' && Array.isArray(values) && values.length > 0
-        ? nameOf(sql)
-        : undefined;
-    const config =
-      name === undefined || !Array.isArray(values)
-        ? undefined
-        : { name, text: sql, values: values.map(encoded) };
-    const { stream } = this.connection;
-    stream.cork();
-    process.nextTick(
-      guarded(
-        () => stream.destroy(),
-        () => stream.uncork(),
-      ),
-    );
-    return (super.query as (...all: unknown[]) => never).apply(
-      this,
-      config === undefined ? [...args] : [config, ...args.slice(2)],
-    );
-  }
-}
 
 export type PoolOptions = {
   readonly connectionString: DatabaseAddress;
@@ -133,7 +68,7 @@ export const openPool = (
     acceptsStandby,
     types: typeParsers,
     idleTimeoutMillis: 60_000,
-    Client: PreparingClient,
+    Client: PrimaryClient,
   };
   const pool = new Pool(config);
   reportLostConnections(pool, onError);
