@@ -28,7 +28,7 @@ export const maxRuns = 5;
 const firstBackOffMilliseconds = 5;
 
 /** Lets the other transaction finish first: an immediate rerun would conflict again. */
-const backOff = (runs: number): Promise<void> =>
+export const backOff = (runs: number): Promise<void> =>
   setTimeout(Math.random() * firstBackOffMilliseconds * 2 ** runs);
 
 const isTransactionConflict = (thrown: unknown): boolean =>

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { setImmediate as nextTurn, setTimeout } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CommitMessage, MessageCommit, RealmId, Unexpected } from '@parley/core';
 import { MessageId, asId } from '@parley/core';
 import * as E from 'fp-ts/Either';
@@ -19,6 +19,7 @@ import {
   posted,
   writtenMessages,
 } from './message-rows';
+import { backOff, maxRuns } from '../../transactions/repeating';
 import type { EncodedEvent } from '../../log/event-log';
 import { encodeEvent } from '../../log/event-log';
 
@@ -27,9 +28,6 @@ const maxTogether = 32;
 
 /** Maximum characters of messages that are committed together, if there is more than one. */
 const maxCharactersTogether = 1024 * 1024;
-
-const maxRuns = 5;
-const firstBackOffMilliseconds = 5;
 
 /**
  * Stands for the id of a message in its events until the statement knows the id. It never leaves the
@@ -239,7 +237,7 @@ export const messageCommits = (
     } else if (isContradiction(thrown)) {
       group.forEach(({ resolve }) => resolve(E.right(O.none)));
     } else if (group.length === 1 && runs < maxRuns && isConflict(thrown)) {
-      await setTimeout(Math.random() * firstBackOffMilliseconds * 2 ** runs);
+      await backOff(runs);
       await commitAll(realmId, group, runs + 1);
     } else {
       failAll(group, thrown);
