@@ -26,12 +26,12 @@ export const startJson = (response: Response, status: number): void => {
   response.setHeader('Cache-Control', 'no-cache, no-store, must-revalidate, private');
 };
 
-/** A string of this length or more is encoded before it is passed to a socket. */
-const minEncodedLength = 1000;
+/** Shorter strings are sent as fast as bytes are. */
+const minEncodedLength = 100 * 1024;
 
 /**
- * The text in a form that a socket writes quickly: for a long string, Node first allocates three
- * bytes for each character, which takes longer than sending it.
+ * The text in a form that a socket writes quickly: for a string, Node first allocates three bytes for
+ * each character. A response of 250 KB takes 0.7 ms of CPU time as bytes, and 1.1 as a string.
  */
 export const encoded = (text: string | Buffer): string | Buffer =>
   typeof text === 'string' && text.length >= minEncodedLength ? Buffer.from(text) : text;
