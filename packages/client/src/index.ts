@@ -86,8 +86,8 @@ export type { Searchable, SearchOperator } from './search/search';
 export { parseSearch, writeSearch } from './search/search';
 export { compareNames, sortByName } from './text/compare';
 export { percentDecode } from './text/dot-encoding';
-export type { PictureSize } from './text/picture-size';
-export { pictureSizeOf } from './text/picture-size';
+export type { ShowingPage } from './text/prepare-nodes';
+export { prepareNodes } from './text/prepare-nodes';
 export { hueOf, initialsOf } from './text/initials';
 export { bestMatches } from './text/match';
 export { withoutStyles } from './text/without-styles';
@@ -107,7 +107,7 @@ export { fieldTime, fieldValue, laterTimes } from './times/later';
 export type { CompletionToken, TextEdit } from './writing/completion';
 export { completeToken, insertAt, tokenAt } from './writing/completion';
 export type { Emoji, KnownEmoji } from './emoji/emoji';
-export { emojiOfClass, emojiText, everyEmoji, findEmoji } from './emoji/emoji';
+export { emojiText, everyEmoji, findEmoji } from './emoji/emoji';
 export { shownCount, unreadIn, wantsNotice } from './unread/notices';
 export type { Inserted } from './writing/suggestions';
 export {
@@ -132,6 +132,7 @@ export {
   profileValue,
 } from './profile/profile-fields';
 export { contentHash } from './writing/content-hash';
+export { followEvents } from './follow-events';
 export { notificationTag } from './push/push-notice';
 export type { PushScope } from './push/serve-pushes';
 export { servePushes } from './push/serve-pushes';

@@ -6,10 +6,7 @@ export const setMuted = (userId: number, isMuted: boolean): Promise<boolean> =>
   perform(isMuted ? 'muteUser' : 'unmuteUser', { muted_user_id: userId });
 
 export const setRole = (userId: number, role: ParamsOf<'updateUser'>['role']): Promise<boolean> =>
-  perform('updateUser', {
-    user_id: userId,
-    ...(role === undefined ? {} : { role }),
-  });
+  perform('updateUser', { user_id: userId, ...(role === undefined ? {} : { role }) });
 
 /** Somebody who is deactivated is logged out everywhere, and may not log in. */
 export const setActive = (user: User, isActive: boolean): Promise<boolean> =>

@@ -1,6 +1,12 @@
 import { effect } from '@preact/signals';
-import type { ListedMessage } from '@parley/client';
-import { changePushes, isPushedTo, narrowOfMessage, notificationTag } from '@parley/client';
+import type { Event, ListedMessage } from '@parley/client';
+import {
+  changePushes,
+  followEvents,
+  isPushedTo,
+  narrowOfMessage,
+  notificationTag,
+} from '@parley/client';
 import { nodesOf, serviceWorkerUrl } from '../lib/trusted-html';
 import { navigate } from '../router/location';
 import { client, currentConnection } from '../state/connection';
@@ -54,8 +60,8 @@ const play = (): void => {
 
 const isLookedAt = (): boolean => document.visibilityState === 'visible' && document.hasFocus();
 
-const receive = (message: ListedMessage): void => {
-  if (isLookedAt()) {
+const receive = (message: ListedMessage | undefined): void => {
+  if (message === undefined || isLookedAt()) {
     return;
   }
   if (notificationPermission.value === 'granted' && isWanted(message, 'desktop')) {
@@ -87,19 +93,8 @@ export const togglePushes = async (): Promise<void> => {
 export const watchMessages = (): void => {
   effect(() => {
     const { value } = client;
-    if (value === undefined) {
-      return undefined;
-    }
-    let last = value.connection.getState().event;
-    return value.connection.subscribe(() => {
-      const { event } = value.connection.getState();
-      if (event !== last && event?.type === 'message') {
-        const message = value.messages.get(event.message.id);
-        if (message !== undefined) {
-          receive(message);
-        }
-      }
-      last = event;
-    });
+    const onEvent = (event: Event) =>
+      event.type === 'message' && receive(value?.messages.get(event.message.id));
+    return value && followEvents(value.connection, { onEvent });
   });
 };

@@ -2,35 +2,22 @@ import type { ParamsOf } from '@parley/client';
 import { navigate } from '../router/location';
 import { ask, perform } from './notices';
 
-type Invitation = {
-  /** Separated by commas or lines. */
-  readonly emails: string;
-  readonly role: ParamsOf<'invitePeople'>['invite_as'];
-};
+type Role = ParamsOf<'invitePeople'>['invite_as'];
 
 /** Invited people are subscribed to the default channels. */
-export const invite = ({ emails, role }: Invitation): Promise<boolean> =>
-  perform('invitePeople', {
-    invitee_emails: emails,
-    stream_ids: [],
-    include_realm_default_subscriptions: true,
-    ...(role === undefined ? {} : { invite_as: role }),
-  });
+const termsFor = (role: Role) => ({
+  stream_ids: [],
+  include_realm_default_subscriptions: true,
+  ...(role === undefined ? {} : { invite_as: role }),
+});
+
+/** @param emails separated by commas or lines */
+export const invite = (emails: string, role: Role): Promise<boolean> =>
+  perform('invitePeople', { invitee_emails: emails, ...termsFor(role) });
 
 /** The address of a link for everybody who has it; undefined if the server refused. */
-export const createInvitationLink = async (
-  role: ParamsOf<'createInvitationLink'>['invite_as'],
-): Promise<string | undefined> => {
-  const made = await ask('createInvitationLink', {
-    stream_ids: [],
-    include_realm_default_subscriptions: true,
-    ...(role === undefined ? {} : { invite_as: role }),
-  });
-  return made?.invite_link;
-};
-
-export const revokeInvitation = (id: number, isLink: boolean): Promise<boolean> =>
-  perform(isLink ? 'revokeInvitationLink' : 'revokeInvitation', { invite_id: id });
+export const createInvitationLink = async (role: Role): Promise<string | undefined> =>
+  (await ask('createInvitationLink', termsFor(role)))?.invite_link;
 
 export const setDefaultChannel = (channelId: number, isDefault: boolean): Promise<boolean> =>
   perform(isDefault ? 'addDefaultChannel' : 'removeDefaultChannel', { stream_id: channelId });

@@ -17,19 +17,10 @@ export const unsubscribe = (channelId: number, userIds?: readonly number[]): Pro
     ...(userIds === undefined ? {} : { principals: [...userIds] }),
   });
 
-/** The user's own settings of a channel. */
-export type SubscriptionProperty =
-  | 'is_muted'
-  | 'pin_to_top'
-  | 'color'
-  | 'desktop_notifications'
-  | 'audible_notifications'
-  | 'email_notifications'
-  | 'wildcard_mentions_notify';
-
+/** Changes one of the user's own settings of a channel. */
 export const setSubscription = (
   channelId: number,
-  property: SubscriptionProperty,
+  property: string,
   value: string | boolean,
 ): Promise<boolean> =>
   perform('changeSubscriptionSettings', {

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { submitting } from '../lib/submit';
 import { Field } from './field';
+import { Button } from './button';
 
 type Props = {
   readonly label: string;
@@ -33,9 +34,7 @@ export const EntryLine = ({ label, isLabelShown = false, submit, onEnter }: Prop
       ) : (
         <input class="input" aria-label={label} placeholder={label} {...input} />
       )}
-      <button type="submit" class="button">
-        {submit}
-      </button>
+      <Button label={submit} />
     </form>
   );
 };

@@ -3,6 +3,7 @@ import { useId, useLayoutEffect, useState } from 'preact/hooks';
 import { classNames } from '../lib/class-names';
 import type { Setting, SettingValue } from '../lib/setting';
 import { submitting } from '../lib/submit';
+import { Button } from './button';
 
 type Props = {
   readonly setting: Setting;
@@ -198,9 +199,7 @@ export const Form = <Key extends string>(props: FormProps<Key>) => {
         />
       ))}
       <div>
-        <button type="submit" class="button button-primary" disabled={isBusy}>
-          {submit}
-        </button>
+        <Button label={submit} class="button-primary" disabled={isBusy} />
       </div>
     </form>
   );

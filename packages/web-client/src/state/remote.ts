@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Call, Event } from '@parley/client';
+import { followEvents } from '@parley/client';
 import { client } from './connection';
 
 /** What only the server knows, such as who reads a channel: fetched while a view shows it. */
@@ -41,14 +42,8 @@ export const useRemote = <Value>(
   }, [call, key, turn]);
   const reload = () => setTurn((before) => before + 1);
   useEffect(() => {
-    let last = connection?.getState().event;
-    return connection?.subscribe(() => {
-      const { event: current } = connection.getState();
-      if (current !== last && current?.type === event) {
-        reload();
-      }
-      last = current;
-    });
+    const onEvent = ({ type }: Event) => type === event && reload();
+    return connection && followEvents(connection, { onEvent });
   }, [connection, event]);
   return { value: answer.value, failure: answer.failure, reload };
 };

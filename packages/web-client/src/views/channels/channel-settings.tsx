@@ -1,6 +1,5 @@
 import { paramsFrom, saveChannel } from '../../actions/changes';
 import { perform } from '../../actions/notices';
-import type { SubscriptionProperty } from '../../actions/subscriptions';
 import { setSubscription, subscribe, unsubscribe } from '../../actions/subscriptions';
 import { SettingList } from '../../components/setting-list';
 import type { Setting, SettingValue } from '../../lib/setting';
@@ -18,7 +17,7 @@ import { FinalAction } from '../parts/items';
 
 const { channel: words } = settingsTexts;
 
-const settings: readonly Setting<SubscriptionProperty>[] = [
+const settings = [
   ...toggles({
     is_muted: words.muted,
     pin_to_top: words.pinned,
@@ -26,7 +25,7 @@ const settings: readonly Setting<SubscriptionProperty>[] = [
     audible_notifications: words.audible,
   }),
   { key: 'color', type: 'color', label: words.color },
-];
+] as const;
 
 /** The user's own settings of a channel; nothing without subscription. */
 export const OwnChannelSettings = ({ id }: { readonly id: number }) => {

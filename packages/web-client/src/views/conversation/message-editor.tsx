@@ -57,9 +57,7 @@ export const MessageEditor = ({ message: { id }, text }: Props) => {
         <UploadList box={box} />
       </div>
       <div class="buttons">
-        <button type="submit" class="button button-primary">
-          {texts.edit.save}
-        </button>
+        <Button label={texts.edit.save} class="button-primary" />
         <Button label={texts.cancel} onClick={() => cancelEdit(id)} />
       </div>
     </form>

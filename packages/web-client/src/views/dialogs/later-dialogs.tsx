@@ -3,6 +3,7 @@ import type { ListedMessage } from '@parley/client';
 import { fieldTime, fieldValue, formatMoment, laterTimes, nowInSeconds } from '@parley/client';
 import { notify } from '../../actions/notices';
 import { remindOf, scheduleMessage } from '../../actions/writing';
+import { Button } from '../../components/button';
 import { Field } from '../../components/field';
 import { submitting } from '../../lib/submit';
 import type { OpenDialog } from '../../state/dialog';
@@ -28,9 +29,7 @@ const OwnTime = ({ onChoose }: { readonly onChoose: Choose }) => {
         min={fieldValue(nowInSeconds())}
         onInput={(event) => setValue(event.currentTarget.value)}
       />
-      <button type="submit" class="button" disabled={time === undefined}>
-        {texts.later.choose}
-      </button>
+      <Button label={texts.later.choose} disabled={time === undefined} />
     </form>
   );
 };

@@ -3,6 +3,7 @@ import type { ListedMessage } from '@parley/client';
 import { sortByName } from '@parley/client';
 import type { MoveScope } from '../../actions/messages';
 import { moveMessage } from '../../actions/messages';
+import { Button } from '../../components/button';
 import { Field } from '../../components/field';
 import { channelName, channelsById } from '../../state/channels';
 import { closeDialog } from '../../state/dialog';
@@ -88,9 +89,7 @@ export const MoveDialog = ({ message }: { readonly message: ListedMessage }) => 
         />
         <ScopeField value={scope} onChange={setScope} />
         <Decision>
-          <button type="submit" class="button button-primary" disabled={isSame}>
-            {texts.move.confirm}
-          </button>
+          <Button label={texts.move.confirm} class="button-primary" disabled={isSame} />
         </Decision>
       </form>
     </MessageDialog>

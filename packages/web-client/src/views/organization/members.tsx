@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { bestMatches, roles } from '@parley/client';
-import { announce, calling } from '../../actions/notices';
-import { createInvitationLink, invite, revokeInvitation } from '../../actions/organization';
+import { announce, calling, perform } from '../../actions/notices';
+import { createInvitationLink, invite } from '../../actions/organization';
 import { setActive, setRole } from '../../actions/account';
 import { Avatar } from '../../components/avatar';
 import { SearchField } from '../../components/search-field';
@@ -110,11 +110,9 @@ export const Invitations = () => {
           initial={{ role: roles.member }}
           submit={invitationWords.send}
           onSubmit={async ({ emails, role }) => {
-            const invited = invite({ emails: String(emails), role: roleIn(role) });
+            const invited = invite(String(emails), roleIn(role));
             const isSent = await announce(invited, invitationWords.sent);
-            if (isSent) {
-              reload();
-            }
+            reload();
             return isSent;
           }}
         />
@@ -150,7 +148,10 @@ export const Invitations = () => {
               : [calling(invitationWords.resend, 'resendInvitation', { invite_id: one.id })]),
             {
               label: invitationWords.revoke,
-              onClick: () => void revokeInvitation(one.id, one.is_multiuse).then(reload),
+              onClick: () =>
+                void perform(one.is_multiuse ? 'revokeInvitationLink' : 'revokeInvitation', {
+                  invite_id: one.id,
+                }).then(reload),
             },
           ],
         }))}

@@ -1,6 +1,7 @@
 import { narrowKey } from '@parley/client';
 import { find } from '../../actions/layout';
 import { askToLogIn } from '../../actions/session';
+import { Button } from '../../components/button';
 import { Badge } from '../../components/badge';
 import type { IconName } from '../../components/icon';
 import { Icon } from '../../components/icon';
@@ -112,9 +113,7 @@ export const ViewList = () => (
 const VisitorNote = () => (
   <footer class="account rigid">
     <p class="rows-hint faint medium">{texts.visitor.note}</p>
-    <button type="button" class="button button-primary button-wide" onClick={askToLogIn}>
-      {texts.logIn.submit}
-    </button>
+    <Button label={texts.logIn.submit} class="button-primary button-wide" onClick={askToLogIn} />
   </footer>
 );
 

@@ -1,0 +1,39 @@
+import { JSDOM } from 'jsdom';
+import { prepareNodes } from './prepare-nodes';
+
+const shown = (html: string): string => {
+  const { document } = new JSDOM(html, { url: 'https://chat.example.org/below/' }).window;
+  prepareNodes(document.body, {
+    origin: 'https://chat.example.org',
+    pathname: '/below/',
+    mayLoad: (url) => url.startsWith('/'),
+    largestPicture: { width: 100, height: 100 },
+  });
+  return document.body.innerHTML;
+};
+
+describe('prepareNodes', () => {
+  it.each([
+    ['<span class="emoji emoji-1f389">:tada:</span>', '<span class="emoji emoji-1f389">🎉</span>'],
+    ['<a href="/#narrow/dm/7">Ada</a>', '<a href="#narrow/dm/7">Ada</a>'],
+    ['<a href="#narrow/dm/7">Ada</a>', '<a href="#narrow/dm/7">Ada</a>'],
+    [
+      '<a href="https://example.org">x</a>',
+      '<a href="https://example.org" target="_blank" rel="noopener noreferrer">x</a>',
+    ],
+    ['<img src="https://example.org/a.png" alt="a cat">', 'a cat'],
+    [
+      '<a href="https://example.org/a.png"><img src="https://example.org/a.png" alt=""></a>',
+      '<a href="https://example.org/a.png" target="_blank" rel="noopener noreferrer">https://example.org/a.png</a>',
+    ],
+    ['<p>שלום</p>', '<p dir="auto">שלום</p>'],
+    ['<span class="katex-html">x</span>', ''],
+  ])('shows %s as %s', (html, expected) => {
+    expect(shown(html)).toBe(expected);
+  });
+
+  it('keeps the place of a picture', () => {
+    const html = '<img src="/a.png" alt="" data-original-dimensions="200x100">';
+    expect(shown(html)).toMatch(/width="100" height="50"/);
+  });
+});

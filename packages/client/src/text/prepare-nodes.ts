@@ -1,0 +1,69 @@
+import { emojiOfClass } from '../emoji/emoji';
+import { formatMoment } from '../times/dates';
+import { pictureSizeOf } from './picture-size';
+
+/** The page that shows the messages. */
+export type ShowingPage = {
+  readonly origin: string;
+  readonly pathname: string;
+  /** Whether what has the address may be loaded. */
+  readonly mayLoad: (url: string) => boolean;
+  /** In pixels. */
+  readonly largestPicture: { readonly width: number; readonly height: number };
+};
+
+/** The picture of a linked page; its title is beside it, so that it needs no other name. */
+const showPagePicture = (link: HTMLElement): void => {
+  const src = link.dataset.picture ?? '';
+  link.append(Object.assign(link.ownerDocument.createElement('img'), { src, alt: '' }));
+  Object.assign(link, { tabIndex: -1, ariaHidden: 'true' });
+};
+
+const prepareLink = (link: HTMLAnchorElement, { origin, pathname }: ShowingPage): void => {
+  const href = link.getAttribute('href') ?? '';
+  const isInPage = link.origin === origin && link.pathname === pathname && link.hash !== '';
+  if (href.startsWith('/#')) {
+    // The client may be below a path of the host.
+    link.setAttribute('href', href.slice(1));
+  } else if (!isInPage) {
+    link.target = '_blank';
+    link.rel = 'noopener noreferrer';
+  }
+};
+
+const preparePicture = (
+  image: HTMLImageElement,
+  { mayLoad, largestPicture }: ShowingPage,
+): void => {
+  image.loading = 'lazy';
+  // Keeps the place of the picture, so that nothing moves when it is there.
+  Object.assign(image, pictureSizeOf(image.dataset.originalDimensions, largestPicture));
+  if (!mayLoad(image.getAttribute('src') ?? '')) {
+    image.replaceWith(image.closest('a')?.href ?? image.alt);
+  }
+};
+
+/**
+ * Changes the nodes of a rendered message to what a page shows: emoji as text, times in the reader's
+ * zone, links that open elsewhere, pictures of what may be loaded, the direction of each text.
+ */
+export const prepareNodes = (content: ParentNode, page: ShowingPage): void => {
+  // Browsers draw MathML themselves; the other form needs fonts and a style sheet of its own.
+  content.querySelectorAll('.katex-html').forEach((element) => element.remove());
+  content.querySelectorAll('span.emoji').forEach((element) => {
+    element.textContent = emojiOfClass(element.className) ?? element.textContent;
+  });
+  content.querySelectorAll('time').forEach((time) => {
+    time.textContent = formatMoment(Date.parse(time.dateTime) / 1000);
+  });
+  content.querySelectorAll('a').forEach((link) => prepareLink(link, page));
+  content
+    .querySelectorAll<HTMLElement>('.message_embed_image[data-picture]')
+    .forEach(showPagePicture);
+  content.querySelectorAll('img').forEach((image) => preparePicture(image, page));
+  content
+    .querySelectorAll<HTMLElement>('p, li, blockquote, td, th, h1, h2, h3')
+    .forEach((block) => {
+      block.dir = 'auto';
+    });
+};
