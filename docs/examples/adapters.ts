@@ -55,7 +55,7 @@ directory.close();
 const provider = oidcProvider(
   { issuer: 'https://login.example.org', clientId: 'parley', clientSecret: '…' },
   randomBytes(32).toString('hex'),
-  (message, error) => console.warn(message, error),
+  console,
 );
 console.log('provider:', provider.method);
 

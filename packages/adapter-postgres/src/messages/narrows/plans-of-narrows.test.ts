@@ -93,7 +93,7 @@ describe('the statements of narrows in a long history', () => {
   let db: Kysely<Database>;
   let reader: Member;
   let other: User;
-  let newcomer: Member;
+  let newUser: Member;
   let recipients: readonly RecipientId[];
   let middle: number;
 
@@ -111,7 +111,7 @@ describe('the statements of narrows in a long history', () => {
     reader = { user, groups: new Set() };
     other = await addUser();
     const joining = await addUser();
-    newcomer = { user: joining, groups: new Set() };
+    newUser = { user: joining, groups: new Set() };
     const channels = await Promise.all(Array.from({ length: 20 }, () => addChannel()));
     for (const channel of channels) {
       await join(channel, user, other);
@@ -182,13 +182,13 @@ describe('the statements of narrows in a long history', () => {
     term('in:all', undefined),
   ];
 
-  it.each(frequent)('that most messages match, $operator, read few for a newcomer', async (one) => {
+  it.each(frequent)('that most messages match, $operator, read few for a new user', async (one) => {
     const [realmId, narrow] = [on.world.realm.id, [one]];
-    const search = { narrow, history: { _tag: 'Personal', reader: newcomer } } as const;
+    const search = { narrow, history: { _tag: 'Personal', reader: newUser } } as const;
     const page = { ...search, includeAnchor: false, before: 20, after: 20 };
     const read = {
       newest: await countRows(idsIn(realmId, { ...page, anchor: 1_000_000_000 })),
-      firstUnread: await countRows(firstUnread(realmId, newcomer, narrow)),
+      firstUnread: await countRows(firstUnread(realmId, newUser, narrow)),
       firstSince: await countRows(firstSince(realmId, search, middle)),
     };
     expect(Object.entries(read).filter(([, count]) => !(count < few))).toEqual([]);
