@@ -1,5 +1,6 @@
 import { ApiClient } from '@parley/adapter-http/testing';
 import { refused } from '../testing/channels';
+import type { RegisteredQueue } from '../testing/event-watch';
 import { pollThatWaits, watchOne } from '../testing/event-watch';
 import type { SecondServer } from '../testing/second-server';
 import { startSecondServer } from '../testing/second-server';
@@ -181,6 +182,31 @@ describe('named API keys', () => {
     );
     expect(events.map(({ type }) => type)).toContain('realm_user');
     expect(events.map(({ type }) => type)).not.toContain('realm_bot');
+  });
+
+  it('read no queue of the account that receives more than they may see', async () => {
+    const { owner } = server;
+    const { by } = await newKey(owner);
+    const reader = (await newKey(owner, { scope: 'read' })).by;
+    const register = async (at: ApiClient, given: Record<string, unknown> = {}) =>
+      (await at.post('/register', { fetch_event_types: [], ...given })).body;
+    const poll = async (at: ApiClient, { queue_id, last_event_id }: RegisteredQueue) =>
+      (await at.get('/events', { queue_id, last_event_id, dont_block: true })).body.code;
+    const all = await register(owner);
+    const channels = { event_types: ['subscription'] };
+    const old = await register(owner.atLevel(1), channels);
+    const current = await register(owner, channels);
+    expect([await poll(by, all), await poll(reader, old)]).toEqual(
+      Array.from({ length: 2 }, () => 'BAD_EVENT_QUEUE_ID'),
+    );
+    expect((await by.delete('/events', { queue_id: all.queue_id })).body.code).toBe(
+      'BAD_EVENT_QUEUE_ID',
+    );
+    expect([await poll(owner, all), await poll(by, old), await poll(reader, current)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it.each<readonly [string, (person: ApiClient, id: number) => Promise<unknown>]>([

@@ -7,13 +7,20 @@ import { isExpired } from '../../../kernel';
 import type { EventQueues } from '../../ports/event-repository';
 import type { EventFailure } from '../../failures';
 import { eventFailure } from '../../failures';
+import { canReadQueue } from '../keys-at-queues';
 
 type Dependencies = { readonly queues: EventQueues; readonly clock: Clock };
 
-const isOwn = (queue: EventQueue, { user, realm }: Caller, clock: Clock): boolean =>
-  queue.userId === user.id && queue.realmId === realm.id && !isExpired(queue, clock.now());
+const isOwn = (queue: EventQueue, caller: Caller, clock: Clock): boolean =>
+  queue.userId === caller.user.id &&
+  queue.realmId === caller.realm.id &&
+  canReadQueue(caller, queue) &&
+  !isExpired(queue, clock.now());
 
-/** The caller's own queue; unknown, expired and other users' queues are the same failure. */
+/**
+ * The caller's own queue, if the key of the request may read it; unknown, expired and other users'
+ * queues are the same failure.
+ */
 export const accessQueue =
   (
     { queues, clock }: Dependencies,

@@ -14,7 +14,6 @@ import type {
   EventId,
   EventLimits,
   EventQueue,
-  EventType,
   QueueNarrow,
   RandomIds,
   Timestamp,
@@ -27,6 +26,7 @@ import { fieldsAt } from '../initial-state/field-levels';
 import type { InitialStateRequest, Section } from '../initial-state/section';
 import { sections } from '../initial-state/sections';
 import { visitorSections } from '../initial-state/visitor-sections';
+import { hiddenFromKeys } from '../keys-at-queues';
 import { parseQueueNarrow } from '../queue-narrow';
 import type { EventFailure } from '../../failures';
 import { eventFailure } from '../../failures';
@@ -103,9 +103,6 @@ const checkVisitor = (
     ? E.right(undefined)
     : E.left(eventFailure('InvalidForAnonymous', { option: 'includeSubscribers' }));
 };
-
-/** What requests with a named key do not see: no key leads to another one. */
-const hiddenFromKeys: EventType = 'realm_bot';
 
 const eventTypesOf = (
   { key }: Viewer,
