@@ -93,7 +93,7 @@ export type { TurnLimits, Turns } from './shared/turns';
 export { turnsOf } from './shared/turns';
 export { inOnePiece } from './ports/in-pieces';
 export type { JobHandlers, JobQueue, JobRunner } from './ports/job-queue';
-export { runJob } from './ports/job-queue';
+export { onlyOnce, runJob } from './ports/job-queue';
 export type { RandomNumbers } from './ports/random-numbers';
 export type {
   ApiKeys,

@@ -51,15 +51,21 @@ export const AnnounceFullMembers = t.readonly(
 /** Announces updates of the software, in all realms. */
 export const AnnounceUpdates = t.readonly(t.type({ _tag: t.literal('AnnounceUpdates') }));
 
+/** Completes itself in the transaction of its effect, by its key; jobs of older versions have none. */
+const CompletesItself = t.partial({ key: t.string });
+
 /** Calls the program of an outgoing webhook bot about a message. */
 export const CallOutgoingWebhook = t.readonly(
-  t.type({
-    _tag: t.literal('CallOutgoingWebhook'),
-    realmId: RealmId,
-    botId: UserId,
-    messageId: MessageId,
-    trigger: WebhookTrigger,
-  }),
+  t.intersection([
+    t.type({
+      _tag: t.literal('CallOutgoingWebhook'),
+      realmId: RealmId,
+      botId: UserId,
+      messageId: MessageId,
+      trigger: WebhookTrigger,
+    }),
+    CompletesItself,
+  ]),
 );
 
 export type CallOutgoingWebhook = t.TypeOf<typeof CallOutgoingWebhook>;
@@ -236,20 +242,26 @@ export type RemoveCreations = t.TypeOf<typeof RemoveCreations>;
 
 /** Sends a link to set a new password to an address, if an account has it. */
 export const RequestPasswordReset = t.readonly(
-  t.type({ _tag: t.literal('RequestPasswordReset'), realmId: RealmId, email: t.string }),
+  t.intersection([
+    t.type({ _tag: t.literal('RequestPasswordReset'), realmId: RealmId, email: t.string }),
+    CompletesItself,
+  ]),
 );
 
 export type RequestPasswordReset = t.TypeOf<typeof RequestPasswordReset>;
 
 /** Sends an invitation to an address whose owner asked to join, unless it has an account. */
 export const RequestToJoin = t.readonly(
-  t.type({
-    _tag: t.literal('RequestToJoin'),
-    realmId: RealmId,
-    email: t.string,
-    /** The link through which the person came; null without one. */
-    linkId: t.union([InvitationId, t.null]),
-  }),
+  t.intersection([
+    t.type({
+      _tag: t.literal('RequestToJoin'),
+      realmId: RealmId,
+      email: t.string,
+      /** The link through which the person came; null without one. */
+      linkId: t.union([InvitationId, t.null]),
+    }),
+    CompletesItself,
+  ]),
 );
 
 export type RequestToJoin = t.TypeOf<typeof RequestToJoin>;

@@ -1,4 +1,5 @@
-import type * as TE from 'fp-ts/TaskEither';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
 import type { Tagged } from '../failures/failure';
 import type { Job, JobTag } from '../jobs/job';
 import type { Timestamp } from '../shared/timestamp';
@@ -40,6 +41,25 @@ export const runJob = (handlers: JobHandlers, job: Job): TE.TaskEither<Unexpecte
   const handle = handlers[job._tag] as (job: Job) => TE.TaskEither<Unexpected, void>;
   return handle(job);
 };
+
+/**
+ * Completes the running job in the transaction of its work; does nothing if an earlier run has done so.
+ *
+ * @param key that of the job; undefined in jobs of older versions, whose work is done each time
+ */
+export const onlyOnce = <Failure>(
+  { jobs }: { readonly jobs: Pick<JobQueue, 'finish'> },
+  key: string | undefined,
+  work: TE.TaskEither<Failure, void>,
+): TE.TaskEither<Failure | Unexpected, void> =>
+  key === undefined
+    ? work
+    : pipe(
+        jobs.finish(key),
+        TE.flatMap((isFirst): TE.TaskEither<Failure | Unexpected, void> =>
+          isFirst ? work : TE.right(undefined),
+        ),
+      );
 
 export interface JobRunner {
   /**

@@ -42,7 +42,6 @@ describe('requestToJoin', () => {
       expiresAt: someTime + 60,
     });
     expect(ports.state().jobs.map(({ job }) => job)).toMatchObject([
-      { _tag: 'RequestToJoin' },
       { notice: { _tag: 'InvitationNotice' } },
     ]);
   });

@@ -7,10 +7,12 @@ import type {
   Clock,
   ConfirmationTokens,
   InvitationId,
+  RandomIds,
   RequestToJoin as RequestToJoinJob,
   Timestamp,
   Unexpected,
 } from '../../../kernel';
+import { onlyOnce } from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
 import type { Transact, Transaction } from '../../transaction';
 import type { DisposableDomains } from '../../users/email-rules';
@@ -37,6 +39,7 @@ export type RequestToJoinFailure =
 type Dependencies = {
   readonly transact: Transact;
   readonly attempts: AttemptLimiter;
+  readonly ids: RandomIds;
   readonly clock: Clock;
   readonly disposableDomains: DisposableDomains;
   readonly invitationLimits: InvitationLimits;
@@ -83,7 +86,7 @@ export const requestToJoin =
     { realm }: Visitor,
     { key, address, ...command }: RequestToJoin,
   ): TE.TaskEither<RequestToJoinFailure, void> => {
-    const { transact, attempts, clock, disposableDomains, invitationLimits } = dependencies;
+    const { transact, attempts, clock, ids, disposableDomains, invitationLimits } = dependencies;
     const email = command.email.trim();
     return pipe(
       TE.Do,
@@ -93,19 +96,25 @@ export const requestToJoin =
       ),
       TE.tap(() => countAttempts(attempts, [joinRequestAttempt(address)])),
       TE.bindW('now', () => TE.fromIO(clock.now)),
-      TE.flatMap(({ now }) =>
+      TE.bindW('jobKey', () => TE.fromIO(ids.uuid)),
+      TE.flatMap(({ now, jobKey }) =>
         transact('server', (tx) =>
           pipe(
             loadFacts(dependencies, tx, realm, key, now),
             TE.tap((facts) => TE.fromEither(checkJoinRequest(facts, disposableDomains, email))),
             TE.tap(() => countEmails(tx, invitationLimits, realm.id, 1, now)),
             TE.flatMap((facts) =>
-              tx.jobs.enqueue({
-                _tag: 'RequestToJoin',
-                realmId: realm.id,
-                email,
-                linkId: linkIdOf(facts),
-              }),
+              tx.jobs.enqueue(
+                {
+                  _tag: 'RequestToJoin',
+                  realmId: realm.id,
+                  key: jobKey,
+                  email,
+                  linkId: linkIdOf(facts),
+                },
+                undefined,
+                jobKey,
+              ),
             ),
           ),
         ),
@@ -119,7 +128,7 @@ const sendTo = (
   limits: InvitationLimits,
   tx: Transaction,
   realm: Realm,
-  { email, linkId }: RequestToJoinJob,
+  { email, key, linkId }: RequestToJoinJob,
   now: Timestamp,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
@@ -130,13 +139,15 @@ const sendTo = (
     TE.bind('holder', () => tx.users.findByEmail(realm.id, email)),
     TE.map(({ link, holder }) => planJoinInvitation({ realm, limits, link, now }, holder, email)),
     TE.flatMap((invitation) =>
-      invitation === undefined ? TE.right(undefined) : createAndSend(tx)(invitation),
+      invitation === undefined
+        ? TE.right(undefined)
+        : onlyOnce(tx, key, createAndSend(tx)(invitation)),
     ),
   );
 
 /**
  * Sends the invitation that a person asked for, unless the address has an account or the link was
- * revoked meanwhile. Runs as a job; if it runs twice, the person gets two invitations.
+ * revoked meanwhile. Runs as a job, which makes one invitation, however often it runs.
  */
 export const sendRequestedInvitation =
   ({ transact, clock, invitationLimits }: SendDependencies) =>

@@ -3,7 +3,14 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, AttemptLimiter, Realm, Visitor } from '../../../access';
 import { accessFailure, passwordResetAttempts } from '../../../access';
-import type { Clock, RequestPasswordReset, Timestamp, Unexpected } from '../../../kernel';
+import type {
+  Clock,
+  RandomIds,
+  RequestPasswordReset,
+  Timestamp,
+  Unexpected,
+} from '../../../kernel';
+import { onlyOnce } from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
 import type { PasswordBackend } from '../../ports/password-backend';
 import type { Reader, Transact, Transaction } from '../../transaction';
@@ -16,6 +23,7 @@ import { sendResetLink } from '../steps/send-reset-link';
 type Dependencies = {
   readonly transact: Transact;
   readonly attempts: AttemptLimiter;
+  readonly ids: RandomIds;
   readonly passwordBackends: readonly PasswordBackend[];
 };
 
@@ -30,7 +38,7 @@ export type RequestPasswordResetFailure =
  * only the job does, so neither the response nor the time that it takes depends on the account.
  */
 export const requestPasswordReset =
-  ({ transact, attempts, passwordBackends }: Dependencies) =>
+  ({ transact, attempts, ids, passwordBackends }: Dependencies) =>
   (
     { realm }: Visitor,
     command: { readonly email: string; readonly address: string },
@@ -53,9 +61,14 @@ export const requestPasswordReset =
       TE.tap(() =>
         countAttempts(attempts, passwordResetAttempts(realm.id, email, command.address)),
       ),
-      TE.flatMap(() =>
+      TE.flatMap(() => TE.fromIO<string, RequestPasswordResetFailure>(ids.uuid)),
+      TE.flatMap((key) =>
         transact('server', ({ jobs }) =>
-          jobs.enqueue({ _tag: 'RequestPasswordReset', realmId: realm.id, email }),
+          jobs.enqueue(
+            { _tag: 'RequestPasswordReset', realmId: realm.id, key, email },
+            undefined,
+            key,
+          ),
         ),
       ),
     );
@@ -82,8 +95,7 @@ const decide = (
   );
 
 /**
- * Sends the link that somebody requested. Runs as a job; if it runs twice, the link is sent twice,
- * and both emails contain the newest one.
+ * Sends the link that somebody requested. Runs as a job, which makes one link, however often it runs.
  */
 export const sendRequestedReset =
   ({
@@ -91,7 +103,7 @@ export const sendRequestedReset =
     clock,
     passwordBackends,
   }: Pick<Dependencies, 'passwordBackends' | 'transact'> & { readonly clock: Clock }) =>
-  ({ realmId, email }: RequestPasswordReset): TE.TaskEither<Unexpected, void> => {
+  ({ realmId, key, email }: RequestPasswordReset): TE.TaskEither<Unexpected, void> => {
     const act = (
       tx: Transaction,
       user: Parameters<typeof sendResetLink>[1],
@@ -125,7 +137,9 @@ export const sendRequestedReset =
                   pipe(
                     decide(tx, passwordBackends, realm, email),
                     TE.flatMap(({ user, decision }) =>
-                      O.isNone(user) ? TE.right(undefined) : act(tx, user.value, decision, now),
+                      O.isNone(user)
+                        ? TE.right(undefined)
+                        : onlyOnce(tx, key, act(tx, user.value, decision, now)),
                     ),
                   ),
               ),

@@ -17,7 +17,7 @@ import type {
   WebhookUnanswered,
 } from '../webhook-request';
 
-/** Maximum requests for one message. Source: docs/reference/outgoing-webhooks.md#failures. */
+/** Maximum requests in one run of the job. Source: docs/reference/outgoing-webhooks.md#failures. */
 const maxWebhookCalls = 4;
 
 const isWorthRetrying = ({ _tag }: WebhookPostponed | WebhookUnanswered): boolean =>

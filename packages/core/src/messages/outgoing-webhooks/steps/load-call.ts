@@ -19,6 +19,8 @@ export type LoadedCall = Omit<WebhookCall, 'service'> & {
    * answers as the bot; an embedded bot may repeat any text of the asker, so it answers with the permissions of the asker.
    */
   readonly author: Caller;
+  /** By which the job completes itself. */
+  readonly key: CallOutgoingWebhook['key'];
 };
 
 type Nothing = O.Option<never>;
@@ -50,7 +52,7 @@ const loadAsker = (
 export const loadCall = (
   tx: Reader,
   renderer: Pick<Renderer, 'topicLinks'>,
-  { realmId, botId, messageId, trigger }: CallOutgoingWebhook,
+  { realmId, key, botId, messageId, trigger }: CallOutgoingWebhook,
 ): TE.TaskEither<Unexpected, O.Option<LoadedCall>> =>
   pipe(
     TE.Do,
@@ -82,6 +84,7 @@ export const loadCall = (
                   service,
                   message,
                   trigger,
+                  key,
                 })),
               ),
             ),

@@ -10,7 +10,7 @@ import type {
   FactsVersion,
   Unexpected,
 } from '../../../kernel';
-import { currentLevel, isUnexpected, whileOutdated } from '../../../kernel';
+import { currentLevel, isUnexpected, onlyOnce, whileOutdated } from '../../../kernel';
 import type { Failure } from '../../failures';
 import { parseContent } from '../../messages/message-content';
 import { messageLink } from '../../messages/message-link';
@@ -54,12 +54,12 @@ const prepare = (
 const isActive = (found: { readonly isActive: boolean }): boolean => found.isActive;
 
 /**
- * Runs the work in a transaction, but does nothing if the bot or its organization was deactivated
- * during the request, which can take long.
+ * Runs the work in the transaction that completes the job, so that the bot answers once. Does nothing
+ * if the bot or its organization was deactivated during the request, which can take long.
  */
 const ifStillActive = <E>(
   { transact, snapshot }: Pick<Dependencies, 'snapshot' | 'transact'>,
-  { realm, bot }: LoadedCall,
+  { realm, bot, key }: LoadedCall,
   work: (tx: Transaction) => TE.TaskEither<E, void>,
 ): TE.TaskEither<E | Unexpected, void> => {
   const version: TE.TaskEither<E | Unexpected, FactsVersion> = snapshot(realm.id)(({ events }) =>
@@ -73,7 +73,7 @@ const ifStillActive = <E>(
         TE.bind('account', () => tx.users.findActor(realm.id, bot.id)),
         TE.flatMap(({ organization, account }): TE.TaskEither<E | Unexpected, void> =>
           O.exists(isActive)(organization) && O.exists(isActive)(account)
-            ? work(tx)
+            ? onlyOnce(tx, key, work(tx))
             : TE.right(undefined),
         ),
       ),
@@ -180,8 +180,8 @@ const ask = (
 
 /**
  * Calls the webhook of a bot that a message addressed, or the bot that runs within the server, and
- * posts the response as the bot's answer. A job: if the server stops during the request, the
- * webhook is called again.
+ * posts the response as the bot's answer. A job: if the server stops after the request, the webhook
+ * is called again; its answer is posted once.
  *
  * Source: docs/reference/outgoing-webhooks.md#payload and docs/reference/outgoing-webhooks.md.
  */

@@ -47,15 +47,21 @@ const enqueueJobs = (
   const { realm, user } = caller;
   return pipe(
     webhooks,
-    TE.traverseSeqArray((botId) =>
-      tx.jobs.enqueue({
-        _tag: 'CallOutgoingWebhook',
-        realmId: realm.id,
-        botId,
-        messageId,
-        trigger: triggerOf(destination),
-      }),
-    ),
+    TE.traverseSeqArray((botId) => {
+      const key = `webhook:${realm.id}:${messageId}:${botId}`;
+      return tx.jobs.enqueue(
+        {
+          _tag: 'CallOutgoingWebhook',
+          realmId: realm.id,
+          key,
+          botId,
+          messageId,
+          trigger: triggerOf(destination),
+        },
+        undefined,
+        key,
+      );
+    }),
     TE.flatMap(() => (fetchesPages ? enqueueFetch(tx, caller, messageId) : TE.right(undefined))),
     TE.flatMap(() =>
       ownerNotice === undefined
