@@ -41,6 +41,9 @@ const rewrite =
   (dependencies: Dependencies) =>
   ({ reminder, owner }: Owned): TE.TaskEither<RenderingFailed | Unexpected, void> => {
     const content = deletedMessageContent(reminder.note);
+    if (reminder.content === content) {
+      return TE.right(undefined);
+    }
     return pipe(
       renderContent(dependencies)(owner.realm, content, owner),
       TE.flatMap(({ html }) =>
