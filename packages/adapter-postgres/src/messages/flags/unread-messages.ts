@@ -32,8 +32,8 @@ type UnreadGroupRow = {
   readonly topic: string;
   readonly channel_id: number | null;
   readonly participants_key: string | null;
-  readonly flags: number;
-  readonly mentions_channel: boolean;
+  readonly is_mentioned: boolean;
+  readonly is_wildcard_mentioned: boolean;
 };
 
 const wildcardBits = toBits(wildcardFlags);
@@ -89,21 +89,19 @@ const isWanted = ({ senderId, topic }: UnreadScope): RawBuilder<unknown> => sql`
 )`;
 
 /**
- * Messages in the unread ranges of their places, from an id on. Each range is read by index: the
- * planner, which cannot estimate ranges, must not read whole channels instead (`offset 0`).
+ * The messages in the unread ranges of the row of `place`, from an id on. Each range is read by
+ * index: the planner, which cannot estimate ranges, must not read whole channels instead
+ * (`offset 0`).
  */
-const inUnreadRanges = (
+const unreadIn = (
   realmId: RealmId,
   scope: UnreadScope,
   since: number,
-  selectedColumns: RawBuilder<unknown>,
-  columns: RawBuilder<unknown> = selectedColumns,
+  columns: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
-  select ${columns}
-  from place
-  cross join lateral unnest(place.unread * int8multirange(int8range(${since}::bigint, null))) as gap
+  unnest(place.unread * int8multirange(int8range(${since}::bigint, null))) as gap
   cross join lateral (
-    select ${selectedColumns} from message
+    select ${columns} from message
     where message.realm_id = ${realmId}
       and message.recipient_id = place.recipient_id
       and message.id >= lower(gap)
@@ -157,7 +155,9 @@ const firstOfNewest = (
         sql<{ count: number }>`
           with ${unreadPlaces(realmId, userId, scope)}
           select count(*) as count from (
-            ${inUnreadRanges(realmId, scope, since, sql`message.id`)} limit ${enough + 1}
+            select from place
+            cross join lateral ${unreadIn(realmId, scope, since, sql`message.id`)}
+            limit ${enough + 1}
           ) as one`,
       ),
       ({ count }) => count,
@@ -206,56 +206,96 @@ const furtherBack =
   (low: number, high: number): number =>
     Math.max(halfway(low, high), Math.floor(end - (high === end ? window : (end - high) * 4)));
 
-const loadUnread = (
-  db: Db,
+/** The bits of the flags include one of `bits`. */
+const hasBit = (flags: string, bits: number): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(flags)} & ${sql.lit(bits)} <> 0)`;
+
+/**
+ * The unread messages of each place by topic. Each place is grouped by itself, and what the user was
+ * mentioned in is looked up in multiranges: a sort of all messages, or a join of all with their
+ * flags, would need temporary files. What is in an unread range was received, so that a mention of
+ * everyone there is one of the user.
+ */
+export const groupsSince = (
   realmId: RealmId,
   userId: UserId,
   scope: UnreadScope,
   limit: number,
   since: number,
-): TE.TaskEither<Unexpected, readonly UnreadGroupRow[]> => {
-  const ofMessage = sql`message.realm_id, message.id, message.recipient_id, message.topic,
-    message.mentions_channel`;
-  const columns = sql`${ofMessage}, place.channel_id, place.participants_key`;
-  return rows(
-    written(
-      db,
-      sql<UnreadGroupRow>`
-        with ${unreadPlaces(realmId, userId, scope)}, unread as (
-          select message.id, message.topic, message.channel_id, message.participants_key,
-            ${cameToAll(userId)} as mentions_channel, coalesce(message_flag.flags, 0) as flags
-          from (
-            ${inUnreadRanges(realmId, scope, since, ofMessage, columns)}
-            union all
-            ${addedUnread(realmId, userId, scope, since, columns)}
-          ) as message
-          left join message_flag on message_flag.realm_id = ${realmId}
-            and message_flag.user_id = ${userId} and message_flag.message_id = message.id
-          order by message.id desc limit ${limit}
-        )
-        select channel_id, participants_key, topic, mentions_channel, flags,
-          array_agg(id order by id) as ids
-        from unread
-        group by channel_id, participants_key, topic, mentions_channel, flags`,
-    ),
-  );
+): RawBuilder<UnreadGroupRow> => {
+  const isMentioned = hasBit('added.flags', flagBits.mentioned);
+  const isWildcard = hasBit('added.flags', wildcardBits);
+  const idsWith = (bits: number) => sql`coalesce(
+    range_agg(int8range(message_id, message_id, '[]')) filter (where ${hasBit('flags', bits)}), '{}')`;
+  const keys = sql`topic, is_mentioned, is_wildcard_mentioned`;
+  return sql<UnreadGroupRow>`
+    with ${unreadPlaces(realmId, userId, scope)}, mention as materialized (
+      select ${idsWith(flagBits.mentioned)} as personal, ${idsWith(wildcardBits)} as wildcard
+      from message_flag
+      where realm_id = ${realmId} and user_id = ${userId} and message_id >= ${since}::bigint
+        and ${hasBit('flags', flagBits.mentioned | wildcardBits)}
+    )
+    select place.channel_id, place.participants_key, unread.*
+    from mention
+    cross join place
+    cross join lateral (
+      select ${keys}, array_agg(id) as ids
+      from (
+        select message.id, message.topic, mention.personal @> message.id as is_mentioned,
+          message.mentions_channel or mention.wildcard @> message.id as is_wildcard_mentioned
+        from ${unreadIn(realmId, scope, since, sql`message.id, message.topic, message.mentions_channel`)}
+      ) as received
+      group by ${keys}
+    ) as unread
+    union all
+    select channel_id, participants_key, ${keys}, array_agg(id) as ids
+    from (
+      ${addedUnread(
+        realmId,
+        userId,
+        scope,
+        since,
+        sql`message.id, message.topic, place.channel_id, place.participants_key,
+          ${isMentioned} as is_mentioned,
+          ${isWildcard} or ${cameToAll(userId)} as is_wildcard_mentioned`,
+      )}
+      order by message.id desc limit ${limit}
+    ) as added
+    group by channel_id, participants_key, ${keys}`;
 };
 
-const toPlace = (row: Omit<UnreadGroupRow, 'ids'>): UnreadMessage['place'] =>
+const toPlace = (row: UnreadGroupRow): UnreadMessage['place'] =>
   row.channel_id === null
     ? { _tag: 'InConversation', userIds: participantsIn(row.participants_key ?? '') }
     : { _tag: 'InChannel', channelId: asId(ChannelId)(row.channel_id), topic: row.topic };
 
-const toUnread = (row: Omit<UnreadGroupRow, 'ids'>): Omit<UnreadMessage, 'id'> => ({
+const toUnreadGroup = (row: UnreadGroupRow): UnreadGroup => ({
   place: toPlace(row),
-  isMentioned: (row.flags & flagBits.mentioned) !== 0,
-  isWildcardMentioned: row.mentions_channel || (row.flags & wildcardBits) !== 0,
+  isMentioned: row.is_mentioned,
+  isWildcardMentioned: row.is_wildcard_mentioned,
+  ids: row.ids.map(asId(MessageId)).sort((a, b) => a - b),
 });
 
-const toUnreadGroup = ({ ids, ...row }: UnreadGroupRow): UnreadGroup => ({
-  ...toUnread(row),
-  ids: ids.map(asId(MessageId)),
-});
+/** The `limit` newest ids of the groups begin with this one; undefined if there are no more. */
+const firstId = (groups: readonly UnreadGroup[], limit: number): number | undefined => {
+  const ids = new Float64Array(groups.reduce((sum, group) => sum + group.ids.length, 0));
+  let end = 0;
+  for (const group of groups) {
+    ids.set(group.ids, end);
+    end += group.ids.length;
+  }
+  return end > limit ? ids.sort()[end - limit] : undefined;
+};
+
+/** The groups without messages that are older than the `limit` newest. */
+const newestOf = (groups: readonly UnreadGroup[], limit: number): readonly UnreadGroup[] => {
+  const first = firstId(groups, limit);
+  return first === undefined
+    ? groups
+    : groups
+        .map((group) => ({ ...group, ids: group.ids.filter((id) => id >= first) }))
+        .filter((group) => group.ids.length > 0);
+};
 
 const messagesIn = (groups: readonly UnreadGroup[]): readonly UnreadMessage[] =>
   groups
@@ -278,8 +318,8 @@ export const unreadMessages = (
   ): TE.TaskEither<Unexpected, readonly UnreadGroup[]> =>
     pipe(
       firstOfNewest(db, realmId, userId, scope, limit),
-      TE.flatMap((since) => loadUnread(db, realmId, userId, scope, limit, since)),
-      TE.map((found) => found.map(toUnreadGroup)),
+      TE.flatMap((since) => rows(written(db, groupsSince(realmId, userId, scope, limit, since)))),
+      TE.map((found) => newestOf(found.map(toUnreadGroup), limit)),
     );
   return {
     unreadOf: (realmId, userId, scope = {}) =>

@@ -46,7 +46,10 @@ export interface FlagReader {
     userId: UserId,
     scope?: UnreadScope,
   ) => TE.TaskEither<Unexpected, readonly UnreadMessage[]>;
-  /** The messages of `unreadOf`, grouped by place, topic and flags. */
+  /**
+   * The messages of `unreadOf`, grouped by place, topic and mentions. Those that were added to the
+   * user's history may be a group of their own.
+   */
   readonly unreadGroupsOf: (
     realmId: RealmId,
     userId: UserId,
