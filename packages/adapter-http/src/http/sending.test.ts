@@ -14,7 +14,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { arrayOf, explain, object, text } from '../codecs';
 import type { Route } from '../route';
-import { routerOf } from '../router';
+import { onError, routerOf } from '../router';
 import { budget } from './budget';
 import { keptRecords } from './kept-records';
 import { maxPieceWeight } from './json-pieces';
@@ -22,6 +22,15 @@ import { maxPieceWeight } from './json-pieces';
 type Fields = { readonly before: string; readonly list: readonly string[]; readonly after: string };
 
 const piece = (...list: readonly string[]): Fields => ({ before: 'b', list, after: 'a' });
+
+/** Something that is waited for. */
+const newEvent = () => {
+  let occur = (): void => undefined;
+  const happened = new Promise<void>((resolve) => {
+    occur = resolve;
+  });
+  return { happened, occur: () => occur() };
+};
 
 describe('a streamed response', () => {
   const defects: unknown[] = [];
@@ -83,20 +92,25 @@ describe('a streamed response', () => {
       };
       next();
     });
+    const reportDefect = (cause: unknown) => {
+      defects.push(cause);
+      return 'an id';
+    };
     app.use(
       routerOf({
         useCases: bindUseCases(ports),
-        routes: [route, { ...route, path: '/whole', streamed: undefined }],
-        reportDefect: (cause) => {
-          defects.push(cause);
-          return 'an id';
-        },
+        routes: [
+          route,
+          { ...route, path: '/whole', streamed: undefined },
+          { ...route, path: '/large', isLarge: true },
+        ],
+        reportDefect,
         rateLimiter: undefined,
         cookies: { mountPath: '', isSecure: false },
         levels: { clientOf: () => undefined, server: undefined },
         budget: budget({ memory: 1_000_000, disk: 0 }),
         turns: turnsOf({ atOnce: 6, maxWaiting: 10 }),
-        largeTurns: turnsOf({ atOnce: 1, maxWaiting: 10 }),
+        largeTurns: turnsOf({ atOnce: 1, maxWaiting: 1 }),
         records: keptRecords(),
         spoolDir: '',
         onSuccess: ({ route: { response }, fields }) => {
@@ -107,6 +121,7 @@ describe('a streamed response', () => {
         },
       }),
     );
+    app.use(onError(reportDefect));
     server = createServer(app).listen(0, '127.0.0.1');
     await once(server, 'listening');
     ({ port } = server.address() as AddressInfo);
@@ -167,6 +182,78 @@ describe('a streamed response', () => {
     const responses = await Promise.all(asked);
     expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 14 }, () => 200));
     expect(highest).toBe(6);
+  });
+
+  describe('that is large', () => {
+    const askLarge = () => fetch(`http://127.0.0.1:${port}/large`);
+
+    /** Sends `large` until its client disconnects. */
+    const endless: InPieces<Unexpected, object> = (take) =>
+      pipe(
+        take(piece('x'.repeat(1_000_000))),
+        TE.flatMap(() => endless(take)),
+      );
+
+    it('is made alone, while other responses are not kept waiting', async () => {
+      const started = newEvent();
+      const isReleased = newEvent();
+      let running = 0;
+      let highest = 0;
+      source = (take) =>
+        pipe(
+          TE.fromTask(async () => {
+            running += 1;
+            highest = Math.max(highest, running);
+            started.occur();
+            if (running > 1) {
+              isReleased.occur();
+            }
+            await isReleased.happened;
+          }),
+          TE.flatMap(() => take(piece('1'))),
+          TE.tapIO(() => () => {
+            running -= 1;
+          }),
+        );
+      const first = askLarge();
+      await started.happened;
+      // One of them waits for the first, the other is one too many.
+      const further = [askLarge(), askLarge()];
+      expect((await Promise.race(further)).status).toBe(429);
+      source = pieces(piece('small'));
+      expect((await ask()).status).toBe(200);
+      isReleased.occur();
+      const responses = await Promise.all([first, ...further]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 429]);
+      expect(highest).toBe(1);
+    });
+
+    it('lets the next begin if its client reads slowly', async () => {
+      const started = newEvent();
+      let isOver = false;
+      source = (take) => async () => {
+        started.occur();
+        const result = await endless(take)();
+        isOver = true;
+        return result;
+      };
+      const slow = connect(port, '127.0.0.1');
+      slow.pause();
+      slow.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n');
+      await started.happened;
+      source = pieces(piece('1'));
+      expect((await askLarge()).status).toBe(200);
+      expect(isOver).toBe(false);
+      slow.destroy();
+    });
+
+    it('lets the next begin after it has failed', async () => {
+      source = () => TE.left(unavailable(new Error('the database is away')));
+      expect((await askLarge()).status).toBe(503);
+      source = pieces(piece('1'));
+      // If the first had kept its turn, one of them would wait for it, and the other be refused.
+      expect((await Promise.race([askLarge(), askLarge()])).status).toBe(200);
+    });
   });
 
   it.each(['/list', '/whole'])(
