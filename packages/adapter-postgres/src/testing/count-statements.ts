@@ -17,13 +17,17 @@ const textOf = (statement: unknown): string => {
     : '';
 };
 
+/** Of the wake-ups of the event log, of its heads, and of notifications. */
+const wakeUps =
+  /^select pg_notify|from "?event_head"? where realm_id = any|exists \(select from push_registration/;
+
 /**
- * What the process sends whatever its requests need: a sign of life every second, and wake-ups of the
- * event log and the heads in case that one was lost.
+ * What the process sends whatever its requests need: a sign of life every second, wake-ups of the event
+ * log and the heads in case that one was lost, and once a second whom new messages may concern.
  */
 export const isSentAnyway = (statement: unknown): boolean => {
   const text = textOf(statement);
-  return text === 'select' || /^select pg_notify|from "event_head" where realm_id = any/.test(text);
+  return text === 'select' || wakeUps.test(text);
 };
 
 /** Calls back with each statement that the process sends. Returns a function that ends this. */
