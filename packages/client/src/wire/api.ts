@@ -1344,7 +1344,7 @@ export interface components {
          * @enum {string}
          */
         readonly scope: "read" | "send" | "full";
-        /** @description Ids of the only channels whose messages it may read and send; null for no such limit. */
+        /** @description Ids of the channels to whose messages the key is limited; null if it is not limited to channels. */
         readonly channel_ids: readonly number[] | null;
         /** @description When it was created, in seconds since 1970. */
         readonly created_at: number;
@@ -4115,11 +4115,11 @@ export interface operations {
             readonly has_password: boolean;
             /** @description Whether the account belongs to an entry of a directory. */
             readonly is_in_directory: boolean;
-            /** @description Who the person is at the identity provider; missing if the account belongs to nobody there. */
+            /** @description The identity at the provider to which the account is linked; missing if there is none. */
             readonly provider?: {
               /** @description The issuer identifier of the provider. */
               readonly issuer: string;
-              /** @description What the provider knows the person by. */
+              /** @description The subject identifier (`sub`) of the person at the provider. */
               readonly subject: string;
             };
           };
@@ -4130,7 +4130,7 @@ export interface operations {
   readonly unlinkProvider: {
     readonly parameters: {
       readonly query?: {
-        /** @description Whether to do that although the account has no other login. */
+        /** @description Whether to unlink the account even if it has no other login. */
         readonly force?: boolean;
       };
       readonly path: {
@@ -4185,7 +4185,7 @@ export interface operations {
                * @enum {string}
                */
               readonly scope: "read" | "send" | "full";
-              /** @description Ids of the only channels whose messages it may read and send; null for no such limit. */
+              /** @description Ids of the channels to whose messages the key is limited; null if it is not limited to channels. */
               readonly channel_ids: readonly number[] | null;
               /** @description When it was created, in seconds since 1970. */
               readonly created_at: number;
@@ -4213,7 +4213,7 @@ export interface operations {
            * @enum {string}
            */
           readonly scope?: "read" | "send" | "full";
-          /** @description Ids of the only channels whose messages it may read and send, as its scope says, and nothing else. */
+          /** @description Ids of channels. With them, the key may only read or send messages in these channels, as its scope says, and nothing else. */
           readonly channel_ids?: readonly number[];
           /** @description When it stops working, in seconds since 1970; never, if left out. */
           readonly expires_at?: number;
@@ -4247,7 +4247,7 @@ export interface operations {
                * @enum {string}
                */
               readonly scope: "read" | "send" | "full";
-              /** @description Ids of the only channels whose messages it may read and send; null for no such limit. */
+              /** @description Ids of the channels to whose messages the key is limited; null if it is not limited to channels. */
               readonly channel_ids: readonly number[] | null;
               /** @description When it was created, in seconds since 1970. */
               readonly created_at: number;
@@ -4315,7 +4315,7 @@ export interface operations {
                * @enum {string}
                */
               readonly scope: "read" | "send" | "full";
-              /** @description Ids of the only channels whose messages it may read and send; null for no such limit. */
+              /** @description Ids of the channels to whose messages the key is limited; null if it is not limited to channels. */
               readonly channel_ids: readonly number[] | null;
               /** @description When it was created, in seconds since 1970. */
               readonly created_at: number;
@@ -4501,7 +4501,7 @@ export interface operations {
             readonly msg: string;
             /** @description Names of the parameters that the endpoint does not have; missing if there are none. New in feature level 167. */
             readonly ignored_parameters_unsupported?: readonly string[];
-            /** @description Where the browser logs out at the identity provider as well; missing if the session did not begin there, or if the provider has no page for it. The session has ended in any case. */
+            /** @description The URL where a browser logs out at the identity provider as well; missing if the session did not begin there, or if the provider has no page for logging out. The session here has ended in any case. */
             readonly provider_logout_url?: string;
           };
         };

@@ -259,7 +259,7 @@ describe('named API keys', () => {
     expect(await ben.delete(`/api_keys/${id}`)).toMatchObject({ status: 404 });
     expect((await by.get('/users/me')).status).toBe(200);
     expect((await ann.post('/api_keys', { name: 'old', expires_at: 1 })).body).toEqual(
-      refused('The end of the key must be in the future.'),
+      refused('The expiry of the key must be in the future.'),
     );
   });
 });

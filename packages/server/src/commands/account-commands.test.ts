@@ -67,7 +67,7 @@ describe('commands about accounts and organizations, beside a server', () => {
     expect((await anonymous.logIn('ada@example.org', password)).apiKey).toBeDefined();
   });
 
-  it('show with what a person can log in', async () => {
+  it('show how a person can log in', async () => {
     expect(await json(`user logins ${ownerEmail}`)).toEqual({
       email: ownerEmail,
       has_password: true,
@@ -81,7 +81,7 @@ describe('commands about accounts and organizations, beside a server', () => {
       output: expect.stringMatching(/password here +yes\ndirectory +none\nprovider +none\n/),
     });
     expect(await run(`user logins ${ownerEmail} --unlink`)).toEqual(
-      refused('The account does not log in with another service.'),
+      refused('The account is not linked to an identity provider.'),
     );
   });
 
@@ -110,7 +110,7 @@ describe('commands about accounts and organizations, beside a server', () => {
       refused('nobody has an account with the address nobody@example.org'),
     );
     expect(await run(`keys create ${ann.email} CI --until 2001-01-01`)).toEqual(
-      refused('The end of the key must be in the future.'),
+      refused('The expiry of the key must be in the future.'),
     );
   });
 

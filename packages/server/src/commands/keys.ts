@@ -30,7 +30,7 @@ const keyRow = ({ key, user }: HeldKey): readonly string[] => [
   user.deliveryEmail,
   describeScope(key),
   key.lastUsedAt === null ? 'never used' : `used ${toMinute(key.lastUsedAt)}`,
-  key.expiresAt === null ? 'no end' : `until ${toMinute(key.expiresAt)}`,
+  key.expiresAt === null ? 'no expiry' : `until ${toMinute(key.expiresAt)}`,
   key.name,
 ];
 
@@ -41,7 +41,7 @@ const keyAsJson = ({ key, user }: HeldKey): Json => ({
 
 const listCommand = (run: Runner) =>
   new Command('list')
-    .summary('lists named API keys: ID, account, scope with channels, last use, end, purpose')
+    .summary('lists named API keys: ID, account, scope and channels, last use, expiry, purpose')
     .argument('[email]', 'the address of an account; without it, all accounts')
     .addOption(organizationOption)
     .action((email, { organization }) =>
@@ -61,13 +61,17 @@ const listCommand = (run: Runner) =>
 
 const createCommand = (run: Runner) =>
   new Command('create')
-    .summary('gives an account another API key, and prints it, which nothing does again')
+    .summary('gives an account another API key, and prints it; it is never shown again')
     .argument('<email>', 'the address of the account')
     .argument('<name>', 'what the key is for')
     .addOption(
       new Option('--scope <scope>', 'what it may be used for').choices(keyScopes).default('full'),
     )
-    .option('--channel <id>', 'only in this channel; may be repeated', readChannels)
+    .option(
+      '--channel <id>',
+      'limits it to the channel with this ID; may be repeated',
+      readChannels,
+    )
     .option('--until <date>', 'when it stops working, in UTC', readTime)
     .addOption(organizationOption)
     .action((email, name, { scope, channel, until, organization }) =>
@@ -85,8 +89,8 @@ const createCommand = (run: Runner) =>
 
 const revokeCommand = (run: Runner) =>
   new Command('revoke')
-    .summary('ends a named API key at once')
-    .argument('<id>', 'its ID, which the list shows', readId)
+    .summary('revokes a named API key, at once')
+    .argument('<id>', "its ID, as shown by 'parley keys list'", readId)
     .addOption(organizationOption)
     .action((id, { organization }) =>
       run.inOrganization(organization, async ({ useCases, realm }) => {

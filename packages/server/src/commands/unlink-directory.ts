@@ -6,7 +6,7 @@ import type { Runner } from './runner';
 
 export const unlinkDirectoryCommand = (run: Runner) =>
   new Command('unlink-directory')
-    .summary('separates accounts from a directory that was turned off')
+    .summary('unlinks accounts from a directory that was turned off')
     .argument('[email]', 'the address of one account')
     .option('--all', 'all accounts of the organization')
     .addOption(organizationOption)
@@ -18,7 +18,7 @@ export const unlinkDirectoryCommand = (run: Runner) =>
         const unlinked = await useCases.accounts.unlinkDirectory({ host, email })();
         const count = resultOf(unlinked, { email });
         return {
-          text: `${plural(count, 'account')} ${count === 1 ? 'was' : 'were'} separated from the directory.\n`,
+          text: `${plural(count, 'account')} ${count === 1 ? 'was' : 'were'} unlinked from the directory.\n`,
           data: { separated: count },
         };
       });

@@ -154,7 +154,7 @@ describe('arranging, people and settings', () => {
     const form = romeo.getByRole('form', { name: 'Keys of programs' });
     await form.getByLabel('What it is for').fill('Nightly script');
     await form.getByLabel('Where').selectOption({ label: 'verona' });
-    await form.getByLabel('Ends on').fill('2999-12-31');
+    await form.getByLabel('Expires on').fill('2999-12-31');
     await form.getByRole('button', { name: 'Add' }).click();
     const shown = romeo.getByRole('status').locator('code');
     const by = new ApiClient(server.site, 'romeo@example.org', (await shown.textContent()) ?? '');
@@ -168,8 +168,8 @@ describe('arranging, people and settings', () => {
     await owner.getByText('Romeo').waitFor();
     await owner.getByRole('button', { name: 'Revoke: Nightly script' }).click();
     await owner.getByRole('button', { name: 'Revoke' }).click();
-    await owner.getByText('Nobody has one.').waitFor();
-    await romeo.getByText('You have none.').waitFor();
+    await owner.getByText('Nobody has a key.').waitFor();
+    await romeo.getByText('You have no keys.').waitFor();
     expect((await by.get(`/users/me/${channelId}/topics`)).status).toBe(401);
   });
 
@@ -280,10 +280,10 @@ describe('arranging, people and settings', () => {
     const logo = owner.getByRole('region', { name: 'Logo', exact: true });
     await logo.getByLabel('Upload a picture').setInputFiles(await roseFile());
     await logo.getByRole('button', { name: 'Remove the picture' }).waitFor();
-    await owner.getByLabel('What new people read').fill('Welcome to **Verona**');
+    await owner.getByLabel('Added to the welcome message').fill('Welcome to **Verona**');
     await owner.getByRole('heading', { name: 'Organization' }).click();
     await owner.getByRole('button', { name: 'Send it to me' }).click();
-    await owner.getByText('The welcome bot has written to you.').waitFor();
+    await owner.getByText('The welcome bot has sent you the message.').waitFor();
     const { body: after } = await server.owner.post('/register', { fetch_event_types: ['realm'] });
     expect(after).toMatchObject({
       realm_org_type: 50,

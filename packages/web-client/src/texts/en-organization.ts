@@ -1,4 +1,4 @@
-/** What the general settings of the organization say. */
+/** The texts of the general settings of the organization, in English. */
 export const organizationEn = {
   title: 'Organization',
   general: 'General',
@@ -21,7 +21,7 @@ export const organizationEn = {
     name_changes_disabled: 'People cannot change their names',
     email_changes_disabled: 'People cannot change their email addresses',
     avatar_changes_disabled: 'People cannot change their pictures',
-    send_channel_events_messages: 'Write about changes of a channel in the channel',
+    send_channel_events_messages: 'Post a notice in a channel when it is changed',
   },
   kind: 'Kind of organization',
   kinds: {
@@ -73,11 +73,11 @@ export const organizationEn = {
   pictures: {
     icon: 'Icon',
     logo: 'Logo',
-    night_logo: 'Logo for dark colors',
+    night_logo: 'Logo for the dark theme',
   },
   welcome: 'Welcome message',
-  added: 'What new people read besides the usual text',
-  welcomeHint: 'The welcome bot writes it to everybody who joins. Markdown works.',
+  added: 'Added to the welcome message',
+  welcomeHint: 'The welcome bot sends this text to everybody who joins. You can use Markdown.',
   tryWelcome: 'Send it to me',
-  welcomeSent: 'The welcome bot has written to you.',
+  welcomeSent: 'The welcome bot has sent you the message.',
 };

@@ -86,9 +86,9 @@ const providerRefusals: Readonly<Record<ProviderRefusal, string>> = {
 };
 
 const namedKeyProblems = {
-  channels: 'A key that is limited to channels needs at least one.',
+  channels: 'A key that is limited to channels needs at least one channel.',
   noName: 'A named API key needs a name.',
-  past: 'The end of the key must be in the future.',
+  past: 'The expiry of the key must be in the future.',
 } as const;
 
 /** What the API returns for each failure of accounts. */
@@ -169,7 +169,7 @@ export const accountFailures = {
   InvalidNamedKey: ({ problem }) => badRequest(namedKeyProblems[problem]),
   TooManyNamedKeys: ({ limit }) =>
     badRequest(
-      `The account has ${limit} named API keys, which is the limit. Revoke one that is not needed.`,
+      `The account has ${limit} named API keys, which is the limit. Revoke one that is no longer needed.`,
     ),
   NoSuchSession: () => withStatus(404, badRequest('No such session')),
 
@@ -179,9 +179,9 @@ export const accountFailures = {
   ProviderUnavailable: ({ provider }) =>
     withStatus(503, badRequest(`${provider} cannot be reached at the moment.`)),
   ProviderLoginRefused: ({ reason }) => badRequest(providerRefusals[reason]),
-  NoProviderAccount: 'The account does not log in with another service.',
+  NoProviderAccount: 'The account is not linked to an identity provider.',
   OnlyLogin:
-    'The account has no password, so that nobody could log in to it. Set a password first.',
+    'Nobody could log in to the account any more: it has no other login. Set a password first.',
   InvalidAppKey: 'mobile_flow_otp must have 64 hexadecimal digits',
 
   // JSON Web Tokens. Source: docs/reference/authentication.md#json-web-tokens.

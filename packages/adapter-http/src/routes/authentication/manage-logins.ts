@@ -8,7 +8,7 @@ import { humanRoute } from '../../route';
 const ofUser = { user_id: pathId(UserId, 'The id of the user.') };
 
 export const listLogins = humanRoute({
-  summary: 'Get with what a person can log in',
+  summary: 'List the ways a person can log in',
   method: 'get',
   path: '/users/:user_id/logins',
   pathParameters: ofUser,
@@ -20,11 +20,11 @@ export const listLogins = humanRoute({
     },
     optional: {
       provider: field(
-        'Who the person is at the identity provider; missing if the account belongs to nobody there.',
+        'The identity at the provider to which the account is linked; missing if there is none.',
         object({
           required: {
             issuer: field('The issuer identifier of the provider.', text),
-            subject: field('What the provider knows the person by.', text),
+            subject: field('The subject identifier (`sub`) of the person at the provider.', text),
           },
         }),
       ),
@@ -44,7 +44,7 @@ export const listLogins = humanRoute({
 });
 
 export const unlinkProvider = humanRoute({
-  summary: 'Separate an account from its person at the identity provider',
+  summary: 'Unlink an account from the identity provider',
   method: 'delete',
   path: '/users/:user_id/logins/provider',
   pathParameters: ofUser,
@@ -52,7 +52,7 @@ export const unlinkProvider = humanRoute({
     force: withDefault(
       json(boolean),
       false,
-      'Whether to do that although the account has no other login.',
+      'Whether to unlink the account even if it has no other login.',
     ),
   },
   response: object({}),

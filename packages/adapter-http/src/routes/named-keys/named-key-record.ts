@@ -11,7 +11,7 @@ export const namedKeyFields = {
   name: field('What the key is for.', text),
   scope: field(scopeMeaning, keyScope),
   channel_ids: field(
-    'Ids of the only channels whose messages it may read and send; null for no such limit.',
+    'Ids of the channels to whose messages the key is limited; null if it is not limited to channels.',
     nullable(arrayOf(integer)),
   ),
   created_at: field('When it was created, in seconds since 1970.', integer),

@@ -40,7 +40,7 @@ export const createNamedKey = userRoute({
     scope: withDefault(plainOrJson(keyScope), defaults.scope, scopeMeaning),
     channel_ids: optional(
       json(arrayOf(id(ChannelId), maxKeyChannels)),
-      'Ids of the only channels whose messages it may read and send, as its scope says, and nothing else.',
+      'Ids of channels. With them, the key may only read or send messages in these channels, as its scope says, and nothing else.',
     ),
     expires_at: optional(
       json(min(0)),

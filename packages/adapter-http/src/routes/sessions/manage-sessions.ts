@@ -74,7 +74,7 @@ export const endCurrentSession = humanRoute({
   response: object({
     optional: {
       provider_logout_url: field(
-        'Where the browser logs out at the identity provider as well; missing if the session did not begin there, or if the provider has no page for it. The session has ended in any case.',
+        'The URL where a browser logs out at the identity provider as well; missing if the session did not begin there, or if the provider has no page for logging out. The session here has ended in any case.',
         text,
       ),
     },

@@ -44,12 +44,12 @@ export const checkProvider = (issuer: string, trial: ProviderTrial): Finding => 
 };
 
 /**
- * Whether the groups exist that those of the provider stand for. Of several organizations, one may
- * have a group that others do not need.
+ * Whether the user groups exist to which OIDC_GROUPS maps groups of the provider. It suffices that
+ * one of several organizations has the group: others may not need it.
  *
- * @param mapped their names; empty without OIDC_GROUPS
+ * @param mapped the names of these user groups; empty without OIDC_GROUPS
  *
- * @param existing those of all organizations
+ * @param existing the names of the user groups of all organizations
  */
 export const checkMappedGroups = (
   mapped: readonly string[],
@@ -60,7 +60,7 @@ export const checkMappedGroups = (
   return mapped.length === 0
     ? []
     : missing.length === 0
-      ? [ok('the groups that OIDC_GROUPS names exist')]
+      ? [ok('the user groups in OIDC_GROUPS exist')]
       : missing.map((name) =>
           problem(
             `no organization has an active user group named '${name}': create it, or correct OIDC_GROUPS`,

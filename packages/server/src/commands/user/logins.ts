@@ -21,7 +21,7 @@ const reportOf = (email: string, logins: LinkedLogins, isUnlinked: boolean): Rep
     unlinked: isUnlinked,
   };
   const text = isUnlinked
-    ? `${email} was separated from ${entryOf(provider)}.\n`
+    ? `${email} was unlinked from ${entryOf(provider)}.\n`
     : columns([
         ['password here', hasPassword ? 'yes' : 'no'],
         ['directory', entryOf(directory)],
@@ -32,10 +32,10 @@ const reportOf = (email: string, logins: LinkedLogins, isUnlinked: boolean): Rep
 
 export const loginsCommand = (run: Runner) =>
   new Command('logins')
-    .summary('shows with what a person can log in: password, directory, identity provider')
+    .summary('shows how a person can log in: password, directory, identity provider')
     .argument('<email>', "the person's address")
-    .option('--unlink', 'separates the account from its person at the identity provider')
-    .option('--force', 'does that although the account has no other login')
+    .option('--unlink', 'unlinks the account from the identity provider')
+    .option('--force', 'unlinks it even if the account has no other login')
     .addOption(organizationOption)
     .action((email, { unlink = false, force = false, organization }, command) => {
       if (force && !unlink) {

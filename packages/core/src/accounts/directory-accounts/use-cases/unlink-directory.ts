@@ -33,7 +33,7 @@ const loadTarget = (
       );
 
 /**
- * Separates accounts from the entries of the directory that they belong to, so that they can get
+ * Unlinks accounts from the entries of the directory that they belong to, so that they can get
  * passwords that are stored here; for the operator of the server, who turned the directory off.
  *
  * @returns how many accounts belonged to an entry
