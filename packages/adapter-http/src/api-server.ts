@@ -125,8 +125,9 @@ export type ApiServerOptions = Omit<
 const accountTurns: TurnLimits = { atOnce: 4, maxWaiting: 500 };
 
 /**
- * Large responses that are made at a time, of all accounts together: what waits for its turn needs
- * no memory, and other requests need the database connections. As many as two snapshots serve.
+ * Large responses that are made at a time, for all accounts together: a request that waits for its
+ * turn needs no memory, and other requests need the database connections. As many as two snapshots
+ * serve.
  */
 const largeTurns: TurnLimits = { atOnce: 32, maxWaiting: 20_000 };
 

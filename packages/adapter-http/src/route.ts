@@ -88,7 +88,7 @@ export type FileField = {
   readonly isRequired: boolean;
 };
 
-/** Fields of which any list may be one that others receive too. */
+/** The same fields, where any array may be a list that other clients receive too. */
 type MaybeShared<Fields> = {
   readonly [Name in keyof Fields]:
     Fields[Name] | (Fields[Name] extends readonly (infer Element)[] ? SharedList<Element> : never);
@@ -136,7 +136,7 @@ type DeclarationOf<
   readonly turnsBy?: keyof P & string;
   /** The request waits for events, so it does not count among the concurrent requests of its account. */
   readonly isLongPoll?: boolean;
-  /** Its responses are so large that only a few are made at a time, whoever asks. */
+  /** Its responses are so large that only a few are made at a time, for all clients together. */
   readonly isLarge?: boolean;
   /** A success redirects the client to the `location` among its fields. */
   readonly isRedirect?: boolean;

@@ -89,7 +89,7 @@ export type RouterOptions = {
   readonly spoolDir: string;
   /** Where browsers send the cookie of a session. */
   readonly cookies: CookieScope;
-  /** Limits how many large responses are made at a time; all have one key. */
+  /** Limits how many large responses are made at a time, for all accounts together. */
   readonly largeTurns: Turns<'large'>;
   readonly records: KeptRecords;
   /** How the level of a request without one is found. */
@@ -268,7 +268,7 @@ const finishing =
     if (E.isLeft(result)) {
       failWith(options, served, level, response, withFormHint(response.req, result.left));
     } else {
-      // Nothing was taken of a request that waits, and nothing is sent.
+      // For a request that waits, nothing was taken yet, so nothing is sent here.
       sending.end();
     }
   };

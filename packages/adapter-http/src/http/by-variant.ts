@@ -1,6 +1,6 @@
 /**
- * What is made of two immutable values in one of a few ways, made once for each: while both values
- * are in use, the same request gets the same result. Only for functions of the variant and the values.
+ * Keeps what was made of two immutable values, for each of a few variants: as long as both values
+ * are in use, `make` is called once for each variant. It must depend on nothing else.
  *
  * @param maxVariants the least recently used ones are dropped
  */

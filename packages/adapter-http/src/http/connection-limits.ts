@@ -65,7 +65,7 @@ export const limitConnections = (
   onThrow: (error: unknown) => void,
 ): void => {
   const isTrusted = belongsTo(trustedProxies);
-  /** Of each address. */
+  /** The number of open connections of each address. */
   const open = new Map<string, number>();
   const closed = (address: string): void => {
     const rest = (open.get(address) ?? 0) - 1;

@@ -66,7 +66,9 @@ function* membersOf(value: object): Generator<readonly [before: string, member: 
 /** A part of a JSON text: bytes where they are kept. */
 export type JsonPiece = string | Buffer;
 
-/** The elements of the list, with commas between them; those that were written before are bytes. */
+/**
+ * The JSON of the elements, with commas between them; parts that were written before are reused.
+ */
 function* sharedElements(
   { parts }: SharedList<unknown>,
   records: KeptRecords,

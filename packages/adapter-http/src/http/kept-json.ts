@@ -1,4 +1,4 @@
-/** Characters of elements that are written together, about. */
+/** About how many characters of elements are written together. */
 const runCharacters = 64 * 1024;
 
 /** Lists whose elements are the same values in other lists, in any order. */
@@ -59,7 +59,7 @@ const extendedText = ({ original, more }: Extension): string => {
   return `${first.slice(0, -1)}${comma}${second.slice(1)}`;
 };
 
-/** The elements of a list, each with a text of its own, in texts of about this size. */
+/** The texts of the elements of a list, joined to texts of about {@link runCharacters}. */
 function* joinedTexts<Element>(
   list: readonly Element[],
   textOf: (element: Element) => string,

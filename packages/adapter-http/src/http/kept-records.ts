@@ -1,6 +1,6 @@
 import type { Part } from '@parley/core';
 
-/** The JSON of the elements that a part is of, each with a comma before it. */
+/** The JSON of all elements that `make` of a part returns, each with a comma before it. */
 type Kept = {
   readonly bytes: Buffer;
   /** Where each element begins, and where the last one ends. */
@@ -8,8 +8,8 @@ type Kept = {
 };
 
 /**
- * Maximum bytes, with those of the keys, of all organizations: seven lists of 10,000 users. The least
- * recently used are dropped.
+ * Maximum bytes, keys included, for all organizations together: enough for seven lists of 10,000
+ * users. The least recently used parts are dropped.
  */
 const maxBytes = 32 * 1024 * 1024;
 
@@ -37,8 +37,8 @@ export type KeptRecords = {
 };
 
 /**
- * What many receive is presented and written once. A key names everything that the elements depend
- * on, so that whatever is kept under it is what would be made again.
+ * Lets what many clients receive be presented and written once. A key names everything that the
+ * elements depend on, so what is kept under a key is what `make` would return again.
  */
 export const keptRecords = (limit = maxBytes): KeptRecords => {
   const kept = new Map<string, Kept>();

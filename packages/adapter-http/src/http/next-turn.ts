@@ -1,4 +1,4 @@
-/** Those who wait for a turn of their own, in the order in which they began to. */
+/** What waits for a turn of its own, in order of arrival. */
 const waiting: (() => void)[] = [];
 
 const takeTurn = (): void => {
@@ -9,8 +9,8 @@ const takeTurn = (): void => {
 };
 
 /**
- * Ends the current turn of the event loop. One of all that wait goes on in each turn, so that pieces
- * of several long responses do not add up to a long one.
+ * Ends the current turn of the event loop. In each turn, only one of all that wait goes on, so that
+ * pieces of several long responses do not add up to one long turn.
  */
 export const nextTurn = (): Promise<void> =>
   new Promise((resolve) => {

@@ -9,7 +9,7 @@ export type LimitState = {
 };
 
 /**
- * Replaces what an earlier count of the request has set.
+ * Replaces the headers that an earlier limit has set for the same request.
  *
  * Source: docs/reference/requests.md#rate-limits.
  */

@@ -74,7 +74,7 @@ type Receiving = {
   request: IncomingMessage | undefined;
   reservation: Reservation | undefined;
   lines: number;
-  /** What still arrives is ignored. */
+  /** Whether the request was refused; bytes that still arrive are then ignored. */
   isRefused: boolean;
 };
 

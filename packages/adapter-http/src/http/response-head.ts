@@ -3,8 +3,8 @@ import { requestIdHeader, requestIdOf } from './request-id';
 import { setSecurityHeaders } from './security-headers';
 
 /**
- * Gives the response the security headers, for which its handler may set other values, and the id of
- * its request. They replace what an embedding program has set for its own pages.
+ * Sets the security headers, for which a handler may set other values later, and the id of the
+ * request. These replace what an embedding program has set for its own pages.
  */
 export const beginHead = (response: ServerResponse): void => {
   setSecurityHeaders(response);

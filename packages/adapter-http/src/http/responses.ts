@@ -26,7 +26,7 @@ export const startJson = (response: Response, status: number): void => {
   response.setHeader('Cache-Control', 'no-cache, no-store, must-revalidate, private');
 };
 
-/** Shorter strings are sent as fast as bytes are. */
+/** Characters from which on a string is encoded first: shorter ones are sent as fast as bytes. */
 const minEncodedLength = 100 * 1024;
 
 /**

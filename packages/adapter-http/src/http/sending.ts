@@ -31,7 +31,7 @@ const timeoutMilliseconds = 30_000;
  */
 const bufferLimitBytes = 1024 * 1024;
 
-/** After this time, a client that does not read keeps nobody else from getting a response. */
+/** After this time, a client that does not read no longer keeps others waiting for their turn. */
 const slowMilliseconds = 1000;
 
 /** What a response is sent with. */

@@ -157,9 +157,9 @@ export type AccountFailures = {
   /** The provider cannot be reached, or does not answer as one. */
   readonly ProviderUnavailable: { readonly provider: string };
   readonly ProviderLoginRefused: { readonly reason: ProviderRefusal };
-  /** The account belongs to nobody at a provider. */
+  /** The account is not linked to an identity at a provider. */
   readonly NoProviderAccount: NoDetails;
-  /** Nobody could log in to the account without its provider. */
+  /** Without its provider, nobody could log in to the account. */
   readonly OnlyLogin: NoDetails;
   /** The key with which an app asked for an API key has a wrong form. */
   readonly InvalidAppKey: NoDetails;

@@ -46,7 +46,7 @@ type ForUser<UseCase, Command extends readonly unknown[]> = UseCase extends (
     ? (...parameters: Command) => Promise<Result<F | ActingFailure, Plain<A>>>
     : never;
 
-/** Lists that are made for responses, part by part: an embedding program gets them whole. */
+/** Turns lists that are made part by part for responses into arrays, for embedding programs. */
 type Plain<A> = A extends SharedList<infer Element> ? readonly Element[] : A;
 
 /** Every use case that a user can call, by module. */
@@ -67,7 +67,7 @@ type AnyUseCase = (
 const plain = (value: unknown): unknown =>
   value instanceof SharedList ? Array.from(value) : value;
 
-/** Results with lists that are made for responses. */
+/** The use cases whose results have lists that are made part by part. */
 const inParts = {
   accounts: { listUsers: plain },
   events: {

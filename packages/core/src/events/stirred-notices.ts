@@ -1,19 +1,19 @@
 import type { RealmId, UserId } from '../kernel';
 import type { AddressedEvent } from './domain-events';
 
-/** What a commit changes for the notifications that devices show. */
+/** What a commit may change about the notifications that devices show. */
 export type StirredNotices = {
-  /** There are messages of which somebody may have to be told. */
+  /** There are new messages, of which somebody may have to be told. */
   readonly hasNew: boolean;
   /** Messages were deleted, of which devices may show notifications. */
   readonly hasDeleted: boolean;
-  /** Who has read messages. */
+  /** The users who have read messages. */
   readonly readers: readonly UserId[];
 };
 
 export type OnStirred = (realmId: RealmId, stirred: StirredNotices) => void;
 
-/** Undefined if no notification appears or disappears because of the events. */
+/** Undefined if the events make no notification appear or disappear. */
 export const noticesStirredBy = (events: readonly AddressedEvent[]): StirredNotices | undefined => {
   const hasNew = events.some(({ event }) => event._tag === 'MessageSent');
   const hasDeleted = events.some(({ event }) => event._tag === 'MessagesDeleted');

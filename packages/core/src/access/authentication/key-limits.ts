@@ -33,7 +33,8 @@ export const checkKey = (
 /**
  * Whether the key of the request reaches the channel.
  *
- * @param channelId undefined for direct messages, which no key reaches that is limited to channels
+ * @param channelId undefined for direct messages, which a key that is limited to channels never
+ *   reaches
  */
 export const reaches = (
   { key }: Pick<Viewer, 'key'>,
@@ -43,7 +44,10 @@ export const reaches = (
   return channelIds === null || (channelId !== undefined && channelIds.includes(channelId));
 };
 
-/** Checks that the key of the request may send there: it does not tell what else there is. */
+/**
+ * Checks that the key of the request may send there. The failure does not reveal which other
+ * channels exist.
+ */
 export const checkKeyChannel = (
   viewer: Pick<Viewer, 'key'>,
   channelId: ChannelId | undefined,

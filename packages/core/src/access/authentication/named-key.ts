@@ -18,7 +18,7 @@ export const NamedKey = t.readonly(
     userId: UserId,
     name: t.string,
     scope: t.keyof({ read: null, send: null, full: null }),
-    /** The only channels whose messages it reads and sends; null for no such limit. */
+    /** The channels to whose messages it is limited; null if it is not limited to channels. */
     channelIds: t.union([t.readonlyArray(ChannelId), t.null]),
     createdAt: t.number,
     /** Not exact: marked at most once an hour; null if it was never used. */
@@ -42,8 +42,8 @@ export const maxKeyChannels = 100;
 export type KeyNeed =
   | 'read'
   /**
-   * Reads what is in a channel, by the rules of who may read there (`channel-access.ts`), which know
-   * the channels of keys: nothing else is in its response.
+   * Reads only what is in a channel, by the rules of who may read there (`channel-access.ts`),
+   * which take the channels of the key into account. The response has nothing else.
    */
   | 'readChannel'
   | 'send'
@@ -60,7 +60,7 @@ const allowed: Readonly<Record<KeyScope, readonly KeyNeed[]>> = {
 export const isWithinScope = (scope: KeyScope, need: KeyNeed): boolean =>
   allowed[scope].includes(need);
 
-/** What a key may do that is limited to channels, if its scope includes it. */
+/** What a key that is limited to channels may do, as far as its scope includes it. */
 const aboutChannels: readonly KeyNeed[] = ['readChannel', 'send'];
 
 export const isWithinChannels = (

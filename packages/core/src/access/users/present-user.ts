@@ -71,8 +71,8 @@ export const presentUser = (
 export type PresentedUser = ReturnType<typeof presentUser>;
 
 /**
- * What the record of a user depends on besides the account: the same few values for all viewers, who
- * get the same record of everybody else.
+ * What the record of a user depends on besides the account. It has few different values, and
+ * viewers with the same one get the same record of everybody but themselves.
  */
 export const presentationVariant = (
   { host, url }: Pick<Realm, 'host' | 'url'>,

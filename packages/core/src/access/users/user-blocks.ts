@@ -3,14 +3,14 @@ import { SharedList, ageOf, ownPart } from '../../kernel';
 import type { User } from './user';
 
 /**
- * Ids whose users are presented together: few enough that making the records of a block, because
- * one user has changed, costs little.
+ * How many consecutive ids make a block, whose users are presented together: few enough that making
+ * the records of a block again, because one user has changed, costs little.
  */
 export const idsPerBlock = 128;
 
 const blockOf = (id: UserId): number => Math.floor(id / idsPerBlock);
 
-/** The index of the first user, from `start` on, of a later block than this one. */
+/** The index of the first user, from `start` on, who is in a later block than this one. */
 const endOfBlock = (users: readonly User[], start: number, block: number): number => {
   let [low, high] = [start, Math.min(users.length, start + idsPerBlock)];
   while (low < high) {
@@ -25,7 +25,7 @@ const endOfBlock = (users: readonly User[], start: number, block: number): numbe
   return low;
 };
 
-/** The text that identifies a block as it is; undefined if nobody can know. */
+/** Identifies a block in its present state; undefined if it is not known when that changes. */
 type KeyOfBlock = (block: number) => string | undefined;
 
 const keysOfBlocks = (name: string, ages: FactAges): KeyOfBlock => {
@@ -44,7 +44,7 @@ const keysOfBlocks = (name: string, ages: FactAges): KeyOfBlock => {
   return (block) => `${name} ${ofAll} ${block} ${changed.get(block) ?? 0}`;
 };
 
-/** All of a block that is shared, and the viewer's own account. */
+/** What is shared of a block, before and after the viewer's own account, and that account. */
 const aroundOwn = (
   key: string | undefined,
   make: () => readonly User[],
@@ -64,9 +64,9 @@ const aroundOwn = (
 /**
  * Users in blocks that are the same for everybody who receives the list, as long as neither their
  * accounts nor their profiles change. The viewer, who sees more of their own account than others do,
- * is a part of their own. Nothing is done for each user: there are thousands in every registration.
+ * is a part by themselves. No work is done per user: there are thousands in every registration.
  *
- * @param name another one for each condition
+ * @param name identifies the condition `isListed` in the keys
  * @param users ascending by id
  * @param isListed a condition on the account alone, whoever the viewer is
  */

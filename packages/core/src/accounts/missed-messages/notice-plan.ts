@@ -45,17 +45,17 @@ export const planEmails = (
   };
 };
 
-/** A person is told of at most as many messages in any minute. */
+/** How many messages a person is told of at most, in any minute. */
 const maxPushesOfMinute = 10;
 
-/** The time in which pushes count for {@link planPushes}, in seconds. */
+/** For how long a notification counts as recent for {@link planPushes}, in seconds. */
 export const pushPeriodSeconds = 60;
 
 /**
  * Who gets a push notification about which messages: at once, and unless they turn that off, also those
  * who are not away.
  *
- * @param recent how many each person got in the last {@link pushPeriodSeconds}; none who is missing
+ * @param recent how many each person got in the last {@link pushPeriodSeconds}; no entry for none
  *
  * Source: docs/reference/push.md#when-a-notification-is-sent.
  */

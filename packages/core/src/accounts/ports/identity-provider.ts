@@ -24,16 +24,16 @@ export interface IdentityProvider {
   readonly method: string;
   /** As people know it. */
   readonly displayName: string;
-  /** The groups of the organizations that the provider's groups stand for. */
+  /** The user groups to which groups of the provider are mapped. */
   readonly groups: readonly MappedGroup[];
   /** Logs which groups a login has changed. */
   readonly log: (result: SynchronizedGroups) => IO<void>;
   readonly begin: (purpose: LoginPurpose) => TE.TaskEither<ProviderFailure, BegunLogin>;
   /**
-   * Where a browser logs out there; undefined if the provider has no such page, is not to be asked
-   * for it, or does not respond.
+   * Where a browser logs out at the provider; undefined if the provider has no such page, does not
+   * respond, or people are not to be logged out there.
    *
-   * @param hint that of the login
+   * @param hint the `logoutHint` of the login
    *
    * @param returnUrl where it may send the browser back to
    */

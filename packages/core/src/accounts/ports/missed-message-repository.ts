@@ -3,7 +3,10 @@ import type { MessageId, RealmId, Timestamp, Unexpected, UserId } from '../../ke
 import type { MissedMessage, Receipt } from '../missed-messages/receipt';
 
 export interface MissedMessageRepository {
-  /** The active realms that have messages which were not taken, ascending; at most the one given. */
+  /**
+   * The active realms with messages that were not taken yet, ascending; only `only`, if it is
+   * given.
+   */
   readonly realmsWithNew: (only?: RealmId) => TE.TaskEither<Unexpected, readonly RealmId[]>;
   /**
    * Takes the realm's next messages, in the order of their ids, at most `limit`: no other call takes
@@ -34,17 +37,19 @@ export interface MissedMessageRepository {
     pushed: readonly MissedMessage[],
     at: Timestamp,
   ) => TE.TaskEither<Unexpected, void>;
-  /** How many such messages, added at that time or later, each of the users has who has any. */
+  /**
+   * How many of these messages were added for each user at `since` or later; only users with any.
+   */
   readonly countPushed: (
     realmId: RealmId,
     userIds: readonly UserId[],
     since: Timestamp,
   ) => TE.TaskEither<Unexpected, ReadonlyMap<UserId, number>>;
-  /** The active realms that have such messages, ascending; at most the one given. */
+  /** The active realms with such messages, ascending; only `only`, if it is given. */
   readonly realmsWithPushed: (only?: RealmId) => TE.TaskEither<Unexpected, readonly RealmId[]>;
   /**
-   * Removes, and returns by user and message, those that the user has read or that no longer exist;
-   * of these users, or of all. Those that were added before `since` are removed too, and not returned.
+   * Removes, and returns by user and message, those that the user has read or that no longer exist:
+   * for these users, or for all. Those added before `since` are removed too, but not returned.
    */
   readonly takeSeen: (
     realmId: RealmId,

@@ -11,7 +11,7 @@ export interface NamedKeyReader {
     realmId: RealmId,
     userId: UserId,
   ) => TE.TaskEither<Unexpected, readonly NamedKey[]>;
-  /** Those of all accounts of the realm, in the same order. */
+  /** The keys of all accounts of the realm, in the same order. */
   readonly listAll: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly NamedKey[]>;
   readonly find: (
     realmId: RealmId,

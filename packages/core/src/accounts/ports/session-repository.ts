@@ -8,7 +8,9 @@ export type NewSession = {
   readonly tokenHash: string;
   readonly at: Timestamp;
   readonly client: string;
-  /** With what the identity provider recognizes the login, if it began there; see `FinishedLogin`. */
+  /**
+   * By which the identity provider recognizes the login, if it began there; see `FinishedLogin`.
+   */
   readonly logoutHint?: string | undefined;
 };
 
@@ -37,7 +39,7 @@ export interface SessionRepository extends SessionReader {
     Unexpected,
     { readonly session: Session; readonly ended: readonly SessionId[] }
   >;
-  /** Ends one session of the user; none if the user has no such session. */
+  /** Ends one session of the user; returns none if the user has no such session. */
   readonly end: (
     realmId: RealmId,
     userId: UserId,

@@ -7,19 +7,19 @@ import { accountFailure } from '../failures';
 import type { ResetForUserFailure } from '../passwords/password-reset';
 import { checkResetForUser } from '../passwords/password-reset';
 
-/** With what a person can log in to an account. */
+/** The ways a person can log in to an account. */
 export type LinkedLogins = {
   /** Whether a password of the account is stored here. */
   readonly hasPassword: boolean;
   /** The entry of a directory that the account belongs to. */
   readonly directory: O.Option<DirectoryEntry>;
-  /** What an identity provider knows the owner of the account by. */
+  /** The identity at a provider to which the account is linked: issuer and subject. */
   readonly provider: O.Option<DirectoryEntry>;
 };
 
 /**
- * Checks that the caller may see and separate the logins of the account: their own, and otherwise
- * those whose passwords they may reset.
+ * Checks that the caller may see and unlink the logins of the account: people may for their own,
+ * and for accounts whose passwords they may reset.
  */
 export const checkManagesLogins = (
   { user }: Caller,
@@ -28,11 +28,11 @@ export const checkManagesLogins = (
   user.id === target.id ? E.right(undefined) : checkResetForUser(user, target);
 
 /**
- * Checks that an account can be separated from its provider. Somebody without a password, here or in
- * a directory, could log in only with one that they have sent to themselves, or with the provider
- * again if that still has the address.
+ * Checks that an account can be unlinked from its provider. Somebody without a password, here or in
+ * a directory, could then log in only after a password reset by email, or at the provider again if
+ * the address there is still the same.
  *
- * @param isForced separates the account although it has no other login
+ * @param isForced unlinks the account even if it has no other login
  */
 export const checkUnlink = (
   { hasPassword, directory, provider }: LinkedLogins,

@@ -1,19 +1,21 @@
 import type { UserGroup } from '../../access';
 import type { RealmId, UserId } from '../../kernel';
 
-/** Whoever is in the group of the provider is to be in the group of the organization. */
+/** Whoever is in this group at the provider is to be in this user group of the organization. */
 export type MappedGroup = {
   /** As the provider names it. */
   readonly atProvider: string;
-  /** The exact name of a group that is none of the system's. */
+  /** The exact name of a user group; never a system group. */
   readonly group: string;
 };
 
-/** What a login changes, by the provider's word. */
+/** The memberships that a login changes, as the provider says. */
 export type MappedGroupPlan = {
   readonly add: readonly UserGroup[];
   readonly remove: readonly UserGroup[];
-  /** The names of groups that the person should be in, and that the organization does not have. */
+  /**
+   * The names of user groups that the person should be in, but that the organization does not have.
+   */
   readonly missing: readonly string[];
 };
 
@@ -30,13 +32,13 @@ export const changesNothing = ({ add, remove }: MappedGroupPlan): boolean =>
   add.length === 0 && remove.length === 0;
 
 /**
- * The groups that a person joins and leaves at a login: of the mapped groups they are in exactly
- * those that the provider's groups stand for, and all other groups stay as they are. System groups
- * and deactivated ones are never changed.
+ * The user groups that a person joins and leaves at a login: afterwards, the mapped groups that
+ * they are in are exactly those to which their groups at the provider are mapped. All other groups
+ * stay as they are. System groups and deactivated ones are never changed.
  *
  * @param atProvider the provider's names of the groups that the person is in there
  *
- * @param groups those of the organization
+ * @param groups the user groups of the organization
  */
 export const planMappedGroups = (
   mapping: readonly MappedGroup[],

@@ -25,14 +25,16 @@ export type ProviderPerson = {
   readonly isEmailVerified: boolean;
   /** Empty if the provider does not tell it. */
   readonly fullName: string;
-  /** The provider's names of the groups that the person is in; undefined if it does not tell. */
+  /** The provider's names of the groups that the person is in; undefined if it does not say. */
   readonly groups: readonly string[] | undefined;
 };
 
 export type FinishedLogin = {
   readonly purpose: LoginPurpose;
   readonly person: ProviderPerson;
-  /** With what the provider recognizes the login at logout, 6,000 characters at most; may be empty. */
+  /**
+   * By which the provider recognizes the login at logout, 6,000 characters at most; may be empty.
+   */
   readonly logoutHint: string;
 };
 

@@ -144,7 +144,7 @@ const checkRemovedSubgroups = (
   );
 };
 
-/** Announces to everyone the members that were added or removed. */
+/** The events that announce to everyone which members were added or removed. */
 export const memberEvents = (
   change: 'add' | 'remove',
   group: Pick<UserGroup, 'id' | 'isActive'>,

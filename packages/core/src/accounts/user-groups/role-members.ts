@@ -39,7 +39,10 @@ export const membersByRole = (
   return { members, isDeactivated: (id) => deactivated.has(id) };
 };
 
-/** How many are not yet full members: fewer of them as time passes, while their accounts are the same. */
+/**
+ * How many are not full members yet. Their number falls as time passes, without a change of
+ * accounts.
+ */
 export const countWaiting = (
   users: readonly User[],
   { settings }: GroupedRealm,

@@ -47,7 +47,7 @@ export type BotOwner = Member & { readonly isSubscribed: boolean };
 
 /**
  * Whether the viewer may read the messages of the channel. If history is protected, they may read
- * only those that they received. A key that is limited to channels reads no others.
+ * only those that they received. A key that is limited to channels reads no other channels.
  *
  * Source: docs/reference/channels.md#access-to-a-channel.
  */

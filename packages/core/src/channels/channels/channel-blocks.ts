@@ -3,15 +3,17 @@ import { SharedList } from '../../kernel';
 import type { Channel } from './channel';
 import type { ChannelActivity } from './channel-view';
 
-/** Channels of which the records are made together, if one of them has changed. */
+/**
+ * How many channels make a block: if one of them has changed, the records of all are made again.
+ */
 const channelsPerBlock = 16;
 
 /** What the records of an organization's channels show. */
 export type ShownOfChannels = {
   readonly activityOf: (id: ChannelId) => ChannelActivity;
-  /** Ascending; neither permissions nor lists of subscribers show them. */
+  /** Deactivated users, ascending: neither permissions nor lists of subscribers show them. */
   readonly deactivated: readonly UserId[];
-  /** Of the facts of which all of this is. */
+  /** The ages of the facts from which the records are made. */
   readonly ages: FactAges;
 };
 
@@ -19,8 +21,9 @@ const isOfChannel = (fact: Fact): fact is Extract<Fact, { readonly of: 'channel'
   fact.of === 'channel';
 
 /**
- * A text for a block that is another one when any of its records is: versions only grow, and a
- * channel that has not changed comes into another block at one of its ends.
+ * A key for each block, which differs whenever any record of the block does: versions only grow,
+ * and a channel that comes from another block without a change of its own is the first or last of
+ * this one.
  */
 const keyMaker = ({
   activityOf,
@@ -58,7 +61,7 @@ type Listed<Form extends string> = { readonly channel: Channel; readonly form: F
 
 type Run<Form extends string> = { readonly form: Form; readonly from: number; to: number };
 
-/** Neighbors that the viewer gets in the same form. */
+/** Runs of neighbors that the viewer gets in the same form. */
 const runsOf = <Form extends string>(
   block: readonly Channel[],
   formOf: (channel: Channel) => Form | undefined,
@@ -77,9 +80,9 @@ const runsOf = <Form extends string>(
 };
 
 /**
- * Channels in blocks that are the same for everybody, as long as their records and their subscribers
- * are; each viewer gets those of a block that they may know. The elements of a block that a viewer
- * does not get are made nevertheless, as others get them.
+ * Channels in blocks that are the same for everybody, as long as neither their records nor their
+ * subscribers change; of a block, each viewer gets the channels that they may know. The other
+ * elements of the block are made as well, because other viewers get them.
  *
  * @param all every channel of the organization, whoever the viewer is
  * @param formOf in which form the viewer gets the record of the channel; undefined if not at all

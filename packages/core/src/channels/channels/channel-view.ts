@@ -60,7 +60,7 @@ export type ChannelActivity = {
   readonly weeklyTraffic: number | null;
   /** Active subscribers. */
   readonly subscriberCount: number;
-  /** Grows whenever one of the others changes; undefined if it is not known when they do. */
+  /** Grows whenever another field changes; undefined if it is not known when that happens. */
   readonly version?: number;
 };
 

@@ -47,8 +47,8 @@ export interface FlagReader {
     scope?: UnreadScope,
   ) => TE.TaskEither<Unexpected, readonly UnreadMessage[]>;
   /**
-   * The messages of `unreadOf`, grouped by place, topic and mentions. Those that were added to the
-   * user's history may be a group of their own.
+   * The messages of `unreadOf`, grouped by place, topic and mentions. Messages that were added to
+   * the user's history later may form a group of their own.
    */
   readonly unreadGroupsOf: (
     realmId: RealmId,

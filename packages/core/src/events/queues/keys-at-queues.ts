@@ -3,12 +3,13 @@ import type { Caller } from '../../access';
 import { checkKey } from '../../access';
 import type { EventQueue, EventType } from '../../kernel';
 
-/** What requests with a named key do not see: no key leads to another one. */
+/** Events that requests with a named key never get, as they have the keys of bots. */
 export const hiddenFromKeys: EventType = 'realm_bot';
 
 /**
- * Whether a named key may read a queue of its account, whoever registered it: only one that the key
- * itself could have registered, so that it receives nothing that is hidden from the key.
+ * Whether a named key may read a queue of its account, no matter with which credentials the queue
+ * was registered: only if the key could have registered it, so that the queue has nothing that is
+ * hidden from the key.
  *
  * Source: docs/reference/authentication.md#named-keys.
  */

@@ -3,20 +3,20 @@ import type { Fact } from './fact';
 /** When facts of a realm changed, as far as it is known. */
 export type FactAges = {
   /**
-   * Since when every fact is the same that is not among `changed`: another text for each beginning.
-   * Undefined if nothing is known.
+   * Identifies the point from which on changes are known: facts that are not among `changed` have
+   * not changed since. Undefined if nothing is known.
    */
   readonly since: string | undefined;
-  /** The facts that have changed, with the version at which each did last. */
+  /** The facts that have changed, each with the version of its last change. */
   readonly changed: readonly { readonly fact: Fact; readonly version: number }[];
 };
 
-/** Nothing is known, so nothing that is made of facts can be kept. */
+/** Nothing is known, so nothing that is made from facts can be kept. */
 export const unknownAges: FactAges = { since: undefined, changed: [] };
 
 /**
- * Equal while none of the facts changes that `concerns` is true for; undefined if it is not known
- * when they change.
+ * A text that stays the same as long as no fact changes for which `concerns` is true; undefined if
+ * it is not known when they change.
  */
 export const ageOf = (
   { since, changed }: FactAges,

@@ -51,7 +51,9 @@ export const AnnounceFullMembers = t.readonly(
 /** Announces updates of the software, in all realms. */
 export const AnnounceUpdates = t.readonly(t.type({ _tag: t.literal('AnnounceUpdates') }));
 
-/** Completes itself in the transaction of its effect, by its key; jobs of older versions have none. */
+/**
+ * The key with which a job completes itself in the transaction of its effect; missing in old jobs.
+ */
 const CompletesItself = t.partial({ key: t.string });
 
 /** Calls the program of an outgoing webhook bot about a message. */
@@ -176,7 +178,9 @@ export const GatherMissedMessages = t.readonly(
 
 export type GatherMissedMessages = t.TypeOf<typeof GatherMissedMessages>;
 
-/** Finds out whom new messages concern who is away: in the realm, or without one in all. */
+/**
+ * Finds out which people who are away new messages concern: in one realm, or in all without one.
+ */
 export const NoteMissedMessages = t.readonly(
   t.intersection([
     t.type({ _tag: t.literal('NoteMissedMessages') }),
@@ -257,7 +261,7 @@ export const RequestToJoin = t.readonly(
       _tag: t.literal('RequestToJoin'),
       realmId: RealmId,
       email: t.string,
-      /** The link through which the person came; null without one. */
+      /** The invitation link that the person has followed; null without one. */
       linkId: t.union([InvitationId, t.null]),
     }),
     CompletesItself,
@@ -300,15 +304,15 @@ export const SendPush = t.readonly(
 export type SendPush = t.TypeOf<typeof SendPush>;
 
 /**
- * Removes notifications of messages that were read elsewhere or deleted: of the realm, or without one
- * of all.
+ * Removes notifications of messages that were read elsewhere or deleted: in one realm, or in all
+ * without one.
  */
 export const WithdrawPushes = t.readonly(
   t.intersection([
     t.type({ _tag: t.literal('WithdrawPushes') }),
     t.partial({
       realmId: RealmId,
-      /** Only those of these users. */
+      /** Only notifications of these users; of all, if missing. */
       userIds: t.readonlyArray(UserId),
     }),
   ]),
@@ -374,7 +378,7 @@ export const serialQueueOf = (job: Job): string | undefined => {
   if (job._tag === 'FetchLinkPreviews') {
     return `previews:${job.realmId}`;
   }
-  // They wait for each other anyway, and would keep all workers waiting.
+  // Jobs of one realm wait for each other anyway, and would occupy all workers meanwhile.
   if (job._tag === 'NoteMissedMessages' || job._tag === 'WithdrawPushes') {
     return job.realmId === undefined ? undefined : `missed:${job.realmId}`;
   }

@@ -10,7 +10,7 @@ export interface LogReader {
   readonly head: (realmId: RealmId) => TE.TaskEither<Unexpected, EventId>;
   /** The version of the realm's facts that this transaction sees. */
   readonly factsVersion: (realmId: RealmId) => TE.TaskEither<Unexpected, FactsVersion>;
-  /** When the facts that this transaction sees have changed. */
+  /** When the facts that this transaction sees last changed. */
   readonly factAges: (realmId: RealmId) => TE.TaskEither<Unexpected, FactAges>;
 }
 

@@ -14,7 +14,7 @@ export interface JobQueue {
    * replaces the pending one with the same key
    */
   readonly enqueue: (job: Job, runAt?: Timestamp, key?: string) => TE.TaskEither<Unexpected, void>;
-  /** Enqueues each of the jobs, which may be thousands, to run as soon as possible. */
+  /** Enqueues all of the jobs, of which there may be thousands, to run as soon as possible. */
   readonly enqueueAll: (jobs: readonly Job[]) => TE.TaskEither<Unexpected, void>;
   /**
    * Completes the pending or running job with that key, together with the transaction: it does not
@@ -45,7 +45,8 @@ export const runJob = (handlers: JobHandlers, job: Job): TE.TaskEither<Unexpecte
 /**
  * Completes the running job in the transaction of its work; does nothing if an earlier run has done so.
  *
- * @param key that of the job; undefined in jobs of older versions, whose work is done each time
+ * @param key the key of the job; undefined for jobs of older versions, which do their work each
+ *   time
  */
 export const onlyOnce = <Failure>(
   { jobs }: { readonly jobs: Pick<JobQueue, 'finish'> },

@@ -11,7 +11,7 @@ export const newCancellation = (): Cancellation => {
   let isCancelled = false;
   let heard: Cancellable | undefined;
   return {
-    /** The first call only. */
+    /** Only the first call has an effect. */
     cancel: () => {
       if (!isCancelled) {
         isCancelled = true;

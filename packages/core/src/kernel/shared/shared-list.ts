@@ -1,12 +1,15 @@
 /** A run of elements of a list. */
 export type Part<Element> = {
   /**
-   * Wherever the key is equal, `make` returns equal elements, so that whoever has made something of
-   * them need not make it again. Undefined for what nobody else receives.
+   * If two parts have the same key, `make` returns equal elements for both, so that what was
+   * derived from one can be used for the other. Undefined for what nobody else receives.
    */
   readonly key: string | undefined;
   readonly make: () => readonly Element[];
-  /** Where the run begins among the elements that `make` returns, and where it ends, if not with them. */
+  /**
+   * The run within the elements that `make` returns, as in `slice`: all from `from` on, or up to
+   * `to`.
+   */
   readonly from: number;
   readonly to?: number;
 };

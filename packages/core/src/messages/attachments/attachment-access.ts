@@ -9,7 +9,7 @@ export const ownsAttachment = (viewer: Viewer, { ownerId }: Pick<Attachment, 'ow
 
 /**
  * Whether the viewer may read a file: one of their own, or one linked in a message they can read. A
- * key that is limited to channels reads only the latter.
+ * key that is limited to channels reads only files linked in such messages.
  *
  * Source: docs/reference/uploads.md#access-to-a-file.
  */

@@ -92,8 +92,8 @@ export const checkVisitor = (
 };
 
 /**
- * Checks that messages of one channel are wanted, if the key of the request is limited to channels;
- * those of others do not exist for it.
+ * If the key of the request is limited to channels, checks that the narrow asks for messages of a
+ * channel; messages of channels that it does not reach do not exist for it.
  */
 export const checkKeyNarrow = (
   viewer: Viewer,

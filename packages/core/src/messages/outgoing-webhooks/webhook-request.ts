@@ -21,7 +21,7 @@ export type WebhookUnanswered =
   | { readonly _tag: 'NotAllowed' }
   | { readonly _tag: 'Failed'; readonly name: string; readonly message: string };
 
-/** The request was not made yet, because servers that do not answer keep others waiting. */
+/** The request was not made yet, because too many requests wait for servers that do not answer. */
 export type WebhookPostponed = { readonly _tag: 'Postponed' };
 
 /** Timeout of a webhook request, in seconds. */

@@ -63,8 +63,9 @@ export const isExported = (
 };
 
 /**
- * The flags of a reader that an archive has: none of messages that they have read and not marked.
- * Where history is protected, those say which messages are in their history.
+ * The flags of a reader to export; undefined if the message is read and has no other flag. Where
+ * history is protected, they are exported for every message in the reader's history, to say which
+ * these are.
  *
  * Source: docs/reference/exports.md#flags.
  */

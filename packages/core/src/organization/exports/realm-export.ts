@@ -44,7 +44,7 @@ export const isPending = ({ file, failedAt }: RealmExport): boolean =>
 export const presentFileOf = ({ file, deletedAt }: RealmExport): ExportFile | undefined =>
   deletedAt === null ? file : undefined;
 
-/** What decides about the records of an archive; with it, another call can continue the archive. */
+/** What determines the records of an archive, so that another call can continue it. */
 export const BegunArchive = t.readonly(
   t.type({ type: ExportType, realmId: RealmId, consenting: t.readonlyArray(UserId) }),
 );

@@ -43,7 +43,7 @@ export interface ExportArchive {
 /** Archives that are written on this machine, each under its name. */
 export interface ExportArchives {
   readonly open: (name: string) => TE.TaskEither<Unexpected, ExportArchive>;
-  /** Notes how the archive is begun, until it is complete or discarded. */
+  /** Records with what the archive was begun, until it is complete or discarded. */
   readonly note: (name: string, begun: BegunArchive) => TE.TaskEither<Unexpected, void>;
   readonly noted: (name: string) => TE.TaskEither<Unexpected, O.Option<BegunArchive>>;
   /** Removes the archive and whatever was begun of it. */

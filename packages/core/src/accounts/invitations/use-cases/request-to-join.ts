@@ -147,7 +147,7 @@ const sendTo = (
 
 /**
  * Sends the invitation that a person asked for, unless the address has an account or the link was
- * revoked meanwhile. Runs as a job, which makes one invitation, however often it runs.
+ * revoked meanwhile. Runs as a job, which creates a single invitation, however often it runs.
  */
 export const sendRequestedInvitation =
   ({ transact, clock, invitationLimits }: SendDependencies) =>

@@ -16,7 +16,7 @@ import type { Transact, Transaction } from '../../transaction';
 import { planEmails, planPushes, pushPeriodSeconds } from '../notice-plan';
 import type { MissedMessage, Receipt } from '../receipt';
 
-/** How many messages are looked at together, each of which may concern thousands of people. */
+/** How many messages are handled together; each may concern thousands of people. */
 const batch = 50;
 
 type Needs = 'jobs' | 'missedMessages' | 'pushRegistrations' | 'userSettings';
@@ -111,9 +111,9 @@ const noteIn = (
 
 /**
  * Notes which new messages concern people who are away, when they get an email, and which devices
- * get a push notification at once: in the realm, or without one in all. It runs as a job, so that
- * sending a message does nothing for it. It costs one statement, and a transaction for each organization
- * with new messages.
+ * get a push notification at once: in one realm, or in all if none is given. It runs as a job, so
+ * that sending a message does nothing for it. It costs one statement, and a transaction for each
+ * organization with new messages.
  *
  * Source: docs/reference/notifications.md#when-an-email-is-sent.
  */

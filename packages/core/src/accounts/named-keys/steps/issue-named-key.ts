@@ -21,7 +21,7 @@ import { announceNamedKeys } from './revoke-named-keys';
 export type CreateNamedKey = {
   readonly name: string;
   readonly scope: KeyScope;
-  /** The only channels whose messages it reads and sends; null for no such limit. */
+  /** The channels to whose messages it is limited; null if it is not limited to channels. */
   readonly channelIds: readonly ChannelId[] | null;
   readonly expiresAt: Timestamp | null;
 };
@@ -58,7 +58,7 @@ const checkCommand = (
 /**
  * Gives the account another API key.
  *
- * @param by whose request it is: the account's own, or that of the server's operator
+ * @param by who requests it: the account itself, or the operator of the server
  */
 export const issueNamedKey = (
   { transact, bearerTokens, clock, ids }: IssuingDependencies,

@@ -5,7 +5,7 @@ import { isKeyExpired } from '../../../access';
 import type { RealmId, Timestamp, Unexpected } from '../../../kernel';
 import type { Reader } from '../../transaction';
 
-/** A named key, and whose it is. */
+/** A named key, and the user whose key it is. */
 export type HeldKey = { readonly key: NamedKey; readonly user: User };
 
 /** The named keys of all accounts that have not expired, the newest first. */

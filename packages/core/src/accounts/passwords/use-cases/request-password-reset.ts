@@ -95,7 +95,8 @@ const decide = (
   );
 
 /**
- * Sends the link that somebody requested. Runs as a job, which makes one link, however often it runs.
+ * Sends the link that somebody requested. Runs as a job, which creates a single link, however often
+ * it runs.
  */
 export const sendRequestedReset =
   ({

@@ -5,7 +5,7 @@ import type { Unexpected } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import type { LinkedLogins } from '../linked-logins';
 
-/** With what the owner of the account can log in. */
+/** The ways the owner of the account can log in. */
 export const loadLinkedLogins = (
   {
     users,

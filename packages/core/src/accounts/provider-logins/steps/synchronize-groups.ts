@@ -28,14 +28,14 @@ const change = (
 const namesOf = (groups: readonly UserGroup[]): readonly string[] => groups.map(({ name }) => name);
 
 /**
- * Puts the user into the mapped groups that the provider's groups stand for, takes them out of the
- * others that are mapped, and announces that to everyone. Groups are locked only if something
- * changes, which few logins do. The limit of memberships is not asked: it is of what people add.
+ * Adds the user to the user groups to which their groups at the provider are mapped, removes them
+ * from all other mapped ones, and announces that to everyone. Groups are locked only if something
+ * changes, which is rare. The limit of memberships does not apply: it is for what people add.
  *
  * @param atProvider the provider's names of the user's groups; undefined if they are not known, which
  *   changes nothing
  *
- * @returns what there is to log; undefined if nothing
+ * @returns what to log; undefined if there is nothing
  */
 export const synchronizeGroups = (
   tx: Transaction,

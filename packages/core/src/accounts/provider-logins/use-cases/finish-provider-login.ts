@@ -131,8 +131,8 @@ const admit = (
 
 /**
  * Ends a login with the provider: begins a session of the browser, or gives the app of a phone its
- * API key. The first login creates the account, where the organization permits that; each puts it
- * into the groups that the provider says.
+ * API key. The first login creates the account, where the organization permits that; each login
+ * puts it into the user groups that follow from its groups at the provider.
  *
  * Source: docs/reference/authentication.md#providers.
  */

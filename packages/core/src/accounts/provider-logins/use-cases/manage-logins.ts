@@ -24,7 +24,7 @@ const accessTarget = (
     TE.tap((target) => TE.fromEither(checkManagesLogins(caller, target))),
   );
 
-/** @returns with what the owner could log in before */
+/** @returns the ways the owner could log in before */
 const unlink = (
   tx: Transaction,
   user: User,
@@ -36,7 +36,7 @@ const unlink = (
     TE.tap(() => tx.providerAccounts.unlink(user.realmId, user.id)),
   );
 
-/** With what a person can log in; for themselves and for administrators. */
+/** The ways a person can log in; for themselves and for administrators. */
 export const listLogins =
   ({ snapshot }: { readonly snapshot: Snapshot }) =>
   (caller: Caller, userId: UserId): TE.TaskEither<ResetForUserFailure | Unexpected, LinkedLogins> =>
@@ -49,12 +49,12 @@ export const listLogins =
 
 export type UnlinkProvider = {
   readonly userId: UserId;
-  /** Separates the account although it has no other login. */
+  /** Unlinks the account even if it has no other login. */
   readonly isForced: boolean;
 };
 
 /**
- * Separates an account from the person of the identity provider whom it belongs to. Sessions go on.
+ * Unlinks an account from its identity at the provider. Sessions go on.
  *
  * Source: docs/reference/authentication.md#linked-logins.
  */
@@ -73,9 +73,9 @@ export const unlinkProvider =
     );
 
 /**
- * With what a person can log in, for the operator of the server: there is no caller to check.
+ * The ways a person can log in, for the operator of the server: there is no caller to check.
  *
- * @param isUnlinking separates the account from the provider; the result is that of before
+ * @param isUnlinking also unlinks the account from the provider; the result is the state before
  */
 export const loginsByEmail =
   ({ accounts, transact }: { readonly accounts: AccountReader; readonly transact: Transact }) =>

@@ -28,7 +28,7 @@ export type BegunSession = {
  *
  * @param userAgent the User-Agent of the request, empty if it had none
  *
- * @param logoutHint that of the provider with which the user has logged in, if there is one
+ * @param logoutHint the provider's hint for the logout, if the user has logged in there
  */
 export const beginSession = (
   { transact, bearerTokens, clock, ids }: SessionDependencies,

@@ -36,7 +36,7 @@ export const getCurrentSession = ({
 
 type EndFailure = AccountFailure<'NoSuchSession'> | Unexpected;
 
-/** At every process, from the commit on. */
+/** Ends the session at every process, from the commit on. */
 const endOne = (
   { transact }: Dependencies,
   caller: Caller,
@@ -59,13 +59,13 @@ export const endSession =
       TE.map(() => undefined),
     );
 
-/** What a browser does that has logged out. */
+/** What is left to do for a browser that has logged out. */
 export type LoggedOut = {
-  /** Where it goes to log out at the identity provider as well; undefined if nowhere. */
+  /** The URL where it logs out at the identity provider as well; undefined if there is none. */
   readonly providerUrl: string | undefined;
 };
 
-/** Ends the session of the request, and then asks where the provider ends its own. */
+/** Ends the session of the request, then asks the provider where the browser logs out there. */
 export const endCurrentSession =
   ({
     identityProvider,

@@ -43,10 +43,10 @@ export const loadUserGroups = (
     TE.map(({ groups, everyone }) => viewAll(groups, membersByRole(everyone, realm, now), realm)),
   );
 
-/** Groups that are presented together: lists of members may be long. */
+/** How many groups are presented together: few, because lists of members may be long. */
 const groupsPerBlock = 16;
 
-/** The same for a list that everybody receives, until a group or an account changes. */
+/** The groups as a list that is the same for everybody until a group or an account changes. */
 export const loadListedGroups = (
   { events, userGroups, users }: Pick<Reader, 'events' | 'userGroups' | 'users'>,
   realm: Realm,

@@ -62,7 +62,7 @@ export const viewChannels = (
         }),
       );
 
-/** What makes a view of each of the organization's channels, for lists of all of them. */
+/** What the views of all channels of the organization are made from. */
 export type ChannelsShown = ShownOfChannels & {
   readonly viewOf: (channel: Channel) => ChannelView;
 };

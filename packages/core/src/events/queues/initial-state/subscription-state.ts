@@ -34,13 +34,16 @@ const recordsOf = (
 
 type Loaded = {
   readonly all: readonly Channel[];
-  /** The channels that the caller may know and was never subscribed to. */
+  /** The channels that the caller may know of, but was never subscribed to. */
   readonly others: readonly ChannelForViewer[];
   readonly shown: ChannelsShown;
   readonly subscribers: ReadonlyMap<ChannelId, ListedSubscribers>;
 };
 
-/** The same records for all who see the subscribers of the channel, and for all who do not. */
+/**
+ * Records in one of two forms: one for everybody who sees the subscribers of the channel, and one
+ * for everybody who does not.
+ */
 const neverSubscribed = (
   caller: Caller,
   { all, others, shown, subscribers }: Loaded,
@@ -52,7 +55,7 @@ const neverSubscribed = (
       canReadSubscribers(caller, target) ? ('with subscribers' as const) : ('without' as const),
     ]),
   );
-  // Nothing says when it changes who was active lately.
+  // Partial lists depend on who was active recently, and no fact tells when that changes.
   const ages = includeSubscribers === 'partial' ? unknownAges : shown.ages;
   return channelsInBlocks(all, { ...shown, ages }, ({ id }) => forms.get(id)).map(
     `${level} ${includeSubscribers}`,
@@ -91,7 +94,7 @@ export const subscriptionState: InitialStateSection = (
     ),
     TE.let('all', ({ targets }) => targets.map(({ channel }) => channel)),
     TE.bind('shown', ({ all }) => loadShownOfChannels(tx, caller.realm, all, now)),
-    // Of all channels, as the records of others show them.
+    // Of all channels: blocks also have the records that other viewers get.
     TE.bind('subscribers', ({ all, shown }) =>
       loadSubscribers(
         tx,

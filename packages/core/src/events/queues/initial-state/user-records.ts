@@ -22,7 +22,7 @@ export const presentRecord = (
   return { ...record, ...(user.bot === null ? { profile_data: presentProfile(profile) } : {}) };
 };
 
-/** Without profiles for visitors. */
+/** Visitors get no profiles. */
 const presentVisible = (
   user: UserView,
   profiles: Profiles | undefined,
@@ -39,7 +39,7 @@ const presentVisible = (
  * The records of all users, for a viewer who sees all of them.
  *
  * @param profiles undefined for a viewer who sees no profile
- * @param ages of the facts of which the users and profiles are
+ * @param ages the ages of the facts about these users and profiles
  */
 export const presentEveryone = (
   everyone: readonly User[],

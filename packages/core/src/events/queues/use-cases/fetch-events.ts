@@ -104,7 +104,7 @@ const isAboutCredentials = (event: DomainEvent, userId: UserId): boolean =>
     event._tag === 'SessionsEnded') &&
     event.userId === userId);
 
-/** What a poll takes of the log. */
+/** What a poll reads from the log. */
 const readingOf = (
   dependencies: Dependencies,
   poll: Poll,
@@ -130,7 +130,7 @@ const readingOf = (
       const events = entries.flatMap((resolved, index) => {
         role = roleAfter(resolved.entry.event, queue.userId) ?? role;
         isIncomplete ||= isMissing(queue, role, resolved);
-        // If another version reserved fewer ids than this one needs, no id is used twice.
+        // No id is used twice, even if another version reserved fewer ids than this one needs.
         const taken = Math.max(after, entries[index - 1]?.entry.id ?? after);
         return deliver(queue, role, dependencies.apiKeys.keyOf, resolved).filter(
           ({ id }) => id > taken,

@@ -19,7 +19,7 @@ export type LoadedCall = Omit<WebhookCall, 'service'> & {
    * answers as the bot; an embedded bot may repeat any text of the asker, so it answers with the permissions of the asker.
    */
   readonly author: Caller;
-  /** By which the job completes itself. */
+  /** The key with which the job completes itself. */
   readonly key: CallOutgoingWebhook['key'];
 };
 

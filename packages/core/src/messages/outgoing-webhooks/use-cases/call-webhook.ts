@@ -55,7 +55,7 @@ const isActive = (found: { readonly isActive: boolean }): boolean => found.isAct
 
 /**
  * Runs the work in the transaction that completes the job, so that the bot answers once. Does nothing
- * if the bot or its organization was deactivated during the request, which can take long.
+ * if the bot or its organization was deactivated during the request, which can take a while.
  */
 const ifStillActive = <E>(
   { transact, snapshot }: Pick<Dependencies, 'snapshot' | 'transact'>,
@@ -180,8 +180,8 @@ const ask = (
 
 /**
  * Calls the webhook of a bot that a message addressed, or the bot that runs within the server, and
- * posts the response as the bot's answer. A job: if the server stops after the request, the webhook
- * is called again; its answer is posted once.
+ * posts the response as the bot's answer. Runs as a job: if the server stops after the request, the
+ * webhook is called again, but its answer is posted only once.
  *
  * Source: docs/reference/outgoing-webhooks.md#payload and docs/reference/outgoing-webhooks.md.
  */

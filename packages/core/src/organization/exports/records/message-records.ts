@@ -7,7 +7,7 @@ const placeOf = ({ place, topic }: MessageView) =>
     ? { type: 'channel', stream_id: place.channelId, topic }
     : { type: 'direct', user_ids: place.people.map(({ id }) => id) };
 
-/** The flags of somebody who consents. */
+/** The flags that somebody who consents has on a message. */
 export type ReaderFlags = { readonly userId: UserId; readonly flags: readonly Flag[] };
 
 /** Source: docs/reference/exports.md#records. */

@@ -16,7 +16,7 @@ import type { LoadPart } from './parts';
 /** So many are considered at once. */
 const messagesAtOnce = 1_000;
 
-/** Flags of the readers of messages that are loaded at once. */
+/** How many messages times consenting readers are loaded at once. */
 const flagsAtOnce = 100_000;
 
 const pageSizeFor = ({ consenting }: ExportScope): number =>
@@ -27,7 +27,7 @@ const maxBytesAtOnce = 4 * 1024 * 1024;
 
 type Tx = Pick<Reader, 'channels' | 'messages'>;
 
-/** The messages of channels where the past is not for everybody. */
+/** Which of the messages are in channels with protected history. */
 const loadProtected = (
   { channels }: Pick<Tx, 'channels'>,
   realm: Realm,

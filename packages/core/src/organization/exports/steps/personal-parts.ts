@@ -19,7 +19,7 @@ type LoadOwn = (
   userId: UserId,
 ) => TE.TaskEither<Unexpected, readonly object[]>;
 
-/** What each of those who consent has, one after another: a collection of one person is limited. */
+/** A collection of each person who consents, one person per part: such collections are limited. */
 const ofConsenting =
   (load: LoadOwn): LoadPart =>
   (tx, { realm, consenting }, after) => {
@@ -38,7 +38,7 @@ const ofConsenting =
         );
   };
 
-/** The same for a collection that is read as a list, as its API presents it. */
+/** The same for a collection that is read as a list, with records as in the API. */
 const listOf = <R>(
   list: (tx: Reader, realmId: RealmId, userId: UserId) => TE.TaskEither<Unexpected, readonly R[]>,
   present: (record: R) => object,

@@ -26,8 +26,9 @@ export type OperateExport = {
 };
 
 /**
- * Those whose private data belongs to the archive: of what an interrupted call has written for the
- * same archive, if nobody of them took the consent back; otherwise the archive begins again.
+ * The people whose private data the archive has. If an interrupted call has begun the same archive,
+ * and none of its people has withdrawn their consent, they are the same, and the archive is
+ * continued; otherwise it begins again.
  */
 const beginArchive = (
   { snapshot }: Pick<Dependencies, 'snapshot'>,
@@ -59,8 +60,8 @@ const beginArchive = (
   );
 
 /**
- * Writes the archive that a request would, for the operator of the server. A call that was
- * interrupted is continued by the next one for the same archive.
+ * Writes the same archive as a request of an administrator, for the operator of the server. The
+ * next call for the same archive continues one that was interrupted.
  */
 export const operateExport =
   (dependencies: Dependencies) =>
