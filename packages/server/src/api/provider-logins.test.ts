@@ -169,7 +169,7 @@ describe('logins with a provider', () => {
     expect((await logIn(browser)).text).toContain('The login was not completed.');
   });
 
-  it('are listed, and separated unless nothing else is left', async () => {
+  it('are listed, and unlinked unless nothing else is left', async () => {
     await setRealm({ invite_required: false });
     await logIn(newPerson('dora'));
     const { body: users } = await server.owner.get('/users');

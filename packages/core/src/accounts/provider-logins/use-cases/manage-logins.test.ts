@@ -27,7 +27,7 @@ const logins = (hasPassword: boolean, isLinked = true) =>
   E.right({ hasPassword, directory: O.none, provider: isLinked ? O.some(entry) : O.none });
 
 describe('logins of an account', () => {
-  it('are listed, and separated, for an administrator', async () => {
+  it('are listed, and unlinked, for an administrator', async () => {
     const { state, ...ports } = setUp('hash');
     expect(await listLogins(ports)(caller, ada.id)()).toEqual(logins(true));
     const command = { userId: ada.id, isForced: false };
@@ -59,7 +59,7 @@ describe('logins of an account', () => {
     expect(state().providerAccounts).toEqual([link, ofOther]);
   });
 
-  it('are listed and separated by the operator', async () => {
+  it('are listed and unlinked by the operator', async () => {
     const { state, ...ports } = setUp(undefined);
     const named = { host: someRealm.host, email: 'ADA@example.org' };
     const only = { ...named, isUnlinking: false, isForced: false };
