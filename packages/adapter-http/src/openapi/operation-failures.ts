@@ -128,7 +128,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
     '400 BAD_REQUEST': 'CollectionFull LinkifierInvalid',
   },
   createNamedKey: {
-    '400 BAD_REQUEST': 'InvalidNamedKey TooManyNamedKeys',
+    '400 BAD_REQUEST': 'InvalidChannelId InvalidNamedKey TooManyNamedKeys',
   },
   createNavigationView: {
     '400 BAD_REQUEST':

@@ -90,12 +90,24 @@ describe('commands about accounts and organizations, beside a server', () => {
     const { api_key: key, id } = await json(
       `keys create ${ann.email} CI --scope read --until 2999-01-01`,
     );
-    const { output: text } = await run(`keys create ${ownerEmail} Script --scope send --channel 7`);
+    const { id: channelId } = await server.owner.call('createChannel', {
+      name: 'Scripted',
+      subscribers: [],
+    });
+    const { output: text } = await run(
+      `keys create ${ownerEmail} Script --scope send --channel ${channelId}`,
+    );
     expect(text).toMatch(/^[0-9a-f]{40}\n$/);
     const by = new ApiClient(server.site, ann.email, key);
     expect((await by.get('/users/me')).body).toMatchObject({ user_id: ann.userId });
     expect(await json('keys list')).toMatchObject([
-      { email: ownerEmail, name: 'Script', scope: 'send', channel_ids: [7], expires_at: null },
+      {
+        email: ownerEmail,
+        name: 'Script',
+        scope: 'send',
+        channel_ids: [channelId],
+        expires_at: null,
+      },
       { email: ann.email, name: 'CI', scope: 'read', last_used_at: expect.any(Number) },
     ]);
     const listed = await run(`keys list ${ann.email}`);

@@ -4,6 +4,8 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, KeyScope, NamedKey, User } from '../../../access';
 import { isKeyExpired, maxNamedKeys } from '../../../access';
+import type { ChannelFailure } from '../../../channels';
+import { canReadContent, channelFailure } from '../../../channels';
 import type {
   BearerTokens,
   ChannelId,
@@ -15,7 +17,7 @@ import type {
 import { newHexToken } from '../../../kernel';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
-import type { Transact } from '../../transaction';
+import type { Transact, Transaction } from '../../transaction';
 import { announceNamedKeys } from './revoke-named-keys';
 
 export type CreateNamedKey = {
@@ -27,7 +29,9 @@ export type CreateNamedKey = {
 };
 
 export type CreateNamedKeyFailure =
-  AccountFailure<'InvalidNamedKey' | 'TooManyNamedKeys'> | Unexpected;
+  | AccountFailure<'InvalidNamedKey' | 'TooManyNamedKeys'>
+  | ChannelFailure<'InvalidChannelId'>
+  | Unexpected;
 
 /** The key itself, which is shown once, and what is stored of it. */
 export type CreatedNamedKey = { readonly key: NamedKey; readonly text: string };
@@ -55,6 +59,27 @@ const checkCommand = (
     : E.right(trimmed);
 };
 
+/** A channel that the caller cannot read does not exist; for the operator, those of the realm do. */
+const confirmChannels = (
+  { channels }: Pick<Transaction, 'channels'>,
+  by: Caller | 'server',
+  { realmId, id: userId }: Pick<User, 'id' | 'realmId'>,
+  channelIds: readonly ChannelId[],
+): TE.TaskEither<ChannelFailure<'InvalidChannelId'> | Unexpected, void> =>
+  pipe(
+    channels.loadManyFor(realmId, userId, channelIds),
+    TE.flatMapEither((found) => {
+      const known = new Set(
+        found
+          .filter((target) => by === 'server' || canReadContent(by, target))
+          .map(({ channel }) => channel.id),
+      );
+      return channelIds.every((id) => known.has(id))
+        ? E.right(undefined)
+        : E.left(channelFailure('InvalidChannelId'));
+    }),
+  );
+
 /**
  * Gives the account another API key.
  *
@@ -74,18 +99,21 @@ export const issueNamedKey = (
     TE.flatMap(({ now, name, text }) =>
       transact(by, (tx) =>
         pipe(
-          tx.namedKeys.create(
-            {
-              realmId,
-              userId,
-              tokenHash: bearerTokens.hashOf(text),
-              name,
-              scope: command.scope,
-              channelIds: command.channelIds,
-              createdAt: now,
-              expiresAt: command.expiresAt,
-            },
-            maxNamedKeys,
+          confirmChannels(tx, by, { realmId, id: userId }, command.channelIds ?? []),
+          TE.flatMap(() =>
+            tx.namedKeys.create(
+              {
+                realmId,
+                userId,
+                tokenHash: bearerTokens.hashOf(text),
+                name,
+                scope: command.scope,
+                channelIds: command.channelIds,
+                createdAt: now,
+                expiresAt: command.expiresAt,
+              },
+              maxNamedKeys,
+            ),
           ),
           TE.flatMap(
             O.match(

@@ -1,7 +1,8 @@
 import * as E from 'fp-ts/Either';
-import { inMemory, someTime } from '../../../in-memory';
-import { onlyTo } from '../../../kernel';
-import { aCaller, aUser, someRealm } from '../../../testing';
+import { inMemory, nextId, someTime } from '../../../in-memory';
+import { channelFailure } from '../../../channels';
+import { ChannelId, onlyTo } from '../../../kernel';
+import { aCaller, aChannel, aUser, someRealm } from '../../../testing';
 import { accountFailure } from '../../failures';
 import type { CreateNamedKey } from '../steps/issue-named-key';
 import { createNamedKey, listNamedKeys, revokeNamedKey } from './manage-named-keys';
@@ -42,6 +43,18 @@ describe('named keys', () => {
     expect(await createNamedKey(ports)(caller, { ...command, ...given })()).toEqual(
       E.left(accountFailure('InvalidNamedKey', { problem })),
     );
+  });
+
+  it('are limited to channels that the account can read', async () => {
+    const [open, hidden] = [aChannel({}), aChannel({ privacy: 'private' })];
+    const ports = inMemory({ realms: [someRealm], users: [caller.user], channels: [open, hidden] });
+    const creating = (...channelIds: readonly ChannelId[]) =>
+      createNamedKey(ports)(caller, { ...command, channelIds })();
+    expect(E.isRight(await creating(open.id, open.id))).toBe(true);
+    for (const id of [hidden.id, nextId(ChannelId)]) {
+      expect(await creating(open.id, id)).toEqual(E.left(channelFailure('InvalidChannelId')));
+    }
+    expect(ports.state().namedKeys).toHaveLength(1);
   });
 
   it('are limited in number', async () => {
