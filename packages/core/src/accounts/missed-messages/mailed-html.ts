@@ -1,10 +1,16 @@
+import { sitePathOf } from '../../kernel';
+
 const image = /<img\b(?:[^>"]|"[^"]*")*>/g;
 
-/** The beginning of a link to the server itself: to a path, or to a place in the web client. */
-const localLink = /(<a\b(?:[^>"]|"[^"]*")*?\shref=")(?=\/(?!\/)|#)\/?/g;
+/** A link to the server itself: a reference without scheme and host. */
+const localLink = /(<a\b(?:[^>"]|"[^"]*")*?\shref=")(?![a-z][a-z\d+.-]*:|\/\/)([^"]*)/gi;
 
 /** The text that stands for a picture, as it is written in the HTML. */
 const alternative = (tag: string): string => /\salt="([^"]*)"/.exec(tag)?.[1] ?? '';
+
+/** The URL of the organization without the path at which the site is mounted. */
+const hostOf = (realmUrl: string): string =>
+  realmUrl.slice(0, realmUrl.length - sitePathOf(realmUrl).length);
 
 /**
  * The HTML of a message as an email contains it: links lead to the server, and pictures, which the
@@ -13,4 +19,8 @@ const alternative = (tag: string): string => /\salt="([^"]*)"/.exec(tag)?.[1] ??
 export const mailedHtml = (html: string, realmUrl: string): string =>
   html
     .replace(image, alternative)
-    .replaceAll(localLink, (_, start: string) => `${start}${realmUrl}/`);
+    .replaceAll(localLink, (_, start: string, reference: string) =>
+      reference.startsWith('/')
+        ? `${start}${hostOf(realmUrl)}${reference}`
+        : `${start}${realmUrl}/${reference}`,
+    );
