@@ -89,7 +89,7 @@ const Pictures = () =>
         onRemove={() => void (isIcon ? perform('removeIcon') : perform('removeLogo', { night }))}
       >
         <img
-          class={`realm-picture raised ${name}`}
+          class={`realm-picture raised of-${name}`}
           src={ownIcon(String(realmSetting(`${name}_url`)))}
           alt=""
         />
