@@ -177,6 +177,9 @@ describe('arranging, people and settings', () => {
     await open(romeo, '#settings/appearance');
     await romeo.getByLabel('Theme').selectOption({ label: 'Dark' });
     await romeo.locator('html[data-theme="dark"]').waitFor();
+    await romeo.getByLabel('Let administrators export what you can read').click();
+    await open(romeo, '#settings/notifications');
+    await romeo.getByLabel('Show in them what the messages say').click();
     await open(romeo, '#settings/alerts');
     await romeo.getByRole('textbox', { name: 'Word' }).fill('balcony');
     await romeo.getByRole('button', { name: 'Add' }).click();
@@ -187,6 +190,10 @@ describe('arranging, people and settings', () => {
     await romeo.getByLabel('Text').fill('By yonder blessed moon I vow');
     await romeo.getByRole('button', { name: 'Add' }).click();
     await romeo.getByText('By yonder blessed moon I vow').waitFor();
+    await untilTrue(async () => {
+      const { body } = await server.owner.get('/export/realm/consents');
+      return JSON.stringify(body).includes(`{"user_id":${romeoId},"consented":true,`);
+    });
   });
 
   it('offers the settings of the organization to those who may change them', async () => {
@@ -280,6 +287,7 @@ describe('arranging, people and settings', () => {
     const logo = owner.getByRole('region', { name: 'Logo', exact: true });
     await logo.getByLabel('Upload a picture').setInputFiles(await roseFile());
     await logo.getByRole('button', { name: 'Remove the picture' }).waitFor();
+    await owner.getByLabel('Emails may show what messages say').click();
     await owner.getByLabel('Added to the welcome message').fill('Welcome to **Verona**');
     await owner.getByRole('heading', { name: 'Organization' }).click();
     await owner.getByRole('button', { name: 'Send it to me' }).click();
@@ -289,6 +297,7 @@ describe('arranging, people and settings', () => {
       realm_org_type: 50,
       realm_default_language: 'de',
       realm_logo_source: 'U',
+      realm_message_content_allowed_in_email_notifications: false,
       realm_icon_source: before.realm_icon_source,
       realm_welcome_message_custom_text: 'Welcome to **Verona**',
     });

@@ -131,6 +131,7 @@ export const settingsEn = {
       send_read_receipts: 'Let others see what you have read',
       send_private_typing_notifications: 'Let others see that you are writing direct messages',
       send_stream_typing_notifications: 'Let others see that you are writing in channels',
+      allow_private_data_export: 'Let administrators export what you can read',
     },
   },
 
@@ -154,7 +155,6 @@ export const settingsEn = {
       enable_sounds: 'Play a sound',
       pm_content_in_desktop_notifications: 'Show what the message says',
       wildcard_mentions_notify: 'Mentions of everybody count as mentions',
-      enable_offline_email_notifications: 'Send an email when you are away',
       enable_offline_push_notifications:
         'Push notifications to browsers and phones when you are away',
       enable_online_push_notifications: 'Push them also while you are here',
@@ -170,6 +170,15 @@ export const settingsEn = {
       enable_followed_topic_desktop_notifications: 'Show notifications of followed topics',
       enable_followed_topic_audible_notifications: 'Play a sound for followed topics',
       enable_followed_topic_push_notifications: 'Push notifications of followed topics',
+    },
+    emails: 'Emails',
+    emailToggles: {
+      enable_offline_email_notifications: 'Direct messages and mentions while you are away',
+      enable_followed_topic_email_notifications: 'Followed topics while you are away',
+      enable_stream_email_notifications: 'All channel messages while you are away',
+      message_content_in_email_notifications: 'Show in them what the messages say',
+      enable_digest_emails: 'Once a week, what happened while you were not here',
+      enable_login_emails: 'Logins with a new device',
     },
     title: 'Title of the page',
     counts: 'What the number in the title counts',

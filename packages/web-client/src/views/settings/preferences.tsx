@@ -49,12 +49,11 @@ export const AppearanceSettings = () => (
 
 const { notifications: notices } = settingsTexts;
 
-type Group = { readonly title: string; readonly settings: readonly Setting[] };
-
-const groups: readonly Group[] = [
+const groups = [
   { title: notices.direct, settings: toggles(notices.directToggles) },
   { title: notices.channels, settings: toggles(notices.channelToggles) },
   { title: notices.followed, settings: toggles(notices.followedToggles) },
+  { title: notices.emails, settings: toggles(notices.emailToggles) },
   {
     title: notices.title,
     settings: [choice('desktop_icon_count_display', notices.counts, notices.countKinds)],
@@ -76,10 +75,10 @@ export const NotificationSettings = () => {
           </div>
         ) : null}
         {isPushed.value === undefined ? null : (
-          <>
+          <div class="buttons">
             <p class="faint medium">{notices.pushed[`${isPushed.value}`]}</p>
             <Button label={notices.push[`${isPushed.value}`]} onClick={togglePushes} />
-          </>
+          </div>
         )}
       </section>
       {groups.map((group) => (
