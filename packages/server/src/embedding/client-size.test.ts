@@ -22,9 +22,9 @@ const minified = (path: string): string => {
 describe('the client package', () => {
   const code = published.map(minified).join('\n');
 
-  it('is less than 39 kB of JavaScript, minified and compressed', () => {
+  it('is less than 40 kB of JavaScript, minified and compressed', () => {
     expect(published.length).toBeGreaterThan(30);
-    expect(gzipSync(code).length).toBeLessThan(39_000);
+    expect(gzipSync(code).length).toBeLessThan(40_000);
   });
 
   it('depends on no package and no built-in module', () => {
