@@ -23,7 +23,7 @@ import { defaultPushNotifications } from './0115-default-push-notifications';
 import { realmExports } from './0117-exports';
 import { realmPictures } from './0119-realm-pictures';
 import { namedKeys } from './0120-named-keys';
-import { logoutHints } from './0122-logout-hints';
+import { logoutHints } from './0121-logout-hints';
 import { baseline } from './baseline';
 
 /** In the order in which they run; a released migration is never edited. */
@@ -53,5 +53,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0117-exports': realmExports,
   '0119-realm-pictures': realmPictures,
   '0120-named-keys': namedKeys,
-  '0122-logout-hints': logoutHints,
+  '0121-logout-hints': logoutHints,
 };
