@@ -1,12 +1,22 @@
 import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import type { HeldKey, NamedKey } from '@parley/core';
-import { ChannelId, NamedKeyId, asId, keyScopes, plural, presentNamedKey } from '@parley/core';
+import {
+  ChannelId,
+  NamedKeyId,
+  asId,
+  commandDefaults,
+  keyScopes,
+  plural,
+  presentNamedKey,
+} from '@parley/core';
 import { organizationOption } from './named-organization';
 import { readTime, toMinute } from './read-time';
 import type { Json } from './report';
 import { columns } from './report';
 import { resultOf } from './result-of';
 import type { Runner } from './runner';
+
+const defaults = commandDefaults.accounts.createNamedKey;
 
 const readId = (text: string): number => {
   if (!/^[1-9]\d{0,14}$/.test(text)) {
@@ -65,7 +75,9 @@ const createCommand = (run: Runner) =>
     .argument('<email>', 'the address of the account')
     .argument('<name>', 'what the key is for')
     .addOption(
-      new Option('--scope <scope>', 'what it may be used for').choices(keyScopes).default('full'),
+      new Option('--scope <scope>', 'what it may be used for')
+        .choices(keyScopes)
+        .default(defaults.scope),
     )
     .option(
       '--channel <id>',
@@ -78,8 +90,8 @@ const createCommand = (run: Runner) =>
       run.inOrganization(organization, async ({ useCases, realm: { host } }) => {
         const wanted = {
           ...{ host, email, name, scope },
-          channelIds: channel ?? null,
-          expiresAt: until ?? null,
+          channelIds: channel ?? defaults.channelIds,
+          expiresAt: until ?? defaults.expiresAt,
         };
         const created = await useCases.accounts.createNamedKeyByEmail(wanted)();
         const { key, text } = resultOf(created, { email });

@@ -1,4 +1,4 @@
-import { UserId } from '@parley/core';
+import { UserId, commandDefaults } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import { boolean, field, object, text } from '../../codecs';
 import { json, withDefault } from '../../parameters';
@@ -51,7 +51,7 @@ export const unlinkProvider = humanRoute({
   parameters: {
     force: withDefault(
       json(boolean),
-      false,
+      commandDefaults.accounts.unlinkProvider.isForced,
       'Whether to unlink the account even if it has no other login.',
     ),
   },

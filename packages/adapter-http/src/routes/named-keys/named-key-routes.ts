@@ -14,6 +14,8 @@ import { keyScope, namedKeyFields, namedKeyRecord, scopeMeaning } from './named-
 
 const path = '/api_keys';
 
+const ofKey = { api_key_id: pathId(NamedKeyId, 'The id of the key.') };
+
 const defaults = commandDefaults.accounts.createNamedKey;
 
 export const listNamedKeys = userRoute({
@@ -69,7 +71,7 @@ export const revokeNamedKey = userRoute({
   summary: 'Revoke one of your named API keys',
   method: 'delete',
   path: `${path}/:api_key_id`,
-  pathParameters: { api_key_id: pathId(NamedKeyId, 'The id of the key.') },
+  pathParameters: ofKey,
   parameters: {},
   response: object({}),
   run:
@@ -111,7 +113,7 @@ export const revokeRealmNamedKey = administratorRoute({
   summary: 'Revoke a named API key of any account',
   method: 'delete',
   path: `${realmPath}/:api_key_id`,
-  pathParameters: { api_key_id: pathId(NamedKeyId, 'The id of the key.') },
+  pathParameters: ofKey,
   parameters: {},
   response: object({}),
   run:
