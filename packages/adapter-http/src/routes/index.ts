@@ -264,7 +264,8 @@ export const routeGroups = [
   {
     tag: 'Push notifications',
     module: 'accounts',
-    description: 'Browsers and phones that are told of messages while nobody looks at a client.',
+    description:
+      'Browsers and phones that are notified of messages while nobody looks at a client.',
     routes: {
       listPushRegistrations,
       registerWebPush,

@@ -86,12 +86,15 @@ describe('planPushes', () => {
     [7, 3],
     [10, 0],
     [11, 0],
-  ])('tells who was told of %d in the last minute of %d more, the newest', (before, more) => {
-    const userId = nextId(UserId);
-    const own = Array.from({ length: 4 }, () => receipt({ userId }));
-    const told = planPushes(own, () => userSettings({}), new Map([[userId, before]]));
-    expect(told.map(({ messageId }) => messageId)).toEqual(
-      own.slice(4 - more).map(({ messageId }) => messageId),
-    );
-  });
+  ])(
+    'notifies who was notified of %d in the last minute of %d more, the newest',
+    (before, more) => {
+      const userId = nextId(UserId);
+      const own = Array.from({ length: 4 }, () => receipt({ userId }));
+      const told = planPushes(own, () => userSettings({}), new Map([[userId, before]]));
+      expect(told.map(({ messageId }) => messageId)).toEqual(
+        own.slice(4 - more).map(({ messageId }) => messageId),
+      );
+    },
+  );
 });

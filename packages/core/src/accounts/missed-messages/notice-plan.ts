@@ -45,7 +45,7 @@ export const planEmails = (
   };
 };
 
-/** How many messages a person is told of at most, in any minute. */
+/** Of how many messages a person is notified at most, in any minute. */
 const maxPushesOfMinute = 10;
 
 /** For how long a notification counts as recent for {@link planPushes}, in seconds. */

@@ -3,7 +3,7 @@ import type { UserSettings } from '../../access';
 import type { Subscription, TopicStatus } from '../../channels';
 import { isMutedTopic, visibilityPolicy } from '../../channels';
 
-/** Why a person who is away is told of a message, the strongest reason first. */
+/** Why a person who is away is notified of a message, the strongest reason first. */
 export const NoticeReason = t.keyof({
   direct_message: null,
   mention: null,
@@ -93,7 +93,7 @@ const wantsChannel = (
 };
 
 /**
- * Why a reader who has not seen a message is told of it; undefined if they are not.
+ * Why a reader who has not seen a message is notified of it; undefined if they are not.
  *
  * Source: docs/reference/notifications.md#which-messages.
  */

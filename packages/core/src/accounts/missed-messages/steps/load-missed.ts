@@ -161,7 +161,7 @@ const loadOf = (
 
 /**
  * Those of the messages that their reader may still read, has still not read, and still wants to be
- * told of by these means; None if there are none.
+ * notified of by these means; None if there are none.
  *
  * Source: docs/reference/notifications.md#when-an-email-is-sent.
  */
