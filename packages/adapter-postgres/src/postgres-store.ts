@@ -234,7 +234,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
       accounts: accountReader(lookups, publicUrl, facts),
       commitMessage: messageCommits(committing, (realmId) => {
         stream.changed(realmId);
-        notices.stirred(realmId, { hasNew: true, hasDeleted: false, readers: [] });
+        notices.changed(realmId, { hasNew: true, hasDeleted: false, readers: [] });
       }),
       attempts: attemptLimiter(pools.requests),
       directory: renderingDirectory(lookups, facts),
@@ -253,7 +253,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
         page: readPage,
       }),
       stream,
-      transact: transacting(db, publicUrl, stream.changed, notices.stirred, prompt),
+      transact: transacting(db, publicUrl, stream.changed, notices.changed, prompt),
       checks: storeChecks(lookingUp),
       state: () => {
         const { known, waiting } = queues.state();

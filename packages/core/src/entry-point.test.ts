@@ -240,7 +240,7 @@ const names = [
   'minNightSeconds',
   'moving',
   'newCancellation',
-  'noticesStirredBy',
+  'notificationChangesOf',
   'once',
   'operandShape',
   'orThrow',

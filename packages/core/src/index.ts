@@ -686,9 +686,9 @@ export type {
   Followed,
   Following,
   LogEntry,
-  OnStirred,
+  OnNotificationChanges,
   ResolvedEntry,
-  StirredNotices,
+  NotificationChanges,
   StoredEntry,
   Read,
   Reader,
@@ -699,7 +699,7 @@ export type {
 } from './events';
 export {
   factsChangedBy,
-  noticesStirredBy,
+  notificationChangesOf,
   outdates,
   isRegisterField,
   readStoredEntry,

@@ -66,16 +66,16 @@ describe('noticeWakeUps', () => {
     return rows.map(({ payload }) => payload);
   };
 
-  it('enqueue one job for a burst of messages, only where somebody is told of any', async () => {
+  it('enqueue one job for a burst of messages, only where somebody is notified of any', async () => {
     await register(await world.addUser());
-    const { stirred, stop } = noticeWakeUps(db, fail, 0);
+    const { changed, stop } = noticeWakeUps(db, fail, 0);
     const added = once(listener, 'notification');
-    stirred(other.realm.id, { ...nothing, hasNew: true, hasDeleted: true });
-    stirred(world.realm.id, { ...nothing, hasNew: true });
-    stirred(world.realm.id, { ...nothing, hasNew: true });
+    changed(other.realm.id, { ...nothing, hasNew: true, hasDeleted: true });
+    changed(world.realm.id, { ...nothing, hasNew: true });
+    changed(world.realm.id, { ...nothing, hasNew: true });
     await added;
     const again = once(listener, 'notification');
-    stirred(world.realm.id, { ...nothing, hasNew: true });
+    changed(world.realm.id, { ...nothing, hasNew: true });
     await again;
     expect(await jobs()).toEqual([{ _tag: 'NoteMissedMessages', realmId: world.realm.id }]);
     stop();
@@ -92,15 +92,15 @@ describe('noticeWakeUps', () => {
     await world.within(({ missedMessages }) =>
       missedMessages.addPushed(world.realm.id, [{ messageId, userId: reader.id }], someTime),
     );
-    const { stirred, stop } = noticeWakeUps(db, fail, 0);
+    const { changed, stop } = noticeWakeUps(db, fail, 0);
     const added = once(listener, 'notification');
-    stirred(world.realm.id, { ...nothing, readers: [idle.id, reader.id] });
-    stirred(other.realm.id, { ...nothing, readers: [reader.id] });
+    changed(world.realm.id, { ...nothing, readers: [idle.id, reader.id] });
+    changed(other.realm.id, { ...nothing, readers: [reader.id] });
     await added;
     const job = { _tag: 'WithdrawPushes', realmId: world.realm.id };
     expect(await jobs()).toEqual([{ ...job, userIds: [reader.id] }]);
     const deleted = once(listener, 'notification');
-    stirred(world.realm.id, { ...nothing, hasDeleted: true, readers: [reader.id] });
+    changed(world.realm.id, { ...nothing, hasDeleted: true, readers: [reader.id] });
     await deleted;
     expect(await jobs()).toEqual([{ ...job, userIds: [reader.id] }, job]);
     stop();

@@ -1,4 +1,10 @@
-import type { Job, OnStirred, RealmId, StirredNotices, Unexpected } from '@parley/core';
+import type {
+  Job,
+  NotificationChanges,
+  OnNotificationChanges,
+  RealmId,
+  Unexpected,
+} from '@parley/core';
 import { UserId, asId, guarded } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
@@ -15,7 +21,7 @@ const settleMilliseconds = 1000;
 /** Enqueues the jobs about notifications soon after the commits that they are about. */
 export type NoticeWakeUps = {
   /** Call when a commit has succeeded; returns at once. */
-  readonly stirred: OnStirred;
+  readonly changed: OnNotificationChanges;
   /** What was not enqueued by then is found by the recurring jobs. */
   readonly stop: () => void;
 };
@@ -31,7 +37,7 @@ type Concerned = {
 const concernedIn = (
   db: Db,
   realmId: RealmId,
-  { readers }: StirredNotices,
+  { readers }: NotificationChanges,
 ): TE.TaskEither<Unexpected, Concerned> =>
   fromOnlyRow(
     written<Concerned>(
@@ -46,47 +52,40 @@ const concernedIn = (
     (row) => row,
   );
 
-type Added = { readonly job: Job; readonly key?: string };
-
+/** The recurring jobs, for the realm alone; a job with a key is enqueued once. */
 const jobsOf = (
   realmId: RealmId,
-  { hasNew, hasDeleted }: StirredNotices,
+  { hasNew, hasDeleted }: NotificationChanges,
   { isRegistered, readers }: Concerned,
-): readonly Added[] => [
-  ...(hasNew && isRegistered
-    ? [
-        {
-          job: { _tag: 'NoteMissedMessages' as const, realmId },
-          key: `NoteMissedMessages:${realmId}`,
-        },
-      ]
-    : []),
-  ...(hasDeleted && isRegistered
-    ? [{ job: { _tag: 'WithdrawPushes' as const, realmId }, key: `WithdrawPushes:${realmId}` }]
-    : []),
-  ...(!hasDeleted && readers.length > 0
-    ? [
-        {
-          job: {
-            _tag: 'WithdrawPushes' as const,
-            ...{ realmId, userIds: readers.map(asId(UserId)) },
-          },
-        },
-      ]
-    : []),
-];
+): readonly { readonly job: Job; readonly key?: string }[] => {
+  const forRealm = (tag: 'NoteMissedMessages' | 'WithdrawPushes') => ({
+    job: { _tag: tag, realmId },
+    key: `${tag}:${realmId}`,
+  });
+  const userIds = readers.map(asId(UserId));
+  return [
+    ...(hasNew && isRegistered ? [forRealm('NoteMissedMessages')] : []),
+    ...(hasDeleted && isRegistered ? [forRealm('WithdrawPushes')] : []),
+    ...(!hasDeleted && userIds.length > 0
+      ? [{ job: { _tag: 'WithdrawPushes' as const, realmId, userIds } }]
+      : []),
+  ];
+};
 
 const enqueueIn = (
   db: Db,
   realmId: RealmId,
-  stirred: StirredNotices,
+  changes: NotificationChanges,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
-    concernedIn(db, realmId, stirred),
-    TE.flatMap((concerned) => addJobs(db, jobsOf(realmId, stirred, concerned))),
+    concernedIn(db, realmId, changes),
+    TE.flatMap((concerned) => addJobs(db, jobsOf(realmId, changes, concerned))),
   );
 
-const joined = (a: StirredNotices | undefined, b: StirredNotices): StirredNotices => ({
+const joined = (
+  a: NotificationChanges | undefined,
+  b: NotificationChanges,
+): NotificationChanges => ({
   hasNew: b.hasNew || a?.hasNew === true,
   hasDeleted: b.hasDeleted || a?.hasDeleted === true,
   readers: Array.from(new Set([...(a?.readers ?? []), ...b.readers])),
@@ -105,16 +104,16 @@ export const noticeWakeUps = (
   onError: OnError,
   milliseconds = settleMilliseconds,
 ): NoticeWakeUps => {
-  let waiting = new Map<RealmId, StirredNotices>();
+  let waiting = new Map<RealmId, NotificationChanges>();
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   const onDefect = (error: unknown): void =>
     onError(error, 'unexpected error while enqueuing the jobs about notifications');
   const send = async (): Promise<void> => {
-    const stirred = waiting;
+    const collected = waiting;
     waiting = new Map();
-    for (const [realmId, notices] of stirred) {
-      const outcome = await enqueueIn(db, realmId, notices)();
+    for (const [realmId, changes] of collected) {
+      const outcome = await enqueueIn(db, realmId, changes)();
       if (E.isLeft(outcome)) {
         onError(
           outcome.left.cause,
@@ -133,8 +132,8 @@ export const noticeWakeUps = (
     }
   };
   return {
-    stirred: (realmId, notices) => {
-      waiting.set(realmId, joined(waiting.get(realmId), notices));
+    changed: (realmId, changes) => {
+      waiting.set(realmId, joined(waiting.get(realmId), changes));
       wait();
     },
     stop: () => {

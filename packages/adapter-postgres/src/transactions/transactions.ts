@@ -2,9 +2,9 @@ import type {
   Actor,
   Basis,
   Job,
-  OnStirred,
+  OnNotificationChanges,
   RealmId,
-  StirredNotices,
+  NotificationChanges,
   Transact,
   Transaction,
   Unexpected,
@@ -13,7 +13,7 @@ import {
   basisOf,
   conflicting,
   lazily,
-  noticesStirredBy,
+  notificationChangesOf,
   recordingChangedFacts,
   withChangedFacts,
 } from '@parley/core';
@@ -63,7 +63,7 @@ const checkBasis = (db: Db, basis: Basis): TE.TaskEither<Unexpected, void> =>
 type Flushed = {
   readonly outcome: TE.TaskEither<Unexpected, unknown>;
   readonly realmIds: readonly RealmId[];
-  readonly stirred: readonly (readonly [RealmId, StirredNotices])[];
+  readonly notifications: readonly (readonly [RealmId, NotificationChanges])[];
 };
 
 /**
@@ -107,9 +107,9 @@ const flush = async (
   return {
     outcome: TE.sequenceArray(sent),
     realmIds: encoded.flatMap(([realmId, batches]) => (batches.length === 0 ? [] : [realmId])),
-    stirred: Array.from(outbox).flatMap(([realmId, { events }]) => {
-      const notices = noticesStirredBy(events);
-      return notices === undefined ? [] : [[realmId, notices] as const];
+    notifications: Array.from(outbox).flatMap(([realmId, { events }]) => {
+      const changes = notificationChangesOf(events);
+      return changes === undefined ? [] : [[realmId, changes] as const];
     }),
   };
 };
@@ -119,7 +119,7 @@ const flush = async (
  *
  * @param onCommit called with each realm whose log has grown, when the transaction is committed
  *
- * @param onStirred called then for each realm where notifications appear or disappear
+ * @param onNotificationChanges called then for each realm where notifications appear or disappear
  *
  * @param promptJobs if given, runs the jobs that the work enqueued for right after the commit
  */
@@ -128,7 +128,7 @@ export const transacting =
     db: Kysely<Database>,
     publicUrl: PublicUrl,
     onCommit: (realmId: RealmId) => void,
-    onStirred: OnStirred,
+    onNotificationChanges: OnNotificationChanges,
     promptJobs?: PromptJobs,
   ): Transact =>
   <Failure, A>(by: Actor | 'server', work: (tx: Transaction) => TE.TaskEither<Failure, A>) =>
@@ -144,7 +144,9 @@ export const transacting =
       });
       await orRollBack(flushed.outcome);
       flushed.realmIds.forEach(onCommit);
-      flushed.stirred.forEach(([realmId, notices]) => onStirred(realmId, notices));
+      flushed.notifications.forEach(([realmId, changes]) =>
+        onNotificationChanges(realmId, changes),
+      );
       await promptJobs?.run(jobs);
       return result;
     });

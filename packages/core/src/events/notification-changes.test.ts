@@ -1,7 +1,7 @@
 import { MessageId, UserId, everyone, onlyTo } from '../kernel';
 import { nextId } from '../in-memory';
 import type { AddressedEvent } from './domain-events';
-import { noticesStirredBy } from './stirred-notices';
+import { notificationChangesOf } from './notification-changes';
 
 const [reader, other] = [nextId(UserId), nextId(UserId)];
 
@@ -32,6 +32,6 @@ it.each([
     { hasNew: false, hasDeleted: false, readers: [reader, other] },
   ],
   ['deleted messages', [deleted], { hasNew: false, hasDeleted: true, readers: [] }],
-])('finds %s', (_, events, stirred) => {
-  expect(noticesStirredBy(events)).toEqual(stirred);
+])('finds %s', (_, events, changes) => {
+  expect(notificationChangesOf(events)).toEqual(changes);
 });

@@ -2,8 +2,8 @@ import type { RealmId, UserId } from '../kernel';
 import type { AddressedEvent } from './domain-events';
 
 /** What a commit may change about the notifications that devices show. */
-export type StirredNotices = {
-  /** There are new messages, of which somebody may have to be told. */
+export type NotificationChanges = {
+  /** There are new messages, about which somebody may have to be notified. */
   readonly hasNew: boolean;
   /** Messages were deleted, of which devices may show notifications. */
   readonly hasDeleted: boolean;
@@ -11,10 +11,12 @@ export type StirredNotices = {
   readonly readers: readonly UserId[];
 };
 
-export type OnStirred = (realmId: RealmId, stirred: StirredNotices) => void;
+export type OnNotificationChanges = (realmId: RealmId, changes: NotificationChanges) => void;
 
 /** Undefined if the events make no notification appear or disappear. */
-export const noticesStirredBy = (events: readonly AddressedEvent[]): StirredNotices | undefined => {
+export const notificationChangesOf = (
+  events: readonly AddressedEvent[],
+): NotificationChanges | undefined => {
   const hasNew = events.some(({ event }) => event._tag === 'MessageSent');
   const hasDeleted = events.some(({ event }) => event._tag === 'MessagesDeleted');
   const readers = events.flatMap(({ event, audience }) =>
