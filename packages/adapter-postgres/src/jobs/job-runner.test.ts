@@ -59,6 +59,35 @@ describe('the job runner', () => {
     await database.drop();
   });
 
+  it('migrates its tables after another process has', async () => {
+    await pool.query('drop schema graphile_worker cascade');
+    const other = await pool.connect();
+    await other.query('begin');
+    await other.query("select pg_advisory_xact_lock(hashtext('migrations of the job queue'))");
+    const migrating = migrateJobs(options());
+    const untilItWaits = async (): Promise<void> => {
+      const { rows } = await other.query(
+        `select from pg_locks where locktype = 'advisory' and not granted
+           and database = (select oid from pg_database where datname = current_database())`,
+      );
+      return rows.length === 1 ? undefined : untilItWaits();
+    };
+    const didNotWait = migrating.then(() => {
+      throw new Error('it did not wait');
+    });
+    await Promise.race([didNotWait, untilItWaits()]);
+    const { rows } = await other.query("select to_regclass('graphile_worker.migrations') as made");
+    expect(rows).toEqual([{ made: null }]);
+    await other.query('commit');
+    other.release();
+    await migrating;
+    await expect(didNotWait).rejects.toThrow();
+    const { rows: after } = await pool.query(
+      'select count(*)::integer as count from graphile_worker.migrations',
+    );
+    expect(after[0]?.count).toBeGreaterThan(10);
+  });
+
   const reminder = (id: number): Job => ({
     _tag: 'DeliverReminder',
     realmId: asId(RealmId)(1),

@@ -103,6 +103,9 @@ const outwardGraceMilliseconds = 2000;
 /** Migrating the queue's tables takes long if there are many jobs. */
 const migrationTimeoutMilliseconds = 600_000;
 
+/** The name of the advisory lock of the process that migrates them. */
+const migrationLock = 'migrations of the job queue';
+
 /** Interval of the check for jobs of dead processes. */
 const sweepMilliseconds = 15_000;
 
@@ -199,9 +202,10 @@ const openJobPool = (
 
 const withPool = async <A>(
   options: JobRunnerOptions,
-  use: (options: RunnerOptions) => Promise<A>,
+  max: number,
+  use: (options: RunnerOptions & { readonly pgPool: Pool }) => Promise<A>,
 ): Promise<A> => {
-  const pgPool = openJobPool(options, 1);
+  const pgPool = openJobPool(options, max);
   try {
     return await use({ pgPool, logger: silent, noHandleSignals: true });
   } finally {
@@ -209,11 +213,23 @@ const withPool = async <A>(
   }
 };
 
-/** Migrates the queue's tables, which have their own schema. */
+/**
+ * Migrates the queue's tables, which have their own schema. Processes that start at the same time do
+ * so one after another: one that ran a migration beside another process failed at a column that a
+ * later migration had removed.
+ */
 export const migrateJobs = (options: JobRunnerOptions): Promise<void> =>
-  withPool({ timeoutMilliseconds: migrationTimeoutMilliseconds, ...options }, (shared) =>
-    runMigrations(shared),
-  );
+  withPool({ timeoutMilliseconds: migrationTimeoutMilliseconds, ...options }, 2, async (shared) => {
+    const locking = await shared.pgPool.connect();
+    try {
+      await locking.query('begin');
+      await locking.query(`select pg_advisory_xact_lock(hashtext('${migrationLock}'))`);
+      await runMigrations(shared);
+    } finally {
+      // Closing the connection ends the transaction, and with it the lock.
+      locking.release(true);
+    }
+  });
 
 const start = async (options: JobRunnerOptions, handlers: JobHandlers): Promise<RunningJobs> => {
   const { onError, promptJobs, recurring = recurringJobs } = options;
@@ -310,7 +326,7 @@ export const postgresJobs = (options: JobRunnerOptions): PostgresJobs => ({
   runDue: (handlers) =>
     catching(
       () =>
-        withPool(options, (shared) =>
+        withPool(options, 1, (shared) =>
           runOnce({ ...shared, concurrency: 1, taskList: taskList(handlers, options) }),
         ),
       asUnexpected,
