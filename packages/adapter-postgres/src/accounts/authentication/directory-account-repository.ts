@@ -31,7 +31,7 @@ export const linkedAccountRepository = (
         .where('realm_id', '=', realmId)
         .where('source', '=', source)
         .where('entry_id', '=', entryId),
-      (row) => toDirectoryAccount(row).userId,
+      ({ user_id: userId }) => asId(UserId)(userId),
     ),
 
   entryOf: (realmId, userId) =>
@@ -41,7 +41,7 @@ export const linkedAccountRepository = (
         .selectAll()
         .where('realm_id', '=', realmId)
         .where('user_id', '=', userId),
-      toDirectoryAccount,
+      ({ source, entry_id: entryId }) => ({ source, entryId }),
     ),
 
   link: ({ realmId, userId, source, entryId }) => {
