@@ -183,12 +183,12 @@ export const messageCommitContract = (makeStore: MakeStore): void =>
       const { send, sendInTransaction } = await writing(world);
       const { length } = await entriesAfter(world, start);
       await Promise.all(
-        Array.from({ length: 60 }, (_, index) => (index % 3 === 0 ? send() : sendInTransaction())),
+        Array.from({ length: 24 }, (_, index) => (index % 3 === 0 ? send() : sendInTransaction())),
       );
       const logged = (await loggedAfter(world, length)).flatMap(({ event }) =>
         event._tag === 'MessagesDeleted' ? event.messageIds : [],
       );
-      expect(logged).toHaveLength(60);
+      expect(logged).toHaveLength(24);
       expect(logged).toEqual(logged.toSorted((a, b) => a - b));
     });
 
