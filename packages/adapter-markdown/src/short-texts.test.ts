@@ -76,14 +76,13 @@ describe('texts that may be rendered on the main thread', () => {
     });
 
     it('result in the same as elsewhere: random texts', () => {
-      const counts = { rendered: 0 };
       fc.assert(
         fc.property(randomMessage, (content) => {
-          counts.rendered += renderAlike([content]);
+          renderAlike([content]);
         }),
         { numRuns: 500 },
       );
-      expect(counts.rendered).toBeGreaterThan(100);
+      expect(renderAlike(fc.sample(randomMessage, { numRuns: 500, seed: 1 }))).toBeGreaterThan(100);
     });
 
     /** The CPU time in milliseconds; the least of three, as the first ones compile the code. */
