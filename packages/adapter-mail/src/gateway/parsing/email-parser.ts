@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { IncomingEmail } from '@parley/core';
 import { guarded, turnsOf } from '@parley/core';
-import { isParserMessage } from './parser-thread';
+import { isParserMessage } from './parser-message';
 
 export type ParserOptions = {
   /** Emails that are parsed or delivered at a time, large ones apart: one of these at a time. */
