@@ -1,7 +1,8 @@
 import type { ApiClient } from '@parley/adapter-http/testing';
 import { createMany, newestDirectMessage, uploadText } from './testing/creations';
+import type { StartedServer } from './testing/killable-servers';
 import { killableServers } from './testing/killable-servers';
-import { runCommand } from './testing/run-command';
+import { runInProcess } from './testing/run-in-process';
 import { untilTrue } from './testing/until';
 
 type Started = {
@@ -10,22 +11,25 @@ type Started = {
   readonly email: string;
 };
 
-describe('commands of the operator beside a server, as processes', () => {
+describe('commands of the operator beside a server', () => {
   const { start, end, environment, query, count, untilBlocked, whileLocked } = killableServers();
   const password = 'correct horse battery staple';
 
-  const run = (...given: readonly string[]) => runCommand(given, '', environment());
+  const run = (...given: readonly string[]) => runInProcess(given, environment());
 
   const succeeded = (output: unknown) => ({ code: 0, output, errors: '' });
 
+  let started: StartedServer;
+  beforeAll(async () => {
+    started = await start();
+  });
+
   const newMember = async (name: string): Promise<Started> => {
-    const { server, owner } = await start();
+    const { server, owner } = started;
     const email = `${name}@example.org`;
     await owner.call('createUser', { email, password, full_name: name });
     return { owner, member: await server.client.logIn(email, password), email };
   };
-
-  afterEach(() => end('SIGTERM'));
 
   it('limits shows limits, and changes them for requests that follow', async () => {
     const { member } = await newMember('limited');
