@@ -1,47 +1,22 @@
-import { createApi } from '@parley/client';
+import { ApiError, createApi } from '@parley/client';
 import { site } from '../state/site';
 import type { Session } from '../state/session';
 
-/** The server refused: with its words. */
-export class SessionRefused extends Error {
-  constructor(
-    readonly status: number,
-    message: string,
-  ) {
-    super(message);
-  }
-}
+type Answer = { readonly user_id: number; readonly csrf_token: string };
 
-type Field = 'msg' | 'user_id' | 'csrf_token' | 'provider_logout_url';
-type Answer = Partial<Readonly<Record<Field, unknown>>>;
-
-const answerOf = async (response: Response): Promise<Answer> => {
-  const body: unknown = await response.json().catch(() => undefined);
-  return typeof body === 'object' && body !== null ? body : {};
-};
-
-const request = async (path: string, init: RequestInit): Promise<Answer> => {
-  const response = await fetch(`${site}/api/v1/sessions${path}`, init);
-  const answer = await answerOf(response);
-  if (!response.ok) {
-    throw new SessionRefused(response.status, typeof answer.msg === 'string' ? answer.msg : '');
-  }
-  return answer;
-};
-
-const sessionIn = ({ user_id: userId, csrf_token: csrfToken }: Answer): Session => {
-  if (typeof userId !== 'number' || typeof csrfToken !== 'string') {
-    throw new SessionRefused(502, '');
-  }
-  return { userId, csrfToken };
-};
+const sessionIn = ({ user_id: userId, csrf_token: csrfToken }: Answer): Session => ({
+  userId,
+  csrfToken,
+});
 
 /** The session of the cookie; undefined without one. */
 export const fetchSession = async (): Promise<Session | undefined> => {
+  // Without headers, as the page preloads it.
+  const { call } = createApi({ site }, { fetch: (url) => fetch(url) });
   try {
-    return sessionIn(await request('/current', {}));
+    return sessionIn(await call('getCurrentSession'));
   } catch (error) {
-    if (error instanceof SessionRefused && error.status === 401) {
+    if (error instanceof ApiError && error.status === 401) {
       return undefined;
     }
     throw error;
@@ -51,18 +26,13 @@ export const fetchSession = async (): Promise<Session | undefined> => {
 /** What the server says of itself and of its logins, without an account. */
 export const fetchServerSettings = () => createApi({ site }).call('getServerSettings');
 
-/** Logs in; throws `SessionRefused` if the server refuses. */
+/** Logs in; throws an `ApiError` if the server refuses. */
 export const createSession = async (username: string, password: string): Promise<Session> =>
-  sessionIn(
-    await request('', { method: 'POST', body: new URLSearchParams({ username, password }) }),
-  );
+  sessionIn(await createApi({ site }).call('createSession', { username, password }));
 
 /** Logs out; resolves to where the browser logs out at the identity provider, if anywhere. */
-export const deleteSession = async ({ csrfToken }: Session): Promise<string | undefined> => {
-  const headers = { 'x-csrf-token': csrfToken };
-  const { provider_logout_url: url } = await request('/current', { method: 'DELETE', headers });
-  return typeof url === 'string' ? url : undefined;
-};
+export const deleteSession = async ({ csrfToken }: Session): Promise<string | undefined> =>
+  (await createApi({ site, csrfToken }).call('endCurrentSession')).provider_logout_url;
 
 const longestMs = 30_000;
 

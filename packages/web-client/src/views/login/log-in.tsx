@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
 import { logIn } from '../../actions/session';
-import { SessionRefused, fetchServerSettings } from '../../actions/session-requests';
+import { reasonOf } from '../../actions/notices';
+import { fetchServerSettings } from '../../actions/session-requests';
 import { Field } from '../../components/field';
 import { Rendered } from '../../components/rendered';
 import { site } from '../../state/site';
 import { ownIcon } from '../../state/users';
 import { texts } from '../../texts/texts';
 import { submitting } from '../../lib/submit';
-
-const reasonOf = (error: unknown): string =>
-  error instanceof SessionRefused && error.message !== '' ? error.message : texts.logIn.failed;
 
 const textOf = (data: FormData, name: string): string => {
   const value = data.get(name);
