@@ -126,8 +126,10 @@ describe('the web client for everyone', () => {
       'linkifiers',
       'profile-fields',
       'folders',
+      'domains',
       'keys',
       'defaults',
+      'exports',
     ].map((section) => [`#organization/${section}`, 'Organization'] as const),
   ];
 

@@ -1,11 +1,11 @@
 import { ApiClient } from '@parley/adapter-http/testing';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import sharp from 'sharp';
 import { newChannel } from '../testing/channels';
 import type { TestBrowser } from '../testing/chromium';
 import { logIn, messageWith, openBrowser } from '../testing/chromium';
 import type { TestServer } from '../testing/test-server';
-import { ownerEmail, startTestServer } from '../testing/test-server';
+import { ownerEmail, ownerPassword, startTestServer } from '../testing/test-server';
 import { groupNamed } from '../testing/user-groups';
 import { until, untilTrue } from '../testing/until';
 
@@ -22,13 +22,14 @@ describe('arranging, people and settings', () => {
   let owner: Page;
   let channelId: number;
   let romeoId: number;
+  let account: ApiClient;
 
   beforeAll(async () => {
     [server, browser] = await Promise.all([
       startTestServer(undefined, { WEB_CLIENT: 'on' }),
       openBrowser(),
     ]);
-    const account = await server.newUser('Romeo');
+    account = await server.newUser('Romeo');
     romeoId = account.userId;
     await server.newUser('Juliet');
     channelId = await newChannel(server.owner, 'verona');
@@ -52,6 +53,9 @@ describe('arranging, people and settings', () => {
   const open = async (page: Page, fragment: string) => {
     await page.goto(`${server.site}/${fragment}`);
   };
+
+  const realm = async () =>
+    (await server.owner.post('/register', { fetch_event_types: ['realm'] })).body;
 
   const menuItem = async (page: Page, menu: string, item: string) => {
     await page.getByRole('main').getByRole('button', { name: menu }).click();
@@ -196,6 +200,28 @@ describe('arranging, people and settings', () => {
     });
   });
 
+  it('shows what was clicked at once, until the server refuses it', async () => {
+    await open(romeo, '#settings/appearance');
+    const toggle = romeo.getByLabel('Show who is writing');
+    const other = romeo.getByLabel('Time format');
+    const asked = new Promise<Route>((resolve) => {
+      void romeo.route('**/api/v1/settings', resolve);
+    });
+    await toggle.click();
+    const request = await asked;
+    // The page is rendered again, with the value that the server still has.
+    await account.call('updateSettings', { twenty_four_hour_time: true });
+    await untilTrue(async () => (await other.inputValue()) === '1');
+    expect(await toggle.isChecked()).toBe(false);
+    await request.fulfill({ status: 400, json: { result: 'error', code: 'BAD', msg: 'Not now' } });
+    await romeo.getByText('Not now').waitFor();
+    expect(await toggle.isChecked()).toBe(true);
+    await romeo.unroute('**/api/v1/settings');
+    await toggle.click();
+    await romeo.reload();
+    await untilTrue(async () => !(await toggle.isChecked()));
+  });
+
   it('offers the settings of the organization to those who may change them', async () => {
     await open(romeo, '#organization/members');
     await romeo.getByText('Only administrators can change this.').first().waitFor();
@@ -280,7 +306,7 @@ describe('arranging, people and settings', () => {
   };
 
   it('says what kind of organization it is, shows its pictures, and tries its welcome', async () => {
-    const { body: before } = await server.owner.post('/register', { fetch_event_types: ['realm'] });
+    const before = await realm();
     await open(owner, '#organization/general');
     await owner.getByLabel('Kind of organization').selectOption({ label: 'Event or conference' });
     await owner.getByLabel('Language of new accounts').selectOption({ label: 'Deutsch' });
@@ -292,8 +318,7 @@ describe('arranging, people and settings', () => {
     await owner.getByRole('heading', { name: 'Organization' }).click();
     await owner.getByRole('button', { name: 'Send it to me' }).click();
     await owner.getByText('The welcome bot has sent you the message.').waitFor();
-    const { body: after } = await server.owner.post('/register', { fetch_event_types: ['realm'] });
-    expect(after).toMatchObject({
+    expect(await realm()).toMatchObject({
       realm_org_type: 50,
       realm_default_language: 'de',
       realm_logo_source: 'U',
@@ -354,5 +379,66 @@ describe('arranging, people and settings', () => {
     await owner.getByRole('combobox', { name: 'Add a channel' }).fill('veron');
     await owner.getByRole('option', { name: 'verona' }).click();
     await owner.getByRole('button', { name: 'Remove: verona' }).waitFor();
+  });
+
+  it('exports data, which can be downloaded until it is deleted', async () => {
+    await open(owner, '#organization/exports');
+    await owner.getByText('1 of ').waitFor();
+    await owner.getByRole('button', { name: 'Start an export' }).click();
+    const link = owner.getByRole('link', { name: 'Download' });
+    const { pathname } = new URL((await link.getAttribute('href')) ?? '', server.site);
+    // By the session, and at the address of this server.
+    const archive = await owner.request.get(server.site + pathname);
+    expect(archive.headers()['content-disposition']).toMatch(
+      /^attachment; .*parley-export-.*\.tar/,
+    );
+    await owner.getByRole('button', { name: 'Delete: Public channels' }).click();
+    await owner.getByRole('button', { name: 'Delete', exact: true }).click();
+    await owner.getByText('deleted', { exact: true }).waitFor();
+  });
+
+  it('announces, restricts and sends by the settings of the organization', async () => {
+    await open(owner, '#organization/general');
+    await owner.getByLabel('Day of the weekly email').selectOption({ label: 'Friday' });
+    await owner.getByLabel('New people', { exact: true }).selectOption({ label: 'verona' });
+    await owner.getByLabel('Time to edit messages').selectOption({ label: 'Unlimited' });
+    await owner.getByLabel('Messages are deleted').selectOption({ label: 'After one year' });
+    await untilTrue(async () => (await realm()).realm_message_retention_days === 365);
+    await owner.getByLabel('Messages are deleted').selectOption({ label: 'Never' });
+    await untilTrue(async () => (await realm()).realm_message_retention_days === -1);
+    expect(await realm()).toMatchObject({
+      realm_digest_weekday: 4,
+      realm_signup_announcements_stream_id: channelId,
+      realm_message_content_edit_limit_seconds: null,
+    });
+    await owner.reload();
+    const shown = (label: string) => owner.getByLabel(label).locator('option:checked');
+    await shown('Time to edit messages').getByText('Unlimited').waitFor({ state: 'attached' });
+    expect(await shown('Messages are deleted').textContent()).toBe('Never');
+    await open(owner, '#organization/domains');
+    await owner.getByRole('textbox', { name: 'Domain' }).fill('example.org');
+    await owner.getByRole('button', { name: 'Add' }).click();
+    await owner.getByRole('button', { name: 'Remove: example.org' }).click();
+    await owner.getByText('There are no domains yet.').waitFor();
+  });
+
+  it('deactivates one’s account, and the organization when its name was typed', async () => {
+    await open(romeo, '#settings/account');
+    await romeo.getByRole('button', { name: /^Deactivate my account: / }).click();
+    await romeo.getByRole('button', { name: 'Deactivate my account', exact: true }).click();
+    await romeo.getByText('Your session has ended.').waitFor();
+    await open(owner, '#organization/general');
+    const name = String((await realm()).realm_name);
+    const confirm = owner.getByLabel('To confirm, type the name of the organization');
+    await confirm.fill('Something else');
+    await owner.getByRole('button', { name: 'Deactivate the organization' }).click();
+    await owner.getByText('This is not the name of the organization.').waitFor();
+    await confirm.fill(name);
+    await owner.getByRole('button', { name: 'Deactivate the organization' }).click();
+    await owner.getByText('Your session has ended.').waitFor();
+    await owner.getByLabel('Email address').fill(ownerEmail);
+    await owner.getByLabel('Password').fill(ownerPassword);
+    await owner.getByRole('button', { name: 'Log in' }).click();
+    await owner.getByText('This organization has been deactivated').waitFor();
   });
 });

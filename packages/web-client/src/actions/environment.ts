@@ -4,7 +4,7 @@ import { isOnline } from '../state/layout';
 import { titleCount } from '../state/notifications';
 import { clock } from '../state/presence';
 import { realmIcon, realmName } from '../state/users';
-import { theme } from '../state/settings';
+import { rememberTheme, theme } from '../state/settings';
 
 const clockMs = 30_000;
 
@@ -38,6 +38,7 @@ export const watchEnvironment = (): void => {
   }, clockMs);
   effect(() => {
     document.documentElement.dataset.theme = theme.value;
+    rememberTheme();
   });
   effect(() => {
     const count = titleCount.value;

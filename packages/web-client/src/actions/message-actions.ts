@@ -1,5 +1,5 @@
 import type { ListedMessage, MessagePermissions } from '@parley/client';
-import { dialog } from '../state/dialog';
+import { opening } from '../state/dialog';
 import { texts } from '../texts/texts';
 import { quote, startEdit } from './editing';
 import {
@@ -32,13 +32,11 @@ export const hidesPreviews = ({ flags }: ListedMessage): boolean =>
   flags.includes('hide_link_previews');
 
 const openWindow =
-  (kind: 'move' | 'delete' | 'history' | 'readers' | 'remind') => (message: ListedMessage) => {
-    dialog.value = { kind, message };
-  };
+  (kind: 'move' | 'delete' | 'history' | 'readers' | 'remind') => (message: ListedMessage) =>
+    opening({ kind, message })();
 
-const chooseReaction = (message: ListedMessage): void => {
-  dialog.value = { kind: 'emoji', onPick: (emoji) => void toggleReaction(message, emoji) };
-};
+export const chooseReaction = (message: ListedMessage): void =>
+  opening({ kind: 'emoji', onPick: (emoji) => void toggleReaction(message, emoji) })();
 
 /** What can be done with a message, for its buttons, its menu and the keys. */
 export const messageActions: readonly MessageAction[] = [

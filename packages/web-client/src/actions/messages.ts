@@ -14,13 +14,15 @@ import { site } from '../state/site';
 import { texts } from '../texts/texts';
 import { notify, perform, succeeds } from './notices';
 
+/** Where a message goes, as the API names it. */
+export const destinationOf = (to: ConversationNarrow) =>
+  to.type === 'topic'
+    ? ({ type: 'channel', to: to.channelId, topic: to.topic } as const)
+    : ({ type: 'direct', to: to.userIds.length > 0 ? to.userIds : [ownId.value] } as const);
+
 /** Sends a message, which is shown at once; if that fails, it is shown with the reason. */
 export const sendMessage = (to: ConversationNarrow, content: string): Promise<PendingMessage> =>
-  currentConnection().send(
-    to.type === 'topic'
-      ? { type: 'channel', to: to.channelId, topic: to.topic, content }
-      : { type: 'direct', to: to.userIds.length > 0 ? to.userIds : [ownId.value], content },
-  );
+  currentConnection().send({ ...destinationOf(to), content });
 
 export const retryMessage = (localId: string): void => {
   void currentConnection().retry(localId);

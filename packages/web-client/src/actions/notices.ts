@@ -31,6 +31,12 @@ export const reasonOf = (error: unknown): string => {
   return error instanceof TypeError ? texts.logIn.failed : texts.connection.unexpected;
 };
 
+/** Says why something is not done, as the result of doing it. */
+export const refuse = (text: string): Promise<boolean> => {
+  add('error', text);
+  return Promise.resolve(false);
+};
+
 export const reportFailure = (error: unknown): void => add('error', reasonOf(error));
 
 /** Waits for an action, and shows why it failed if it does; whether it succeeded. */
@@ -68,9 +74,17 @@ export const announce = async (change: Promise<boolean>, text: string): Promise<
   return isDone;
 };
 
-/** What a button says, and the call of the API that it makes. */
+/**
+ * What a button says, and the call of the API that it makes.
+ *
+ * @param done called afterwards
+ */
 export const calling = <Id extends OperationId>(
   label: string,
   id: Id,
-  ...params: CallArguments<ParamsOf<Id>>
-) => ({ label, onClick: () => void perform(id, ...params) });
+  params: ParamsOf<Id>,
+  done: () => void = () => undefined,
+) => {
+  const given: CallArguments<ParamsOf<Id>> = [params];
+  return { label, onClick: () => void perform(id, ...given).then(done) };
+};

@@ -19,9 +19,6 @@ export const invite = (emails: string, role: Role): Promise<boolean> =>
 export const createInvitationLink = async (role: Role): Promise<string | undefined> =>
   (await ask('createInvitationLink', termsFor(role)))?.invite_link;
 
-export const setDefaultChannel = (channelId: number, isDefault: boolean): Promise<boolean> =>
-  perform(isDefault ? 'addDefaultChannel' : 'removeDefaultChannel', { stream_id: channelId });
-
 export const changeMembers = (
   groupId: number,
   change: { readonly add?: readonly number[]; readonly delete?: readonly number[] },

@@ -1,6 +1,7 @@
 import type { KeyName } from '../lib/shortcut';
 import { isTyping, keyOf } from '../lib/shortcut';
-import { openShortcuts } from '../state/dialog';
+import { messagesOf } from '../router/route';
+import { opening } from '../state/dialog';
 import { texts } from '../texts/texts';
 import { find } from './layout';
 import {
@@ -66,11 +67,11 @@ export const shortcutGroups: readonly Group[] = [
     shortcuts: [
       { keys: ['I'], name: names.inbox, run: open({ view: 'inbox' }) },
       { keys: ['t'], name: names.recent, run: open({ view: 'recent' }) },
-      { keys: ['a'], name: names.feed, run: open({ view: 'messages', narrow: { type: 'feed' } }) },
+      { keys: ['a'], name: names.feed, run: open(messagesOf('feed')) },
       {
         keys: ['*'],
         name: names.starred,
-        run: open({ view: 'messages', narrow: { type: 'starred' } }),
+        run: open(messagesOf('starred')),
       },
       { keys: ['d'], name: names.drafts, run: open({ view: 'drafts' }) },
     ],
@@ -100,7 +101,7 @@ export const shortcutGroups: readonly Group[] = [
   },
   {
     title: names.groups.help,
-    shortcuts: [{ keys: ['?'], name: names.help, run: openShortcuts }],
+    shortcuts: [{ keys: ['?'], name: names.help, run: opening({ kind: 'shortcuts' }) }],
   },
 ];
 

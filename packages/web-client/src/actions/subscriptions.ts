@@ -1,5 +1,6 @@
 import type { TopicPolicy } from '@parley/client';
 import { topicPolicies } from '@parley/client';
+import type { SettingValue } from '../lib/setting';
 import { navigate } from '../router/location';
 import { channelName } from '../state/channels';
 import { ask, perform } from './notices';
@@ -38,21 +39,14 @@ export const setTopicPolicy = (
     visibility_policy: topicPolicies[policy],
   });
 
-type NewChannel = {
-  readonly name: string;
-  readonly description: string;
-  readonly privacy: 'public' | 'private' | 'web-public';
-};
-
-export const createChannel = async (given: NewChannel, ownId: number): Promise<boolean> => {
-  const { name, description, privacy } = given;
-  const made = await ask('createChannel', {
-    name,
-    description,
-    subscribers: [ownId],
-    invite_only: privacy === 'private',
-    is_web_public: privacy === 'web-public',
-  });
+export const createChannel = async (
+  name: string,
+  description: string,
+  privacy: SettingValue,
+  ownId: number,
+): Promise<boolean> => {
+  const kind = { invite_only: privacy === 'private', is_web_public: privacy === 'web-public' };
+  const made = await ask('createChannel', { name, description, subscribers: [ownId], ...kind });
   if (made !== undefined) {
     navigate({ view: 'messages', narrow: { type: 'channel', channelId: made.id } });
   }

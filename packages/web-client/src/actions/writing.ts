@@ -2,7 +2,7 @@ import type { Conversation, Emoji, ConversationNarrow, WritableNarrow } from '@p
 import { currentClient, currentConnection } from '../state/connection';
 import { draftPlace } from '../state/drafts';
 import { unicodeNames } from '../state/emoji';
-import { ownId } from '../state/users';
+import { destinationOf } from './messages';
 import { perform } from './notices';
 import { fetchJson } from './session-requests';
 
@@ -33,9 +33,7 @@ export const scheduleMessage = (
   perform('scheduleMessage', {
     content,
     scheduled_delivery_timestamp: timestamp,
-    ...(to.type === 'topic'
-      ? { type: 'channel', to: to.channelId, topic: to.topic }
-      : { type: 'direct', to: to.userIds.length > 0 ? to.userIds : [ownId.value] }),
+    ...destinationOf(to),
   });
 
 export const cancelScheduled = (id: number): Promise<boolean> =>

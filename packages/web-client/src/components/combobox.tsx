@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact';
+import { Clip } from './clip';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { classNames } from '../lib/class-names';
 
 export type Option = {
-  readonly key: string;
+  readonly key: string | number;
   readonly sign: ComponentChildren;
   readonly label: string;
   /** What tells options of the same label apart, or what choosing does. */
@@ -44,12 +45,8 @@ export const Options = <Choice extends Option>(props: OptionsProps<Choice>) => {
           onClick={() => onChoose(option, at)}
         >
           <span class="option-sign faint center rigid">{option.sign}</span>
-          <span class="option-label clip" dir="auto">
-            {option.label}
-          </span>
-          <span class="option-hint clip grow faint small" dir="auto">
-            {option.hint ?? ''}
-          </span>
+          <Clip class="option-label">{option.label}</Clip>
+          <Clip class="option-hint grow faint small">{option.hint ?? ''}</Clip>
         </li>
       ))}
     </ul>
@@ -116,7 +113,7 @@ export const Combobox = <Choice extends Option>(props: Props<Choice>) => {
         onMark={setMarked}
         onChoose={onChoose}
       />
-      <p class="combobox-empty" role="status">
+      <p class="combobox-empty faint medium" role="status">
         {options.length === 0 ? empty : ''}
       </p>
     </div>

@@ -16,12 +16,11 @@ export const Field = ({ label, ...input }: Props) => {
 
 type FileButtonProps = {
   readonly label: string;
-  readonly accept: string;
   readonly onChoose: (file: File) => void;
 };
 
-/** A button that asks for a file. */
-export const FileButton = ({ label, accept, onChoose }: FileButtonProps) => {
+/** A button that asks for a picture. */
+export const FileButton = ({ label, onChoose }: FileButtonProps) => {
   const id = useId();
   return (
     <span class="file-button">
@@ -29,7 +28,7 @@ export const FileButton = ({ label, accept, onChoose }: FileButtonProps) => {
         id={id}
         class="visually-hidden"
         type="file"
-        accept={accept}
+        accept="image/*"
         onChange={(event) => {
           const { currentTarget: input } = event;
           const [file] = input.files ?? [];

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from './button';
+import { Spinner } from './waiting';
 
 export type ItemAction = {
   readonly label: string;
@@ -56,44 +57,56 @@ const Actions = ({ item, cancel }: { readonly item: Item; readonly cancel: strin
 export type ItemListProps = {
   readonly title: string;
   readonly hint?: string | undefined;
-  readonly items: readonly Item[];
+  /** Undefined until they are loaded. */
+  readonly items: readonly Item[] | undefined;
+  /** Why they could not be loaded. */
+  readonly problem?: string | undefined;
   /** What stands in the place of no items. */
   readonly empty?: string;
-  /** What the button says that answers a question with no. */
-  readonly cancel: string;
+  /** What the button says that answers a question with no, and what is shown while one waits. */
+  readonly words: { readonly cancel: string; readonly loading: string };
   readonly children?: ComponentChildren;
 };
 
 /** Things with what can be done with each. */
-export const ItemList = ({ title, hint, items, empty, cancel, children }: ItemListProps) => (
-  <section class="block raised">
-    <h2>{title}</h2>
-    {hint === undefined ? null : <p class="faint medium">{hint}</p>}
-    {children}
-    {items.length === 0 && empty !== undefined ? <p class="faint medium">{empty}</p> : null}
-    <ul class="items" aria-label={title}>
-      {items.map((item) => (
-        <li class="item line wrap" key={item.key}>
-          {item.sign}
-          <span class="item-names names">
-            <span class="item-name" dir="auto">
-              {item.href === undefined ? item.name : <a href={item.href}>{item.name}</a>}
-            </span>
-            {item.detail === undefined || item.detail === '' ? null : (
-              <span class="item-detail faint small" dir="auto">
-                {item.detail}
+export const ItemList = (props: ItemListProps) => {
+  const { title, hint, items, problem, empty, words, children } = props;
+  return (
+    <section class="block raised">
+      <h2>{title}</h2>
+      {hint === undefined ? null : <p class="faint medium">{hint}</p>}
+      {children}
+      {problem === undefined ? null : (
+        <p class="problem medium" role="alert">
+          {problem}
+        </p>
+      )}
+      {items === undefined && problem === undefined ? <Spinner label={words.loading} /> : null}
+      {items?.length === 0 && empty !== undefined ? <p class="faint medium">{empty}</p> : null}
+      <ul class="items" aria-label={title}>
+        {items?.map((item) => (
+          <li class="item line wrap" key={item.key}>
+            {item.sign}
+            <span class="item-names names">
+              <span class="item-name" dir="auto">
+                {item.href === undefined ? item.name : <a href={item.href}>{item.name}</a>}
               </span>
-            )}
-          </span>
-          {item.tags?.map((tag) => (
-            <span class="tag" key={tag}>
-              {tag}
+              {item.detail === undefined || item.detail === '' ? null : (
+                <span class="item-detail faint small" dir="auto">
+                  {item.detail}
+                </span>
+              )}
             </span>
-          ))}
-          {item.control}
-          <Actions item={item} cancel={cancel} />
-        </li>
-      ))}
-    </ul>
-  </section>
-);
+            {item.tags?.map((tag) => (
+              <span class="tag" key={tag}>
+                {tag}
+              </span>
+            ))}
+            {item.control}
+            <Actions item={item} cancel={words.cancel} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -130,7 +130,7 @@ type ItemProps = {
 export const MenuItem = ({ label, isChosen, kind = 'menuitem', stays, onClick }: ItemProps) => (
   <button
     type="button"
-    class="menu-item line plain hoverable medium"
+    class="menu-item wide line plain hoverable medium"
     role={kind}
     tabIndex={-1}
     data-stays={stays}

@@ -1,9 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useState } from 'preact/hooks';
 import { classNames } from '../lib/class-names';
-import type { Setting, SettingValue } from '../lib/setting';
+import type { Setting, SettingNames, SettingValue } from '../lib/setting';
+import { settingsFrom } from '../lib/setting';
 import { submitting } from '../lib/submit';
 import { Button } from './button';
+import { Checkbox } from './checkbox';
+import { useEntered } from './entered';
 
 type Props = {
   readonly setting: Setting;
@@ -21,45 +24,35 @@ type ChoiceProps = ControlProps & { readonly class?: string; readonly 'aria-labe
 
 const Toggle = ({ setting, value, isDisabled, onSave, id }: ControlProps) => (
   <span class="toggle line medium">
-    <input
-      id={id}
-      type="checkbox"
-      checked={value === true}
-      disabled={isDisabled}
-      onChange={(event) => {
-        const { currentTarget: input } = event;
-        void onSave(input.checked).then((isSaved) => {
-          input.checked = isSaved ? input.checked : !input.checked;
-        });
-      }}
-    />
+    <Checkbox id={id} isOn={value === true} isDisabled={isDisabled} onChange={onSave} />
     <label for={id}>{setting.label}</label>
   </span>
 );
 
 /** A choice; outside of fields, it has its name as `aria-label`. */
 export const Choice = ({ setting, value, isDisabled, onSave, ...attributes }: ChoiceProps) => {
-  const options = setting.type === 'choice' ? setting.options : [];
-  const index = options.findIndex((option) => option.value === value);
+  const [shown, enter] = useEntered(value, onSave);
+  const known = setting.type === 'choice' ? setting.options : [];
+  // Values that cannot be chosen here, such as those of other clients, are shown too.
+  const options = known.some((option) => option.value === shown)
+    ? known
+    : [...known, { value: shown, label: String(shown) }];
   return (
     <select
       id={attributes.id}
       class={classNames('input', attributes.class)}
       aria-label={attributes['aria-label']}
-      value={String(index)}
+      value={String(options.findIndex((option) => option.value === shown))}
       disabled={isDisabled}
-      onChange={(event) => {
-        const { currentTarget: select } = event;
+      onChange={({ currentTarget: select }) => {
         const chosen = options[Number(select.value)];
         if (chosen !== undefined) {
-          void onSave(chosen.value).then((isSaved) => {
-            select.value = isSaved ? select.value : String(index);
-          });
+          void enter(chosen.value);
         }
       }}
     >
-      {options.map(({ value: one, label }, at) => (
-        <option key={one} value={String(at)}>
+      {options.map(({ label }, at) => (
+        <option key={at} value={String(at)}>
           {label}
         </option>
       ))}
@@ -151,6 +144,18 @@ export const SettingList = <Key extends string>(props: SettingListProps<Key>) =>
   );
 };
 
+type Lists = Omit<SettingListProps<string>, 'title' | 'settings' | 'children'> & {
+  readonly groups: Readonly<
+    Record<string, { readonly title: string; readonly settings: SettingNames }>
+  >;
+};
+
+/** Several lists of settings, from what they are called. */
+export const SettingLists = ({ groups, ...props }: Lists) =>
+  Object.values(groups).map(({ title, settings }) => (
+    <SettingList {...props} key={title} title={title} settings={settingsFrom(settings)} />
+  ));
+
 /** What was entered, by the keys of the fields. */
 export type Values<Key extends string> = Readonly<Record<Key, SettingValue>>;
 
@@ -161,13 +166,15 @@ export type FormProps<Key extends string> = {
   /** What it begins with, where that is not empty. */
   readonly initial?: Partial<Values<Key>>;
   readonly submit: string;
+  /** What is done cannot be undone. */
+  readonly isFinal?: boolean;
   /** Whether it succeeded: then the form is empty again. */
   readonly onSubmit: (values: Values<Key>) => Promise<boolean>;
 };
 
 /** Fields from a table that are sent together. */
 export const Form = <Key extends string>(props: FormProps<Key>) => {
-  const { title, hint, fields, submit, onSubmit } = props;
+  const { title, hint, fields, submit, isFinal = false, onSubmit } = props;
   const initial = Object.fromEntries(
     fields.map(({ key }) => [key, props.initial?.[key] ?? '']),
   ) as Values<Key>;
@@ -199,7 +206,11 @@ export const Form = <Key extends string>(props: FormProps<Key>) => {
         />
       ))}
       <div>
-        <Button label={submit} class="button-primary" disabled={isBusy} />
+        <Button
+          label={submit}
+          class={isFinal ? 'button-danger' : 'button-primary'}
+          disabled={isBusy}
+        />
       </div>
     </form>
   );

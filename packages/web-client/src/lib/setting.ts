@@ -1,13 +1,15 @@
 export type SettingValue = string | number | boolean;
 
-type Option = { readonly value: string | number; readonly label: string };
+type Option = { readonly value: SettingValue; readonly label: string };
+
+type Entry = {
+  readonly type: 'text' | 'long' | 'email' | 'password' | 'date' | 'url' | 'color';
+  readonly maxLength?: number;
+};
 
 type Kind =
   | { readonly type: 'toggle' }
-  | {
-      readonly type: 'text' | 'long' | 'email' | 'password' | 'date' | 'url' | 'color';
-      readonly maxLength?: number;
-    }
+  | Entry
   | { readonly type: 'choice'; readonly options: readonly Option[] };
 
 /** A setting, as tables list them: what it is called, and how it is entered. */
@@ -17,23 +19,42 @@ export type Setting<Key extends string = string> = {
   readonly hint?: string | undefined;
 } & Kind;
 
-/** A choice, from a record of what each value is called; values that look like numbers are. */
+/** A setting that is written. */
+export const entry = <Key extends string>(
+  key: Key,
+  type: Entry['type'],
+  label: string,
+  details: { readonly hint?: string; readonly maxLength?: number } = {},
+): Setting<Key> => ({ key, type, label, ...details });
+
+const valueNamed = (name: string): SettingValue => {
+  if (name === 'true' || name === 'false') {
+    return name === 'true';
+  }
+  return /^-?\d+$/.test(name) ? Number(name) : name;
+};
+
 export const choice = <Key extends string>(
   key: Key,
   label: string,
-  labels: Readonly<Record<string, string>>,
-): Setting<Key> => ({
-  key,
-  type: 'choice',
-  label,
-  options: Object.entries(labels).map(([name, each]) => ({
-    value: /^\d+$/.test(name) ? Number(name) : name,
-    label: each,
-  })),
-});
+  options: readonly Option[],
+): Setting<Key> => ({ key, type: 'choice', label, options });
 
-/** Settings that are on or off, from a record of what each is called. */
-export const toggles = <Key extends string>(
-  labels: Readonly<Record<Key, string>>,
+/** Options from what each value is called; values that look like numbers are. */
+export const optionsFrom = (values: Readonly<Record<string, string>>): readonly Option[] =>
+  Object.entries(values).map(([name, label]) => ({ value: valueNamed(name), label }));
+
+type Named = { readonly label: string; readonly values: Readonly<Record<string, string>> };
+
+/** What settings are called: those with names of values are choices, others toggles. */
+export type SettingNames<Key extends string = string> = Readonly<Record<Key, string | Named>>;
+
+export const settingsFrom = <Key extends string>(
+  names: SettingNames<Key>,
 ): readonly Setting<Key>[] =>
-  (Object.keys(labels) as Key[]).map((key) => ({ key, type: 'toggle', label: labels[key] }));
+  (Object.keys(names) as Key[]).map((key) => {
+    const named = names[key];
+    return typeof named === 'string'
+      ? { key, type: 'toggle', label: named }
+      : choice(key, named.label, optionsFrom(named.values));
+  });

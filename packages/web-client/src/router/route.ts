@@ -15,6 +15,12 @@ export type Route =
   /** The settings of the account, and of the organization. */
   | { readonly view: 'settings' | 'organization'; readonly section: string };
 
+/** A view of the messages of all conversations. */
+export const messagesOf = (type: 'feed' | 'mentions' | 'starred'): Route => ({
+  view: 'messages',
+  narrow: { type },
+});
+
 export const home: Route = { view: 'inbox' };
 
 /** What the settings open with. */

@@ -20,8 +20,9 @@ export type OpenDialog =
 
 export const dialog = signal<OpenDialog | undefined>(undefined);
 
-export const openShortcuts = (): void => {
-  dialog.value = { kind: 'shortcuts' };
+/** For buttons and keys. */
+export const opening = (next: OpenDialog) => (): void => {
+  dialog.value = next;
 };
 
 export const closeDialog = (): void => {

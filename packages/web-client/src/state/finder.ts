@@ -8,6 +8,7 @@ import {
   narrowOfTerms,
 } from '@parley/client';
 import type { Route } from '../router/route';
+import { messagesOf } from '../router/route';
 import { texts } from '../texts/texts';
 import type { Channel } from './channels';
 import { channelName, subscriptionsById } from './channels';
@@ -54,9 +55,9 @@ const goTo = (narrow: NamedNarrow): Suggestion['choice'] => ({
 
 const views: readonly (readonly [Route, Suggestion['sign'], string])[] = [
   [{ view: 'inbox' }, icon('inbox'), texts.views.inbox],
-  [{ view: 'messages', narrow: { type: 'mentions' } }, icon('at'), texts.views.mentions],
-  [{ view: 'messages', narrow: { type: 'starred' } }, icon('star'), texts.views.starred],
-  [{ view: 'messages', narrow: { type: 'feed' } }, icon('feed'), texts.views.feed],
+  [messagesOf('mentions'), icon('at'), texts.views.mentions],
+  [messagesOf('starred'), icon('star'), texts.views.starred],
+  [messagesOf('feed'), icon('feed'), texts.views.feed],
 ];
 
 const destinations = (typed: string): readonly Suggestion[] => {

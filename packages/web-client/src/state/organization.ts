@@ -1,14 +1,18 @@
 import { computed } from '@preact/signals';
 import { sortByName } from '@parley/client';
+import type { SettingValue } from '../lib/setting';
 import { field, snapshot } from './connection';
-import { useRemote } from './remote';
+import { settingIn, unlimited } from './settings';
 
 const linkifierField = field('realm_linkifiers');
 const emojiField = field('realm_emoji');
 const defaultField = field('realm_default_streams');
+const domainField = field('realm_domains');
 const words = field('alert_words');
 
 export const linkifiers = computed(() => linkifierField.value ?? []);
+
+export const domains = computed(() => domainField.value ?? []);
 
 /** The emoji of the organization that can be used, by name. */
 export const customEmoji = computed(() =>
@@ -27,11 +31,9 @@ export const alertWords = computed(() => sortByName(words.value ?? [], (word) =>
 export const registered = computed<object>(() => snapshot.value.state);
 
 /** A setting of the organization, by the name that `updateRealm` gives it. */
-export const realmSetting = (key: string): string | number | boolean | undefined => {
-  const value: unknown = Reflect.get(registered.value, `realm_${key}`);
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? value
-    : undefined;
+export const realmSetting = (key: string): SettingValue | undefined => {
+  const value = settingIn(registered.value, `realm_${key}`);
+  return key === 'message_retention_days' && value === -1 ? unlimited : value;
 };
 
 /** The permissions of the organization, by the names that `updateRealm` gives them. */
@@ -42,13 +44,3 @@ export const realmPermissions = computed<object>(() =>
     ),
   ),
 );
-
-/** The open invitations that the user may see. */
-export const useInvitations = () => {
-  const { value, reload } = useRemote(
-    'invitations',
-    (call) => call('listInvitations'),
-    'invites_changed',
-  );
-  return { value: value?.invites, reload };
-};

@@ -1,38 +1,30 @@
-import { computed, signal } from '@preact/signals';
+import { computed } from '@preact/signals';
+import type { SettingValue } from '../lib/setting';
 import { field } from './connection';
-
-export type Theme = 'system' | 'dark' | 'light';
 
 const settings = field('user_settings');
 
 /** The numbers of the setting `color_scheme`. */
-const themes: Readonly<Record<number, Theme>> = { 1: 'system', 2: 'dark', 3: 'light' };
+export const themeNumbers = { system: 1, light: 3, dark: 2 } as const;
 
-export const schemeOf = (theme: Theme): number =>
-  Number(Object.entries(themes).find(([, name]) => name === theme)?.[0] ?? 1);
+export type Theme = keyof typeof themeNumbers;
+
+export const themes: readonly Theme[] = ['system', 'light', 'dark'];
 
 const remembered = 'parley-theme';
 
-export const isTheme = (text: string | null): text is Theme =>
-  text === 'system' || text === 'dark' || text === 'light';
-
-/** The theme of the last account here, which the page has until the settings are loaded. */
-const lastTheme = (): Theme => {
-  const text = localStorage.getItem(remembered);
-  return isTheme(text) ? text : 'system';
-};
-
-const initialTheme = signal(lastTheme());
-
+/** The theme; before the settings are loaded, and without account, that of the last account here. */
 export const theme = computed<Theme>(() => {
   const scheme = settings.value?.color_scheme;
-  return scheme === undefined ? initialTheme.value : (themes[scheme] ?? 'system');
+  const last = localStorage.getItem(remembered);
+  const isIt = (name: Theme) =>
+    scheme === undefined ? name === last : themeNumbers[name] === scheme;
+  return themes.find(isIt) ?? 'system';
 });
 
 /** Keeps the theme for the next start of the page. */
-export const rememberTheme = (chosen: Theme): void => {
-  initialTheme.value = chosen;
-  localStorage.setItem(remembered, chosen);
+export const rememberTheme = (): void => {
+  localStorage.setItem(remembered, theme.value);
 };
 
 /** Whether Enter sends a message; otherwise Ctrl+Enter does. */
@@ -40,11 +32,20 @@ export const enterSends = computed(() => settings.value?.enter_sends ?? true);
 
 export const isTwentyFourHour = computed(() => settings.value?.twenty_four_hour_time ?? false);
 
-/** A setting of the account, by its name. */
-export const accountSetting = (key: string): string | number | boolean | undefined => {
-  const value: unknown =
-    settings.value === undefined ? undefined : Reflect.get(settings.value, key);
+/** What a limit is that the API does not have. */
+export const unlimited = 'unlimited';
+
+/** The value of a setting in a record of them. */
+export const settingIn = (record: object | undefined, key: string): SettingValue | undefined => {
+  const value: unknown = record === undefined ? undefined : Reflect.get(record, key);
+  if (value === null) {
+    return unlimited;
+  }
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? value
     : undefined;
 };
+
+/** A setting of the account, by its name. */
+export const accountSetting = (key: string): SettingValue | undefined =>
+  settingIn(settings.value, key);

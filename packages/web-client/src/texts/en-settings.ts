@@ -1,10 +1,12 @@
 import { keysEn } from './en-keys';
 import { organizationEn } from './en-organization';
 import { permissionsEn } from './en-permissions';
+import { preferencesEn } from './en-preferences';
 
 /** What the settings say: of channels, groups, the account and the organization. Loaded with them. */
 export const settingsEn = {
   ...permissionsEn,
+  ...preferencesEn,
   keys: keysEn,
 
   add: 'Add',
@@ -79,6 +81,8 @@ export const settingsEn = {
     fullName: 'Name',
     status: 'Status',
     statusHint: 'What others see beside your name.',
+    timezone: 'Time zone',
+    noZone: 'Not chosen',
     picture: 'Picture',
     fields: 'About you',
     noChoice: 'Not chosen',
@@ -115,79 +119,11 @@ export const settingsEn = {
     regenerate: 'Make a new key',
     regenerateQuestion: 'Programs with the old key stop working. Continue?',
     newKey: 'Your new key. It is shown only once:',
-  },
-
-  appearance: {
-    theme: 'Theme',
-    time: 'Time format',
-    times: { false: '1:30 PM', true: '13:30' },
-    toggles: {
-      enter_sends: 'Enter sends messages',
-      display_emoji_reaction_users: 'Show who reacted to a message',
-    },
-    privacy: 'What others see',
-    privacyToggles: {
-      presence_enabled: 'Let others see that you are here',
-      send_read_receipts: 'Let others see what you have read',
-      send_private_typing_notifications: 'Let others see that you are writing direct messages',
-      send_stream_typing_notifications: 'Let others see that you are writing in channels',
-      allow_private_data_export: 'Let administrators export what you can read',
-    },
-  },
-
-  notifications: {
-    browser: 'Notifications of this browser',
-    browserStates: {
-      default: 'The browser has to be asked first.',
-      granted: 'The browser shows notifications.',
-      denied: 'The browser blocks notifications. Its settings for this page can change that.',
-      unsupported: 'This browser has no notifications.',
-    },
-    ask: 'Ask the browser',
-    pushed: {
-      true: 'Notifications arrive also while no page is open.',
-      false: 'Notifications arrive while a page is open.',
-    },
-    push: { true: 'Only while a page is open', false: 'Also while no page is open' },
-    direct: 'Direct messages and mentions',
-    directToggles: {
-      enable_desktop_notifications: 'Show notifications',
-      enable_sounds: 'Play a sound',
-      pm_content_in_desktop_notifications: 'Show what the message says',
-      wildcard_mentions_notify: 'Mentions of everybody count as mentions',
-      enable_offline_push_notifications:
-        'Push notifications to browsers and phones when you are away',
-      enable_online_push_notifications: 'Push them also while you are here',
-    },
-    channels: 'Channels',
-    channelToggles: {
-      enable_stream_desktop_notifications: 'Show notifications of all channel messages',
-      enable_stream_audible_notifications: 'Play a sound for all channel messages',
-      enable_stream_push_notifications: 'Push notifications of all channel messages',
-    },
-    followed: 'Followed topics',
-    followedToggles: {
-      enable_followed_topic_desktop_notifications: 'Show notifications of followed topics',
-      enable_followed_topic_audible_notifications: 'Play a sound for followed topics',
-      enable_followed_topic_push_notifications: 'Push notifications of followed topics',
-    },
-    emails: 'Emails',
-    emailToggles: {
-      enable_offline_email_notifications: 'Direct messages and mentions while you are away',
-      enable_followed_topic_email_notifications: 'Followed topics while you are away',
-      enable_stream_email_notifications: 'All channel messages while you are away',
-      message_content_in_email_notifications: 'Show in them what the messages say',
-      enable_digest_emails: 'Once a week, what happened while you were not here',
-      enable_login_emails: 'Logins with a new device',
-    },
-    title: 'Title of the page',
-    counts: 'What the number in the title counts',
-    countKinds: {
-      1: 'All unread messages',
-      2: 'Direct messages, mentions and followed topics',
-      3: 'Direct messages and mentions',
-      4: 'Nothing',
-    },
+    deactivate: 'Deactivate my account',
+    deactivateTitle: 'Deactivation',
+    deactivateHint:
+      'You are logged out everywhere and can no longer log in. Your messages stay. Only an administrator can bring the account back.',
+    deactivateQuestion: 'Deactivate your account?',
   },
 
   lists: {
@@ -204,6 +140,27 @@ export const settingsEn = {
   },
 
   organization: organizationEn,
+
+  exports: {
+    title: 'Exports of data',
+    hint: 'An archive with the messages and files of the organization. It can be downloaded for seven days.',
+    type: 'What is exported',
+    types: {
+      public: 'Public channels',
+      full_with_consent: 'Public channels, and what people can read who allow it',
+    },
+    consents: (some: number, all: number) =>
+      `${some} of ${all} people allow the export of what they can read. Each decides that in their own settings.`,
+    start: 'Start an export',
+    started: 'The export has started. The notification bot tells you when it is complete.',
+    archives: 'Archives',
+    none: 'Nothing has been exported yet.',
+    by: (name: string, when: string) => `By ${name}, ${when}`,
+    states: { pending: 'in progress', failed: 'failed', deleted: 'deleted', complete: 'complete' },
+    download: 'Download',
+    remove: 'Delete',
+    removeQuestion: 'Delete this archive?',
+  },
 
   members: {
     active: 'Active people and bots',
@@ -237,6 +194,7 @@ export const settingsEn = {
 
   emoji: {
     name: 'Name of the new emoji',
+    nameHint: 'Left empty, it is that of the file.',
     upload: 'Upload a picture',
     none: 'There are no emoji of your own yet.',
     deactivate: 'Deactivate',
@@ -255,6 +213,15 @@ export const settingsEn = {
     template: 'Address',
     templateHint: 'Such as https://example.org/issues/{id}',
     none: 'There are no linkifiers yet.',
+  },
+
+  domains: {
+    title: 'Domains',
+    hint: 'The general settings can restrict new people to email addresses in these domains.',
+    domain: 'Domain',
+    domainHint: 'Such as example.org',
+    subdomains: 'Subdomains too',
+    none: 'There are no domains yet.',
   },
 
   profileFields: {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** The lines of a record with the names of languages. */
 const linesIn = (path: string): readonly string[] => {
   const [, record = ''] =
-    /languages[^=:]*(?:: Readonly<Record<string, string>> = |: )\{([^}]*)\}/.exec(
+    /(?:languages\b[^=]*= |\bdefault_language: \{\s*label[^\n]*\s*values: )\{([^}]*)\}/.exec(
       readFileSync(join(__dirname, path), 'utf8'),
     ) ?? [];
   return record.split('\n').map((line) => line.trim());

@@ -1,9 +1,9 @@
-import { paramsFrom, saveChannel } from '../../actions/changes';
+import { performFrom, saving } from '../../actions/changes';
 import { perform } from '../../actions/notices';
 import { setSubscription, subscribe, unsubscribe } from '../../actions/subscriptions';
 import { SettingList } from '../../components/setting-list';
 import type { Setting, SettingValue } from '../../lib/setting';
-import { choice, toggles } from '../../lib/setting';
+import { choice, entry, optionsFrom, settingsFrom } from '../../lib/setting';
 import type { Channel } from '../../state/channels';
 import { channelKind, channelsById, foldersInUse, subscriptionsById } from '../../state/channels';
 import { permissionSettings, permissionValue } from '../../state/groups';
@@ -18,14 +18,14 @@ import { FinalAction } from '../parts/items';
 const { channel: words } = settingsTexts;
 
 const settings = [
-  ...toggles({
+  ...settingsFrom({
     is_muted: words.muted,
     pin_to_top: words.pinned,
     desktop_notifications: words.desktop,
     audible_notifications: words.audible,
   }),
-  { key: 'color', type: 'color', label: words.color },
-] as const;
+  entry('color', 'color', words.color),
+];
 
 /** The user's own settings of a channel; nothing without subscription. */
 export const OwnChannelSettings = ({ id }: { readonly id: number }) => {
@@ -46,7 +46,7 @@ export const OwnChannelSettings = ({ id }: { readonly id: number }) => {
 export const Subscribers = ({ channel }: { readonly channel: Channel }) => {
   const { stream_id: id } = channel;
   // The count is part of the state: the list is fetched again when somebody comes or goes.
-  const { value } = useRemote(`${id} ${channel.subscriber_count}`, (call) =>
+  const { value, failure } = useRemote(`${id} ${channel.subscriber_count}`, (call) =>
     call('listChannelMembers', { stream_id: id }),
   );
   const { canAddSubscribers, canRemoveSubscribers } = permissions.value;
@@ -54,7 +54,8 @@ export const Subscribers = ({ channel }: { readonly channel: Channel }) => {
     <PeopleList
       title={settingsTexts.channel.subscribers}
       empty={settingsTexts.channel.noSubscribers}
-      userIds={value?.subscribers ?? []}
+      userIds={value?.subscribers}
+      failure={failure}
       onAdd={canAddSubscribers(channel) ? (userId) => void subscribe(id, [userId]) : undefined}
       onRemove={
         canRemoveSubscribers(channel) ? (userId) => void unsubscribe(id, [userId]) : undefined
@@ -67,20 +68,15 @@ export const Subscribers = ({ channel }: { readonly channel: Channel }) => {
 const noFolder = 0;
 
 const generalSettings = (): readonly Setting[] => [
-  { key: 'new_name', type: 'text', label: settingsTexts.name, maxLength: 60 },
-  { key: 'description', type: 'long', label: settingsTexts.description, maxLength: 1024 },
-  choice('privacy', words.privacy, words.privacies),
-  {
-    key: 'folder_id',
-    type: 'choice',
-    label: words.folder,
-    options: [
-      { value: noFolder, label: words.noFolder },
-      ...foldersInUse.value.map(({ id, name }) => ({ value: id, label: name })),
-    ],
-  },
-  choice('topics_policy', words.topicsPolicy, words.topicsPolicies),
-  { key: 'default_push_notifications', type: 'toggle', label: words.defaultPush },
+  entry('new_name', 'text', settingsTexts.name, { maxLength: 60 }),
+  entry('description', 'long', settingsTexts.description, { maxLength: 1024 }),
+  choice('privacy', words.privacy, optionsFrom(words.privacies)),
+  choice('folder_id', words.folder, [
+    { value: noFolder, label: words.noFolder },
+    ...foldersInUse.value.map(({ id, name }) => ({ value: id, label: name })),
+  ]),
+  choice('topics_policy', words.topicsPolicy, optionsFrom(words.topicsPolicies)),
+  ...settingsFrom({ default_push_notifications: words.defaultPush }),
 ];
 
 const generalValue = (channel: Channel, key: string): SettingValue | undefined => {
@@ -100,12 +96,8 @@ const saveGeneral = (id: number) => (setting: Setting, value: SettingValue) => {
   const change =
     setting.key === 'privacy'
       ? { is_private: value === 'private', is_web_public: value === 'web-public' }
-      : setting.key === 'folder_id' && value === noFolder
-        ? { folder_id: null }
-        : undefined;
-  return change === undefined
-    ? saveChannel(id)(setting, value)
-    : perform('updateChannel', paramsFrom<'updateChannel'>({ stream_id: id, ...change }));
+      : { [setting.key]: setting.key === 'folder_id' && value === noFolder ? null : value };
+  return performFrom('updateChannel', { stream_id: id, ...change });
 };
 
 /** The settings of a channel: what it is, the user's own, who reads it, and who may do what. */
@@ -134,7 +126,7 @@ export const ChannelSettings = ({ id }: { readonly id: number }) => {
         settings={permissionSettings('stream', settingsTexts.channelPermissions, channel)}
         valueOf={(key) => permissionValue(channel, key)}
         isDisabled={!isAdministrator}
-        onSave={saveChannel(id)}
+        onSave={saving('updateChannel', { stream_id: id })}
       />
       {isAdministrator ? (
         <FinalAction

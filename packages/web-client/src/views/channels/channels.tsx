@@ -3,7 +3,7 @@ import { bestMatches, sortByName } from '@parley/client';
 import { createChannel, subscribe, unsubscribe } from '../../actions/subscriptions';
 import { SearchField } from '../../components/search-field';
 import { Form } from '../../components/setting-list';
-import type { Setting } from '../../lib/setting';
+import { choice, entry } from '../../lib/setting';
 import { navigate, route } from '../../router/location';
 import { addressOf, narrowAddress } from '../../router/route';
 import type { Channel } from '../../state/channels';
@@ -89,23 +89,15 @@ const allowedKinds = (): readonly Privacy[] =>
     permissions.value.inOrganization(`can_create_${kind.replace('-', '_')}_channel_group`),
   );
 
-const isPrivacy = (value: unknown): value is Privacy => kinds.some((kind) => kind === value);
-
 /** Where a channel is created. */
 export const NewChannel = () => {
   const allowed = allowedKinds();
-  const fields: readonly Setting<'name' | 'description' | 'privacy'>[] = [
-    { key: 'name', type: 'text', label: settingsTexts.name, maxLength: 60 },
-    { key: 'description', type: 'long', label: settingsTexts.description, maxLength: 1024 },
-    {
-      key: 'privacy',
-      type: 'choice',
-      label: settingsTexts.channel.privacy,
-      options: allowed.map((kind) => ({
-        value: kind,
-        label: settingsTexts.channel.privacies[kind],
-      })),
-    },
+  const { privacy: privacyName, privacies } = settingsTexts.channel;
+  const kindOptions = allowed.map((kind) => ({ value: kind, label: privacies[kind] }));
+  const fields = [
+    entry('name', 'text', settingsTexts.name, { maxLength: 60 }),
+    entry('description', 'long', settingsTexts.description, { maxLength: 1024 }),
+    choice('privacy', privacyName, kindOptions),
   ];
   return (
     <Page icon="plus" title={texts.channels.create}>
@@ -115,14 +107,7 @@ export const NewChannel = () => {
         initial={{ privacy: allowed[0] ?? 'public' }}
         submit={settingsTexts.create}
         onSubmit={({ name, description, privacy }) =>
-          createChannel(
-            {
-              name: String(name).trim(),
-              description: String(description),
-              privacy: isPrivacy(privacy) ? privacy : 'public',
-            },
-            ownId.value,
-          )
+          createChannel(String(name).trim(), String(description), privacy, ownId.value)
         }
       />
     </Page>

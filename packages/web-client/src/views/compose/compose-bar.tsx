@@ -3,7 +3,7 @@ import { reasonOf } from '../../actions/notices';
 import { emojiSource, renderText } from '../../actions/writing';
 import { Icon, IconButton } from '../../components/icon';
 import { Spinner } from '../../components/waiting';
-import { dialog } from '../../state/dialog';
+import { opening } from '../../state/dialog';
 import { enterSends } from '../../state/settings';
 import { texts } from '../../texts/texts';
 import { MessageContent } from '../conversation/message-content';
@@ -89,16 +89,12 @@ export const ComposeBar = (props: Props) => {
       <IconButton
         icon="smile"
         label={texts.emoji.insert}
-        onClick={() => {
-          dialog.value = { kind: 'emoji', onPick: (emoji) => onInsert(emojiSource(emoji)) };
-        }}
+        onClick={opening({ kind: 'emoji', onPick: (emoji) => onInsert(emojiSource(emoji)) })}
       />
       <IconButton
         icon="snippet"
         label={texts.snippets.insert}
-        onClick={() => {
-          dialog.value = { kind: 'snippets', text, onPick: onInsert };
-        }}
+        onClick={opening({ kind: 'snippets', text, onPick: onInsert })}
       />
       <IconButton
         icon="eye"

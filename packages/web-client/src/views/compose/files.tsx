@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { dismissUpload } from '../../actions/uploads';
 import { IconButton } from '../../components/icon';
+import { Clip } from '../../components/clip';
 import { classNames } from '../../lib/class-names';
 import type { Upload } from '../../state/uploads';
 import { uploadsOf } from '../../state/uploads';
@@ -8,9 +9,7 @@ import { texts } from '../../texts/texts';
 
 const UploadRow = ({ id, name, progress, failure, cancel }: Upload) => (
   <li class={classNames('upload line medium', failure !== undefined && 'danger')}>
-    <span class="clip grow" dir="auto">
-      {name}
-    </span>
+    <Clip class="grow">{name}</Clip>
     {failure === undefined ? (
       <progress value={progress} aria-label={texts.upload.sending(name)} />
     ) : (

@@ -3,6 +3,7 @@ import { find } from '../../actions/layout';
 import type { IconName } from '../../components/icon';
 import { Icon } from '../../components/icon';
 import { PresenceDot } from '../../components/presence-dot';
+import { Clip } from '../../components/clip';
 import { addressOf, narrowAddress } from '../../router/route';
 import { channelName, channelsById } from '../../state/channels';
 import type { DirectNarrow } from '../../state/directs';
@@ -24,9 +25,7 @@ const ChannelTitle = ({ channelId, topic }: ChannelProps) => {
     <TitleBar>
       <ChannelSign id={channelId} />
       {topic === undefined ? (
-        <h1 class="clip" dir="auto">
-          {name}
-        </h1>
+        <Clip as="h1">{name}</Clip>
       ) : (
         <>
           <a
@@ -37,14 +36,10 @@ const ChannelTitle = ({ channelId, topic }: ChannelProps) => {
             {name}
           </a>
           <Icon name="chevron" />
-          <h1 class="clip" dir="auto">
-            {topicName(topic)}
-          </h1>
+          <Clip as="h1">{topicName(topic)}</Clip>
         </>
       )}
-      <span class="title-description clip faint medium" dir="auto">
-        {channel?.description ?? ''}
-      </span>
+      <Clip class="title-description faint medium">{channel?.description ?? ''}</Clip>
       {channel === undefined ? null : topic === undefined ? (
         <ChannelMenu channel={channel} />
       ) : (
@@ -65,16 +60,14 @@ const DirectTitle = ({ narrow }: { readonly narrow: DirectNarrow }) => {
       ) : (
         <Icon name={other === undefined ? 'pencil' : 'people'} />
       )}
-      <h1 class="clip" dir="auto">
+      <Clip as="h1">
         {isPair ? (
           <a href={addressOf({ view: 'user', userId: other })}>{directName(narrow)}</a>
         ) : (
           directName(narrow)
         )}
-      </h1>
-      <span class="title-description clip faint medium" dir="auto">
-        {isPair ? statusText(other) : ''}
-      </span>
+      </Clip>
+      <Clip class="title-description faint medium">{isPair ? statusText(other) : ''}</Clip>
     </TitleBar>
   );
 };

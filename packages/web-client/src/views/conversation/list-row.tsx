@@ -7,6 +7,7 @@ import { Avatar } from '../../components/avatar';
 import { Icon } from '../../components/icon';
 import { Rendered } from '../../components/rendered';
 import { Spinner } from '../../components/waiting';
+import { Clip } from '../../components/clip';
 import { classNames } from '../../lib/class-names';
 import { narrowAddress } from '../../router/route';
 import { channelName } from '../../state/channels';
@@ -14,7 +15,7 @@ import { narrowTitle } from '../../state/place-names';
 import { clock } from '../../state/presence';
 import { avatarUrl, ownId, ownUser, topicName } from '../../state/users';
 import { texts } from '../../texts/texts';
-import { MessageRow } from './message-row';
+import { Mark, MessageRow } from './message-row';
 import { ChannelSign } from '../parts/channel-sign';
 
 type Props = {
@@ -32,17 +33,15 @@ export const PlaceRow = ({ narrow, found }: Props) => (
     {narrow.type === 'topic' ? (
       <>
         <ChannelSign id={narrow.channelId} />
-        <span class="clip" dir="auto">
-          {channelName(narrow.channelId)}
-        </span>
+        <Clip>{channelName(narrow.channelId)}</Clip>
         <Icon name="chevron" />
       </>
     ) : (
       <Icon name="people" />
     )}
-    <span class="place-topic clip strong" dir="auto">
+    <Clip class="place-topic strong">
       {found === undefined ? nameOf(narrow) : <Rendered html={found} />}
-    </span>
+    </Clip>
   </a>
 );
 
@@ -66,12 +65,8 @@ export const PendingRow = ({ pending }: { readonly pending: PendingMessage }) =>
       </div>
       <div class="message-body">
         <header class="message-header line">
-          <span class="message-sender clip" dir="auto">
-            {name}
-          </span>
-          {isFailed ? null : (
-            <span class="message-mark rigid faint small">{texts.conversation.sending}</span>
-          )}
+          <Clip class="message-sender">{name}</Clip>
+          {isFailed ? null : <Mark>{texts.conversation.sending}</Mark>}
         </header>
         <div class="pending-text" dir="auto">
           {pending.message.content}

@@ -14,7 +14,7 @@ const openSpoilers = (root: HTMLElement): void => {
     }
     const button = document.createElement('button');
     button.type = 'button';
-    button.className = 'spoiler-toggle line plain strong';
+    button.className = 'spoiler-toggle wide line plain strong';
     if (header.textContent.trim() === '') {
       header.textContent = texts.message.spoiler;
     }

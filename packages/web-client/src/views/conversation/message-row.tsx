@@ -2,6 +2,7 @@ import type { ListedMessage } from '@parley/client';
 import { formatMoment, formatTime } from '@parley/client';
 import { hidesPreviews } from '../../actions/message-actions';
 import { Avatar } from '../../components/avatar';
+import { Clip } from '../../components/clip';
 import { classNames } from '../../lib/class-names';
 import { isVisitor } from '../../state/session';
 import { isTwentyFourHour } from '../../state/settings';
@@ -28,17 +29,17 @@ const Time = ({ timestamp }: { readonly timestamp: number }) => (
   </time>
 );
 
+export const Mark = ({ children }: { readonly children: string }) => (
+  <span class="message-mark rigid faint small">{children}</span>
+);
+
 /** What has been done to a message, beside its time. */
 const Marks = ({ message }: { readonly message: ListedMessage }) => {
   const { last_edit_timestamp: edited, last_moved_timestamp: moved, flags } = message;
   return (
     <>
-      {edited === undefined ? null : (
-        <span class="message-mark rigid faint small">{texts.conversation.edited}</span>
-      )}
-      {moved === undefined ? null : (
-        <span class="message-mark rigid faint small">{texts.conversation.moved}</span>
-      )}
+      {edited === undefined ? null : <Mark>{texts.conversation.edited}</Mark>}
+      {moved === undefined ? null : <Mark>{texts.conversation.moved}</Mark>}
       {flags.includes('starred') ? (
         <span
           class="message-mark message-star rigid faint small"
@@ -79,9 +80,7 @@ export const MessageRow = ({ message, isFirst, isMarked }: Props) => {
       <div class="message-body">
         {isFirst ? (
           <header class="message-header line">
-            <span class="message-sender clip" dir="auto">
-              {name}
-            </span>
+            <Clip class="message-sender">{name}</Clip>
             {usersById.value.get(senderId)?.is_bot === true ? (
               <span class="tag">{texts.people.bot}</span>
             ) : null}

@@ -2,7 +2,7 @@ import type { ListedMessage } from '@parley/client';
 import { emojiText } from '@parley/client';
 import { toggleReaction } from '../../actions/messages';
 import { Icon } from '../../components/icon';
-import { dialog } from '../../state/dialog';
+import { chooseReaction } from '../../actions/message-actions';
 import { emojiUrl } from '../../state/emoji';
 import { ownId, userName } from '../../state/users';
 import { texts } from '../../texts/texts';
@@ -59,9 +59,7 @@ export const Reactions = ({ message }: { readonly message: ListedMessage }) => {
         class="reaction reaction-add line raised small strong faint"
         aria-label={texts.message.react}
         title={texts.message.react}
-        onClick={() => {
-          dialog.value = { kind: 'emoji', onPick: (emoji) => void toggleReaction(message, emoji) };
-        }}
+        onClick={() => chooseReaction(message)}
       >
         <Icon name="smile" />
       </button>

@@ -1,4 +1,5 @@
 import type { NamedNarrow } from '@parley/client';
+import { Clip } from '../../components/clip';
 import { typingIn } from '../../state/typing';
 import { userName } from '../../state/users';
 import { texts } from '../../texts/texts';
@@ -7,8 +8,8 @@ import { texts } from '../../texts/texts';
 export const TypingLine = ({ narrow }: { readonly narrow: NamedNarrow }) => {
   const names = typingIn(narrow).map((id) => userName(id));
   return (
-    <p class="typing clip rigid faint small" dir="auto">
+    <Clip as="p" class="typing rigid faint small">
       {names.length === 0 ? '' : texts.conversation.typing(names)}
-    </p>
+    </Clip>
   );
 };

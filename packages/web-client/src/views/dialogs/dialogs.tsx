@@ -12,28 +12,30 @@ import { EmojiDialog } from './emoji-dialog';
 import { MoveDialog } from './move-dialog';
 import { RemindDialog, ScheduleDialog } from './later-dialogs';
 
+const ofMessage = {
+  move: MoveDialog,
+  delete: DeleteDialog,
+  history: HistoryDialog,
+  readers: ReadersDialog,
+  remind: RemindDialog,
+};
+
 const dialogOf = (open: OpenDialog) => {
   switch (open.kind) {
     case 'emoji':
-      return <EmojiDialog onPick={open.onPick} />;
-    case 'move':
-      return <MoveDialog message={open.message} />;
-    case 'delete':
-      return <DeleteDialog message={open.message} />;
-    case 'history':
-      return <HistoryDialog message={open.message} />;
-    case 'readers':
-      return <ReadersDialog message={open.message} />;
-    case 'remind':
-      return <RemindDialog message={open.message} />;
+      return <EmojiDialog {...open} />;
     case 'schedule':
       return <ScheduleDialog {...open} />;
     case 'snippets':
-      return <SnippetsDialog text={open.text} onPick={open.onPick} />;
+      return <SnippetsDialog {...open} />;
     case 'picture':
-      return <PictureDialog url={open.url} name={open.name} />;
+      return <PictureDialog {...open} />;
     case 'shortcuts':
       return <Shortcuts />;
+    default: {
+      const OfMessage = ofMessage[open.kind];
+      return <OfMessage message={open.message} />;
+    }
   }
 };
 

@@ -18,6 +18,7 @@ import { avatarUrl, topicName, userName } from '../../state/users';
 import { texts } from '../../texts/texts';
 import { MessageContent } from '../conversation/message-content';
 import { EntryLine } from '../../components/entry-line';
+import { Clip } from '../../components/clip';
 import { useRemote } from '../../state/remote';
 
 type Props = { readonly title: string; readonly children: ComponentChildren };
@@ -37,11 +38,13 @@ type ChoiceProps = {
 
 /** One of the things to choose from in a window. */
 export const LongChoice = ({ label, detail, onClick }: ChoiceProps) => (
-  <button type="button" class="time-choice line wrap between raised hoverable" onClick={onClick}>
+  <button
+    type="button"
+    class="time-choice wide line wrap between raised hoverable"
+    onClick={onClick}
+  >
     <span dir="auto">{label}</span>
-    <span class="clip faint medium" dir="auto">
-      {detail}
-    </span>
+    <Clip class="faint medium">{detail}</Clip>
   </button>
 );
 
@@ -75,7 +78,7 @@ export const DeleteDialog = ({ message }: { readonly message: ListedMessage }) =
   return (
     <MessageDialog title={texts.deletion.title}>
       <p>{texts.deletion.warning}</p>
-      <div class="dialog-quotation raised">
+      <div class="dialog-quotation raised scroll">
         <MessageContent html={message.content} />
       </div>
       <Decision>

@@ -1,52 +1,26 @@
 import { useState } from 'preact/hooks';
 import type { ListedMessage } from '@parley/client';
-import { sortByName } from '@parley/client';
 import type { MoveScope } from '../../actions/messages';
 import { moveMessage } from '../../actions/messages';
 import { Button } from '../../components/button';
 import { Field } from '../../components/field';
-import { channelName, channelsById } from '../../state/channels';
+import { channelOptions } from '../../state/channels';
 import { closeDialog } from '../../state/dialog';
 import { permissionsFor } from '../../state/permissions';
 import { maxTopicLength } from '../../state/users';
 import { texts } from '../../texts/texts';
 import { Decision, MessageDialog } from './message-dialogs';
 import { submitting } from '../../lib/submit';
+import { choice } from '../../lib/setting';
 import { SettingField } from '../../components/setting-list';
 
 const scopes: readonly MoveScope[] = ['change_one', 'change_later', 'change_all'];
-
-type ChannelProps = {
-  readonly value: number;
-  readonly canChange: boolean;
-  readonly onChange: (id: number) => void;
-};
-
-const ChannelField = ({ value, canChange, onChange }: ChannelProps) => {
-  const open = [...channelsById.value.values()].filter(({ is_archived: isOld }) => !isOld);
-  const options = sortByName(open, ({ name }) => name).map((channel) => ({
-    value: channel.stream_id,
-    label: channel.name,
-  }));
-  return canChange ? (
-    <SettingField
-      setting={{ key: 'channel', type: 'choice', label: texts.move.channel, options }}
-      value={value}
-      onSave={(id) => {
-        onChange(Number(id));
-        return Promise.resolve(true);
-      }}
-    />
-  ) : (
-    <p class="faint medium">{channelName(value)}</p>
-  );
-};
 
 type ScopeProps = { readonly value: MoveScope; readonly onChange: (scope: MoveScope) => void };
 
 const ScopeField = ({ value, onChange }: ScopeProps) => (
   <fieldset class="choices stack">
-    <legend>{texts.move.scope}</legend>
+    <legend class="medium strong">{texts.move.scope}</legend>
     {scopes.map((scope) => (
       <label key={scope} class="line">
         <input
@@ -76,7 +50,15 @@ export const MoveDialog = ({ message }: { readonly message: ListedMessage }) => 
   return (
     <MessageDialog title={texts.move.title}>
       <form class="stack" onSubmit={submitting(move)}>
-        <ChannelField value={channelId} canChange={may.moveToChannel} onChange={setChannelId} />
+        <SettingField
+          setting={choice('channel', texts.move.channel, channelOptions.value)}
+          value={channelId}
+          isDisabled={!may.moveToChannel}
+          onSave={(id) => {
+            setChannelId(Number(id));
+            return Promise.resolve(true);
+          }}
+        />
         <Field
           label={texts.compose.topic}
           // What is changed most often.

@@ -44,7 +44,7 @@ const DraftCard = ({ draft: { conversation, content, timestamp } }: { readonly d
       { icon: 'trash', label: texts.drafts.discard, onClick: () => discardDraft(conversation) },
     ]}
   >
-    <p class="written-text" dir="auto">
+    <p class="pending-text" dir="auto">
       {content}
     </p>
   </Card>

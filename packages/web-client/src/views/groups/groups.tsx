@@ -1,4 +1,4 @@
-import { saveGroup } from '../../actions/changes';
+import { saving } from '../../actions/changes';
 import { perform } from '../../actions/notices';
 import { changeMembers, createGroup } from '../../actions/organization';
 import { Form, SettingList } from '../../components/setting-list';
@@ -72,6 +72,7 @@ export const GroupSettings = ({ id }: { readonly id: number }) => {
   }
   const { canManageGroup, canAddMembers, canRemoveMembers } = permissions.value;
   const canManage = canManageGroup(group);
+  const save = saving('updateUserGroup', { user_group_id: id });
   return (
     <Page icon="people" title={groupName(group)}>
       <SettingList
@@ -79,7 +80,7 @@ export const GroupSettings = ({ id }: { readonly id: number }) => {
         settings={namedFields}
         valueOf={(key) => group[key]}
         isDisabled={!canManage}
-        onSave={saveGroup(id)}
+        onSave={save}
       />
       <PeopleList
         title={words.members}
@@ -99,7 +100,7 @@ export const GroupSettings = ({ id }: { readonly id: number }) => {
         settings={permissionSettings('group', settingsTexts.groupPermissions, group)}
         valueOf={(key) => permissionValue(group, key)}
         isDisabled={!canManage}
-        onSave={saveGroup(id)}
+        onSave={save}
       />
       {canManage ? (
         <FinalAction

@@ -1,23 +1,17 @@
 import { useState } from 'preact/hooks';
-import {
-  bestMatches,
-  profileChoicesFrom,
-  profileFieldType,
-  profileFieldTypes,
-} from '@parley/client';
+import { profileChoicesFrom, profileFieldType, profileFieldTypes } from '@parley/client';
 import { calling, perform } from '../../actions/notices';
-import { setDefaultChannel } from '../../actions/organization';
-import { Combobox } from '../../components/combobox';
+
 import { Field, FileButton } from '../../components/field';
-import type { Setting } from '../../lib/setting';
-import { choice } from '../../lib/setting';
+import { choice, entry, optionsFrom, settingsFrom } from '../../lib/setting';
 import { channelName, channelsById, foldersInUse } from '../../state/channels';
-import { customEmoji, defaultChannelIds, linkifiers } from '../../state/organization';
+import { customEmoji, defaultChannelIds, domains, linkifiers } from '../../state/organization';
 import { permissions } from '../../state/permissions';
 import { profileFields } from '../../state/profile-fields';
 import { ownId, userName } from '../../state/users';
 import { settingsTexts } from '../../texts/settings-texts';
 import { Collection, Items } from '../parts/items';
+import { Picker } from '../parts/picker';
 import { namedFields } from '../parts/named-fields';
 import { ChannelSign } from '../parts/channel-sign';
 
@@ -30,7 +24,8 @@ const mayDeactivate = (authorId: number | null): boolean =>
 export const CustomEmoji = () => {
   const [name, setName] = useState('');
   const upload = async (file: File) => {
-    if (await perform('uploadEmoji', { emoji_name: name.trim(), file })) {
+    const emoji_name = name.trim() || file.name.replace(/\.\w+$/, '').toLowerCase();
+    if (await perform('uploadEmoji', { emoji_name, file })) {
       setName('');
     }
   };
@@ -55,30 +50,20 @@ export const CustomEmoji = () => {
         value={name}
         onInput={(event) => setName(event.currentTarget.value)}
       />
-      {name.trim() === '' ? null : (
-        <FileButton
-          label={emojiWords.upload}
-          accept="image/*"
-          onChoose={(file) => void upload(file)}
-        />
-      )}
+      <p class="faint medium">{emojiWords.nameHint}</p>
+      <FileButton label={emojiWords.upload} onChoose={(file) => void upload(file)} />
     </Items>
   );
 };
 
 const { defaults: defaultWords } = settingsTexts;
 
-const maxOptions = 8;
-
 /** The channels that new people are subscribed to. */
 export const DefaultChannels = () => {
-  const [typed, setTyped] = useState('');
   const ids = defaultChannelIds.value;
   const candidates = [...channelsById.value.values()].filter(
     (channel) => !ids.includes(channel.stream_id) && !channel.is_archived && !channel.invite_only,
   );
-  const found =
-    typed.trim() === '' ? [] : bestMatches(candidates, typed, ({ name }) => name, maxOptions);
   return (
     <Items
       title={settingsTexts.organization.defaults}
@@ -88,27 +73,18 @@ export const DefaultChannels = () => {
         key: id,
         name: channelName(id),
         sign: <ChannelSign id={id} />,
-        actions: [
-          { label: settingsTexts.remove, onClick: () => void setDefaultChannel(id, false) },
-        ],
+        actions: [calling(settingsTexts.remove, 'removeDefaultChannel', { stream_id: id })],
       }))}
     >
-      <Combobox
+      <Picker
         label={defaultWords.add}
         placeholder={defaultWords.find}
-        value={typed}
-        empty=""
-        options={found.map((channel) => ({
-          key: String(channel.stream_id),
-          sign: <ChannelSign id={channel.stream_id} />,
-          label: channel.name,
-          id: channel.stream_id,
+        options={candidates.map(({ stream_id: id, name }) => ({
+          key: id,
+          label: name,
+          sign: <ChannelSign id={id} />,
         }))}
-        onInput={setTyped}
-        onChoose={({ id }) => {
-          void setDefaultChannel(id, true);
-          setTyped('');
-        }}
+        onChoose={(id) => void perform('addDefaultChannel', { stream_id: id })}
       />
     </Items>
   );
@@ -145,19 +121,9 @@ export const Folders = () => (
 
 const { linkifiers: linkifierWords } = settingsTexts;
 
-const fields: readonly Setting<'pattern' | 'template'>[] = [
-  {
-    key: 'pattern',
-    type: 'text',
-    label: linkifierWords.pattern,
-    hint: linkifierWords.patternHint,
-  },
-  {
-    key: 'template',
-    type: 'text',
-    label: linkifierWords.template,
-    hint: linkifierWords.templateHint,
-  },
+const fields = [
+  entry('pattern', 'text', linkifierWords.pattern, { hint: linkifierWords.patternHint }),
+  entry('template', 'text', linkifierWords.template, { hint: linkifierWords.templateHint }),
 ];
 
 /** The patterns of text that becomes a link. */
@@ -179,6 +145,32 @@ export const Linkifiers = () => (
   />
 );
 
+const { domains: domainWords } = settingsTexts;
+
+const domainFields = [
+  entry('domain', 'text', domainWords.domain, { hint: domainWords.domainHint }),
+  ...settingsFrom({ subdomains: domainWords.subdomains }),
+];
+
+/** The domains of the addresses of new people, if these are restricted. */
+export const Domains = () => (
+  <Collection
+    title={domainWords.title}
+    hint={domainWords.hint}
+    fields={domainFields}
+    onSubmit={({ domain, subdomains }) =>
+      perform('addRealmDomain', { domain: String(domain), allow_subdomains: subdomains === true })
+    }
+    empty={domainWords.none}
+    items={domains.value.map(({ domain, allow_subdomains: hasSubdomains }) => ({
+      key: domain,
+      name: domain,
+      detail: hasSubdomains ? domainWords.subdomains : '',
+      actions: [calling(settingsTexts.remove, 'removeRealmDomain', { domain })],
+    }))}
+  />
+);
+
 const { profileFields: fieldWords } = settingsTexts;
 
 /** Fields for accounts elsewhere need data that is not entered here. */
@@ -188,11 +180,11 @@ const typeNames = Object.fromEntries(
     .map(([number, type]) => [number, fieldWords.types[type]]),
 );
 
-const fieldFields: readonly Setting<'name' | 'hint' | 'type' | 'choices'>[] = [
-  { key: 'name', type: 'text', label: settingsTexts.name, maxLength: 40 },
-  { key: 'hint', type: 'text', label: fieldWords.fieldHint, maxLength: 80 },
-  choice('type', fieldWords.type, typeNames),
-  { key: 'choices', type: 'long', label: fieldWords.choices },
+const fieldFields = [
+  entry('name', 'text', settingsTexts.name, { maxLength: 40 }),
+  entry('hint', 'text', fieldWords.fieldHint, { maxLength: 80 }),
+  choice('type', fieldWords.type, optionsFrom(typeNames)),
+  entry('choices', 'long', fieldWords.choices),
 ];
 
 /** What people can say about themselves. */

@@ -1,15 +1,17 @@
 import { useState } from 'preact/hooks';
+import type { Call } from '@parley/client';
 import { bestMatches, roles } from '@parley/client';
-import { announce, calling, perform } from '../../actions/notices';
+import { announce, calling } from '../../actions/notices';
 import { createInvitationLink, invite } from '../../actions/organization';
 import { setActive, setRole } from '../../actions/account';
 import { Avatar } from '../../components/avatar';
 import { SearchField } from '../../components/search-field';
 import { Choice, Form } from '../../components/setting-list';
 import type { Setting, SettingValue } from '../../lib/setting';
+import { entry } from '../../lib/setting';
 import { addressOf } from '../../router/route';
-import { useInvitations } from '../../state/organization';
 import { permissions } from '../../state/permissions';
+import { useRemote } from '../../state/remote';
 import {
   activeUsers,
   avatarUrl,
@@ -94,11 +96,13 @@ export const Members = () => {
   );
 };
 
-const emails: Setting<'emails'> = { key: 'emails', type: 'long', label: invitationWords.emails };
+const emails = entry('emails', 'long', invitationWords.emails);
+
+const list = (call: Call) => call('listInvitations');
 
 /** Where people are invited, by email or by a link, and invitations are revoked. */
 export const Invitations = () => {
-  const { value: invitations, reload } = useInvitations();
+  const { value, failure, reload } = useRemote('', list, 'invites_changed');
   const [link, setLink] = useState<string>();
   const { inOrganization } = permissions.value;
   return (
@@ -135,7 +139,8 @@ export const Invitations = () => {
       <Items
         title={invitationWords.pending}
         empty={invitationWords.none}
-        items={(invitations ?? []).map((one) => ({
+        failure={failure}
+        items={value?.invites.map((one) => ({
           key: `${one.id} ${one.is_multiuse}`,
           name: one.is_multiuse ? invitationWords.link : (one.email ?? ''),
           detail: invitationWords.by(
@@ -146,13 +151,12 @@ export const Invitations = () => {
             ...(one.is_multiuse
               ? []
               : [calling(invitationWords.resend, 'resendInvitation', { invite_id: one.id })]),
-            {
-              label: invitationWords.revoke,
-              onClick: () =>
-                void perform(one.is_multiuse ? 'revokeInvitationLink' : 'revokeInvitation', {
-                  invite_id: one.id,
-                }).then(reload),
-            },
+            calling(
+              invitationWords.revoke,
+              one.is_multiuse ? 'revokeInvitationLink' : 'revokeInvitation',
+              { invite_id: one.id },
+              reload,
+            ),
           ],
         }))}
       />

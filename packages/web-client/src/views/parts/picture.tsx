@@ -20,7 +20,7 @@ export const Picture = ({ title, children, isUploaded, onUpload, onRemove }: Pro
     <h2>{title}</h2>
     <div class="buttons">
       {children}
-      <FileButton label={words.upload} accept="image/*" onChoose={onUpload} />
+      <FileButton label={words.upload} onChoose={onUpload} />
       {isUploaded ? <Button label={words.remove} onClick={onRemove} /> : null}
     </div>
   </section>

@@ -5,6 +5,7 @@ import { LongRows } from '../../components/long-rows';
 import { SearchField } from '../../components/search-field';
 import { Icon } from '../../components/icon';
 import { PresenceDot } from '../../components/presence-dot';
+import { Clip } from '../../components/clip';
 import { addressOf, narrowAddress } from '../../router/route';
 import { presenceOf, presentUsers } from '../../state/presence';
 import { activeUsers, avatarUrl, ownId, statusText } from '../../state/users';
@@ -27,14 +28,10 @@ export const PersonRow = ({ user }: { readonly user: User }) => {
           <PresenceDot presence={presence} label={texts.people[presence]} />
         </span>
         <span class="names grow">
-          <span class="clip grow" dir="auto">
+          <Clip class="grow">
             {name} {id === ownId.value ? <span class="faint">{texts.you}</span> : null}
-          </span>
-          {status === '' ? null : (
-            <span class="status clip faint small" dir="auto">
-              {status}
-            </span>
-          )}
+          </Clip>
+          {status === '' ? null : <Clip class="status faint small">{status}</Clip>}
         </span>
         {user.is_bot ? <span class="tag">{texts.people.bot}</span> : null}
         {user.is_guest ? <span class="tag">{texts.people.guest}</span> : null}

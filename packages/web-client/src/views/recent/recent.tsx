@@ -23,7 +23,7 @@ const RecentRow = ({ conversation }: { readonly conversation: ConversationSummar
     <div class="card line raised">
       <PlaceRow narrow={narrowOf(conversation.conversation)} />
       <Badge count={unread} label={texts.sidebar.unread(unread)} />
-      <span class="card-people">
+      <span class="card-people line">
         {senderIds.slice(0, maxSenders).map((id) => (
           <Avatar key={id} name={userName(id)} url={avatarUrl(id)} size="small" />
         ))}

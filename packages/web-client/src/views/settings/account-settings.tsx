@@ -1,15 +1,17 @@
 import { useState } from 'preact/hooks';
 import { formatMoment, profileChoicesOf, profileFieldType, profileValue } from '@parley/client';
-import { saveSetting } from '../../actions/changes';
-import { announce, ask, perform } from '../../actions/notices';
+import { saving } from '../../actions/changes';
+import { announce, ask, calling, perform } from '../../actions/notices';
 import { Button } from '../../components/button';
 import { Avatar } from '../../components/avatar';
 import { Form, SettingList } from '../../components/setting-list';
 import type { Setting } from '../../lib/setting';
+import { choice, entry } from '../../lib/setting';
 import type { ProfileField } from '../../state/profile-fields';
 import { profileFields } from '../../state/profile-fields';
 import { avatarUrl, ownId, ownUser, statusText } from '../../state/users';
 import { useRemote } from '../../state/remote';
+import { accountSetting } from '../../state/settings';
 import { settingsTexts } from '../../texts/settings-texts';
 import { FinalAction, Items } from '../parts/items';
 import { NewSecret } from '../parts/new-secret';
@@ -20,28 +22,22 @@ const { account: words } = settingsTexts;
 
 /** The browsers in which the user is logged in, each of which can be logged out. */
 export const Sessions = () => {
-  const { value, reload } = useRemote('sessions', (call) => call('listSessions'));
-  const sessions = value?.sessions ?? [];
+  const { value, failure, reload } = useRemote('sessions', (call) => call('listSessions'));
+  const sessions = value?.sessions;
   return (
     <Items
       title={words.sessions}
       empty={words.noSessions}
-      items={sessions.map(({ id, client, last_used_at: lastUsed, is_current: isCurrent }) => ({
+      failure={failure}
+      items={sessions?.map(({ id, client, last_used_at: lastUsed, is_current: isCurrent }) => ({
         key: id,
         name: client,
         detail: words.lastUsed(formatMoment(lastUsed)),
         tags: isCurrent ? [words.current] : [],
-        actions: isCurrent
-          ? []
-          : [
-              {
-                label: words.end,
-                onClick: () => void perform('endSession', { session_id: id }).then(reload),
-              },
-            ],
+        actions: isCurrent ? [] : [calling(words.end, 'endSession', { session_id: id }, reload)],
       }))}
     >
-      {sessions.length < 2 ? null : (
+      {sessions === undefined || sessions.length < 2 ? null : (
         <div>
           <Button
             label={words.endOthers}
@@ -53,12 +49,12 @@ export const Sessions = () => {
   );
 };
 
-const password: readonly Setting<'before' | 'after'>[] = [
-  { key: 'before', type: 'password', label: words.oldPassword },
-  { key: 'after', type: 'password', label: words.newPassword },
+const password = [
+  entry('before', 'password', words.oldPassword),
+  entry('after', 'password', words.newPassword),
 ];
 
-const email: readonly Setting<'email'>[] = [{ key: 'email', type: 'email', label: words.newEmail }];
+const email = [entry('email', 'email', words.newEmail)];
 
 const ApiKey = () => {
   const [key, setKey] = useState<string>();
@@ -120,43 +116,42 @@ export const AccountSettings = () => (
     <Sessions />
     <ApiKey />
     <NamedKeys />
+    <FinalAction
+      title={words.deactivateTitle}
+      hint={words.deactivateHint}
+      name={ownUser.value?.full_name ?? ''}
+      label={words.deactivate}
+      question={words.deactivateQuestion}
+      onConfirm={() => void perform('deactivateSelf')}
+    />
   </>
 );
 
 const { profile: profileWords } = settingsTexts;
 
-const general: readonly Setting<'full_name'>[] = [
-  { key: 'full_name', type: 'text', label: profileWords.fullName, maxLength: 100 },
+const general = [entry('full_name', 'text', profileWords.fullName, { maxLength: 100 })];
+
+const zones = () => [
+  { value: '', label: profileWords.noZone },
+  ...Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone })),
 ];
 
-const status: readonly Setting<'status'>[] = [
-  {
-    key: 'status',
-    type: 'text',
-    label: profileWords.status,
-    hint: profileWords.statusHint,
-    maxLength: 60,
-  },
-];
+const statusDetails = { hint: profileWords.statusHint, maxLength: 60 };
+const status = [entry('status', 'text', profileWords.status, statusDetails)];
 
 /** How a custom profile field is entered; lists of people cannot be entered here. */
 const settingOf = (field: ProfileField): readonly Setting[] => {
   const base = { key: String(field.id), label: field.name, hint: field.hint || undefined };
-  switch (profileFieldType(field)) {
+  const type = profileFieldType(field);
+  switch (type) {
     case 'long':
-      return [{ ...base, type: 'long' }];
     case 'date':
-      return [{ ...base, type: 'date' }];
     case 'url':
-      return [{ ...base, type: 'url' }];
+      return [{ ...base, type }];
     case 'choice': {
       const options = profileChoicesOf(field).map(([value, label]) => ({ value, label }));
       return [
-        {
-          ...base,
-          type: 'choice',
-          options: [{ value: '', label: profileWords.noChoice }, ...options],
-        },
+        { ...base, type, options: [{ value: '', label: profileWords.noChoice }, ...options] },
       ];
     }
     case 'people':
@@ -176,9 +171,9 @@ export const ProfileSettings = () => {
     <>
       <SettingList
         title={profileWords.title}
-        settings={general}
-        valueOf={() => name}
-        onSave={saveSetting}
+        settings={[...general, choice('timezone', profileWords.timezone, zones())]}
+        valueOf={(key) => (key === 'full_name' ? name : accountSetting(key))}
+        onSave={saving('updateSettings')}
       />
       <SettingList
         title={profileWords.status}

@@ -1,6 +1,6 @@
 import { setMuted } from '../../actions/account';
 import { calling, perform } from '../../actions/notices';
-import type { Setting } from '../../lib/setting';
+import { entry } from '../../lib/setting';
 import { addressOf } from '../../router/route';
 import { alertWords } from '../../state/organization';
 import { snippets } from '../../state/personal';
@@ -11,9 +11,7 @@ import { Collection, Items } from '../parts/items';
 
 const { lists: words } = settingsTexts;
 
-const fields: readonly Setting<'word'>[] = [
-  { key: 'word', type: 'text', label: words.word, maxLength: 100 },
-];
+const fields = [entry('word', 'text', words.word, { maxLength: 100 })];
 
 /** The words that mark messages. */
 export const AlertWords = () => (
@@ -51,9 +49,9 @@ export const MutedPeople = () => (
   </Items>
 );
 
-const snippetsFields: readonly Setting<'title' | 'content'>[] = [
-  { key: 'title', type: 'text', label: words.title, maxLength: 60 },
-  { key: 'content', type: 'long', label: words.text },
+const snippetsFields = [
+  entry('title', 'text', words.title, { maxLength: 60 }),
+  entry('content', 'long', words.text),
 ];
 
 /** The texts that the user writes often. */

@@ -1,9 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { ResultOf } from '@parley/client';
 import { formatMoment } from '@parley/client';
-import { ask, perform } from '../../actions/notices';
-import type { Setting } from '../../lib/setting';
-import { choice } from '../../lib/setting';
+import { ask, calling } from '../../actions/notices';
+import { choice, entry, optionsFrom } from '../../lib/setting';
 import { channelName, channelOptions } from '../../state/channels';
 import { useRemote } from '../../state/remote';
 import { userName } from '../../state/users';
@@ -35,23 +34,20 @@ const itemOf = (
   ],
   actions: [
     {
-      label: words.revoke,
+      ...calling(words.revoke, operation, { api_key_id: key.id }, done),
       question: words.revokeQuestion,
-      onClick: () => void perform(operation, { api_key_id: key.id }).then(done),
     },
   ],
 });
 
-const fieldsOf = (): readonly Setting<'name' | 'scope' | 'channel' | 'end'>[] => [
-  { key: 'name', type: 'text', label: words.name, hint: words.nameHint, maxLength: 60 },
-  choice('scope', words.scope, words.scopes),
-  {
-    key: 'channel',
-    type: 'choice',
-    label: words.channel,
-    options: [{ value: 0, label: words.everywhere }, ...channelOptions.value],
-  },
-  { key: 'end', type: 'date', label: words.end, hint: words.endHint },
+const fieldsOf = () => [
+  entry('name', 'text', words.name, { hint: words.nameHint, maxLength: 60 }),
+  choice('scope', words.scope, optionsFrom(words.scopes)),
+  choice('channel', words.channel, [
+    { value: 0, label: words.everywhere },
+    ...channelOptions.value,
+  ]),
+  entry('end', 'date', words.end, { hint: words.endHint }),
 ];
 
 const isScope = (value: unknown): value is NamedKey['scope'] =>
@@ -59,7 +55,7 @@ const isScope = (value: unknown): value is NamedKey['scope'] =>
 
 /** The keys of one's own programs: they are made and revoked here. */
 export const NamedKeys = () => {
-  const { value, reload } = useRemote('keys', (call) => call('listNamedKeys'), 'named_api_keys');
+  const keys = useRemote('keys', (call) => call('listNamedKeys'), 'named_api_keys');
   const [made, setMade] = useState<string>();
   return (
     <Collection
@@ -68,7 +64,8 @@ export const NamedKeys = () => {
       fields={fieldsOf()}
       initial={{ scope: 'read', channel: 0 }}
       empty={words.none}
-      items={(value?.named_api_keys ?? []).map((key) => itemOf(key, 'revokeNamedKey', reload))}
+      failure={keys.failure}
+      items={keys.value?.named_api_keys.map((key) => itemOf(key, 'revokeNamedKey', keys.reload))}
       onSubmit={async ({ name, scope, channel, end }) => {
         const created = await ask('createNamedKey', {
           name: String(name),
@@ -87,13 +84,14 @@ export const NamedKeys = () => {
 
 /** The keys of all accounts, for administrators. */
 export const RealmKeys = () => {
-  const { value, reload } = useRemote('keys of all', (call) => call('listRealmNamedKeys'));
+  const { value, failure, reload } = useRemote('keys of all', (call) => call('listRealmNamedKeys'));
   return (
     <Items
       title={words.title}
       hint={words.realmHint}
       empty={words.noneOfAnybody}
-      items={(value?.named_api_keys ?? []).map((key) =>
+      failure={failure}
+      items={value?.named_api_keys.map((key) =>
         itemOf(key, 'revokeRealmNamedKey', reload, [userName(key.user_id)]),
       )}
     />

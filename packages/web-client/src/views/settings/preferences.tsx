@@ -1,64 +1,20 @@
 import { useEffect } from 'preact/hooks';
-import { saveSetting } from '../../actions/changes';
+import { saving } from '../../actions/changes';
 import { askForNotifications, checkPushes, togglePushes } from '../../actions/notifications';
-import { setTheme } from '../../actions/settings';
 import { Button } from '../../components/button';
-import { SettingList } from '../../components/setting-list';
-import type { Setting, SettingValue } from '../../lib/setting';
-import { choice, toggles } from '../../lib/setting';
+import { SettingLists } from '../../components/setting-list';
 import { isPushed, notificationPermission } from '../../state/notifications';
-import { accountSetting, isTheme, theme } from '../../state/settings';
+import { accountSetting } from '../../state/settings';
 import { settingsTexts } from '../../texts/settings-texts';
-import { texts } from '../../texts/texts';
 
-const { appearance: words } = settingsTexts;
+const save = saving('updateSettings');
 
-const appearance: readonly Setting[] = [
-  choice('color_scheme', words.theme, texts.account.themes),
-  choice('twenty_four_hour_time', words.time, words.times),
-  ...toggles(words.toggles),
-];
-
-const privacy = toggles(words.privacyToggles);
-
-const valueOf = (key: string): SettingValue | undefined => {
-  if (key === 'color_scheme') {
-    return theme.value;
-  }
-  const value = accountSetting(key);
-  return key === 'twenty_four_hour_time' ? String(value) : value;
-};
-
-const save = (setting: Setting, value: SettingValue): Promise<boolean> =>
-  setting.key === 'color_scheme' && typeof value === 'string' && isTheme(value)
-    ? setTheme(value)
-    : saveSetting(setting, setting.key === 'twenty_four_hour_time' ? value === 'true' : value);
-
-/** How the page looks, and what others see of what one does. */
+/** How the page looks, what is followed, and what others see of what one does. */
 export const AppearanceSettings = () => (
-  <>
-    <SettingList
-      title={settingsTexts.settings.appearance}
-      settings={appearance}
-      valueOf={valueOf}
-      onSave={save}
-    />
-    <SettingList title={words.privacy} settings={privacy} valueOf={valueOf} onSave={save} />
-  </>
+  <SettingLists groups={settingsTexts.appearance} valueOf={accountSetting} onSave={save} />
 );
 
 const { notifications: notices } = settingsTexts;
-
-const groups = [
-  { title: notices.direct, settings: toggles(notices.directToggles) },
-  { title: notices.channels, settings: toggles(notices.channelToggles) },
-  { title: notices.followed, settings: toggles(notices.followedToggles) },
-  { title: notices.emails, settings: toggles(notices.emailToggles) },
-  {
-    title: notices.title,
-    settings: [choice('desktop_icon_count_display', notices.counts, notices.countKinds)],
-  },
-];
 
 /** What the user hears and sees of new messages. */
 export const NotificationSettings = () => {
@@ -81,9 +37,7 @@ export const NotificationSettings = () => {
           </div>
         )}
       </section>
-      {groups.map((group) => (
-        <SettingList {...group} key={group.title} valueOf={accountSetting} onSave={saveSetting} />
-      ))}
+      <SettingLists groups={notices.groups} valueOf={accountSetting} onSave={save} />
     </>
   );
 };

@@ -1,16 +1,24 @@
 import type { VNode } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import type { IconName } from '../../components/icon';
 import { addressOf } from '../../router/route';
 import { Page } from '../parts/page';
 
 /** A part of the settings, which has an address of its own. */
-export type Section = {
+type Section = {
   readonly key: string;
   readonly title: string;
   readonly show: () => VNode;
-  /** Whether the user may use it; without it, everybody may. */
-  readonly isOffered?: () => boolean;
+  /** Whether the user may use it. */
+  readonly isOffered: () => boolean;
 };
+
+export const section = (
+  key: string,
+  title: string,
+  show: Section['show'],
+  isOffered: () => boolean = () => true,
+): Section => ({ key, title, show, isOffered });
 
 type Props = {
   readonly view: 'settings' | 'organization';
@@ -24,11 +32,17 @@ type Props = {
 
 /** One section of the settings, with links to the others. */
 export const SectionPage = ({ view, icon, title, sections, label, open }: Props) => {
-  const offered = sections.filter(({ isOffered }) => isOffered?.() !== false);
+  const offered = sections.filter(({ isOffered }) => isOffered());
   const current = offered.find(({ key }) => key === open) ?? offered[0];
+  const links = useRef<HTMLElement>(null);
+  // On a phone, the links are one line that is wider than the page.
+  useEffect(
+    () => links.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }),
+    [current?.key],
+  );
   return (
     <Page icon={icon} title={title}>
-      <nav class="sections buttons" aria-label={label}>
+      <nav class="sections buttons" aria-label={label} ref={links}>
         {offered.map(({ key, title: name }) => (
           <a
             class="hoverable medium"

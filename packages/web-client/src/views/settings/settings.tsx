@@ -3,19 +3,18 @@ import { settingsTexts } from '../../texts/settings-texts';
 import { AccountSettings, ProfileSettings } from './account-settings';
 import { AlertWords, MutedPeople, Snippets } from './lists';
 import { AppearanceSettings, NotificationSettings } from './preferences';
-import type { Section } from './section-page';
-import { SectionPage } from './section-page';
+import { SectionPage, section } from './section-page';
 
 const { settings: words } = settingsTexts;
 
-const sections: readonly Section[] = [
-  { key: 'profile', title: words.profile, show: ProfileSettings },
-  { key: 'account', title: words.account, show: AccountSettings },
-  { key: 'appearance', title: words.appearance, show: AppearanceSettings },
-  { key: 'notifications', title: words.notifications, show: NotificationSettings },
-  { key: 'muted', title: words.muted, show: MutedPeople },
-  { key: 'alerts', title: words.alerts, show: AlertWords },
-  { key: 'snippets', title: words.snippets, show: Snippets },
+const sections = [
+  section('profile', words.profile, ProfileSettings),
+  section('account', words.account, AccountSettings),
+  section('appearance', words.appearance, AppearanceSettings),
+  section('notifications', words.notifications, NotificationSettings),
+  section('muted', words.muted, MutedPeople),
+  section('alerts', words.alerts, AlertWords),
+  section('snippets', words.snippets, Snippets),
 ];
 
 /** The settings of the account. */

@@ -1,19 +1,16 @@
 import { logOut } from '../../actions/session';
 import { perform } from '../../actions/notices';
-import { setTheme } from '../../actions/settings';
 import { Avatar } from '../../components/avatar';
 import { Icon } from '../../components/icon';
 import { Menu, MenuItem } from '../../components/menu';
+import { Clip } from '../../components/clip';
 import { navigate } from '../../router/location';
 import type { Route } from '../../router/route';
 import { firstSection } from '../../router/route';
 import { avatarUrl, ownId, ownUser, statusText } from '../../state/users';
-import type { Theme } from '../../state/settings';
-import { enterSends, theme } from '../../state/settings';
-import { openShortcuts } from '../../state/dialog';
+import { enterSends, theme, themeNumbers, themes } from '../../state/settings';
+import { opening } from '../../state/dialog';
 import { texts } from '../../texts/texts';
-
-const themes: readonly Theme[] = ['system', 'light', 'dark'];
 
 const { menus } = texts;
 
@@ -31,7 +28,7 @@ const Items = () => (
     {links().map(([label, to]) => (
       <MenuItem key={label} label={label} onClick={() => navigate(to)} />
     ))}
-    <MenuItem label={menus.shortcuts} onClick={openShortcuts} />
+    <MenuItem label={menus.shortcuts} onClick={opening({ kind: 'shortcuts' })} />
     <hr />
     <p class="menu-title faint small strong">{texts.account.theme}</p>
     {themes.map((name) => (
@@ -41,7 +38,7 @@ const Items = () => (
         label={texts.account.themes[name]}
         isChosen={theme.value === name}
         stays
-        onClick={() => setTheme(name)}
+        onClick={() => perform('updateSettings', { color_scheme: themeNumbers[name] })}
       />
     ))}
     <hr />
@@ -65,19 +62,13 @@ export const AccountMenu = () => {
     <footer class="account rigid">
       <Menu
         label={texts.account.menu(name, status)}
-        class="account-button line plain hoverable medium strong"
+        class="account-button wide line plain hoverable medium strong"
         button={
           <>
             <Avatar name={name} url={avatarUrl(ownId.value)} size="small" />
             <span class="names grow">
-              <span class="clip grow" dir="auto">
-                {name}
-              </span>
-              {status === '' ? null : (
-                <span class="status clip faint small" dir="auto">
-                  {status}
-                </span>
-              )}
+              <Clip class="grow">{name}</Clip>
+              {status === '' ? null : <Clip class="status faint small">{status}</Clip>}
             </span>
             <Icon name="more" />
           </>

@@ -5,6 +5,7 @@ import { ChannelIcon } from '../../components/channel-icon';
 import { Icon, IconButton } from '../../components/icon';
 import type { RowPlace } from '../../components/long-rows';
 import { LongRows } from '../../components/long-rows';
+import { Clip } from '../../components/clip';
 import { classNames } from '../../lib/class-names';
 import { route } from '../../router/location';
 import type { Subscription } from '../../state/channels';
@@ -33,9 +34,7 @@ const TopicRow = ({ channelId, topic }: { readonly channelId: number; readonly t
         isFaint={isMuted}
         isUnread={unread > 0}
       >
-        <span class="clip grow" dir="auto">
-          {topicName(topic)}
-        </span>
+        <Clip class="grow">{topicName(topic)}</Clip>
         {topicPolicy(channelId, topic) === 'followed' ? (
           <Icon name="bell" label={texts.topics.followed} />
         ) : null}
@@ -82,9 +81,7 @@ const ChannelRow = ({ channel, place }: RowProps) => {
           isUnread={unread > 0}
         >
           <ChannelIcon color={color} kind={channelKind(channel)} />
-          <span class="clip grow" dir="auto">
-            {name}
-          </span>
+          <Clip class="grow">{name}</Clip>
           <Badge count={unread} label={texts.sidebar.unread(unread)} isFaint={isMuted} />
         </LinkRow>
         <IconButton

@@ -6,7 +6,9 @@ import { Badge } from '../../components/badge';
 import type { IconName } from '../../components/icon';
 import { Icon } from '../../components/icon';
 import { PresenceDot } from '../../components/presence-dot';
+import { Clip } from '../../components/clip';
 import type { Route } from '../../router/route';
+import { messagesOf } from '../../router/route';
 import type { DirectNarrow } from '../../state/directs';
 import { directConversations, directName } from '../../state/directs';
 import { presenceOf } from '../../state/presence';
@@ -38,9 +40,7 @@ const DirectRow = ({ narrow }: { readonly narrow: DirectNarrow }) => {
       <span class="row-sign center rigid faint">
         <DirectSign narrow={narrow} />
       </span>
-      <span class="clip grow" dir="auto">
-        {directName(narrow)}
-      </span>
+      <Clip class="grow">{directName(narrow)}</Clip>
       <Badge count={unread} label={texts.sidebar.unread(unread)} />
     </LinkRow>
   );
@@ -65,27 +65,20 @@ export const DirectList = () => {
 
 type View = {
   readonly icon: IconName;
-  readonly name: string;
+  readonly name: keyof typeof texts.views;
   readonly to: Route;
   readonly count?: () => number;
 };
 
+const mentionCount = () => unreadCount({ type: 'mentions' });
+
 const views: readonly View[] = [
-  { icon: 'inbox', name: texts.views.inbox, to: { view: 'inbox' }, count: () => totalUnread.value },
-  { icon: 'clock', name: texts.views.recent, to: { view: 'recent' } },
-  {
-    icon: 'at',
-    name: texts.views.mentions,
-    to: { view: 'messages', narrow: { type: 'mentions' } },
-    count: () => unreadCount({ type: 'mentions' }),
-  },
-  {
-    icon: 'star',
-    name: texts.views.starred,
-    to: { view: 'messages', narrow: { type: 'starred' } },
-  },
-  { icon: 'pencil', name: texts.views.drafts, to: { view: 'drafts' } },
-  { icon: 'feed', name: texts.views.feed, to: { view: 'messages', narrow: { type: 'feed' } } },
+  { icon: 'inbox', name: 'inbox', to: { view: 'inbox' }, count: () => totalUnread.value },
+  { icon: 'clock', name: 'recent', to: { view: 'recent' } },
+  { icon: 'at', name: 'mentions', to: messagesOf('mentions'), count: mentionCount },
+  { icon: 'star', name: 'starred', to: messagesOf('starred') },
+  { icon: 'pencil', name: 'drafts', to: { view: 'drafts' } },
+  { icon: 'feed', name: 'feed', to: messagesOf('feed') },
 ];
 
 const ViewRow = ({ icon, name, to, count }: View) => {
@@ -93,7 +86,7 @@ const ViewRow = ({ icon, name, to, count }: View) => {
   return (
     <LinkRow to={to}>
       <Icon name={icon} />
-      <span class="clip grow">{name}</span>
+      <span class="clip grow">{texts.views[name]}</span>
       <Badge count={unread} label={texts.sidebar.unread(unread)} />
     </LinkRow>
   );
@@ -122,9 +115,7 @@ export const Sidebar = () => (
   <>
     <header class="bar line rigid">
       <img class="realm-icon" src={realmIcon.value} alt="" />
-      <span class="realm-name clip" dir="auto">
-        {realmName.value}
-      </span>
+      <Clip class="realm-name">{realmName.value}</Clip>
     </header>
     <button
       type="button"

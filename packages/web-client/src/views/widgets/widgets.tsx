@@ -1,9 +1,29 @@
+import type { ComponentChildren } from 'preact';
 import type { ListedMessage, Poll, PollOption, TodoList } from '@parley/client';
 import { newPollOption, newTask, strikeTask, voteFor } from '@parley/client';
 import { changeWidget } from '../../actions/messages';
 import { ownId, userName } from '../../state/users';
 import { texts } from '../../texts/texts';
+import { Checkbox } from '../../components/checkbox';
 import { EntryLine } from '../../components/entry-line';
+
+type WidgetProps = {
+  readonly title: string;
+  /** What is added with the last line. */
+  readonly entry: string;
+  readonly onEnter: (text: string) => Promise<boolean>;
+  readonly children: ComponentChildren;
+};
+
+const Widget = ({ title, entry, onEnter, children }: WidgetProps) => (
+  <div class="widget stack raised">
+    <p class="widget-title" dir="auto">
+      {title}
+    </p>
+    <ul class="stack">{children}</ul>
+    <EntryLine label={entry} submit={texts.widget.add} onEnter={onEnter} />
+  </div>
+);
 
 type OptionProps = { readonly message: ListedMessage; readonly option: PollOption };
 
@@ -21,8 +41,9 @@ const Option = ({ message, option: { key, text, voterIds } }: OptionProps) => {
       >
         {voterIds.length}
       </button>
-      <span dir="auto">{text}</span>
-      <span class="faint small">{names}</span>
+      <span>
+        <span dir="auto">{text}</span> <span class="faint small">{names}</span>
+      </span>
     </li>
   );
 };
@@ -31,52 +52,36 @@ type PollWidgetProps = { readonly message: ListedMessage; readonly poll: Poll };
 
 /** A question with answers that everybody can vote for. */
 export const PollWidget = ({ message, poll: { question, options } }: PollWidgetProps) => (
-  <div class="widget stack raised">
-    <p class="widget-title" dir="auto">
-      {question === '' ? texts.widget.poll : question}
-    </p>
-    <ul>
-      {options.map((option) => (
-        <Option key={option.key} message={message} option={option} />
-      ))}
-    </ul>
-    <EntryLine
-      label={texts.widget.newOption}
-      submit={texts.widget.add}
-      onEnter={(text) => changeWidget(message, newPollOption(message, text))}
-    />
-  </div>
+  <Widget
+    title={question === '' ? texts.widget.poll : question}
+    entry={texts.widget.newOption}
+    onEnter={(text) => changeWidget(message, newPollOption(message, text))}
+  >
+    {options.map((option) => (
+      <Option key={option.key} message={message} option={option} />
+    ))}
+  </Widget>
 );
 
 type TodoWidgetProps = { readonly message: ListedMessage; readonly list: TodoList };
 
 /** Tasks that everybody can add and finish. */
 export const TodoWidget = ({ message, list: { title, tasks } }: TodoWidgetProps) => (
-  <div class="widget stack raised">
-    <p class="widget-title" dir="auto">
-      {title === '' ? texts.widget.todo : title}
-    </p>
-    <ul>
-      {tasks.map(({ key, text, description, isDone }) => (
-        <li key={key}>
-          <label class="task line">
-            <input
-              type="checkbox"
-              checked={isDone}
-              onChange={() => void changeWidget(message, strikeTask(key))}
-            />
-            <span class={isDone ? 'task-text is-done' : 'task-text'} dir="auto">
-              {text}
-              {description === '' ? null : <span class="faint small"> {description}</span>}
-            </span>
-          </label>
-        </li>
-      ))}
-    </ul>
-    <EntryLine
-      label={texts.widget.newTask}
-      submit={texts.widget.add}
-      onEnter={(text) => changeWidget(message, newTask(message, text))}
-    />
-  </div>
+  <Widget
+    title={title === '' ? texts.widget.todo : title}
+    entry={texts.widget.newTask}
+    onEnter={(text) => changeWidget(message, newTask(message, text))}
+  >
+    {tasks.map(({ key, text, description, isDone }) => (
+      <li key={key}>
+        <label class="task line">
+          <Checkbox isOn={isDone} onChange={() => changeWidget(message, strikeTask(key))} />
+          <span class={isDone ? 'task-text is-done' : 'task-text'} dir="auto">
+            {text}
+            {description === '' ? null : <span class="faint small"> {description}</span>}
+          </span>
+        </label>
+      </li>
+    ))}
+  </Widget>
 );
