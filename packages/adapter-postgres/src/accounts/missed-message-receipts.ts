@@ -72,6 +72,10 @@ export const receiptsOf = (
           on channel.realm_id = ${realmId} and channel.recipient_id = message.recipient_id
         where message.realm_id = ${realmId} and message.id = any(${ids}::bigint[])
           and channel.is_archived is not true
+          and not exists (
+            select from account sender where sender.realm_id = ${realmId}
+              and sender.id = message.sender_id and sender.system_bot = 'welcome'
+          )
       ), wanting as materialized (
         -- Once for each channel, as it reads all subscribers.
         select subscription.channel_id, subscription.user_id

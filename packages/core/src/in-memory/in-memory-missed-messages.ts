@@ -83,6 +83,7 @@ const receiptsOf = (state: State, message: StoredMessage): readonly Receipt[] =>
         user.isActive &&
         !isBot(user) &&
         user.id !== message.senderId &&
+        state.systemBots.get(message.senderId) !== 'welcome' &&
         isUnread(state, user.id, message),
     )
     .map(({ id: userId }): Receipt => {

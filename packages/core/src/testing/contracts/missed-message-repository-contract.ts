@@ -1,5 +1,5 @@
 import type { User } from '../../access';
-import { noMentions } from '../../access';
+import { newSystemBot, noMentions } from '../../access';
 import { visibilityPolicy } from '../../channels';
 import { someTime } from '../../in-memory';
 import type { MissedMessage } from '../../accounts';
@@ -71,6 +71,20 @@ export const missedMessageRepositoryContract = (makeStore: MakeStore): void =>
       const left = await world.addUser({ isActive: false });
       const recipientId = await world.converse(sender, reader, seen, bot, left);
       const id = await world.send(sender, recipientId, {}, { ...noFlags, read: [seen.id] });
+      expect(await concerned(world)).toEqual([[id, reader.id]]);
+    });
+
+    it('names nobody for what the welcome bot says', async () => {
+      const world = await newWorld(makeStore);
+      const reader = await world.addUser();
+      const ensure = (kind: 'welcome' | 'notification') =>
+        world.within(({ users }) => users.ensureSystemBot(kind, newSystemBot(world.realm, kind)));
+      const [{ bot: welcome }, { bot: notification }] = [
+        await ensure('welcome'),
+        await ensure('notification'),
+      ];
+      await world.send(welcome, await world.converse(welcome, reader));
+      const id = await world.send(notification, await world.converse(notification, reader));
       expect(await concerned(world)).toEqual([[id, reader.id]]);
     });
 
