@@ -1,5 +1,4 @@
 import type { VNode } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
 import type { IconName } from '../../components/icon';
 import { addressOf } from '../../router/route';
 import { Page } from '../parts/page';
@@ -34,15 +33,9 @@ type Props = {
 export const SectionPage = ({ view, icon, title, sections, label, open }: Props) => {
   const offered = sections.filter(({ isOffered }) => isOffered());
   const current = offered.find(({ key }) => key === open) ?? offered[0];
-  const links = useRef<HTMLElement>(null);
-  // On a phone, the links are one line that is wider than the page.
-  useEffect(
-    () => links.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }),
-    [current?.key],
-  );
   return (
     <Page icon={icon} title={title}>
-      <nav class="sections buttons" aria-label={label} ref={links}>
+      <nav class="sections buttons" aria-label={label}>
         {offered.map(({ key, title: name }) => (
           <a
             class="hoverable medium"
