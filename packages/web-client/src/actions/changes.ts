@@ -1,4 +1,4 @@
-import type { OperationId, ParamsOf } from '@parley/client';
+import type { ParamsOf } from '@parley/client';
 import type { Setting, SettingValue } from '../lib/setting';
 import { groupPrefix } from '../state/groups';
 import { perform } from './notices';
@@ -15,7 +15,7 @@ export const performFrom = (
   given: Readonly<Record<string, unknown>>,
 ): Promise<boolean> =>
   // The tables declare their keys as parameters of the operation; the server checks the values.
-  perform(id, given as ParamsOf<typeof id & OperationId>);
+  perform(id, given as ParamsOf<typeof id>);
 
 /** Saves one setting of what the parameters name: the account and the organization need none. */
 export const saving =

@@ -1,5 +1,5 @@
 import type { ListedMessage, MessagePermissions } from '@parley/client';
-import { opening } from '../state/dialog';
+import { openDialog } from '../state/dialog';
 import { texts } from '../texts/texts';
 import { quote, startEdit } from './editing';
 import {
@@ -33,10 +33,10 @@ export const hidesPreviews = ({ flags }: ListedMessage): boolean =>
 
 const openWindow =
   (kind: 'move' | 'delete' | 'history' | 'readers' | 'remind') => (message: ListedMessage) =>
-    opening({ kind, message })();
+    openDialog({ kind, message });
 
 export const chooseReaction = (message: ListedMessage): void =>
-  opening({ kind: 'emoji', onPick: (emoji) => void toggleReaction(message, emoji) })();
+  openDialog({ kind: 'emoji', onPick: (emoji) => void toggleReaction(message, emoji) });
 
 /** What can be done with a message, for its buttons, its menu and the keys. */
 export const messageActions: readonly MessageAction[] = [

@@ -1,7 +1,7 @@
 import type { KeyName } from '../lib/shortcut';
 import { isTyping, keyOf } from '../lib/shortcut';
 import { messagesOf } from '../router/route';
-import { opening } from '../state/dialog';
+import { openDialog } from '../state/dialog';
 import { texts } from '../texts/texts';
 import { find } from './layout';
 import {
@@ -101,7 +101,7 @@ export const shortcutGroups: readonly Group[] = [
   },
   {
     title: names.groups.help,
-    shortcuts: [{ keys: ['?'], name: names.help, run: opening({ kind: 'shortcuts' }) }],
+    shortcuts: [{ keys: ['?'], name: names.help, run: () => openDialog({ kind: 'shortcuts' }) }],
   },
 ];
 

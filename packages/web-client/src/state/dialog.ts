@@ -20,8 +20,7 @@ export type OpenDialog =
 
 export const dialog = signal<OpenDialog | undefined>(undefined);
 
-/** For buttons and keys. */
-export const opening = (next: OpenDialog) => (): void => {
+export const openDialog = (next: OpenDialog): void => {
   dialog.value = next;
 };
 

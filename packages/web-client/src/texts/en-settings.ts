@@ -143,14 +143,15 @@ export const settingsEn = {
 
   exports: {
     title: 'Exports of data',
-    hint: 'An archive with the messages and files of the organization. It can be downloaded for seven days.',
+    hint: (some?: number, all?: number) =>
+      `An archive with the messages and files of the organization. It can be downloaded for seven days. ${
+        some === undefined ? '' : `${some} of ${all} people allow the export of what they can read.`
+      }`,
     type: 'What is exported',
     types: {
       public: 'Public channels',
       full_with_consent: 'Public channels, and what people can read who allow it',
     },
-    consents: (some: number, all: number) =>
-      `${some} of ${all} people allow the export of what they can read. Each decides that in their own settings.`,
     start: 'Start an export',
     started: 'The export has started. The notification bot tells you when it is complete.',
     archives: 'Archives',

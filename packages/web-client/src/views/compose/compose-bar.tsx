@@ -3,7 +3,7 @@ import { reasonOf } from '../../actions/notices';
 import { emojiSource, renderText } from '../../actions/writing';
 import { Icon, IconButton } from '../../components/icon';
 import { Spinner } from '../../components/waiting';
-import { opening } from '../../state/dialog';
+import { openDialog } from '../../state/dialog';
 import { enterSends } from '../../state/settings';
 import { texts } from '../../texts/texts';
 import { MessageContent } from '../conversation/message-content';
@@ -89,12 +89,14 @@ export const ComposeBar = (props: Props) => {
       <IconButton
         icon="smile"
         label={texts.emoji.insert}
-        onClick={opening({ kind: 'emoji', onPick: (emoji) => onInsert(emojiSource(emoji)) })}
+        onClick={() =>
+          openDialog({ kind: 'emoji', onPick: (emoji) => onInsert(emojiSource(emoji)) })
+        }
       />
       <IconButton
         icon="snippet"
         label={texts.snippets.insert}
-        onClick={opening({ kind: 'snippets', text, onPick: onInsert })}
+        onClick={() => openDialog({ kind: 'snippets', text, onPick: onInsert })}
       />
       <IconButton
         icon="eye"

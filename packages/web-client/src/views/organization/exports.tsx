@@ -1,5 +1,5 @@
-import { formatMoment } from '@parley/client';
 import type { ResultOf } from '@parley/client';
+import { formatMoment } from '@parley/client';
 import { announce, calling, perform } from '../../actions/notices';
 import { Form } from '../../components/setting-list';
 import { choice, optionsFrom } from '../../lib/setting';
@@ -47,13 +47,13 @@ const fields = [choice('type', words.type, optionsFrom(words.types))];
 export const Exports = () => {
   const exports = useRemote('exports', (call) => call('listExports'), 'realm_export');
   const { value } = useRemote('', (call) => call('listExportConsents'), 'realm_export_consent');
-  const consents = value?.export_consents ?? [];
-  const willing = consents.filter(({ consented }) => consented);
+  const consents = value?.export_consents;
+  const willing = consents?.filter(({ consented }) => consented);
   return (
     <>
       <Form
         title={words.title}
-        hint={`${words.hint} ${words.consents(willing.length, consents.length)}`}
+        hint={words.hint(willing?.length, consents?.length)}
         fields={fields}
         initial={{ type: 'public' }}
         submit={words.start}

@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import { profileChoicesFrom, profileFieldType, profileFieldTypes } from '@parley/client';
 import { calling, perform } from '../../actions/notices';
-
 import { Field, FileButton } from '../../components/field';
 import { choice, entry, optionsFrom, settingsFrom } from '../../lib/setting';
 import { channelName, channelsById, foldersInUse } from '../../state/channels';
@@ -79,11 +78,8 @@ export const DefaultChannels = () => {
       <Picker
         label={defaultWords.add}
         placeholder={defaultWords.find}
-        options={candidates.map(({ stream_id: id, name }) => ({
-          key: id,
-          label: name,
-          sign: <ChannelSign id={id} />,
-        }))}
+        options={candidates.map(({ stream_id: key, name: label }) => ({ key, label }))}
+        signOf={(id) => <ChannelSign id={id} />}
         onChoose={(id) => void perform('addDefaultChannel', { stream_id: id })}
       />
     </Items>

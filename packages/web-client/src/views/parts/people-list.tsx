@@ -19,11 +19,8 @@ export const PersonPicker = ({ isOut, onChoose }: Props) => (
     empty={settingsTexts.nobody}
     options={activeUsers.value
       .filter((user) => !isOut(user.user_id))
-      .map(({ user_id: id, full_name: name }) => ({
-        key: id,
-        label: name,
-        sign: <Avatar name={name} url={avatarUrl(id)} size="small" />,
-      }))}
+      .map(({ user_id: key, full_name: label }) => ({ key, label }))}
+    signOf={(id) => <Avatar name={userName(id)} url={avatarUrl(id)} size="small" />}
     onChoose={onChoose}
   />
 );

@@ -9,7 +9,7 @@ import type { Route } from '../../router/route';
 import { firstSection } from '../../router/route';
 import { avatarUrl, ownId, ownUser, statusText } from '../../state/users';
 import { enterSends, theme, themeNumbers, themes } from '../../state/settings';
-import { opening } from '../../state/dialog';
+import { openDialog } from '../../state/dialog';
 import { texts } from '../../texts/texts';
 
 const { menus } = texts;
@@ -28,7 +28,7 @@ const Items = () => (
     {links().map(([label, to]) => (
       <MenuItem key={label} label={label} onClick={() => navigate(to)} />
     ))}
-    <MenuItem label={menus.shortcuts} onClick={opening({ kind: 'shortcuts' })} />
+    <MenuItem label={menus.shortcuts} onClick={() => openDialog({ kind: 'shortcuts' })} />
     <hr />
     <p class="menu-title faint small strong">{texts.account.theme}</p>
     {themes.map((name) => (
