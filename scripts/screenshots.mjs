@@ -117,6 +117,7 @@ try {
     permissions: '#organization/permissions',
     members: '#organization/members',
     invitations: '#organization/invitations',
+    exports: '#organization/exports',
   };
   for (const [name, options] of Object.entries({ light, dark })) {
     const seen = { site, name, email: administrator, views: administration };
