@@ -24,6 +24,7 @@ import { realmExports } from './0117-exports';
 import { realmPictures } from './0119-realm-pictures';
 import { namedKeys } from './0120-named-keys';
 import { logoutHints } from './0121-logout-hints';
+import { servedLookups } from './0122-served-lookups';
 import { baseline } from './baseline';
 
 /** In the order in which they run; a released migration is never edited. */
@@ -54,4 +55,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0119-realm-pictures': realmPictures,
   '0120-named-keys': namedKeys,
   '0121-logout-hints': logoutHints,
+  '0122-served-lookups': servedLookups,
 };

@@ -1,5 +1,5 @@
 import type { ScheduledMessage } from '@parley/core';
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 export type CustomEmojiTable = {
   readonly realm_id: number;
@@ -39,6 +39,8 @@ export type AlertWordTable = {
   readonly user_id: number;
   /** Without regard to case. */
   readonly folded: string;
+  /** Of what is folded, what comes before the first character that can be beside words. */
+  readonly beginning: GeneratedAlways<string>;
   readonly word: string;
   readonly position: Generated<number>;
 };

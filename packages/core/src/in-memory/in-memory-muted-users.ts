@@ -4,6 +4,7 @@ import { visibilityPolicy } from '../channels';
 import type { ChannelId, UserId } from '../kernel';
 import { foldCase } from '../kernel';
 import type { NotificationPreferenceReader } from '../messages';
+import { canOccur, searchedText } from '../messages';
 import type { Cell } from './cell';
 import { reading, writing } from './cell';
 import { isSubscribed } from './in-memory-subscriptions';
@@ -75,7 +76,7 @@ export const inMemoryNotificationPreferences = (cell: Cell): NotificationPrefere
         .filter(
           ({ userId, record }) =>
             state.users.some((user) => user.id === userId && user.realmId === realmId) &&
-            foldCase(content).includes(foldCase(record)),
+            canOccur(searchedText(content), foldCase(record)),
         )
         .map(({ userId, record }) => ({ userId, word: record })),
       mutedBy: mutersOf(state, senderId),

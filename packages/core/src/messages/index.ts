@@ -1,5 +1,5 @@
 /** Sending, editing, moving, deleting and finding messages, their flags and reactions. */
-export { maxAlertWordLength } from './alert-words/alert-word';
+export { canOccur, maxAlertWordLength, searchedText } from './alert-words/alert-word';
 export type { ThumbnailName } from './attachments/attachment-path';
 export {
   attachmentUrl,

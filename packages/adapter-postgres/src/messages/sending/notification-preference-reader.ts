@@ -10,6 +10,8 @@ import {
   asId,
   foldCase,
   groupBy,
+  canOccur,
+  searchedText,
   userSettings,
   visibilityPolicy,
 } from '@parley/core';
@@ -39,13 +41,16 @@ const toPreferences = (found: readonly WishRow[]): NotificationPreferences => ({
   ),
 });
 
+/** The beginnings are separated by line feeds, which none of them has; the empty one is implied. */
 const preferences = `
   select asked.place, wish.user_id, wish.word
-  from unnest((select $1::bigint[]), (select $2::bigint[]), (select $3::text[]))
-    with ordinality as asked (realm_id, sender_id, content, place)
+  from unnest((select $1::bigint[]), (select $2::bigint[]), (select $3::text[]), (select $4::text[]))
+    with ordinality as asked (realm_id, sender_id, content, beginnings, place)
   cross join lateral (
     select user_id, word, position from alert_word
-    where realm_id = asked.realm_id and strpos(asked.content, folded) > 0
+    where realm_id = asked.realm_id
+      and beginning = any(string_to_array(asked.beginnings, chr(10)) || ''::text)
+      and strpos(asked.content, folded) > 0
     union all
     select user_id, null, 0 from muted_user
     where realm_id = asked.realm_id and muted_id = asked.sender_id
@@ -56,13 +61,15 @@ const preferences = `
 export const loadPreferences = (
   db: Db,
   asked: readonly AskedPreferences[],
-): TE.TaskEither<Unexpected, readonly NotificationPreferences[]> =>
-  pipe(
+): TE.TaskEither<Unexpected, readonly NotificationPreferences[]> => {
+  const texts = asked.map(({ content }) => searchedText(content));
+  return pipe(
     rows(
       fixed<WishRow>(db, preferences, [
         asked.map(({ realmId }) => realmId),
         asked.map(({ senderId }) => senderId),
-        asked.map(({ content }) => foldCase(content)),
+        texts.map(({ folded }) => folded),
+        texts.map(({ beginnings }) => Array.from(beginnings).join('\n')),
       ]),
     ),
     TE.map((found) => {
@@ -70,6 +77,7 @@ export const loadPreferences = (
       return asked.map((_, index) => toPreferences(byPlace.get(index + 1) ?? []));
     }),
   );
+};
 
 /** The preferences of all users of a realm, unless they are too many to search in this process. */
 export type AllPreferences =
@@ -143,10 +151,10 @@ export const preferencesAmong = (
   { words, mutedBy }: Exclude<AllPreferences, 'too many'>,
   { senderId, content }: Omit<AskedPreferences, 'realmId'>,
 ): NotificationPreferences => {
-  const text = words.length === 0 ? '' : foldCase(content);
+  const text = searchedText(words.length === 0 ? '' : content);
   return {
     alertWords: words
-      .filter(({ folded }) => text.includes(folded))
+      .filter(({ folded }) => canOccur(text, folded))
       .map(({ userId, word }) => ({ userId, word })),
     mutedBy: mutedBy.get(senderId) ?? [],
   };

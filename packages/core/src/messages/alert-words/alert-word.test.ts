@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { nextId } from '../../in-memory';
-import { UserId } from '../../kernel';
-import { alertedBy, tidyAlertWords } from './alert-word';
+import { UserId, foldCase } from '../../kernel';
+import { alertedBy, canOccur, searchedText, tidyAlertWords } from './alert-word';
 
 const userId = nextId(UserId);
 const isAlerted = (content: string, word = 'Fire') =>
@@ -40,6 +40,20 @@ describe('Alert words', () => {
         (word) => isAlerted(`so ${word.trim()} it is`, word.trim()),
       ),
     );
+  });
+
+  it('may occur wherever they alert their user', () => {
+    const characters = Array.from(` \n\`(".,';[*>)?:]!aBc~/`);
+    const text = fc.string({ unit: fc.constantFrom(...characters), maxLength: 12 });
+    fc.assert(
+      fc.property(text, text, text, (before, word, after) => {
+        const content = `${before}${word}${after}`;
+        fc.pre(word !== '' && word.trim() === word && isAlerted(content, word));
+        return canOccur(searchedText(content), foldCase(word));
+      }),
+    );
+    expect(canOccur(searchedText('a misfire'), 'fire')).toBe(false);
+    expect(canOccur(searchedText('firefly'), 'fire')).toBe(false);
   });
 
   it('are trimmed and stored once, in the last spelling', () => {

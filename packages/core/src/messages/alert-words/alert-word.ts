@@ -57,6 +57,27 @@ const watchedText = (content: string): string => {
 const wordPredecessors = new Set(' \n`(".,\';[*>');
 const wordSuccessors = new Set(" \n`)?:.,';]!*");
 
+/** What can be before or after a word. */
+const besideWords = /[ \n`(".,';[*>)?:\]!]/;
+
+/** What a word has before the first character that can be beside words. */
+const beginningOf = (folded: string): string => folded.split(besideWords, 1)[0] ?? '';
+
+/** A text without case, and the beginnings of all words that can occur in it. */
+export type SearchedText = { readonly folded: string; readonly beginnings: ReadonlySet<string> };
+
+export const searchedText = (content: string): SearchedText => {
+  const folded = foldCase(content);
+  return { folded, beginnings: new Set(folded.split(besideWords)) };
+};
+
+/**
+ * Whether an alert word, without case, is worth asking `alertedBy`: the text has it, maybe in code, and
+ * a word of the text begins like it. An index finds such words.
+ */
+export const canOccur = ({ folded, beginnings }: SearchedText, word: string): boolean =>
+  folded.includes(word) && beginnings.has(beginningOf(word));
+
 const occursAt = (text: string, word: string, index: number): boolean => {
   const end = index + word.length;
   return (

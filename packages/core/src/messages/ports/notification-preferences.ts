@@ -4,7 +4,7 @@ import type { UserAlertWord } from '../alert-words/alert-word';
 
 /** Preferences of the realm's users that affect a message, whether or not they receive it. */
 export type NotificationPreferences = {
-  /** The alert words of all users that occur in the content, even as a part of a longer word. */
+  /** The alert words of all users that may occur in the content (`canOccur`). */
   readonly alertWords: readonly UserAlertWord[];
   /** Who mutes the sender, ascending. */
   readonly mutedBy: readonly UserId[];

@@ -11,21 +11,25 @@ export const notificationPreferenceContract = (makeStore: MakeStore): void =>
       const world = await newWorld(makeStore);
       const elsewhere = await anotherWorld(world);
       const [one, inaccessibleUser] = [await world.addUser(), await elsewhere.addUser()];
-      await world.within(({ alertWords }) =>
-        alertWords.add(world.realm.id, one.id, ['Tea', '100%']),
-      );
+      const find = async (content: string) => {
+        const { alertWords } = await world.within(({ notificationPreferences }) =>
+          notificationPreferences.of(world.realm.id, { senderId: one.id, content }),
+        );
+        return alertWords;
+      };
+      const words = ['Tea', '100%', 'green tea', '(sic)', "it's", '[x]', 'Łódź', '>_<', '!'];
+      await world.within(({ alertWords }) => alertWords.add(world.realm.id, one.id, words));
       await world.within(({ alertWords }) =>
         alertWords.add(elsewhere.realm.id, inaccessibleUser.id, ['tea']),
       );
-      const preferencesFor = (content: string) =>
-        world.within(({ notificationPreferences }) =>
-          notificationPreferences.of(world.realm.id, { senderId: one.id, content }),
-        );
-      expect(await preferencesFor('steak and a TEAPOT')).toEqual({
-        alertWords: [{ userId: one.id, word: 'Tea' }],
-        mutedBy: [],
-      });
-      expect(await preferencesFor('100 of them')).toEqual({ alertWords: [], mutedBy: [] });
+      expect(await find('TEA')).toEqual([{ userId: one.id, word: 'Tea' }]);
+      expect(await find('steak, a TEAPOT, and 100 of them')).toEqual([]);
+      for (const word of words.map((each) => each.toUpperCase())) {
+        for (const text of [word, `so ${word} it is`, `*${word}*`, `x\n"${word}"`, `(${word})!`]) {
+          const found = await find(text);
+          expect(found.map((each) => each.word.toUpperCase())).toContain(word);
+        }
+      }
     });
 
     it('finds for whom notices about resolved topics count as read', async () => {
