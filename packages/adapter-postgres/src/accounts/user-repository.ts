@@ -45,6 +45,8 @@ const findAddress = (
   );
 };
 
+const lockNames = (db: Db, realmId: RealmId) => takeLock(db, 'names', sql`hashint8(${realmId})`);
+
 const accountRow = (db: Db, realmId: RealmId, id: UserId) =>
   accountsIn(db, realmId).select('is_leaving').where('id', '=', id);
 
@@ -142,8 +144,21 @@ export const userRepository = (db: Db): UserRepository => ({
 
   claimNames: (realmId) =>
     pipe(
-      takeLock(db, 'names', sql`hashint8(${realmId})`),
+      lockNames(db, realmId),
       TE.flatMap(() => listOf(accountsIn(db, realmId))),
+    ),
+
+  claimName: (realmId, fullName) =>
+    pipe(
+      lockNames(db, realmId),
+      TE.flatMap(() =>
+        listOf(
+          accountsIn(db, realmId)
+            .where('full_name', '=', fullName)
+            // The index ignores case.
+            .where(sql<boolean>`lower(full_name) = lower(${fullName}::text)`),
+        ),
+      ),
     ),
 
   hasMoreActiveThan: (realmId, limit) =>

@@ -60,6 +60,17 @@ export const channelRepository = (db: Db): ChannelRepository => ({
       toChannelForViewer,
     ),
 
+  listDefault: (realmId) =>
+    eachRow(
+      db
+        .selectFrom('channel')
+        .selectAll()
+        .where('realm_id', '=', realmId)
+        .where('is_default', '=', true)
+        .orderBy('name_key'),
+      toChannel,
+    ),
+
   listFor: (realmId, userId) =>
     eachRow(selectFor(db, realmId, userId).orderBy('channel.name_key'), toChannelForViewer),
 

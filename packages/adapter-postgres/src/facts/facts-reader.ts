@@ -125,6 +125,7 @@ const answers: {
   channels: {
     findFor: inRead(channelInMemory),
     activeCreatedBy: sql,
+    listDefault: sql,
     loadManyFor: inRead(oneChannelInMemory),
     loadByNamesFor: inRead(namedChannelInMemory),
     listFor: inSnapshot(allChannelsFor),
@@ -237,6 +238,9 @@ const answers: {
   userGroups: {
     list: onceForRealm,
     loadMany: sql,
+    listAtOrBelow: sql,
+    idsAtOrAbove: sql,
+    listNaming: sql,
     findByName: sql,
     channelsNaming: sql,
   },

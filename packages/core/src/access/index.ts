@@ -203,12 +203,7 @@ export type { Reader, Repositories, Transaction } from './transaction';
 export type { DeactivationObjection } from './user-groups/deactivation-objection';
 export type { PossibleUses } from './user-groups/deactivation-objection';
 export { deactivationObjections } from './user-groups/deactivation-objection';
-export {
-  groupsAtOrAbove,
-  membersBelow,
-  subgroupsBelow,
-  wouldBeCyclic,
-} from './user-groups/group-graph';
+export { groupsAtOrAbove, groupsAtOrBelow, wouldBeCyclic } from './user-groups/group-graph';
 export {
   GroupSettingView,
   presentGroupSetting,

@@ -97,6 +97,10 @@ export const inMemoryChannels = (cell: Cell): ChannelRepository => {
     },
     loadManyFor: (realmId, userId, ids) =>
       reading(cell, (state) => channelsFor(state, realmId, userId, ({ id }) => ids.includes(id))),
+    listDefault: (realmId) =>
+      reading(cell, ({ channels }) =>
+        channels.filter((channel) => channel.realmId === realmId && channel.isDefault).sort(byName),
+      ),
     listFor: (realmId, userId) =>
       reading(cell, (state) =>
         [...channelsFor(state, realmId, userId, () => true)].sort((a, b) =>

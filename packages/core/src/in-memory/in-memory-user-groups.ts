@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import type { NewUserGroup, Realm, UserGroup, UserGroupRepository } from '../access';
-import { namesGroup } from '../access';
+import { groupsAtOrAbove, groupsAtOrBelow, namesGroup } from '../access';
 import { systemGroupsIn } from '../accounts';
 import type { RealmId } from '../kernel';
 import { UserGroupId, ascending } from '../kernel';
@@ -48,6 +48,24 @@ export const inMemoryUserGroups = (cell: Cell): UserGroupRepository => {
     list: (realm) => reading(cell, (state) => groupsIn(state, realm)),
     loadMany: (realm, ids) =>
       reading(cell, (state) => groupsIn(state, realm).filter(({ id }) => ids.includes(id))),
+    listAtOrBelow: (realm, ids) =>
+      reading(cell, (state) => {
+        const all = groupsIn(state, realm);
+        const held = groupsAtOrBelow(all, ids);
+        return all.filter(({ id }) => held.has(id));
+      }),
+    idsAtOrAbove: (realm, id) =>
+      reading(cell, (state) => ascending(Array.from(groupsAtOrAbove(groupsIn(state, realm), id)))),
+    listNaming: (realm, ids) =>
+      reading(cell, (state) =>
+        groupsIn(state, realm).filter(({ subgroups, permissions }) =>
+          ids.some(
+            (id) =>
+              subgroups.includes(id) ||
+              Object.values(permissions).some((value) => namesGroup(value, id)),
+          ),
+        ),
+      ),
     findByName: (realm, name) =>
       reading(cell, (state) =>
         O.fromNullable(groupsIn(state, realm).find((group) => group.name === name)),

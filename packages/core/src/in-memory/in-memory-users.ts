@@ -195,6 +195,7 @@ export const inMemoryUsers = (cell: Cell, clock: Clock): UserRepository => {
     claimEmail: (realmId, email) =>
       first(realmId, (user) => foldAddress(user.deliveryEmail) === foldAddress(email)),
     claimNames: (realmId) => among(realmId, () => true),
+    claimName: (realmId, fullName) => among(realmId, (user) => user.fullName === fullName),
     hasMoreActiveThan: (realmId, limit) =>
       pipe(
         among(realmId, (user) => user.isActive && !isSystemBot(user)),

@@ -58,6 +58,10 @@ const selectGroups = sql`
     ) as subgroups
   from user_group`;
 
+/** A condition on permissions that their index serves: one of them names one of the groups. */
+const namesAny = (ids: readonly UserGroupId[]): string =>
+  ids.map((id) => `$.* == ${id} || $.*.direct_subgroups[*] == ${id}`).join(' || ');
+
 export const userGroupRepository = (db: Db): UserGroupRepository => {
   const found = (realm: Realm, query: ReturnType<typeof sql<Row>>) =>
     eachRow(written(db, query), toUserGroup(realm));
@@ -77,6 +81,54 @@ export const userGroupRepository = (db: Db): UserGroupRepository => {
               where realm_id = ${realm.id} and id = any(${ids}::bigint[]) order by id`,
           ),
 
+    listAtOrBelow: (realm, ids) =>
+      found(
+        realm,
+        sql<Row>`
+          with recursive held (id) as (
+            select unnest(${ids}::bigint[])
+            union
+            select inner_group.subgroup_id from held
+            join user_group_subgroup inner_group
+              on inner_group.realm_id = ${realm.id} and inner_group.group_id = held.id
+          )
+          ${selectGroups}
+          where realm_id = ${realm.id} and id = any(array(select id from held)) order by id`,
+      ),
+
+    idsAtOrAbove: (realm, id) =>
+      eachRow(
+        written(
+          db,
+          sql<{ readonly id: number }>`
+            with recursive above (id) as (
+              select ${id}::bigint
+              union
+              select outer_group.group_id from above
+              join user_group_subgroup outer_group
+                on outer_group.realm_id = ${realm.id} and outer_group.subgroup_id = above.id
+            )
+            select id from above order by id`,
+        ),
+        (row) => asId(UserGroupId)(row.id),
+      ),
+
+    listNaming: (realm, ids) =>
+      ids.length === 0
+        ? TE.right([])
+        : found(
+            realm,
+            sql<Row>`${selectGroups}
+              where realm_id = ${realm.id} and id = any(array(
+                select group_id from user_group_subgroup
+                where realm_id = ${realm.id} and subgroup_id = any(${ids}::bigint[])
+                union
+                select id from user_group
+                where realm_id = ${realm.id} and permissions @@ ${namesAny(ids)}::jsonpath
+              ))
+              order by id`,
+          ),
+
     findByName: (realm, name) =>
       pipe(
         found(realm, sql<Row>`${selectGroups} where realm_id = ${realm.id} and name = ${name}`),
@@ -84,25 +136,21 @@ export const userGroupRepository = (db: Db): UserGroupRepository => {
       ),
 
     channelsNaming: (realmId, ids) =>
-      eachRow(
-        db
-          .selectFrom('channel')
-          .select(['id', 'is_archived', 'permissions'])
-          .where('realm_id', '=', realmId)
-          .where(
-            sql<boolean>`exists (
-                select from jsonb_each(permissions) permission,
-                  unnest(${ids}::bigint[]) as named (id)
-                where permission.value = to_jsonb(named.id)
-                  or permission.value -> 'direct_subgroups' @> to_jsonb(named.id))`,
-          )
-          .orderBy('id'),
-        (row) => ({
-          id: asId(ChannelId)(row.id),
-          isArchived: row.is_archived,
-          permissions: row.permissions,
-        }),
-      ),
+      ids.length === 0
+        ? TE.right([])
+        : eachRow(
+            db
+              .selectFrom('channel')
+              .select(['id', 'is_archived', 'permissions'])
+              .where('realm_id', '=', realmId)
+              .where(sql<boolean>`permissions @@ ${namesAny(ids)}::jsonpath`)
+              .orderBy('id'),
+            (row) => ({
+              id: asId(ChannelId)(row.id),
+              isArchived: row.is_archived,
+              permissions: row.permissions,
+            }),
+          ),
 
     create: (group) =>
       fromOnlyRow(

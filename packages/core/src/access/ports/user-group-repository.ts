@@ -23,6 +23,21 @@ export interface UserGroupReader {
     realm: Realm,
     ids: readonly UserGroupId[],
   ) => TE.TaskEither<Unexpected, readonly UserGroup[]>;
+  /** These groups and all that they contain, directly or not; ascending. */
+  readonly listAtOrBelow: (
+    realm: Realm,
+    ids: readonly UserGroupId[],
+  ) => TE.TaskEither<Unexpected, readonly UserGroup[]>;
+  /** The group and all that contain it, directly or not; ascending. */
+  readonly idsAtOrAbove: (
+    realm: Realm,
+    id: UserGroupId,
+  ) => TE.TaskEither<Unexpected, readonly UserGroupId[]>;
+  /** The groups that contain one of the groups directly, or name one in a permission; ascending. */
+  readonly listNaming: (
+    realm: Realm,
+    ids: readonly UserGroupId[],
+  ) => TE.TaskEither<Unexpected, readonly UserGroup[]>;
   /** By exact name, active or not. */
   readonly findByName: (
     realm: Realm,

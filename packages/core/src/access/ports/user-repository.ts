@@ -153,6 +153,11 @@ export interface UserRepository extends UserReader {
    * must be unique claims them first; addresses are claimed before names.
    */
   readonly claimNames: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly User[]>;
+  /** The users with exactly this name, which nobody can take until the transaction ends. */
+  readonly claimName: (
+    realmId: RealmId,
+    fullName: string,
+  ) => TE.TaskEither<Unexpected, readonly User[]>;
   /**
    * Sets whether the account is being deactivated: it cannot be used from then on, but is not
    * announced as deactivated yet. False if that was so already; of several transactions, one

@@ -13,7 +13,7 @@ export type DeactivationObjection =
   | (Tagged<'UserGroup'> & { readonly groupId: UserGroupId; readonly settings: readonly string[] })
   | (Tagged<'Realm'> & { readonly settings: readonly string[] });
 
-/** Everything in a realm that can name a group. */
+/** Everything in a realm that names a group, and maybe more. */
 export type PossibleUses = {
   readonly groups: readonly UserGroup[];
   readonly channels: readonly ChannelWithPermissions[];

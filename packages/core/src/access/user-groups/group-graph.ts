@@ -1,5 +1,4 @@
-import type { UserGroupId, UserId } from '../../kernel';
-import { ascending } from '../../kernel';
+import type { UserGroupId } from '../../kernel';
 import type { UserGroup } from './user-group';
 
 type Node = Pick<UserGroup, 'id' | 'subgroups'>;
@@ -37,25 +36,9 @@ export const groupsAtOrAbove = (
   return reached;
 };
 
-/** All direct and indirect subgroups of the group, ascending. */
-export const subgroupsBelow = (groups: readonly Node[], id: UserGroupId): readonly UserGroupId[] =>
-  Array.from(groupsAtOrBelow(groups, [id]))
-    .filter((each) => each !== id)
-    .sort((a, b) => a - b);
-
 /** Whether the group would contain itself if it had these subgroups. */
 export const wouldBeCyclic = (
   groups: readonly Node[],
   id: UserGroupId,
   newSubgroups: readonly UserGroupId[],
 ): boolean => groupsAtOrBelow(groups, newSubgroups).has(id);
-
-/** All direct and indirect members of the group, ascending. */
-export const membersBelow = (
-  groups: readonly (Node & { readonly members: readonly UserId[] })[],
-  id: UserGroupId,
-): readonly UserId[] => {
-  const below = groupsAtOrBelow(groups, [id]);
-  const members = groups.filter((group) => below.has(group.id)).flatMap((group) => group.members);
-  return ascending(members);
-};

@@ -27,8 +27,8 @@ export type BotCreationFacts = {
   /** The email address for the requested short name. */
   readonly email: string;
   readonly emailHolder: O.Option<User>;
-  /** All users. */
-  readonly everyone: readonly User[];
+  /** The users with exactly the requested name. */
+  readonly sameNamed: readonly User[];
   /** The users whose names are reserved. */
   readonly reservedNames: readonly User[];
   readonly sendingChannel: NamedChannel;
@@ -70,7 +70,7 @@ export const planBotCreation = (
     E.tap(() => checkEmbedded(requested)),
     E.tap(({ fullName }) => checkUniqueName(facts.reservedNames, fullName)),
     E.tap(() => checkBotEmailFree(facts.emailHolder)),
-    E.tap(({ fullName }) => checkBotNameFree(facts.everyone, fullName)),
+    E.tap(({ fullName }) => checkBotNameFree(facts.sameNamed, fullName)),
     E.bindW('type', () => checkType(caller, requested)),
     E.bindW('avatarKey', () => facts.avatar),
     E.bindW('sending', () => checkDefaultChannel(caller, facts.sendingChannel)),

@@ -124,12 +124,16 @@ export const configure = ({
       );
 };
 
-/** Checks that no active account has exactly that name. */
+/**
+ * Checks that no active account has exactly that name.
+ *
+ * @param sameNamed at least the accounts that have it
+ */
 export const checkBotNameFree = (
-  everyone: readonly User[],
+  sameNamed: readonly User[],
   fullName: string,
 ): E.Either<AccountFailure<'InvalidBot'>, void> =>
-  everyone.some((user) => user.isActive && user.fullName === fullName)
+  sameNamed.some((user) => user.isActive && user.fullName === fullName)
     ? E.left(accountFailure('InvalidBot', { objection: 'nameInUse' }))
     : E.right(undefined);
 

@@ -45,8 +45,8 @@ export type RequestedBotChanges = {
 /** What the changes depend on; each part is loaded only if it is requested. */
 export type BotUpdateFacts = {
   readonly bot: User;
-  /** All users; needed only if the name changes. */
-  readonly everyone: readonly User[];
+  /** The users with exactly the new name; needed only if the name changes. */
+  readonly sameNamed: readonly User[];
   /** The users whose names are reserved. */
   readonly reservedNames: readonly User[];
   /** The user who has the new email address already. */
@@ -90,14 +90,14 @@ export const requestedEmail = (
 ): string => (shortName === undefined ? bot.deliveryEmail : botEmail(shortName, realm.host));
 
 const planBotName = (
-  { bot, everyone, reservedNames }: BotUpdateFacts,
+  { bot, sameNamed, reservedNames }: BotUpdateFacts,
   wanted: RequestedBotChanges,
 ): E.Either<AccountFailure<'InvalidBot'> | NameFailure, string | undefined> => {
   const fullName = requestedName(wanted, bot);
   return fullName === bot.fullName
     ? E.right(undefined)
     : pipe(
-        checkBotNameFree(everyone, fullName),
+        checkBotNameFree(sameNamed, fullName),
         E.flatMap(() => planName(bot, fullName, reservedNames)),
       );
 };

@@ -3,12 +3,11 @@ import type { GroupSettingValue } from '../../access';
 import {
   allows,
   allowsExceptGuests,
-  membersBelow,
+  groupsAtOrBelow,
   normalGroupSetting,
   withoutDeactivated,
   wouldBeCyclic,
 } from '../../access';
-import { groupsAtOrBelow } from '../../access/user-groups/group-graph';
 import { sameGroupSetting } from '../../access/user-groups/group-setting';
 import { UserGroupId, UserId, asId, role } from '../../kernel';
 import { aUser } from '../../testing';
@@ -41,6 +40,12 @@ type Forest = readonly {
   readonly members: readonly UserId[];
   readonly subgroups: readonly UserGroupId[];
 }[];
+
+/** The members of the group, and of all that it contains. */
+const membersBelow = (groups: Forest, id: UserGroupId): readonly UserId[] => {
+  const below = groupsAtOrBelow(groups, [id]);
+  return groups.filter((group) => below.has(group.id)).flatMap(({ members }) => members);
+};
 
 /** The groups that contain the user, found by searching downwards from each group. */
 const groupsOf = (groups: Forest, id: UserId): ReadonlySet<UserGroupId> =>

@@ -22,7 +22,7 @@ export type MembershipFacts = {
   readonly group: UserGroup;
   /** The existing users among those to add or remove. */
   readonly users: readonly User[];
-  /** All groups of the realm; needed only for subgroups. */
+  /** The existing groups among those to add or remove, and all that they contain. */
   readonly groups: readonly UserGroup[];
 };
 

@@ -1,7 +1,7 @@
-import type { Realm, User } from '../../access';
+import type { Realm, User, UserGroup } from '../../access';
 import { directSystemGroupsOf, isSystemBot } from '../../access';
 import type { Timestamp, UserGroupId, UserId } from '../../kernel';
-import { secondsPerDay } from '../../kernel';
+import { ascending, secondsPerDay } from '../../kernel';
 
 type GroupedRealm = Pick<Realm, 'systemGroups'> & {
   readonly settings: Pick<Realm['settings'], 'waiting_period_threshold'>;
@@ -37,6 +37,22 @@ export const membersByRole = (
     }
   }
   return { members, isDeactivated: (id) => deactivated.has(id) };
+};
+
+/** The active ones of the people who are members of one of the groups, ascending. */
+export const membersAmong = (
+  people: readonly User[],
+  groups: readonly Pick<UserGroup, 'id' | 'isSystem' | 'members'>[],
+  realm: GroupedRealm,
+  now: Timestamp,
+): readonly UserId[] => {
+  const byRole = membersByRole(people, realm, now).members;
+  const active = new Set(people.filter(({ isActive }) => isActive).map(({ id }) => id));
+  return ascending(
+    groups.flatMap(({ id, isSystem, members }) =>
+      isSystem ? (byRole.get(id) ?? []) : members.filter((member) => active.has(member)),
+    ),
+  );
 };
 
 /**

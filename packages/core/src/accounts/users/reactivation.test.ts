@@ -35,7 +35,9 @@ describe('planReactivation', () => {
       accessFailure('CannotActivatePlaceholder'),
     ],
   ])('rejects the reactivation %s', (_, caller, account, everyone, failure) => {
-    expect(planReactivation(caller, { target: account, everyone })).toEqual(E.left(failure));
+    expect(planReactivation(caller, { target: account, others: everyone })).toEqual(
+      E.left(failure),
+    );
   });
 
   it.each([
@@ -55,6 +57,8 @@ describe('planReactivation', () => {
       { account: bot, isAdopted: false },
     ],
   ])('lets administrators reactivate %s', (_, account, everyone, plan) => {
-    expect(planReactivation(administrator, { target: account, everyone })).toEqual(E.right(plan));
+    expect(planReactivation(administrator, { target: account, others: everyone })).toEqual(
+      E.right(plan),
+    );
   });
 });

@@ -12,8 +12,8 @@ export type ReactivationFailure =
 
 export type ReactivationFacts = {
   readonly target: User;
-  /** All users; needed only for a bot. */
-  readonly everyone: readonly User[];
+  /** At least the owner and the users with exactly the name; needed only for a bot. */
+  readonly others: readonly User[];
 };
 
 export type ReactivationPlan = {
@@ -32,7 +32,7 @@ export type ReactivationPlan = {
  */
 export const planReactivation = (
   caller: Caller | 'server',
-  { target, everyone }: ReactivationFacts,
+  { target, others }: ReactivationFacts,
 ): E.Either<ReactivationFailure, ReactivationPlan> => {
   const { bot } = target;
   if (
@@ -41,7 +41,7 @@ export const planReactivation = (
   ) {
     return E.left(accessFailure('InsufficientPermission'));
   }
-  const isTaken = everyone.some(
+  const isTaken = others.some(
     ({ id, isActive, fullName }) => isActive && id !== target.id && fullName === target.fullName,
   );
   if (bot !== null && !target.isActive && isTaken) {
@@ -50,7 +50,7 @@ export const planReactivation = (
   if (target.isImportedStub) {
     return E.left(accessFailure('CannotActivatePlaceholder'));
   }
-  const owner = everyone.find(({ id }) => id === bot?.ownerId);
+  const owner = others.find(({ id }) => id === bot?.ownerId);
   return E.right({
     account: target.isActive ? undefined : target,
     isAdopted: bot !== null && owner?.isActive !== true,

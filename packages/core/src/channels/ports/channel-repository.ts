@@ -25,6 +25,8 @@ export interface ChannelReader {
     realmId: RealmId,
     created: CreatedBy,
   ) => TE.TaskEither<Unexpected, readonly ChannelId[]>;
+  /** The default channels, sorted by name case-insensitively. */
+  readonly listDefault: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly Channel[]>;
   /** The channels that exist. */
   readonly loadManyFor: (
     realmId: RealmId,

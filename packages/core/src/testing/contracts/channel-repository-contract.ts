@@ -214,6 +214,17 @@ export const channelRepositoryContract = (makeStore: MakeStore): void =>
         { channel: archived, isSubscribed: false },
         { channel: beta, isSubscribed: true },
       ]);
+      const defaults = () => within(({ channels }) => channels.listDefault(realm.id));
+      expect(await defaults()).toEqual([]);
+      const isDefault = { isDefault: true };
+      for (const { id } of [beta, alpha]) {
+        await within(({ channels }) => channels.update(realm.id, id, isDefault));
+      }
+      expect(await defaults()).toEqual([
+        { ...archived, ...isDefault },
+        { ...beta, ...isDefault },
+      ]);
+      await within(({ channels }) => channels.update(realm.id, beta.id, { isDefault: false }));
       expect(
         await within(({ channels }) =>
           channels.loadManyFor(realm.id, user.id, [beta.id, nextId(ChannelId)]),

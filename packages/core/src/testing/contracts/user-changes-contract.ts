@@ -132,6 +132,17 @@ export const userChangesContract = (makeStore: MakeStore): void =>
       expect(await claim(other, 'gone@example.org')).toEqual(O.none);
     });
 
+    it('finds who has exactly a name in the realm, active or not', async () => {
+      const world = await newWorld(makeStore);
+      const other = await anotherWorld(world);
+      const deactivated = await world.addUser({ fullName: 'Grace Ünal', isActive: false });
+      await world.addUser({ fullName: 'grace Ünal' });
+      const claim = ({ within, realm }: typeof world) =>
+        within(({ users }) => users.claimName(realm.id, 'Grace Ünal'));
+      expect(await claim(world)).toEqual([deactivated]);
+      expect(await claim(other)).toEqual([]);
+    });
+
     it('lets one of several concurrent transactions take an address', async () => {
       const { realm, addUser, within } = await newWorld(makeStore);
       const people = [await addUser(), await addUser(), await addUser()];

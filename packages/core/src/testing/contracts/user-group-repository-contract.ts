@@ -111,6 +111,51 @@ export const userGroupRepositoryContract = (makeStore: MakeStore): void =>
       expect(groups.get(creator.id)?.has(outer.id)).toBe(false);
     });
 
+    it('finds the groups in a group, around it, and naming it', async () => {
+      const { realm, within, creator, addGroup } = await withGroup();
+      const [inmost, inner, outer, apart] = [
+        await addGroup(),
+        await addGroup(),
+        await addGroup(),
+        await addGroup(),
+      ];
+      const contain = (group: UserGroup, ...held: readonly UserGroup[]) =>
+        within(({ userGroups }) =>
+          userGroups.addSubgroups(
+            realm.id,
+            group.id,
+            held.map(({ id }) => id),
+          ),
+        );
+      await contain(inner, inmost);
+      await contain(outer, inner);
+      const idsOf = (groups: readonly UserGroup[]) => groups.map(({ id }) => id);
+      const below = (...groups: readonly UserGroup[]) =>
+        within(({ userGroups }) => userGroups.listAtOrBelow(realm, idsOf(groups)));
+      expect((await below(outer)).map(({ id, subgroups }) => [id, subgroups])).toEqual([
+        [inmost.id, []],
+        [inner.id, [inmost.id]],
+        [outer.id, [inner.id]],
+      ]);
+      expect(idsOf(await below(apart, inner))).toEqual([inmost.id, inner.id, apart.id]);
+      const above = ({ id }: UserGroup) =>
+        within(({ userGroups }) => userGroups.idsAtOrAbove(realm, id));
+      expect(await above(inmost)).toEqual([inmost.id, inner.id, outer.id]);
+      expect(await above(apart)).toEqual([apart.id]);
+      const naming = await addGroup({
+        permissions: userGroupPermissions(
+          { can_join_group: { direct_members: [creator.id], direct_subgroups: [inmost.id] } },
+          realm.systemGroups,
+          creator.id,
+        ),
+      });
+      const namingAny = async (...groups: readonly UserGroup[]) =>
+        idsOf(await within(({ userGroups }) => userGroups.listNaming(realm, idsOf(groups))));
+      expect(await namingAny(inmost)).toEqual([inner.id, naming.id]);
+      expect(await namingAny(inner, apart)).toEqual([outer.id]);
+      expect(await namingAny()).toEqual([]);
+    });
+
     it('finds the channels that name a group, alone or in a list', async () => {
       const { realm, within, creator, addChannel, addGroup } = await withGroup();
       const group = await addGroup();

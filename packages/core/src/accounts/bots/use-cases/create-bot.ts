@@ -4,7 +4,7 @@ import type { AccessFailure, Caller } from '../../../access';
 import { botEmail, withinLimit } from '../../../access';
 import type { ApiKeys, Clock, Unexpected } from '../../../kernel';
 import type { Transact, Transaction } from '../../transaction';
-import { loadEmailHolder } from '../../users/steps/load-account-facts';
+import { loadEmailHolder, loadReservedNames } from '../../users/steps/load-account-facts';
 import type { AvatarDependencies, AvatarFile } from '../../users/steps/store-avatar';
 import { writeAvatarOfNewBot } from '../../users/steps/write-account';
 import { userCreated } from '../../users/user-created';
@@ -45,10 +45,8 @@ const loadFacts = (
   return pipe(
     TE.Do,
     TE.bind('emailHolder', () => loadEmailHolder(tx, realm, email)),
-    TE.bind('everyone', () => tx.users.claimNames(realm.id)),
-    TE.let('reservedNames', ({ everyone }) =>
-      realm.settings.require_unique_names ? everyone : [],
-    ),
+    TE.bind('sameNamed', () => tx.users.claimName(realm.id, command.fullName.trim())),
+    TE.bind('reservedNames', () => loadReservedNames(tx, realm)),
     TE.bind('sendingChannel', () => loadNamedChannel(tx, caller, command.defaultSendingStream)),
     TE.bind('eventsChannel', () =>
       loadNamedChannel(tx, caller, command.defaultEventsRegisterStream),

@@ -6,7 +6,7 @@ import { plainConfiguration } from '../../../access';
 import type { Clock, Unexpected, UserId } from '../../../kernel';
 import type { Transact, Transaction } from '../../transaction';
 import { applyRoleChange, loadRoleChange } from '../../users/steps/change-role';
-import { loadEmailHolder } from '../../users/steps/load-account-facts';
+import { loadEmailHolder, loadReservedNames } from '../../users/steps/load-account-facts';
 import type { AvatarDependencies, AvatarFile } from '../../users/steps/store-avatar';
 import { writeAvatar, writeEmail, writeName } from '../../users/steps/write-account';
 import type { BotAvatar } from '../bot-avatar';
@@ -60,11 +60,12 @@ const loadFacts = (
     TE.bind('emailHolder', () =>
       email === bot.deliveryEmail ? TE.right(O.none) : loadEmailHolder(tx, realm, email),
     ),
-    TE.bind('everyone', () =>
-      requestedName(command, bot) === bot.fullName ? TE.right([]) : tx.users.claimNames(realm.id),
+    TE.let('fullName', () => requestedName(command, bot)),
+    TE.bind('sameNamed', ({ fullName }) =>
+      fullName === bot.fullName ? TE.right([]) : tx.users.claimName(realm.id, fullName),
     ),
-    TE.let('reservedNames', ({ everyone }) =>
-      realm.settings.require_unique_names ? everyone : [],
+    TE.bind('reservedNames', ({ fullName }) =>
+      fullName === bot.fullName ? TE.right([]) : loadReservedNames(tx, realm),
     ),
     TE.bind('newOwner', () =>
       ownerId === undefined ? TE.right(O.none) : tx.users.find(realm.id, ownerId),

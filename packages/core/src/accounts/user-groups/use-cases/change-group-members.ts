@@ -54,11 +54,10 @@ const loadFacts = (
     TE.tap(() => tx.userGroups.lock(realm.id)),
     TE.bindW('group', () => accessUserGroup(tx, realm, command.groupId)),
     TE.bindW('users', () => tx.users.loadMany(realm.id, [...command.add, ...command.remove])),
-    TE.bindW('groups', () =>
-      command.addSubgroups.length + command.removeSubgroups.length === 0
-        ? TE.right([])
-        : tx.userGroups.list(realm),
-    ),
+    TE.bindW('groups', () => {
+      const subgroups = [...command.addSubgroups, ...command.removeSubgroups];
+      return subgroups.length === 0 ? TE.right([]) : tx.userGroups.listAtOrBelow(realm, subgroups);
+    }),
   );
 
 const applyPlan = (

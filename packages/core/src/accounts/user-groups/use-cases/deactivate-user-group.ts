@@ -27,7 +27,7 @@ const loadFacts = (
     TE.Do,
     TE.tap(() => tx.userGroups.lock(realm.id)),
     TE.bindW('group', () => accessUserGroup(tx, realm, groupId)),
-    TE.bindW('groups', () => tx.userGroups.list(realm)),
+    TE.bindW('groups', () => tx.userGroups.listNaming(realm, [groupId])),
     TE.bindW('naming', () => tx.userGroups.channelsNaming(realm.id, [groupId])),
     TE.bindW('current', () => currentRealm(tx, realm)),
     TE.bindW('channels', ({ naming }) =>

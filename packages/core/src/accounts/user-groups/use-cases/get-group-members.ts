@@ -1,13 +1,13 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { AccessFailure, Caller, User } from '../../../access';
-import { accessFailure, isBot, membersBelow, subgroupsBelow } from '../../../access';
-import type { Clock, Timestamp, Unexpected, UserGroupId, UserId } from '../../../kernel';
-import { has } from '../../../kernel';
+import type { AccessFailure, Caller, User, UserGroup } from '../../../access';
+import { accessFailure, isBot } from '../../../access';
+import type { Clock, Unexpected, UserGroupId, UserId } from '../../../kernel';
+import { ascending, has } from '../../../kernel';
 import type { Reader, Snapshot } from '../../transaction';
 import { accessActiveUserGroup } from '../steps/access-user-group';
-import { loadUserGroups } from '../steps/load-user-groups';
+import { membersAmong } from '../role-members';
 
 export type GetFromGroup = { readonly groupId: UserGroupId; readonly directOnly: boolean };
 
@@ -16,21 +16,28 @@ export type GetFromGroupFailure =
 
 type Dependencies = { readonly snapshot: Snapshot; readonly clock: Clock };
 
-const membersOf = (
+/** The group, and unless only it was asked for, all that it contains. */
+const groupsAsked = (
   tx: Reader,
   { realm }: Caller,
   { groupId, directOnly }: GetFromGroup,
-  now: Timestamp,
-): TE.TaskEither<GetFromGroupFailure, readonly UserId[]> =>
+): TE.TaskEither<GetFromGroupFailure, readonly UserGroup[]> =>
   pipe(
     accessActiveUserGroup(tx, realm, groupId),
-    TE.flatMap(() => loadUserGroups(tx, realm, now)),
-    TE.map((groups) =>
-      directOnly
-        ? (groups.find(({ id }) => id === groupId)?.members ?? [])
-        : membersBelow(groups, groupId),
+    TE.flatMap((group) =>
+      directOnly ? TE.right([group]) : tx.userGroups.listAtOrBelow(realm, [groupId]),
     ),
   );
+
+/** Those who can be in the groups: anybody in a system group, and otherwise its members. */
+const loadCandidates = (
+  { users }: Reader,
+  { realm }: Caller,
+  groups: readonly UserGroup[],
+): TE.TaskEither<Unexpected, readonly User[]> =>
+  groups.some(({ isSystem }) => isSystem)
+    ? users.list(realm.id)
+    : users.loadMany(realm.id, ascending(groups.flatMap(({ members }) => members)));
 
 /**
  * Lists the active users in a group and its subgroups.
@@ -42,7 +49,16 @@ export const getGroupMembers =
   (caller: Caller, query: GetFromGroup): TE.TaskEither<GetFromGroupFailure, readonly UserId[]> =>
     pipe(
       TE.fromIO(clock.now),
-      TE.flatMap((now) => snapshot(caller.realm.id)((tx) => membersOf(tx, caller, query, now))),
+      TE.flatMap((now) =>
+        snapshot(caller.realm.id)((tx) =>
+          pipe(
+            TE.Do,
+            TE.bindW('groups', () => groupsAsked(tx, caller, query)),
+            TE.bindW('people', ({ groups }) => loadCandidates(tx, caller, groups)),
+            TE.map(({ groups, people }) => membersAmong(people, groups, caller.realm, now)),
+          ),
+        ),
+      ),
     );
 
 /**
@@ -60,9 +76,11 @@ export const getSubgroups =
       pipe(
         TE.Do,
         TE.bindW('group', () => accessActiveUserGroup(tx, realm, groupId)),
-        TE.bindW('groups', () => tx.userGroups.list(realm)),
-        TE.map(({ group, groups }) =>
-          directOnly ? group.subgroups : subgroupsBelow(groups, groupId),
+        TE.bindW('held', () =>
+          directOnly ? TE.right([]) : tx.userGroups.listAtOrBelow(realm, [groupId]),
+        ),
+        TE.map(({ group, held }) =>
+          directOnly ? group.subgroups : held.map(({ id }) => id).filter((id) => id !== groupId),
         ),
       ),
     );
@@ -102,10 +120,12 @@ export const isGroupMember =
       TE.flatMap((now) =>
         snapshot(caller.realm.id)((tx) =>
           pipe(
-            accessActiveUserGroup(tx, caller.realm, query.groupId),
-            TE.flatMap(() => activePerson(tx, caller, userId)),
-            TE.flatMap(() => membersOf(tx, caller, query, now)),
-            TE.map((members) => members.includes(userId)),
+            TE.Do,
+            TE.bindW('groups', () => groupsAsked(tx, caller, query)),
+            TE.bindW('person', () => activePerson(tx, caller, userId)),
+            TE.map(
+              ({ groups, person }) => membersAmong([person], groups, caller.realm, now).length > 0,
+            ),
           ),
         ),
       ),

@@ -22,12 +22,8 @@ export const loadDefaultChannels = (
   realm: Realm,
 ): TE.TaskEither<Unexpected, readonly Channel[]> =>
   pipe(
-    channels.listFor(realm.id, undefined),
-    TE.map((all) =>
-      all
-        .map(({ channel }) => channel)
-        .filter(({ isDefault, isArchived }) => isDefault && !isArchived),
-    ),
+    channels.listDefault(realm.id),
+    TE.map((found) => found.filter(({ isArchived }) => !isArchived)),
   );
 
 /** Subscribes a new user, who has no earlier subscriptions, and notifies the other subscribers. */

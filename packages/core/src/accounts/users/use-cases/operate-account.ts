@@ -108,7 +108,7 @@ export const reactivateByEmail =
         transact('server', (tx) =>
           pipe(
             lockedUser(tx, user),
-            TE.flatMapEither((target) => planReactivation('server', { target, everyone: [] })),
+            TE.flatMapEither((target) => planReactivation('server', { target, others: [] })),
             TE.flatMap(({ account }) =>
               account === undefined
                 ? TE.right(undefined)

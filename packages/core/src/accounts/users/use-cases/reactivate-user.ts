@@ -1,16 +1,33 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { AccessFailure, Caller } from '../../../access';
-import { accessAdministered, isBot } from '../../../access';
+import type { AccessFailure, Caller, User } from '../../../access';
+import { accessAdministered } from '../../../access';
 import type { Clock, Unexpected, UserId } from '../../../kernel';
 import { changeOwner } from '../../bots/steps/change-owner';
-import type { Transact } from '../../transaction';
+import type { Transact, Transaction } from '../../transaction';
 import type { ReactivationFailure } from '../reactivation';
 import { planReactivation } from '../reactivation';
 import { reactivate } from '../steps/change-activity';
 
 export type ReactivateUserFailure =
   AccessFailure<'UserDoesNotExist'> | ReactivationFailure | Unexpected;
+
+/** Who has the name of a bot, and its owner. */
+const loadOthers = (
+  { users }: Pick<Transaction, 'users'>,
+  { realm }: Caller,
+  { bot, fullName }: User,
+): TE.TaskEither<Unexpected, readonly User[]> =>
+  bot === null
+    ? TE.right([])
+    : pipe(
+        TE.Do,
+        TE.bind('sameNamed', () => users.claimName(realm.id, fullName)),
+        TE.bind('owners', () =>
+          bot.ownerId === null ? TE.right([]) : users.loadMany(realm.id, [bot.ownerId]),
+        ),
+        TE.map(({ sameNamed, owners }) => [...sameNamed, ...owners]),
+      );
 
 type Dependencies = { readonly transact: Transact; readonly clock: Clock };
 
@@ -25,9 +42,7 @@ export const reactivateUser =
       pipe(
         accessAdministered(tx, caller, { _tag: 'ById', id: userId }),
         TE.bindTo('target'),
-        TE.bindW('everyone', ({ target }) =>
-          isBot(target) ? tx.users.claimNames(caller.realm.id) : TE.right([]),
-        ),
+        TE.bindW('others', ({ target }) => loadOthers(tx, caller, target)),
         TE.flatMap((facts) => TE.fromEither(planReactivation(caller, facts))),
         TE.bindTo('plan'),
         TE.bindW('now', () => TE.fromIO(clock.now)),

@@ -13,8 +13,7 @@ export const loadDefaultsEvent = (
   now: Timestamp,
 ): TE.TaskEither<Unexpected, AddressedEvent> =>
   pipe(
-    tx.channels.listFor(realm.id, undefined),
-    TE.map((all) => all.map(({ channel }) => channel).filter(({ isDefault }) => isDefault)),
+    tx.channels.listDefault(realm.id),
     TE.flatMap((defaults) => viewChannels(tx, realm, defaults, now)),
     TE.map((channels) => ({
       event: { _tag: 'DefaultChannelsChanged', channels },

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm, User } from '../../../access';
-import { actAsEach, groupsAtOrAbove, namesGroup, visibilityPermissions } from '../../../access';
+import { actAsEach, namesGroup, visibilityPermissions } from '../../../access';
 import type { ChannelId, Timestamp, Unexpected, UserGroupId, UserId } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import type { AddressedEvent, DomainEvent } from '../../domain-events';
@@ -68,8 +68,7 @@ const loadChannelsOpenedBy = (
 ): TE.TaskEither<Unexpected, readonly Channel[]> =>
   pipe(
     TE.Do,
-    TE.bind('groups', () => tx.userGroups.list(realm)),
-    TE.let('ids', ({ groups }) => Array.from(groupsAtOrAbove(groups, groupId))),
+    TE.bind('ids', () => tx.userGroups.idsAtOrAbove(realm, groupId)),
     TE.bind('naming', ({ ids }) => tx.userGroups.channelsNaming(realm.id, ids)),
     TE.let('opened', ({ ids, naming }) =>
       naming.filter(({ permissions }) =>
@@ -80,13 +79,14 @@ const loadChannelsOpenedBy = (
       opened.length === 0
         ? TE.right([])
         : pipe(
-            tx.channels.listFor(realm.id, undefined),
-            TE.map((all) => {
-              const ids = new Set(opened.map(({ id }) => id));
-              return all
-                .map(({ channel }) => channel)
-                .filter(({ id, privacy }) => ids.has(id) && isPrivate(privacy));
-            }),
+            tx.channels.loadManyFor(
+              realm.id,
+              undefined,
+              opened.map(({ id }) => id),
+            ),
+            TE.map((found) =>
+              found.map(({ channel }) => channel).filter(({ privacy }) => isPrivate(privacy)),
+            ),
           ),
     ),
   );

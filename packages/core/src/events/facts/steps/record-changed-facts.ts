@@ -224,6 +224,7 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Name> } = {
     update: ofUser('user'),
     claimEmail: 'nothing',
     claimNames: 'nothing',
+    claimName: 'nothing',
     setLeaving: ofUser('user'),
     lock: 'nothing',
     lockOwners: 'nothing',
