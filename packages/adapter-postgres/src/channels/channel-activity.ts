@@ -14,6 +14,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { rows, written } from '../connection/run';
 import type { Db } from '../database';
+import type { TrafficOf } from './channel-traffic';
 import { recentTraffic } from './channel-traffic';
 import { firstMessage, toFirstMessage } from './first-messages';
 
@@ -54,11 +55,12 @@ const countedChannels = (
   realmId: RealmId,
   among: RawBuilder<unknown>,
   now: Timestamp,
+  of: TrafficOf,
 ): RawBuilder<unknown> => sql`
   with counted as (
     select channel.* from channel where channel.realm_id = ${realmId} and ${among}
   ), traffic as (
-    ${recentTraffic(realmId, sql`select recipient_id from counted`, now)}
+    ${recentTraffic(realmId, sql`select recipient_id from counted`, now, of)}
   )
   select channel.id, ${firstMessage} as first_message_id, channel.created_at,
     coalesce(traffic.count, 0) as messages
@@ -75,7 +77,7 @@ export const loadChannelCounts = (
   now: Timestamp,
 ): TE.TaskEither<Unexpected, ReadonlyMap<ChannelIdType, ChannelCounts>> =>
   pipe(
-    rows(written(db, sql<CountsRow>`${countedChannels(realmId, sql`true`, now)}`)),
+    rows(written(db, sql<CountsRow>`${countedChannels(realmId, sql`true`, now, 'all')}`)),
     TE.map((found) => new Map(found.map((row) => [asId(ChannelId)(row.id), toCounts(row)]))),
   );
 
@@ -91,7 +93,7 @@ export const channelActivity = (db: Db): Pick<ChannelRepository, 'activityOf'> =
               sql<CountsRow & { readonly subscribers: number }>`
                 select channel.*, coalesce(subscribers.count, 0) as subscribers
                 from (
-                  ${countedChannels(realmId, sql`channel.id = any(${ids}::bigint[])`, now)}
+                  ${countedChannels(realmId, sql`channel.id = any(${ids}::bigint[])`, now, 'few')}
                 ) as channel
                 left join (
                   select subscription.channel_id, count(*) as count

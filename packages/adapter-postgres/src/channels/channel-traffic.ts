@@ -13,16 +13,52 @@ export const trafficDays = 28;
 const perDay = sql.lit(secondsPerDay);
 const keptSeconds = sql.lit(trafficDays * secondsPerDay);
 
+/** Whether traffic is counted for all channels, or for a few of them. */
+export type TrafficOf = 'all' | 'few';
+
+/**
+ * The messages that are not stored yet, by recipient. Those of all channels are read by their time:
+ * thousands of small counts would each be planned. The upper limit of the time means nothing but that
+ * the planner expects few of them: it cannot estimate a lower limit that it does not know yet.
+ */
+const uncounted = (
+  realmId: RealmId,
+  recipientIds: RawBuilder<unknown>,
+  now: number,
+  of: TrafficOf,
+): RawBuilder<unknown> => {
+  const isRecent = sql`message.sent_at between greatest(
+      (select traffic_counted_until from realm where id = ${realmId}),
+      ${now}::bigint - ${keptSeconds} + 1
+    ) and ${sql.lit('9223372036854775807')}`;
+  return of === 'few'
+    ? sql`
+        select place.recipient_id, own.count
+        from (${recipientIds}) as place
+        cross join lateral (
+          select count(*) as count from message
+          where message.realm_id = ${realmId}
+            and message.recipient_id = place.recipient_id and ${isRecent}
+        ) as own`
+    : sql`
+        select recipient_id, count from (
+          select message.recipient_id, count(*) as count from message
+          where message.realm_id = ${realmId} and ${isRecent}
+          group by message.recipient_id
+          offset 0
+        ) as own
+        where recipient_id in (${recipientIds})`;
+};
+
 /**
  * `recipient_id` and `count` of messages in the last four weeks before `now`: stored for past hours,
- * counted for those that are not stored yet. The latter are read by their time, in all channels. The
- * upper limit of the time means nothing but that the planner expects few of them: it cannot estimate
- * a lower limit that it does not know yet, and would read all messages of the channels.
+ * counted for those that are not stored yet.
  */
 export const recentTraffic = (
   realmId: RealmId,
   recipientIds: RawBuilder<unknown>,
   now: number,
+  of: TrafficOf,
 ): RawBuilder<unknown> => sql`
   select recipient_id, sum(count) as count from (
     select recipient_id, messages as count
@@ -30,18 +66,7 @@ export const recentTraffic = (
       where realm_id = ${realmId} and recipient_id in (${recipientIds})
         and day > (${now}::bigint - ${keptSeconds}) / ${perDay}
     union all
-    select recipient_id, count from (
-      select message.recipient_id, count(*) as count
-        from message
-        where message.realm_id = ${realmId}
-          and message.sent_at between greatest(
-            (select traffic_counted_until from realm where id = ${realmId}),
-            ${now}::bigint - ${keptSeconds} + 1
-          ) and ${sql.lit('9223372036854775807')}
-        group by message.recipient_id
-        offset 0
-      ) as uncounted
-      where recipient_id in (${recipientIds})
+    ${uncounted(realmId, recipientIds, now, of)}
   ) as part
   group by recipient_id`;
 

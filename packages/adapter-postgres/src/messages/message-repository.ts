@@ -188,6 +188,7 @@ export const messageRepository = (db: Db): MessageRepository => ({
           (row) => asId(UserId)(row.id),
         ),
 
+  // Each user by itself (`offset 0`): a join may read all members of a large channel.
   receiversAmong: (realmId, channelId, userIds) =>
     userIds.length === 0
       ? TE.right([])
@@ -196,11 +197,12 @@ export const messageRepository = (db: Db): MessageRepository => ({
             db,
             sql<IdRow>`
               select account.id from account
-              join membership_period as period on period.realm_id = account.realm_id
-                and period.user_id = account.id
-                and period.channel_id = ${channelId} and period.until_id is null
               where account.realm_id = ${realmId} and account.id = any(${userIds}::bigint[])
                 and account.is_active and coalesce(account.bot_type not in (3, 4), true)
+                and exists (select from membership_period as period
+                  where period.realm_id = account.realm_id and period.user_id = account.id
+                    and period.channel_id = ${channelId} and period.until_id is null
+                  offset 0)
               order by account.id`,
           ),
           (row) => asId(UserId)(row.id),

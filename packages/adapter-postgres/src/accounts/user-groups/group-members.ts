@@ -24,6 +24,7 @@ const secondsNow = (): number => Math.floor(Date.now() / 1000);
 /**
  * Active users of that role or a higher one in each of the groups, in one statement. The members of
  * each group are looked up by themselves (`offset 0`): a join would read all accounts for any group.
+ * The widest role of a group is an upper limit for the index of roles.
  */
 export const activeInGroups = (
   db: Db,
@@ -60,6 +61,8 @@ export const activeInGroups = (
                 select account.id from account
                 where account.realm_id = ${realmId}
                   and account.is_active and account.role <= ${leastRole}
+                  and account.role <= greatest(role_group.least_role,
+                    case when role_group.is_full_members then ${role.member}::int end)
                   and (account.role <= role_group.least_role
                     or (role_group.is_full_members and account.role = ${role.member}
                       and account.joined_at <= ${joinedBefore}))
