@@ -56,8 +56,10 @@ const explaining = [
   'auto_explain.log_timing=off',
   'auto_explain.log_format=json',
   'auto_explain.log_level=notice',
-  // Where an index serves, small tables are read by it as well.
+  // Where an index serves, small tables are read by it as well, row by row.
   'enable_seqscan=off',
+  'enable_hashjoin=off',
+  'enable_mergejoin=off',
 ];
 
 const plan = /^duration: [^\n]* plan:\n/;

@@ -13,68 +13,40 @@ const growth = 1000;
 const slack = 300;
 
 const allOf = (what: string): string => `its answer has all ${what}`;
-const alertWords = 'searches everybody’s alert words in a text that is not posted at once';
-const groups = 'reads all groups, as any may contain others';
-const names = 'compares the name of a bot with all names';
-const channels = 'reads all channels to find the default ones';
-const subscribers = 'counts, lists or notifies the subscribers of a channel';
-const reads = 'writes or announces what each subscriber reads';
+const subscribers = 'tells the subscribers of a channel';
+const counts = (what: string): string => `counts the ${what} for their limit, in an index alone`;
 
-/**
- * Routes that read more in a larger organization, each with the reason. Where the reason is neither
- * the answer nor whom it concerns, it is a known cost (docs/performance.md).
- */
+/** Routes that read more in a larger organization, each with the reason. */
 const growing: Readonly<Record<string, string>> = {
-  'delete /default_stream_groups/:group_id': channels,
-  'delete /default_streams': channels,
-  'delete /streams/:stream_id': reads,
-  'delete /users/:user_id/creations': alertWords,
-  'delete /users/me/subscriptions': subscribers,
+  'delete /streams/:stream_id': 'writes what each subscriber has read, and tells them',
   'get /export/realm/consents': allOf('people'),
   'get /invites': allOf('invitations'),
   'get /messages/:message_id/read_receipts': allOf('readers'),
   'get /realm/presence': allOf('accounts that are present'),
   'get /streams': allOf('channels'),
-  'get /streams/:stream_id': 'loads the numbers of subscribers of all channels into memory, once',
   'get /user_groups': allOf('groups'),
-  'get /user_groups/:user_group_id/members': groups,
-  'get /user_groups/:user_group_id/members/:user_id': groups,
-  'get /user_groups/:user_group_id/subgroups': groups,
   'get /users/me/:stream_id/topics': allOf(
     'topics of the channel, and reads its messages for them',
   ),
-  'patch /bots/:bot_id': names,
-  'patch /default_stream_groups/:group_id': channels,
-  'patch /default_stream_groups/:group_id/streams': channels,
-  'patch /messages/:message_id': 'asks for each subscriber whether they have read the message',
+  'patch /messages/:message_id':
+    'tells each subscriber their flags, and so who has read the message',
   'post /messages/flags/narrow':
     'counts up to 3,000 messages of the reader, to choose what finds the messages of a narrow',
-  'patch /scheduled_messages/:scheduled_message_id': alertWords,
-  'patch /streams/:stream_id': alertWords,
-  'post /bots': names,
-  'post /channels/create': 'counts the channels for their limit',
-  'post /default_stream_groups/create': channels,
-  'post /mark_all_as_read': 'reads the messages of the last ten minutes',
-  'post /messages': alertWords,
+  'post /channels/create': counts('channels'),
   'post /messages/:message_id/typing': subscribers,
   'post /register': allOf('lists of the organization'),
-  'post /scheduled_messages': alertWords,
-  'post /user_groups/:user_group_id/deactivate': groups,
-  'post /user_groups/:user_group_id/members': groups,
-  'post /user_groups/:user_group_id/subgroups': groups,
-  'post /user_groups/create': 'counts the groups for their limit',
-  'post /users': channels,
-  'post /users/me/muted_users/:muted_user_id':
-    'reads the unread messages, to find those of the muted user',
+  'post /user_groups/create': counts('groups'),
+  'post /users': subscribers,
   'post /users/me/presence': allOf('accounts that are present'),
-  'post /realm/test_welcome_bot_custom_message': alertWords,
 };
 
-/** Routes that read more only where nobody else has read it before. */
+/** Routes of which only the first call reads more: what it loads is in memory then. */
 const growingOnce: Readonly<Record<string, string>> = {
+  'get /streams/:stream_id': 'loads the numbers of subscribers of all channels',
   'get /users/me/subscriptions':
     'counts the messages of this day in the channels, again only after new entries of the log',
-  'post /messages/:message_id/reactions': 'loads who was in the channel when, into memory',
+  'post /messages': 'loads at most 1,000 alert words, and 10,000 pairs of who mutes whom',
+  'post /messages/:message_id/reactions': 'loads who was in the channel when',
 };
 
 /** Endpoints that the walk cannot call successfully, with the reason. */
@@ -253,15 +225,17 @@ describe('what each endpoint reads', () => {
       const before = small[index]?.readings ?? [];
       const rows = total(readings, 'rows') - total(before, 'rows');
       const pages = total(readings, 'pages') - total(before, 'pages');
-      const hasGrown = (rows > slack || pages > slack) && !(route in growingOnce);
-      return hasGrown ? [{ route, title, rows, pages, readings }] : [];
+      return rows > slack || pages > slack ? [{ route, title, rows, pages, readings }] : [];
     });
+    const isFirst = ({ route, title }: { readonly route: string; readonly title: string }) =>
+      grown.find((other) => other.route === route)?.title === title;
+    const continuing = grown.filter((each) => !(each.route in growingOnce && isFirst(each)));
     expect(
-      grown
+      continuing
         .filter(({ route }) => !(route in growing))
         .map(({ title, rows, pages, readings }) => ({ title, rows, pages, most: most(readings) })),
     ).toEqual([]);
-    expect(Array.from(new Set(grown.map(({ route }) => route))).sort()).toEqual(
+    expect(Array.from(new Set(continuing.map(({ route }) => route))).sort()).toEqual(
       Object.keys(growing).sort(),
     );
   });
