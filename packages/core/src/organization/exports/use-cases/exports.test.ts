@@ -5,7 +5,7 @@ import * as t from 'io-ts';
 import { pipe } from 'fp-ts/function';
 import { inMemoryExportArchives, inMemoryParley } from '../../../in-memory';
 import type { UserId } from '../../../kernel';
-import { secondsPerDay, unexpected } from '../../../kernel';
+import { role, secondsPerDay, unexpected } from '../../../kernel';
 import { storageKey } from '../../../messages';
 import type { ExportArchives } from '../../ports/export-archives';
 import { maxExportAttempts } from '../export-rules';
@@ -209,8 +209,12 @@ describe('an export', () => {
     }
   });
 
-  it('is announced to administrators when it begins, is complete and is deleted', async () => {
+  it('is announced to human administrators when it begins, is complete and is deleted', async () => {
     const { as, owner, ports, exported, exports, value, archive, runJobs } = await setUp();
+    const { bot } = await value(
+      as(owner).accounts.createBot({ fullName: 'Keeper', shortName: 'keeper' }),
+    );
+    await value(as(owner).accounts.updateBot({ botId: bot.userId, role: role.administrator }));
     const { id } = await exported('public');
     const [complete] = await exports();
     expect(complete).toMatchObject({
@@ -229,7 +233,7 @@ describe('an export', () => {
           ? [[event.exports[0]?.isPending, event.exports[0]?.url !== null, audience]]
           : [],
       );
-    const audience = { users: [], standing: 'administrators' };
+    const audience = { users: [], standing: 'administrators', except: [bot.userId] };
     expect(announced).toEqual([
       [true, false, audience],
       [false, true, audience],

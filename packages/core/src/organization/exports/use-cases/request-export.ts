@@ -9,7 +9,7 @@ import type { ExportType } from '../realm-export';
 import { announceExports } from '../steps/announce-exports';
 
 type Dependencies = {
-  readonly transact: Transact<'events' | 'exports' | 'jobs'>;
+  readonly transact: Transact;
   readonly clock: Clock;
 };
 
