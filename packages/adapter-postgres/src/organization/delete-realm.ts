@@ -44,20 +44,25 @@ const deleteJobs = (db: Db, realmId: RealmId) =>
     ),
   );
 
+/** The version of a realm's facts: every process reads it for as long as the realm exists. */
+const head = 'event_head';
+
 /**
- * Deletes a batch of rows of the realm from one of its tables, or the realm, if nothing else is
- * left. The tables are those of the catalog, so that a new one is not forgotten. Returns whether
- * the realm still exists.
+ * Deletes a batch of rows of the realm from one of its tables, or the realm with the head of its log,
+ * if nothing else is left. The tables are those of the catalog, so that a new one is not forgotten.
+ * Returns whether the realm still exists.
  */
 export const deleteSomeOf = (db: Db, realmId: RealmId): TE.TaskEither<Unexpected, boolean> =>
   pipe(
     rows(written(db, sql.raw<TableOfRealms>(realmTablesQuery))),
-    TE.flatMap((tables) => deleteFromFirst(db, realmId, childrenFirst(tables))),
+    TE.map((tables) => childrenFirst(tables).filter((name) => name !== head)),
+    TE.flatMap((tables) => deleteFromFirst(db, realmId, tables)),
     TE.tap((isAny) =>
       isAny
         ? TE.right(undefined)
         : pipe(
             deleteJobs(db, realmId),
+            TE.flatMap(() => done(db.deleteFrom(head).where('realm_id', '=', realmId))),
             TE.flatMap(() => done(db.deleteFrom('realm').where('id', '=', realmId))),
           ),
     ),
