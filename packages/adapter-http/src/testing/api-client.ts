@@ -30,8 +30,8 @@ const encode = (values: Values): URLSearchParams => {
 const settling = new Map<string, () => Promise<void>>();
 
 /**
- * Makes every client of the site wait after each request that may change something, until its jobs,
- * such as posting notices, are done. Returns a function that undoes this.
+ * Makes every client of the site wait after each request that may change something and was not
+ * refused, until its jobs, such as posting notices, are done. Returns a function that undoes this.
  */
 export const settleWrites = (site: string, settled: () => Promise<void>): (() => void) => {
   settling.set(site, settled);
@@ -210,7 +210,7 @@ export class ApiClient {
     body: RequestInit['body'],
   ): Promise<TextResponse> {
     const response = await exchange(url, method, headers, body);
-    if (method !== 'GET' && this.waits) {
+    if (method !== 'GET' && response.status < 400 && this.waits) {
       await settling.get(this.site)?.();
     }
     return response;

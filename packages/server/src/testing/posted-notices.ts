@@ -16,10 +16,13 @@ export const watchNotices = (databaseUrl: string): NoticeWatch => {
   client.on('error', () => undefined);
   const waiting = async (): Promise<readonly { readonly last_error: string | null }[]> =>
     (
-      await client.query<{ last_error: string | null }>(
-        `select last_error from graphile_worker.jobs
-         where task_identifier = 'PostNotices' and attempts < max_attempts`,
-      )
+      await client.query<{ last_error: string | null }>({
+        // Every request that changes something is followed by it: as a prepared statement, it is
+        // planned once.
+        name: 'notices',
+        text: `select last_error from graphile_worker.jobs
+          where task_identifier = 'PostNotices' and attempts < max_attempts`,
+      })
     ).rows;
   return {
     allPosted: async () => {
