@@ -4,6 +4,7 @@ import type {
   Reader,
   RealmId,
   RealmLinkifier,
+  RecipientId,
   TopicStatus,
   Unexpected,
   UserId,
@@ -93,6 +94,11 @@ const linkifiersPiece: PieceName<readonly RealmLinkifier[]> = 'linkifiers';
 const statusPiece = ({ userId, channelId, topic }: AskedStatus): PieceName<TopicStatus> =>
   `status ${userId} ${channelId} ${foldCase(topic)}`;
 
+const historyPiece = (recipientId: RecipientId, topic: string | undefined): PieceName<boolean> =>
+  topic === undefined
+    ? `messages of ${recipientId}`
+    : `messages of ${recipientId} in ${foldCase(topic)}`;
+
 const preferencesPiece: PieceName<AllPreferences> = 'notification preferences';
 
 const settingsPiece = (userId: UserId): PieceName<UserSettings> => `settings ${userId}`;
@@ -106,18 +112,18 @@ const remembered =
     { facts }: ReadMemory,
     realmId: RealmId,
     name: PieceName<A>,
-    load: TE.TaskEither<Unexpected, A>,
+    load: () => TE.TaskEither<Unexpected, A>,
     dependsOn: (loaded: A) => readonly string[] | undefined,
   ): TE.TaskEither<Unexpected, A> =>
   async () => {
     if (realmId !== facts.realmId) {
-      return load();
+      return load()();
     }
     const found = facts.find(name);
     if (found !== undefined) {
       return E.right(found);
     }
-    return facts.loading(load, (loaded, keep) => {
+    return facts.loading(load(), (loaded, keep) => {
       const depends = dependsOn(loaded);
       if (depends !== undefined) {
         keep<unknown>(name, loaded, depends);
@@ -146,7 +152,7 @@ const channelFor = (
     memory,
     realmId,
     channelPiece(userId, channel),
-    memory.shared.channel({ realmId, userId, channel }),
+    () => memory.shared.channel({ realmId, userId, channel }),
     ([found, other]) =>
       found === undefined || other !== undefined
         ? undefined
@@ -179,17 +185,26 @@ export const namedChannelInMemory: InRead<Reader['channels']['loadByNamesFor']> 
 
 export const linkifiersInMemory: InRead<Reader['linkifiers']['list']> =
   (memory, sql) => (realmId) =>
-    remembered(memory, realmId, linkifiersPiece, sql(realmId), () => [
-      factKey({ of: 'realm', name: 'linkifiers' }),
-    ]);
+    remembered(
+      memory,
+      realmId,
+      linkifiersPiece,
+      () => sql(realmId),
+      () => [factKey({ of: 'realm', name: 'linkifiers' })],
+    );
 
-/** Not kept: it is no fact. */
-export const hasMessagesInBatches: InRead<Reader['messages']['hasAny']> =
-  ({ shared }, sql) =>
-  (realmId, recipientId, topic, inHistoryOf) =>
+/** Kept if there are some: that there are none changes with the next message, which is no fact. */
+export const hasMessagesInMemory: InRead<Reader['messages']['hasAny']> =
+  (memory, sql) => (realmId, recipientId, topic, inHistoryOf) =>
     inHistoryOf !== undefined
       ? sql(realmId, recipientId, topic, inHistoryOf)
-      : shared.hasMessages({ realmId, recipientId, topic });
+      : remembered(
+          memory,
+          realmId,
+          historyPiece(recipientId, topic),
+          () => memory.shared.hasMessages({ realmId, recipientId, topic }),
+          (hasMessages) => (hasMessages ? [factKey({ of: 'realm', name: 'topics' })] : undefined),
+        );
 
 export const preferencesInMemory: InRead<Reader['notificationPreferences']['of']> =
   (memory) => (realmId, message) => async () => {
@@ -197,7 +212,7 @@ export const preferencesInMemory: InRead<Reader['notificationPreferences']['of']
       memory,
       realmId,
       preferencesPiece,
-      memory.shared.allPreferences(realmId),
+      () => memory.shared.allPreferences(realmId),
       () => [anyFact('alertWords'), anyFact('mutedUsers')],
     )();
     if (E.isLeft(all)) {
@@ -216,10 +231,13 @@ export const oneStatusInMemory: InRead<Reader['topics']['statusesOf']> =
     }
     const asked = { realmId, ...topic, userId };
     return pipe(
-      remembered(memory, realmId, statusPiece(asked), memory.shared.status(asked), () => [
-        aboutUser('topicPreferences')(userId),
-        aboutSubscriptions(userId),
-      ]),
+      remembered(
+        memory,
+        realmId,
+        statusPiece(asked),
+        () => memory.shared.status(asked),
+        () => [aboutUser('topicPreferences')(userId), aboutSubscriptions(userId)],
+      ),
       TE.map((status) => new Map([[userId, status]])),
     );
   };
@@ -235,10 +253,11 @@ export const settingsInMemory: InRead<Reader['userSettings']['of']> =
         memory,
         realmId,
         settingsPiece(userId),
-        pipe(
-          memory.shared.settings({ realmId, userId }),
-          TE.map((found) => found.get(keyOf(realmId, userId))),
-        ),
+        () =>
+          pipe(
+            memory.shared.settings({ realmId, userId }),
+            TE.map((found) => found.get(keyOf(realmId, userId))),
+          ),
         (settings) =>
           settings === undefined
             ? undefined

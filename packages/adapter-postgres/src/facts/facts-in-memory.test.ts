@@ -36,7 +36,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { Client } from 'pg';
 import { openPool } from '../connection/pool';
-import type { Database } from '../database';
+import type { Database, Db } from '../database';
 import type { PostgresStore } from '../postgres-store';
 import { accountReader } from '../accounts/account-reader';
 import { profileReader } from '../accounts/profile-reader';
@@ -45,7 +45,7 @@ import { newTestDatabase, openTestStore } from '../testing';
 import { inSnapshot, sqlReader } from '../transactions/snapshots';
 import type { PieceName } from './fact-cache';
 import { factCache } from './fact-cache';
-import { factsInSnapshots } from './ways-to-read';
+import { factsInSnapshots, readingFacts } from './ways-to-read';
 
 const onePage = { kind: 'page', asOf: undefined } as const;
 
@@ -82,6 +82,8 @@ const newProcess = ({ url }: TestDatabase, maxPieces?: number) => {
   });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const cache = factCache(db, maxPieces);
+  const sqlOn = (on: Db) => sqlReader(on, publicUrl);
+  const snapshot = inSnapshot(db, factsInSnapshots(cache, sqlOn));
   return {
     db,
     pool,
@@ -89,10 +91,8 @@ const newProcess = ({ url }: TestDatabase, maxPieces?: number) => {
     cache,
     accounts: accountReader(db, publicUrl, cache),
     profiles: profileReader(db, cache),
-    snapshot: inSnapshot(
-      db,
-      factsInSnapshots(cache, (on) => sqlReader(on, publicUrl)),
-    ),
+    snapshot,
+    read: readingFacts({ lookups: db, db, searches: db }, cache, sqlOn, snapshot).read,
   };
 };
 
@@ -264,7 +264,17 @@ describe('facts in memory', () => {
     sayNothing: ({ within, realm }) =>
       within(({ events }) =>
         events.emit(realm.id, [
-          { event: { _tag: 'MessagesDeleted', messageIds: [] }, audience: { users: [] } },
+          {
+            event: {
+              _tag: 'MessageFlagsChanged',
+              operation: 'add',
+              flag: 'starred',
+              messageIds: [],
+              isAll: false,
+              unread: [],
+            },
+            audience: { users: [] },
+          },
         ]),
       ),
   };
@@ -394,6 +404,29 @@ describe('facts in memory', () => {
     const statements = statementsOf(process.pool);
     await Promise.all(Array.from({ length: 50 }, read));
     expect(await statements()).toBe(1);
+    await process.db.destroy();
+  });
+
+  it('include that a topic has messages, until it may have lost its last', async () => {
+    const world = await newRealmWorld();
+    const { realm, within } = world;
+    const [sender, channel] = [await world.addUser(), await world.addChannel()];
+    const process = newProcess(database);
+    const hasAny = (topic?: string) =>
+      valueOf(
+        process.read(realm.id)(({ messages }) =>
+          messages.hasAny(realm.id, channel.recipientId, topic),
+        ),
+      );
+    expect(await hasAny('Tea')).toBe(false);
+    const id = await world.send(sender, channel.recipientId, { topic: 'tea' });
+    expect([await hasAny('Tea'), await hasAny('tea'), await hasAny()]).toEqual([true, true, true]);
+    const statements = statementsOf(process.pool);
+    expect([await hasAny('TEA'), await hasAny()]).toEqual([true, true]);
+    // The head alone, for each request.
+    expect(await statements()).toBe(2);
+    await within(({ edits }) => edits.remove(realm.id, [id]));
+    expect([await hasAny('tea'), await hasAny()]).toEqual([false, false]);
     await process.db.destroy();
   });
 

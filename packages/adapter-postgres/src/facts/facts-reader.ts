@@ -7,7 +7,7 @@ import type { ReadMemory } from './answers-in-read';
 import {
   channelInMemory,
   factsVersionInMemory,
-  hasMessagesInBatches,
+  hasMessagesInMemory,
   linkifiersInMemory,
   namedChannelInMemory,
   oneChannelInMemory,
@@ -189,7 +189,7 @@ const answers: {
     receiversAmong: sql,
     audienceFactsOf: sql,
     newestFor: sql,
-    hasAny: inRead(hasMessagesInBatches),
+    hasAny: inRead(hasMessagesInMemory),
     recentConversationsOf: sql,
   },
   missedMessages: {},

@@ -6,7 +6,14 @@ import type { StoredWorld } from '../testing/stored-world';
 import { openStoredWorld } from '../testing/stored-world';
 
 const quiet: AddressedEvent = {
-  event: { _tag: 'MessagesDeleted', messageIds: [] },
+  event: {
+    _tag: 'MessageFlagsChanged',
+    operation: 'add',
+    flag: 'starred',
+    messageIds: [],
+    isAll: false,
+    unread: [],
+  },
   audience: { users: [], standing: 'everyone' },
 };
 

@@ -2,35 +2,17 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Transact } from '../events';
-import type { Unexpected } from '../kernel';
-import type { CommitMessage, MessageCommit, Reader } from '../messages';
-
-const holds = (
-  { messages }: Pick<Reader, 'messages'>,
-  { presumed, message: { realmId, recipientId, topic } }: MessageCommit,
-): TE.TaskEither<Unexpected, boolean> => {
-  switch (presumed) {
-    case undefined:
-      return TE.right(true);
-    case 'TopicHasMessages':
-      return messages.hasAny(realmId, recipientId, topic);
-    case 'ChannelHasMessages':
-      return messages.hasAny(realmId, recipientId);
-  }
-};
+import type { CommitMessage } from '../messages';
 
 /** Commits each message in a transaction of its own. */
 export const inMemoryCommits =
   (transact: Transact): CommitMessage =>
-  (commit) => {
-    const { asOf, message, flags, eventsOf } = commit;
-    return transact('server', (tx) =>
+  ({ asOf, message, flags, eventsOf }) =>
+    transact('server', (tx) =>
       pipe(
-        TE.Do,
-        TE.bind('version', () => tx.events.factsVersion(message.realmId)),
-        TE.bind('isAsPresumed', () => holds(tx, commit)),
-        TE.flatMap(({ version, isAsPresumed }) =>
-          version > asOf || !isAsPresumed
+        tx.events.factsVersion(message.realmId),
+        TE.flatMap((version) =>
+          version > asOf
             ? TE.right(O.none)
             : pipe(
                 tx.messages.create(message, flags),
@@ -40,4 +22,3 @@ export const inMemoryCommits =
         ),
       ),
     );
-  };

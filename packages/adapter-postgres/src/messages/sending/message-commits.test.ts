@@ -27,7 +27,6 @@ describe('messages that are committed together', () => {
     flags = noFlags,
   ): Promise<MessageCommit> => ({
     asOf: await on.world.within(({ events }) => events.factsVersion(on.world.realm.id)),
-    presumed: undefined,
     message: {
       realmId: on.world.realm.id,
       recipientId,
@@ -41,7 +40,16 @@ describe('messages that are committed together', () => {
     },
     flags,
     eventsOf: (id) => [
-      { event: { _tag: 'MessagesDeleted', messageIds: [id] }, audience: { users: [] } },
+      {
+        event: {
+          _tag: 'MessageRerendered',
+          messageId: id,
+          renderedAt: 1,
+          content: '',
+          renderedContent: '',
+        },
+        audience: { users: [] },
+      },
     ],
   });
 

@@ -40,9 +40,6 @@ const placeholder = randomInt(2 ** 47, 2 ** 48 - 1);
  * transactions. A message is written if its facts are current and all its read marks could be
  * locked; a new row could make the statement wait for a transaction that waits for the head. Its id
  * is taken when the head is locked, so that ids ascend in the order of the log.
- *
- * Whether a topic has messages is a scalar subquery: an `exists` may be answered by reading all
- * messages once, which the planner prefers for as long as it knows of few.
  */
 const committing = `
   with ${givenMessages}, ${lockedMarks}, head as (
@@ -51,21 +48,9 @@ const committing = `
     returning last_id - $23::bigint as before, facts_version - ($23::bigint - $24::bigint) as version
   ), checked as materialized (
     select given.*, head.before, given.marks > coalesce(locked.marks, 0) as lacks_marks,
-      asked.as_of < head.version or case asked.presumed
-        when 'TopicHasMessages' then (
-          select message.id from message where message.realm_id = $1
-            and message.recipient_id = given.recipient_id and message.topic_key = given.topic_key
-          limit 1
-        ) is null
-        when 'ChannelHasMessages' then (
-          select message.id from message where message.realm_id = $1
-            and message.recipient_id = given.recipient_id
-          limit 1
-        ) is null
-        else false
-      end as is_stale
+      asked.as_of < head.version as is_stale
     from given cross join head
-    join unnest($25::bigint[], (select $32::text[])) with ordinality as asked (as_of, presumed, place)
+    join unnest((select $25::bigint[])) with ordinality as asked (as_of, place)
       on asked.place = given.place
     left join locked on locked.place = given.place
   ), ${posted('select * from checked where not is_stale and not lacks_marks')},
@@ -134,7 +119,6 @@ const parametersOf = (realmId: RealmId, group: Group): readonly unknown[] => {
     inLines(events.map(({ audience }) => audience)),
     inLines(events.map(({ flags }) => flags)),
     events.map(({ changesFacts }) => changesFacts),
-    group.map(({ commit }) => commit.presumed ?? null),
   ];
 };
 

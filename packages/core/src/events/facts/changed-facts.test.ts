@@ -39,7 +39,7 @@ describe('factsChangedBy', () => {
     [{ _tag: 'RealmPropertyChanged', property: 'name', value: 'x' }, [realmFact('realm')]],
     [{ _tag: 'AlertWordsChanged', words: [] }, [userFact('alertWords', receiverId)]],
     [{ _tag: 'FactsChanged', facts: memberships }, memberships],
-    [{ _tag: 'MessagesDeleted', messageIds: [] }, []],
+    [{ _tag: 'MessagesDeleted', messageIds: [] }, [realmFact('topics')]],
     [
       { _tag: 'FirstMessageChanged', channelId, name: 'ark', firstMessageId: null },
       [channelFact('channel', channelId)],

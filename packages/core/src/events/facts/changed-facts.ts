@@ -14,7 +14,7 @@ type Rules = {
 
 const nothing: readonly Fact[] = [];
 
-/** Messages, flags, reactions, typing, presence, and records that no decision depends on. */
+/** New messages, flags, reactions, typing, presence, and records that no decision depends on. */
 const none = () => nothing;
 
 const ofRealm = (...names: readonly Parameters<typeof realmFact>[0][]) => {
@@ -93,7 +93,6 @@ const rules: Rules = {
   ExportConsentChanged: none,
   ExportsChanged: none,
   FactsChanged: ({ facts }) => facts,
-  // A message that is committed at the same moment was decided for a channel that had messages.
   FirstMessageChanged: ({ channelId }) => [channelFact('channel', channelId)],
   InvitationsChanged: none,
   LinkifiersChanged: ofRealm('linkifiers'),
@@ -101,8 +100,8 @@ const rules: Rules = {
   MessageFlagsChanged: none,
   MessageRerendered: none,
   MessageSent: none,
-  MessageUpdated: none,
-  MessagesDeleted: none,
+  MessageUpdated: ({ move }) => (move === undefined ? nothing : [realmFact('topics')]),
+  MessagesDeleted: ofRealm('topics'),
   MutedUsersChanged: ofReceivers('mutedUsers'),
   NamedKeysChanged: ofUser('namedKeys'),
   NavigationViewAdded: none,

@@ -13,6 +13,8 @@ const realmFacts = {
   profileFields: null,
   channelFolders: null,
   defaultChannelGroups: null,
+  /** Which topics, channels and conversations have messages: one may have lost its last. */
+  topics: null,
 };
 
 const userFacts = {

@@ -11,22 +11,26 @@ export type FactsVersion = number;
 /** How often a plan is made before giving up; facts of a realm rarely change that often. */
 const maxAttempts = 3;
 
+type Parts<Facts, Plan, Failure, A> = {
+  /** Gets the facts of the attempt before, of which some have changed; undefined for the first one. */
+  readonly load: (stale: Facts | undefined) => TE.TaskEither<Failure, Facts>;
+  readonly decide: (facts: Facts) => E.Either<Failure, Plan>;
+  /** Applies the plan, all or nothing; None if a fact has changed since it was loaded. */
+  readonly commit: (plan: Plan, facts: Facts) => TE.TaskEither<Failure, O.Option<A>>;
+  /** What is done instead if facts changed each time. */
+  readonly otherwise: (stale: Facts) => TE.TaskEither<Failure, A>;
+};
+
 /**
  * Loads facts, decides on them, and commits the plan if they still hold; otherwise decides again on
- * new ones. None if the facts changed each time.
- *
- * @param load gets the number of the attempt: 1, 2, and so on
- * @param commit applies the plan, all or nothing; None if a fact has changed since it was loaded, or is
- *   not as it was presumed
+ * new ones.
  */
 export const decideAndCommit = <Facts, Plan, Failure, A>(
-  load: (attempt: number) => TE.TaskEither<Failure, Facts>,
-  decide: (facts: Facts) => E.Either<Failure, Plan>,
-  commit: (plan: Plan, facts: Facts) => TE.TaskEither<Failure, O.Option<A>>,
+  { load, decide, commit, otherwise }: Parts<Facts, Plan, Failure, A>,
   attempts = maxAttempts,
-): TE.TaskEither<Failure, O.Option<A>> => {
-  const attempt = async (number: number): Promise<E.Either<Failure, O.Option<A>>> => {
-    const facts = await load(number)();
+): TE.TaskEither<Failure, A> => {
+  const attempt = async (number: number, stale?: Facts): Promise<E.Either<Failure, A>> => {
+    const facts = await load(stale)();
     if (E.isLeft(facts)) {
       return facts;
     }
@@ -35,9 +39,13 @@ export const decideAndCommit = <Facts, Plan, Failure, A>(
       return plan;
     }
     const committed = await commit(plan.right, facts.right)();
-    return E.isLeft(committed) || O.isSome(committed.right) || number >= attempts
-      ? committed
-      : attempt(number + 1);
+    if (E.isLeft(committed)) {
+      return committed;
+    }
+    if (O.isSome(committed.right)) {
+      return E.right(committed.right.value);
+    }
+    return number < attempts ? attempt(number + 1, facts.right) : otherwise(facts.right)();
   };
   return () => attempt(1);
 };

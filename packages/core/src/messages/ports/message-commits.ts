@@ -3,14 +3,11 @@ import type * as TE from 'fp-ts/TaskEither';
 import type { FactsVersion, MessageId, Unexpected } from '../../kernel';
 import type { AddressedEvent } from '../domain-events';
 import type { InitialFlags, NewMessage } from '../messages/new-message';
-import type { PresumedHistory } from '../sending/presumed-history';
 
 /** Everything that a message writes which changes no fact: new rows, and what its readers have read. */
 export type MessageCommit = {
   /** The version of the facts on which the message was decided. */
   readonly asOf: FactsVersion;
-  /** What was presumed of the topic or the channel of the message. */
-  readonly presumed: PresumedHistory | undefined;
   readonly message: NewMessage;
   readonly flags: InitialFlags;
   /** What enters the log with the message. */
@@ -18,12 +15,10 @@ export type MessageCommit = {
 };
 
 /**
- * Writes a message and its events if no fact of the realm has changed and what was presumed is so: all
- * or nothing. Events are in commit order, and so are the ids of messages. Messages that are committed at
- * the same time may be written together, but each succeeds or fails by itself. Returns the id; None if a
- * fact has changed or something else is so than was presumed, and nothing was written. What was
- * presumed is checked as of the start of the commit; that a channel became empty since then is a changed
- * fact.
+ * Writes a message and its events if no fact of the realm has changed: all or nothing. Events are in
+ * commit order, and so are the ids of messages. Messages that are committed at the same time may be
+ * written together, but each succeeds or fails by itself. Returns the id; None if a fact has changed, and
+ * nothing was written.
  */
 export type CommitMessage = (
   commit: MessageCommit,

@@ -57,7 +57,6 @@ const delivery = (given: Partial<DeliveryFacts> = {}): DeliveryFacts => ({
   following: [],
   isTopicNew: false,
   isFirstMessage: false,
-  presumed: undefined,
   muted: new Map(),
   channelViewers: [],
   isSenderSubscribed: true,

@@ -18,7 +18,6 @@ import type { FlagFacts, FlagPlan, ReadOnArrival } from './message-flags';
 import { mentionedPeople, planFlags } from './message-flags';
 import type { Widget } from './message-widget';
 import { widgetIn } from './message-widget';
-import type { PresumedHistory } from './presumed-history';
 import { parseWidget } from './requested-widget';
 
 /** One message calls at most this many bots, each of which may answer it. */
@@ -59,8 +58,6 @@ export type DeliveryFacts = SendFollowFacts & {
   readonly muted: ReadonlyMap<UserId, readonly MutedTopic[]>;
   /** Whether the channel has no messages yet. */
   readonly isFirstMessage: boolean;
-  /** On what `isTopicNew` and `isFirstMessage` depend; undefined if they were looked up. */
-  readonly presumed: PresumedHistory | undefined;
   /** Who can see the channel; looked up only if its record changes. */
   readonly channelViewers: readonly UserId[];
   readonly isSenderSubscribed: boolean;
@@ -97,8 +94,6 @@ export type SendPlan = {
   readonly activates: ChangedChannel | undefined;
   /** The channel, if it has no messages yet. */
   readonly begins: ChangedChannel | undefined;
-  /** The plan holds only if this is so. */
-  readonly presumed: PresumedHistory | undefined;
   /** Files that the message claims. */
   readonly claims: readonly Attachment[];
   readonly uploadSpaceUsed: number;
@@ -187,7 +182,6 @@ export const planDelivery = (
       isInChannel && facts.isFirstMessage
         ? { channel: destination.channel, viewers: facts.channelViewers }
         : undefined,
-    presumed: facts.presumed,
     claims: facts.attachments,
     uploadSpaceUsed: facts.uploadSpaceUsed,
     preferences,

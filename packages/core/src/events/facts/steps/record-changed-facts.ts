@@ -71,7 +71,18 @@ const ofMembers = (
  */
 const rules: { readonly [Name in keyof Transaction]: Rules<Name> } = {
   alertWords: { add: ofUser('alertWords'), remove: ofUser('alertWords') },
-  archive: 'nothing',
+  archive: {
+    add: ofRealm('topics'),
+    countNight: 'nothing',
+    recordCompletion: 'nothing',
+    lockArchivedBefore: 'nothing',
+    lockSentBy: 'nothing',
+    lockInTopic: 'nothing',
+    lockSelected: 'nothing',
+    // Nobody keeps that a topic has no messages.
+    restore: 'nothing',
+    remove: 'nothing',
+  },
   attachments: 'nothing',
   bots: {
     configure: ofUser('botConfiguration'),
@@ -113,7 +124,17 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Name> } = {
   clientDevices: 'nothing',
   pushRegistrations: 'nothing',
   drafts: 'nothing',
-  edits: 'nothing',
+  edits: {
+    lock: 'nothing',
+    lockWithTopic: 'nothing',
+    tryLock: 'nothing',
+    changeContent: 'nothing',
+    changeRendering: 'nothing',
+    move: ofRealm('topics'),
+    joinRecords: 'nothing',
+    remove: ofRealm('topics'),
+    addSubmessage: 'nothing',
+  },
   emailChanges: 'nothing',
   events: 'nothing',
   flags: 'nothing',

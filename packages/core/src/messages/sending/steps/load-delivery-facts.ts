@@ -18,7 +18,6 @@ import { wildcardLimit } from '../mention-permission';
 import type { FlagFacts, FlaggingText } from '../message-flags';
 import { flagCandidates, mentionedPeople, planMentionFlags } from '../message-flags';
 import type { DeliveryFacts, MessageText } from '../plan-send';
-import type { PresumedHistory } from '../presumed-history';
 
 type MentioningText = FlaggingText & {
   readonly senderId: UserId;
@@ -246,9 +245,8 @@ const startsHistory = (
   { realm, user }: Caller,
   destination: Destination,
   isTopicNew: boolean,
-  presumed: PresumedHistory | undefined,
 ): TE.TaskEither<Unexpected, boolean> =>
-  destination._tag === 'InConversation' || presumed !== undefined || !(isTopicNew || isBot(user))
+  destination._tag === 'InConversation' || !(isTopicNew || isBot(user))
     ? TE.right(false)
     : pipe(
         messages.hasAny(realm.id, destination.channel.recipientId),
@@ -301,10 +299,9 @@ const loadChannelChanges = (
   caller: Caller,
   destination: Destination,
   isTopicNew: boolean,
-  presumed: PresumedHistory | undefined,
 ): TE.TaskEither<Unexpected, Pick<DeliveryFacts, 'isFirstMessage' | 'channelViewers'>> =>
   pipe(
-    startsHistory(tx, caller, destination, isTopicNew, presumed),
+    startsHistory(tx, caller, destination, isTopicNew),
     TE.flatMap((isFirstMessage) =>
       pipe(
         loadViewersOfChanged(tx, caller, destination, isFirstMessage),
@@ -313,18 +310,13 @@ const loadChannelChanges = (
     ),
   );
 
-/**
- * Loads what the effects of a message at its destination depend on.
- *
- * @param presumed what is not looked up
- */
+/** Loads what the effects of a message at its destination depend on. */
 export const loadDeliveryFacts = (
   tx: Reader,
   renderer: Pick<Renderer, 'topicLinks'>,
   caller: Caller,
   destination: Destination,
   text: MessageText,
-  presumed?: PresumedHistory,
 ): TE.TaskEither<Unexpected, DeliveryFacts> => {
   const { realm, user } = caller;
   const { rendering } = text;
@@ -336,9 +328,7 @@ export const loadDeliveryFacts = (
       linkifiers: place === undefined ? E.right([]) : tx.linkifiers.list(realm.id),
       webhooks: tx.bots.webhooksAmong(realm.id, addressedBy(user, destination, rendering.mentions)),
       isTopicNew:
-        place === undefined || isBot(user) || presumed !== undefined
-          ? E.right(false)
-          : isNewTopic(tx, caller, place),
+        place === undefined || isBot(user) ? E.right(false) : isNewTopic(tx, caller, place),
       sender: loadSenderFacts(tx, caller, destination),
       attachments: loadClaimable(tx, caller, rendering),
       ownFollowing: followFactsOf(tx, caller, destination, followingSender(caller)),
@@ -352,7 +342,7 @@ export const loadDeliveryFacts = (
             flags: found.mentionFacts.flags,
             isTopicNew: found.isTopicNew,
           }),
-          changes: loadChannelChanges(tx, caller, destination, found.isTopicNew, presumed),
+          changes: loadChannelChanges(tx, caller, destination, found.isTopicNew),
         }),
         TE.map(({ uploadSpaceUsed, followers, changes }) => ({
           // Every message makes this value: without spreads it takes a fraction of the time.
@@ -363,7 +353,6 @@ export const loadDeliveryFacts = (
           following: followers.following,
           isTopicNew: found.isTopicNew,
           isFirstMessage: changes.isFirstMessage,
-          presumed,
           muted: followers.muted,
           channelViewers: changes.channelViewers,
           isSenderSubscribed: found.sender.isSenderSubscribed,

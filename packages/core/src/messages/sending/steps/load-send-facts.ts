@@ -7,8 +7,6 @@ import type { Reader, Transaction } from '../../transaction';
 import type { DestinationFacts } from '../destination';
 import { checkDestination } from '../destination';
 import type { DeliveryFacts, MessageText, SendFacts } from '../plan-send';
-import type { presumedHistory } from '../presumed-history';
-import { presumingNothing } from '../presumed-history';
 import { loadDeliveryFacts, lockForDelivery } from './load-delivery-facts';
 import { loadDestinationFacts } from './load-destination-facts';
 import type { PreparedMessage } from './prepare-message';
@@ -29,7 +27,6 @@ const noDeliveryFacts: DeliveryFacts = {
   following: [],
   isTopicNew: false,
   isFirstMessage: false,
-  presumed: undefined,
   muted: new Map(),
   channelViewers: [],
   isSenderSubscribed: false,
@@ -38,25 +35,19 @@ const noDeliveryFacts: DeliveryFacts = {
   uploadSpaceUsed: 0,
 };
 
-/**
- * Loads everything else that sending the message depends on, if the destination is allowed.
- *
- * @param presume what need not be looked up
- */
+/** Loads everything else that sending the message depends on, if the destination is allowed. */
 export const completeSendFacts = (
   tx: Reader,
   renderer: Pick<Renderer, 'topicLinks'>,
   caller: Caller,
   prepared: MessageText,
   destination: DestinationFacts,
-  presume: typeof presumedHistory,
 ): TE.TaskEither<Unexpected, SendFacts> =>
   pipe(
     checkDestination(caller, destination),
     E.match(
       () => TE.right(noDeliveryFacts),
-      (allowed) =>
-        loadDeliveryFacts(tx, renderer, caller, allowed, prepared, presume(caller.user, allowed)),
+      (allowed) => loadDeliveryFacts(tx, renderer, caller, allowed, prepared),
     ),
     TE.map((delivery) => ({ destination, delivery })),
   );
@@ -79,7 +70,5 @@ export const loadSendFacts = (
         ),
       ),
     ),
-    TE.flatMap((destination) =>
-      completeSendFacts(tx, renderer, caller, prepared, destination, presumingNothing),
-    ),
+    TE.flatMap((destination) => completeSendFacts(tx, renderer, caller, prepared, destination)),
   );

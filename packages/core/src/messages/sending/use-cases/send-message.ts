@@ -13,7 +13,6 @@ import { checkRecipients } from '../destination';
 import { initialFlags } from '../message-flags';
 import type { SendFacts, SendFailure, SendOptions, SendPlan } from '../plan-send';
 import { planSend, recipientOfSelfContained } from '../plan-send';
-import { presumedHistory, presumingNothing } from '../presumed-history';
 import { sentEvents } from '../sent-events';
 import type { SentMessage } from '../sent-message';
 import { sentMessage } from '../sent-message';
@@ -45,7 +44,7 @@ const reportRecipientsFirst =
   (
     caller: Caller,
     { addressee }: SendMessage,
-    failure: PreparationFailure,
+    failure: SendMessageFailure,
   ): TE.TaskEither<RecipientsFailure | Unexpected, unknown> =>
     addressee._tag === 'ToPeople' &&
     (failure._tag === 'MessageIsEmpty' || failure._tag === 'MessageHasNullBytes')
@@ -57,24 +56,19 @@ const reportRecipientsFirst =
         )
       : TE.right(undefined);
 
-/** Sends the message in a transaction, whatever it writes, and whatever others change meanwhile. */
-const sendInTransaction = (
-  { transact, renderer }: Dependencies,
-  caller: Caller,
-  options: SendOptions,
-  prepared: PreparedMessage,
-): TE.TaskEither<SendFailure | Unexpected, SentMessage> =>
-  transact(caller, (tx) => sendPrepared(tx, renderer, caller, options, prepared));
-
-/** A version of the facts, and facts that are at least as new. */
-type Versioned<Facts> = { readonly asOf: FactsVersion; readonly facts: Facts };
+/** The message, a version of the facts, and everything that its plan depends on, at least as new. */
+type Loaded = {
+  readonly prepared: PreparedMessage;
+  readonly asOf: FactsVersion;
+  readonly facts: SendFacts;
+};
 
 /** Loads what decides whether the caller may send a message there; the version is read first. */
-const loadVersioned = (
+const loadDestination = (
   reader: Reader,
   caller: Caller,
   addressee: Addressee,
-): TE.TaskEither<Unexpected, Versioned<DestinationFacts>> =>
+): TE.TaskEither<Unexpected, { readonly asOf: FactsVersion; readonly facts: DestinationFacts }> =>
   pipe(
     reader.events.factsVersion(caller.realm.id),
     TE.flatMap((asOf) =>
@@ -85,101 +79,84 @@ const loadVersioned = (
     ),
   );
 
-type Prepared = { readonly prepared: PreparedMessage };
-
-/** The message, and everything that its plan depends on. */
-type Loaded = Prepared & Versioned<SendFacts>;
-
-/** Loads everything else that the message depends on, at the version that was read first. */
-const complete = (
-  reader: Reader,
-  { renderer }: Dependencies,
-  caller: Caller,
-  prepared: PreparedMessage,
-  { asOf, facts }: Versioned<DestinationFacts>,
-  presume: typeof presumedHistory,
-): TE.TaskEither<Unexpected, Loaded> =>
-  pipe(
-    completeSendFacts(reader, renderer, caller, prepared, facts, presume),
-    TE.map((found) => ({ prepared, asOf, facts: found })),
-  );
+/** Loads everything; the text is rendered while the facts are loaded that do not depend on it. */
+const load =
+  ({ renderer }: Dependencies, caller: Caller, addressee: Addressee) =>
+  (prepare: TE.TaskEither<PreparationFailure, PreparedMessage>) =>
+  (reader: Reader): TE.TaskEither<PreparationFailure, Loaded> =>
+    pipe(
+      together({ prepared: prepare, destination: loadDestination(reader, caller, addressee) }),
+      TE.flatMap(({ prepared, destination: { asOf, facts } }) =>
+        pipe(
+          completeSendFacts(reader, renderer, caller, prepared, facts),
+          TE.map((found) => ({ prepared, asOf, facts: found })),
+        ),
+      ),
+    );
 
 /**
- * Sends a message that writes nothing but itself with one statement, together with others, if it was
- * decided on current facts; all others in a transaction.
+ * Writes a message that writes nothing but itself with one statement, together with others. Undefined
+ * if it needs a transaction: it writes more, or the facts are newer than the caller's rights, which a
+ * transaction checks, too.
  */
-const send = (
-  dependencies: Dependencies,
+const commitAlone = (
+  { commitMessage }: Dependencies,
   caller: Caller,
-  options: SendOptions,
-  first: Loaded,
-): TE.TaskEither<SendFailure | Unexpected, SentMessage> => {
-  const { prepared } = first;
-  const { commitMessage, read } = dependencies;
-  const load = (attempt: number): TE.TaskEither<SendFailure | Unexpected, Loaded> =>
-    attempt === 1
-      ? TE.right(first)
-      : read(caller.realm.id)((reader) =>
-          pipe(
-            loadVersioned(reader, caller, prepared.addressee),
-            TE.flatMap((early) =>
-              complete(reader, dependencies, caller, prepared, early, presumingNothing),
-            ),
-          ),
-        );
-  const commit = (plan: SendPlan, { asOf }: Versioned<SendFacts>) => {
-    const recipientId = recipientOfSelfContained(plan);
-    // The caller's rights are not as new as the facts: the transaction checks them, too.
-    const isCallerOlder = caller.asOf !== undefined && caller.asOf !== asOf;
-    return recipientId === undefined || isCallerOlder
-      ? pipe(sendInTransaction(dependencies, caller, options, prepared), TE.map(O.some))
-      : pipe(
-          commitMessage({
-            asOf,
-            presumed: plan.presumed,
-            message: { ...plan.message, recipientId },
-            flags: initialFlags(plan.flags),
-            eventsOf: (messageId) =>
-              sentEvents(caller, plan, { recipientId, messageId, submessageId: undefined }),
-          }),
-          TE.map(O.map((id) => sentMessage(caller, plan, id))),
-        );
-  };
-  return pipe(
-    decideAndCommit(load, ({ facts }) => planSend(caller, prepared, options, facts), commit),
-    TE.flatMap(O.match(() => sendInTransaction(dependencies, caller, options, prepared), TE.right)),
-  );
+  plan: SendPlan,
+  asOf: FactsVersion,
+): TE.TaskEither<Unexpected, O.Option<SentMessage>> | undefined => {
+  const recipientId = recipientOfSelfContained(plan);
+  const isCallerOlder = caller.asOf !== undefined && caller.asOf !== asOf;
+  return recipientId === undefined || isCallerOlder
+    ? undefined
+    : pipe(
+        commitMessage({
+          asOf,
+          message: { ...plan.message, recipientId },
+          flags: initialFlags(plan.flags),
+          eventsOf: (messageId) =>
+            sentEvents(caller, plan, { recipientId, messageId, submessageId: undefined }),
+        }),
+        TE.map(O.map((id) => sentMessage(caller, plan, id))),
+      );
 };
 
 /**
- * Sends a message to a channel or to users. Its cost does not depend on the number of receivers.
+ * Sends a message to a channel or to users. Its cost does not depend on the number of receivers. If
+ * others change facts each time before it is committed, it is sent in a transaction, too.
  *
  * Source: docs/reference/sending.md#sending-a-message.
  */
 export const sendMessage =
   (dependencies: Dependencies) =>
-  (caller: Caller, command: SendMessage): TE.TaskEither<SendMessageFailure, SentMessage> =>
-    pipe(
-      dependencies.read(
-        caller.realm.id,
-        caller.asOf,
-      )((reader) =>
+  (caller: Caller, command: SendMessage): TE.TaskEither<SendMessageFailure, SentMessage> => {
+    const { read, transact, renderer } = dependencies;
+    const options = { ...command, notifiesBotOwner: true };
+    const loadWith = load(dependencies, caller, command.addressee);
+    const sendInTransaction = ({ prepared }: Loaded) =>
+      transact(caller, (tx) => sendPrepared(tx, renderer, caller, options, prepared));
+    return pipe(
+      decideAndCommit<Loaded, SendPlan, SendMessageFailure, SentMessage>({
+        load: (stale) =>
+          stale === undefined
+            ? read(
+                caller.realm.id,
+                caller.asOf,
+              )(loadWith(prepareMessage(dependencies)(caller, command)))
+            : read(caller.realm.id)(loadWith(TE.right(stale.prepared))),
+        decide: ({ prepared, facts }) => planSend(caller, prepared, options, facts),
+        commit: (plan, loaded) =>
+          commitAlone(dependencies, caller, plan, loaded.asOf) ??
+          pipe(sendInTransaction(loaded), TE.map(O.some)),
+        otherwise: sendInTransaction,
+      }),
+      TE.tapError((failure) =>
         pipe(
-          // A text is rendered while the facts that do not depend on it are loaded.
-          together({
-            prepared: prepareMessage(dependencies)(caller, command),
-            early: loadVersioned(reader, caller, command.addressee),
-          }),
-          TE.flatMap(({ prepared, early }) =>
-            complete(reader, dependencies, caller, prepared, early, presumedHistory),
+          reportRecipientsFirst(dependencies)(caller, command, failure),
+          TE.flatMap(() =>
+            reportMissingChannel(dependencies)(caller, channelOf(command.addressee), failure),
           ),
         ),
       ),
-      TE.tapError((failure) => reportRecipientsFirst(dependencies)(caller, command, failure)),
-      TE.flatMap((first) =>
-        send(dependencies, caller, { ...command, notifiesBotOwner: true }, first),
-      ),
-      TE.tapError((failure) =>
-        reportMissingChannel(dependencies)(caller, channelOf(command.addressee), failure),
-      ),
     );
+  };
