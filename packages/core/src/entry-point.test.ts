@@ -161,7 +161,6 @@ const names = [
   'isLink',
   'isMessageEvent',
   'isPrompt',
-  'isReadBySender',
   'isRealmPermissionName',
   'isRealmSettingName',
   'isRegisterField',

@@ -473,7 +473,6 @@ export {
   emojiDataPath,
   endOfHistory,
   fromUrlFormat,
-  isReadBySender,
   isSafeAlone,
   isShownInline,
   inOneChunk,

@@ -23,11 +23,15 @@ const otherThanText = where(anything, (value) => typeof value !== 'string', 'is 
 /** Only the limits of a list: `parseAddressee` rejects whatever else is wrong with it. */
 const limitedList = arrayOf(oneOf<unknown>(otherThanText, rawLine), maxParticipants);
 
+const listed = listedInput(rawText);
+const plainly = plain(listed);
+const asList = json(limitedList);
+
 /** The text of the recipient: JSON, or the plain name of a channel or addresses of users. */
 export const recipients: Reader<string> = {
-  ...plain(listedInput(rawText)),
+  ...plainly,
   schema: oneOf<unknown>(
-    listedInput(rawText),
+    listed,
     integer,
     arrayOf(integer, maxParticipants),
     arrayOf(rawLine, maxParticipants),
@@ -35,10 +39,8 @@ export const recipients: Reader<string> = {
   isJson: true,
   read: (name, given) =>
     pipe(
-      plain(listedInput(rawText)).read(name, given),
-      E.tap((to) =>
-        Array.isArray(loose(to)) ? json(limitedList).read(name, to) : E.right(undefined),
-      ),
+      plainly.read(name, given),
+      E.tap((to) => (Array.isArray(loose(to)) ? asList.read(name, to) : E.right(undefined))),
     ),
 };
 
@@ -48,7 +50,7 @@ const given = (to: To): To => (to === 'null' ? undefined : to);
 const refuse = (msg: string): E.Either<FailurePresentation, never> => E.left(badRequest(msg));
 
 /** A text that could be the name or address of a recipient. */
-const isText = (value: unknown): value is string => text.is(value);
+const isText = text.is;
 
 const channelOf = (value: unknown): E.Either<FailurePresentation, ChannelId | string> => {
   if (isText(value)) {

@@ -1,4 +1,4 @@
-import { has, isReadBySender } from '@parley/core';
+import { has } from '@parley/core';
 import type { FailurePresentation } from '@parley/wire';
 import { badRequest } from '@parley/wire';
 import * as E from 'fp-ts/Either';
@@ -118,7 +118,7 @@ export const sendMessage = senderRoute({
             addressee,
             content,
             widgetContent: widget_content,
-            isReadBySender: read_by_sender ?? isReadBySender(caller.client),
+            isReadBySender: read_by_sender,
             echo:
               queue_id === undefined || local_id === undefined
                 ? undefined
