@@ -321,12 +321,16 @@ export const loadDeliveryFacts = (
   const { realm, user } = caller;
   const { rendering } = text;
   const place = destination._tag === 'InChannel' ? destination : undefined;
+  const addressed = addressedBy(user, destination, rendering.mentions);
   return pipe(
     // These queries do not depend on each other, so they are started together.
     together({
       mentionFacts: loadMentionFactsAt(tx, caller, destination, text),
       linkifiers: place === undefined ? E.right([]) : tx.linkifiers.list(realm.id),
-      webhooks: tx.bots.webhooksAmong(realm.id, addressedBy(user, destination, rendering.mentions)),
+      webhooks:
+        addressed.userIds.length === 0 && addressed.members === undefined
+          ? E.right([])
+          : tx.bots.webhooksAmong(realm.id, addressed),
       isTopicNew:
         place === undefined || isBot(user) ? E.right(false) : isNewTopic(tx, caller, place),
       sender: loadSenderFacts(tx, caller, destination),
