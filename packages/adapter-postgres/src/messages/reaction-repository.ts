@@ -1,6 +1,6 @@
 import type { ReactionRepository } from '@parley/core';
 import { ReactionType, UserId, asId } from '@parley/core';
-import { anyRow, eachRow } from '../connection/run';
+import { done, eachRow } from '../connection/run';
 import type { Db } from '../database';
 
 /** The type as this repository wrote it. */
@@ -27,7 +27,7 @@ export const reactionRepository = (db: Db): ReactionRepository => ({
     ),
 
   add: (realmId, messageId, { userId, emoji }) =>
-    anyRow(
+    done(
       db
         .insertInto('reaction')
         .values({
@@ -38,19 +38,17 @@ export const reactionRepository = (db: Db): ReactionRepository => ({
           emoji_code: emoji.code,
           reaction_type: emoji.type,
         })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id'),
+        .onConflict((conflict) => conflict.doNothing()),
     ),
 
   remove: (realmId, messageId, { userId, emoji }) =>
-    anyRow(
+    done(
       db
         .deleteFrom('reaction')
         .where('realm_id', '=', realmId)
         .where('message_id', '=', messageId)
         .where('user_id', '=', userId)
         .where('emoji_code', '=', emoji.code)
-        .where('reaction_type', '=', emoji.type)
-        .returning('id'),
+        .where('reaction_type', '=', emoji.type),
     ),
 });

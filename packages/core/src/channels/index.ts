@@ -112,8 +112,6 @@ export { planSubscriptions } from './subscriptions/subscription-plan';
 export type { PersonalChannelChanges } from './subscriptions/subscription';
 export { Subscription, initialPersonalSettings } from './subscriptions/subscription';
 export type { Subscribe, SubscribeResult } from './subscriptions/subscribe-plan';
-export type { Action } from './topics/automatic-visibility';
-export { followsWhenMentioned, raisedPolicy } from './topics/automatic-visibility';
 export type { ChannelTopic } from './topics/channel-topic';
 export type { PreferenceChange } from './topics/preference-change';
 export { preferenceEvents, unmutingChange } from './topics/preference-change';

@@ -2,7 +2,7 @@ import type { MessageId } from '../kernel';
 import type { Reaction, ReactionRepository } from '../messages';
 import { isSameEmoji } from '../messages';
 import type { Cell } from './cell';
-import { reading, writing } from './cell';
+import { changing, reading } from './cell';
 import type { State, StoredReaction } from './state';
 
 export const reactionsTo = (
@@ -21,19 +21,14 @@ export const inMemoryReactions = (cell: Cell): ReactionRepository => ({
       reactionsTo(state, messageId).map(({ userId, emoji }) => ({ userId, emoji })),
     ),
   add: (_realmId, messageId, reaction) =>
-    writing(
-      cell,
-      ({ reactions }) => !reactions.some(isThis(messageId, reaction)),
-      (isNew) => (state) =>
-        isNew ? { ...state, reactions: [...state.reactions, { ...reaction, messageId }] } : state,
+    changing(cell, (state) =>
+      state.reactions.some(isThis(messageId, reaction))
+        ? state
+        : { ...state, reactions: [...state.reactions, { ...reaction, messageId }] },
     ),
   remove: (_realmId, messageId, reaction) =>
-    writing(
-      cell,
-      ({ reactions }) => reactions.some(isThis(messageId, reaction)),
-      () => (state) => ({
-        ...state,
-        reactions: state.reactions.filter((other) => !isThis(messageId, reaction)(other)),
-      }),
-    ),
+    changing(cell, (state) => ({
+      ...state,
+      reactions: state.reactions.filter((other) => !isThis(messageId, reaction)(other)),
+    })),
 });

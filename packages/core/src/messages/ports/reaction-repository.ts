@@ -11,16 +11,16 @@ export interface ReactionReader {
 }
 
 export interface ReactionRepository extends ReactionReader {
-  /** False if the user already has this reaction on the message. */
+  /** Adds the reaction, unless the user has it already, whatever the name of its emoji. */
   readonly add: (
     realmId: RealmId,
     messageId: MessageId,
     reaction: Reaction,
-  ) => TE.TaskEither<Unexpected, boolean>;
-  /** False if there was none; ignores the name of the emoji. */
+  ) => TE.TaskEither<Unexpected, void>;
+  /** Removes the reaction, whatever the name of its emoji. */
   readonly remove: (
     realmId: RealmId,
     messageId: MessageId,
     reaction: Reaction,
-  ) => TE.TaskEither<Unexpected, boolean>;
+  ) => TE.TaskEither<Unexpected, void>;
 }

@@ -15,6 +15,7 @@ describe('a reaction', () => {
   const next = nextId(MessageId);
   const message = aMessageForViewer({ channel: { channel, isSubscribed: true }, topic: 'pets' });
   const cat = { name: 'cat', code: '1f408', type: 'unicode_emoji' as const };
+  const elsewhere = { channelName: 'other', topic: 'pets', updatedAt: 1 };
   const named = { name: 'cat', code: undefined, type: undefined };
 
   const facts = (given: Partial<NewReactionFacts> = {}): NewReactionFacts => ({
@@ -63,12 +64,17 @@ describe('a reaction', () => {
   });
 
   it.each([
-    ['follows the topic', 1 as const, [{ policy: 3, topic: 'pets', updatedAt: someTime }]],
+    [
+      'follows the topic',
+      1 as const,
+      [{ preference: { policy: 3, topic: 'pets', updatedAt: someTime }, muted: [elsewhere] }],
+    ],
     ['changes no preference', 4 as const, []],
   ])('%s if the settings of the caller say %d', (_, policy, preferences) => {
     const settings = userSettings({ ...quietSettings, automatically_follow_topics_policy: policy });
     const status = { policy: 0 as const, isChannelMuted: false };
-    const participant = { userId: user.id, settings, status };
+    const here = { channelName: channel.name, topic: 'Pets', updatedAt: 1 };
+    const participant = { userId: user.id, settings, status, muted: [here, elsewhere] };
     expect(planNewReaction(caller, facts({ participant }), named, someTime)).toMatchObject(
       E.right({ preferences }),
     );

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../access';
 import { isGuest } from '../../access';
-import type { MessageForViewer, TopicPreference } from '../../channels';
+import type { MessageForViewer, PreferenceChange } from '../../channels';
 import type { Timestamp, UserId } from '../../kernel';
 import type { AddressedEvent } from '../domain-events';
 import type { EmojiCatalogue } from '../emoji/emoji';
@@ -10,7 +10,7 @@ import { unknownPerson } from '../messages/hide-inaccessible-users';
 import type { MessageAudienceFacts } from '../messages/message-audience';
 import { messageActionAudience } from '../messages/message-audience';
 import { viewPerson } from '../messages/message-sender';
-import type { TopicFollowFacts } from '../topics/topic-following';
+import type { Participant } from '../topics/topic-following';
 import { planParticipation } from '../topics/topic-following';
 import type { MessageFailure } from '../failures';
 import { maxReactions, maxReactionsOfUser, messageFailure } from '../failures';
@@ -31,7 +31,7 @@ export type ReactionFacts = {
 
 export type NewReactionFacts = ReactionFacts & {
   /** The caller, if participating may change their preference for the topic. */
-  readonly participant: TopicFollowFacts | undefined;
+  readonly participant: Participant | undefined;
 };
 
 export type ReactionPlan = { readonly reaction: Reaction; readonly event: AddressedEvent };
@@ -39,7 +39,7 @@ export type ReactionPlan = { readonly reaction: Reaction; readonly event: Addres
 export type NewReactionPlan = ReactionPlan & {
   /** The message is added to the caller's history as read. */
   readonly entersHistory: boolean;
-  readonly preferences: readonly TopicPreference[];
+  readonly preferences: readonly PreferenceChange[];
 };
 
 const reactionEvent = (

@@ -1,13 +1,68 @@
 import type { UserSettings } from '../../access';
 import type {
-  Action,
   Channel,
   MessageForViewer,
+  MutedTopic,
+  PreferenceChange,
   TopicPreference,
   TopicStatus,
+  VisibilityPolicy,
 } from '../../channels';
-import { followsWhenMentioned, raisedPolicy, visibilityPolicy } from '../../channels';
+import { unmutingChange, visibilityPolicy } from '../../channels';
 import type { Timestamp, UserId } from '../../kernel';
+
+/** What a user does in a topic; each action includes those before it. */
+const ranks = { participation: 1, sending: 2, initiation: 3 } as const;
+
+export type Action = keyof typeof ranks;
+
+/**
+ * The settings store the rank of the first action with an effect; a value above the last rank means
+ * never.
+ */
+export type AutomaticSettings = Pick<
+  UserSettings,
+  'automatically_follow_topics_policy' | 'automatically_unmute_topics_in_muted_streams_policy'
+>;
+
+/**
+ * The visibility policy that the topic gets for the user after the action; undefined if unchanged.
+ * A policy is only ever raised, and following takes precedence over unmuting.
+ *
+ * Source: docs/reference/topics.md#automatic-policies.
+ */
+export const raisedPolicy = (
+  settings: AutomaticSettings,
+  action: Action,
+  { policy, isChannelMuted }: TopicStatus,
+): VisibilityPolicy | undefined => {
+  // A user who set a policy before does not count as the one who started the topic.
+  const rank =
+    action === 'initiation' && policy !== visibilityPolicy.inherit ? ranks.sending : ranks[action];
+  const reaches = (setting: number): boolean => setting <= rank;
+  if (policy === visibilityPolicy.followed) {
+    return undefined;
+  }
+  if (reaches(settings.automatically_follow_topics_policy)) {
+    return visibilityPolicy.followed;
+  }
+  return isChannelMuted &&
+    policy !== visibilityPolicy.unmuted &&
+    reaches(settings.automatically_unmute_topics_in_muted_streams_policy)
+    ? visibilityPolicy.unmuted
+    : undefined;
+};
+
+/**
+ * Whether a user who is mentioned in the topic follows it from then on: only if it is not muted.
+ */
+export const followsWhenMentioned = (
+  settings: Pick<UserSettings, 'automatically_follow_topics_where_mentioned'>,
+  { policy }: TopicStatus,
+): boolean =>
+  settings.automatically_follow_topics_where_mentioned &&
+  policy !== visibilityPolicy.muted &&
+  policy !== visibilityPolicy.followed;
 
 export type ChannelTopicName = { readonly channel: Channel; readonly topic: string };
 
@@ -36,21 +91,25 @@ export const planFollowing = (
     : { userId, channelId: channel.id, topic, policy, updatedAt: now };
 };
 
+/** Who reacts or votes in a topic, and the topics that they have muted. */
+export type Participant = TopicFollowFacts & { readonly muted: readonly MutedTopic[] };
+
 /**
  * Plans how a reaction or a vote in a topic changes the preference of the user, if it may.
  *
- * @param participant undefined for bots, and where the user is not subscribed
+ * @param participant undefined if it may not change
  */
 export const planParticipation = (
-  participant: TopicFollowFacts | undefined,
+  participant: Participant | undefined,
   { channel: place, topic }: Pick<MessageForViewer, 'channel' | 'topic'>,
   now: Timestamp,
-): readonly TopicPreference[] => {
-  const preference =
-    participant === undefined || place === undefined
-      ? undefined
-      : planFollowing(participant, 'participation', { channel: place.channel, topic }, now);
-  return preference === undefined ? [] : [preference];
+): readonly PreferenceChange[] => {
+  if (participant === undefined || place === undefined) {
+    return [];
+  }
+  const { channel } = place;
+  const preference = planFollowing(participant, 'participation', { channel, topic }, now);
+  return preference === undefined ? [] : [unmutingChange(preference, channel, participant.muted)];
 };
 
 /** Plans which mentioned users start to follow a topic. Source: as above. */

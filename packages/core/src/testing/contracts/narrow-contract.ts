@@ -108,7 +108,7 @@ const varied = async (makeStore: MakeStore) => {
         TE.flatMap(() =>
           hasReaction
             ? tx.reactions.add(world.realm.id, id, { userId: other.id, emoji: cat })
-            : TE.right(false),
+            : TE.right(undefined),
         ),
       ),
     );

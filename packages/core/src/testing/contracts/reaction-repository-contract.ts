@@ -25,11 +25,11 @@ export const reactionRepositoryContract = (makeStore: MakeStore): void =>
 
     it('stores reactions in order, each once', async () => {
       const { one, other, next, add, all } = await messages();
-      expect(await add(one, parley)).toBe(true);
-      expect(await add(other, cat)).toBe(true);
-      expect(await add(one, cat)).toBe(true);
-      expect(await add(one, parley)).toBe(false);
-      expect(await add(one, { ...parley, name: 'another_name' })).toBe(false);
+      await add(one, parley);
+      await add(other, cat);
+      await add(one, cat);
+      await add(one, parley);
+      await add(one, { ...parley, name: 'another_name' });
       expect(await all()).toEqual([
         { userId: one.id, emoji: parley },
         { userId: other.id, emoji: cat },
@@ -43,9 +43,10 @@ export const reactionRepositoryContract = (makeStore: MakeStore): void =>
       await add(one, cat);
       await add(one, cat, next);
       await add(other, cat);
-      expect(await remove(one, { ...cat, type: 'realm_emoji' })).toBe(false);
-      expect(await remove(one, { ...cat, name: 'kitten' })).toBe(true);
-      expect(await remove(one, cat)).toBe(false);
+      await remove(one, { ...cat, type: 'realm_emoji' });
+      expect(await all()).toHaveLength(2);
+      await remove(one, { ...cat, name: 'kitten' });
+      await remove(one, cat);
       expect(await all()).toEqual([{ userId: other.id, emoji: cat }]);
       expect(await all(next)).toEqual([{ userId: one.id, emoji: cat }]);
     });

@@ -1,9 +1,9 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import { changePreferences } from '../../../channels';
+import { preferenceEvents } from '../../../channels';
 import type { Clock, MessageId, Unexpected } from '../../../kernel';
-import { loadParticipant } from '../../topics/steps/load-participant';
+import { loadParticipant } from '../../topics/steps/load-follow-facts';
 import { planParticipation } from '../../topics/topic-following';
 import type { Transact } from '../../transaction';
 import { messageActionAudience } from '../message-audience';
@@ -53,6 +53,12 @@ export const addSubmessage =
             }),
           ),
         ),
+        TE.bindW('now', () => TE.fromIO(clock.now)),
+        TE.bindW('participant', ({ message, now }) => loadParticipant(tx, caller, message, now)),
+        TE.bindW('audienceFacts', () => tx.messages.audienceFactsOf(caller.realm.id, [messageId])),
+        TE.let('preferences', ({ participant, message, now }) =>
+          planParticipation(participant, message, now),
+        ),
         TE.bindW('id', () =>
           tx.edits.addSubmessage(caller.realm.id, messageId, {
             senderId: caller.user.id,
@@ -60,18 +66,17 @@ export const addSubmessage =
             content,
           }),
         ),
-        TE.bindW('participant', ({ message }) => loadParticipant(tx, caller, message)),
-        TE.bindW('preferenceEvents', ({ participant, message }) =>
-          changePreferences(
-            tx,
-            caller.realm.id,
-            planParticipation(participant, message, clock.now()),
-          ),
+        TE.tap(({ preferences }) =>
+          preferences.length === 0
+            ? TE.right(undefined)
+            : tx.topics.setPreferences(
+                caller.realm.id,
+                preferences.map(({ preference }) => preference),
+              ),
         ),
-        TE.bindW('audienceFacts', () => tx.messages.audienceFactsOf(caller.realm.id, [messageId])),
-        TE.flatMap(({ id, message, preferenceEvents, audienceFacts }) =>
+        TE.flatMap(({ id, message, preferences, audienceFacts }) =>
           tx.events.emit(caller.realm.id, [
-            ...preferenceEvents,
+            ...preferenceEvents(preferences),
             {
               event: {
                 _tag: 'SubmessageAdded',

@@ -13,13 +13,13 @@ import type { ReactionFacts } from '../reaction-plan';
 
 /** The guests who know the caller; undefined if everyone who can read the message does. */
 const loadCallerKnownTo = (
-  { knownUsers }: Reader,
+  tx: Reader,
   { realm, user }: Caller,
   { channel }: MessageForViewer,
 ): TE.TaskEither<Unexpected, readonly UserId[] | undefined> =>
   channel === undefined || isKnownToAllGuests(realm, user)
     ? TE.right(undefined)
-    : knownUsers.guestsOf(realm.id, user.id);
+    : tx.knownUsers.guestsOf(realm.id, user.id);
 
 /** Locks the message and loads the facts for a reaction to it. */
 export const loadReactionFacts = (

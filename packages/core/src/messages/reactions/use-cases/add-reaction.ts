@@ -1,17 +1,17 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import { changePreferences } from '../../../channels';
+import { preferenceEvents } from '../../../channels';
 import type { Clock, MessageId, Unexpected } from '../../../kernel';
 import type { UnicodeEmoji } from '../../emoji/emoji';
-import { loadParticipant } from '../../topics/steps/load-participant';
+import { loadParticipant } from '../../topics/steps/load-follow-facts';
 import type { Transact, Transaction } from '../../transaction';
 import type { NewReactionFailure } from '../identify-reaction';
 import type { NamedReference } from '../reaction';
+import type { NewReactionPlan } from '../reaction-plan';
 import { planNewReaction } from '../reaction-plan';
 import { loadReactionFacts } from '../steps/load-reaction-facts';
 import type { MessageFailure } from '../../failures';
-import { messageFailure } from '../../failures';
 
 export type AddReaction = {
   readonly messageId: MessageId;
@@ -27,43 +27,44 @@ type Dependencies = {
   readonly clock: Clock;
 };
 
-/** Adds the message to the caller's history as read. */
-const enterHistory = (
-  { flags }: Transaction,
+/** Writes the reaction and what follows from it, and emits the events. */
+const commit = (
+  { events, flags, reactions, topics }: Transaction,
   { realm, user }: Caller,
   messageId: MessageId,
+  { reaction, entersHistory, preferences, event }: NewReactionPlan,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
-    flags.set(realm.id, messageId, [[user.id, ['historical']]]),
-    TE.flatMap(() => flags.markRead(realm.id, user.id, [messageId])),
+    reactions.add(realm.id, messageId, reaction),
+    TE.flatMap(() =>
+      entersHistory
+        ? pipe(
+            flags.set(realm.id, messageId, [[user.id, ['historical']]]),
+            TE.flatMap(() => flags.markRead(realm.id, user.id, [messageId])),
+          )
+        : TE.right(undefined),
+    ),
+    TE.flatMap(() =>
+      preferences.length === 0
+        ? TE.right(undefined)
+        : topics.setPreferences(
+            realm.id,
+            preferences.map(({ preference }) => preference),
+          ),
+    ),
+    TE.flatMap(() => events.emit(realm.id, [...preferenceEvents(preferences), event])),
   );
 
 /** Adds the caller's reaction. Source: docs/reference/emoji.md#adding-a-reaction. */
 export const addReaction =
   ({ transact, unicodeEmoji, clock }: Dependencies) =>
-  (caller: Caller, command: AddReaction): TE.TaskEither<AddReactionFailure, void> =>
+  (caller: Caller, { messageId, emoji }: AddReaction): TE.TaskEither<AddReactionFailure, void> =>
     transact(caller, (tx) =>
       pipe(
-        loadReactionFacts(tx, unicodeEmoji, caller, command.messageId),
-        TE.bindW('participant', ({ message }) => loadParticipant(tx, caller, message)),
-        TE.flatMapEither((facts) => planNewReaction(caller, facts, command.emoji, clock.now())),
-        TE.tap(({ reaction }) =>
-          pipe(
-            tx.reactions.add(caller.realm.id, command.messageId, reaction),
-            TE.filterOrElseW(
-              (isNew) => isNew,
-              () => messageFailure('ReactionAlreadyExists'),
-            ),
-          ),
-        ),
-        TE.tap(({ entersHistory }) =>
-          entersHistory ? enterHistory(tx, caller, command.messageId) : TE.right(undefined),
-        ),
-        TE.flatMap(({ event, preferences }) =>
-          pipe(
-            changePreferences(tx, caller.realm.id, preferences),
-            TE.flatMap((changed) => tx.events.emit(caller.realm.id, [...changed, event])),
-          ),
-        ),
+        loadReactionFacts(tx, unicodeEmoji, caller, messageId),
+        TE.bindW('now', () => TE.fromIO(clock.now)),
+        TE.bindW('participant', ({ message, now }) => loadParticipant(tx, caller, message, now)),
+        TE.flatMapEither((facts) => planNewReaction(caller, facts, emoji, facts.now)),
+        TE.flatMap((plan) => commit(tx, caller, messageId, plan)),
       ),
     );

@@ -9,7 +9,6 @@ import type { EmojiReference } from '../reaction';
 import { planReactionRemoval } from '../reaction-plan';
 import { loadReactionFacts } from '../steps/load-reaction-facts';
 import type { MessageFailure } from '../../failures';
-import { messageFailure } from '../../failures';
 
 export type DeleteReaction = {
   readonly messageId: MessageId;
@@ -36,15 +35,7 @@ export const deleteReaction =
       pipe(
         loadReactionFacts(tx, unicodeEmoji, caller, command.messageId),
         TE.flatMapEither((facts) => planReactionRemoval(caller, facts, command.emoji)),
-        TE.tap(({ reaction }) =>
-          pipe(
-            tx.reactions.remove(caller.realm.id, command.messageId, reaction),
-            TE.filterOrElseW(
-              (isRemoved) => isRemoved,
-              () => messageFailure('ReactionDoesNotExist'),
-            ),
-          ),
-        ),
+        TE.tap(({ reaction }) => tx.reactions.remove(caller.realm.id, command.messageId, reaction)),
         TE.flatMap(({ event }) => tx.events.emit(caller.realm.id, [event])),
       ),
     );

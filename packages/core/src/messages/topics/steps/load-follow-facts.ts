@@ -1,14 +1,19 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Realm } from '../../../access';
-import type { Unexpected, UserId } from '../../../kernel';
+import type { Caller, Realm } from '../../../access';
+import { isBot } from '../../../access';
+import type { MessageForViewer } from '../../../channels';
+import type { Timestamp, Unexpected, UserId } from '../../../kernel';
 import { together } from '../../../kernel';
 import type { Reader } from '../../transaction';
-import type { ChannelTopicName, TopicFollowFacts } from '../topic-following';
+import type { ChannelTopicName, Participant, TopicFollowFacts } from '../topic-following';
+import { planParticipation } from '../topic-following';
+
+type Tx = Pick<Reader, 'topics' | 'userSettings'>;
 
 /** Loads the users' settings and their policies for the topic with at most two queries. */
 export const loadFollowFacts = (
-  { topics, userSettings }: Pick<Reader, 'topics' | 'userSettings'>,
+  { topics, userSettings }: Tx,
   realm: Realm,
   { channel, topic }: ChannelTopicName,
   userIds: readonly UserId[],
@@ -29,3 +34,33 @@ export const loadFollowFacts = (
           }),
         ),
       );
+
+/**
+ * Loads what decides whether the caller follows or unmutes the topic of a message that they react to
+ * or vote on, and, if they do, what they have muted; undefined for bots, and where the caller is not
+ * subscribed.
+ *
+ * Source: docs/reference/topics.md#automatic-policies.
+ */
+export const loadParticipant = (
+  tx: Tx,
+  { user, realm }: Caller,
+  message: MessageForViewer,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, Participant | undefined> => {
+  const { channel: place, topic } = message;
+  return place?.isSubscribed !== true || isBot(user)
+    ? TE.right(undefined)
+    : pipe(
+        loadFollowFacts(tx, realm, { channel: place.channel, topic }, [user.id]),
+        TE.flatMap(([own]) => {
+          const participant = own && { ...own, muted: [] };
+          return planParticipation(participant, message, now).length === 0
+            ? TE.right(participant)
+            : pipe(
+                tx.topics.mutedOf(realm.id, [user.id]),
+                TE.map((muted) => own && { ...own, muted: muted.get(user.id) ?? [] }),
+              );
+        }),
+      );
+};

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import type { Action } from './automatic-visibility';
-import { followsWhenMentioned, raisedPolicy } from './automatic-visibility';
-import type { TopicStatus, VisibilityPolicy } from './topic-preference';
-import { visibilityPolicy } from './topic-preference';
+import type { TopicStatus, VisibilityPolicy } from '../../channels';
+import { visibilityPolicy } from '../../channels';
+import type { Action } from './topic-following';
+import { followsWhenMentioned, raisedPolicy } from './topic-following';
 
 const { inherit, muted, unmuted, followed } = visibilityPolicy;
 
