@@ -5,8 +5,8 @@ import type { Flag, MessageId } from '../../kernel';
 import { currentLevel, manualFlags, storedFlags } from '../../kernel';
 import { aCaller, aChannel, aMessageForViewer, sidesOf } from '../../testing';
 import { messageFailure } from '../failures';
-import type { FlagChange } from './flag-plan';
-import { checkFlagChange, describeFlagChange, isFlaggable, planFlagChange } from './flag-plan';
+import type { FlagChange, PlacedMessage } from './flag-plan';
+import { checkFlagChange, isFlaggable, planFlagChange } from './flag-plan';
 
 const caller = aCaller();
 const markUnread: FlagChange = { operation: 'remove', flag: 'read' };
@@ -25,11 +25,16 @@ const receivedDirect = aMessageForViewer({ isInHistory: true });
 const direct = aMessageForViewer({ isInHistory: false });
 const messages = [received, unreceived, receivedThenLeft, receivedHidden, receivedDirect, direct];
 
+/** Where a message counts as unread makes no difference to which messages change. */
+const place = { _tag: 'InChannel' as const, channelId: open.channel.id, topic: 'lunch' };
+const placed = (message: MessageForViewer): PlacedMessage => ({ ...message, place });
+const isMuted = () => false;
+
 const plan = (
   change: FlagChange,
   ids: readonly MessageId[],
   flags: ReadonlyMap<MessageId, ReadonlySet<Flag>> = new Map(),
-) => planFlagChange(caller, change, ids, { messages, flags });
+) => planFlagChange(caller, change, ids, { messages: messages.map(placed), flags, isMuted });
 
 const flagMap = (...given: readonly (readonly [MessageForViewer, readonly Flag[]])[]) =>
   new Map(given.map(([{ id }, flags]) => [id, new Set(flags)]));
@@ -100,7 +105,7 @@ describe('planFlagChange', () => {
   });
 
   it('adds a readable message to the history with its first flag', () => {
-    expect(plan(star, [unreceived.id, received.id], flagMap([received, []]))).toEqual(
+    expect(plan(star, [unreceived.id, received.id], flagMap([received, []]))).toMatchObject(
       E.right({
         ids: [unreceived.id, received.id],
         entering: [unreceived.id],
@@ -125,7 +130,7 @@ describe('planFlagChange', () => {
 
   it('marks nothing as unread in channels that the caller is not subscribed to', () => {
     const flags = flagMap([receivedThenLeft, ['read']], [received, ['read']]);
-    expect(plan(markUnread, [receivedThenLeft.id, received.id], flags)).toEqual(
+    expect(plan(markUnread, [receivedThenLeft.id, received.id], flags)).toMatchObject(
       E.right({ ids: [received.id], entering: [], skippedChannels: [left.channel.id] }),
     );
     expect(plan(star, [receivedThenLeft.id], flags)).toMatchObject(
@@ -136,8 +141,12 @@ describe('planFlagChange', () => {
   it('marks nothing as unread in archived channels, where everything is read', () => {
     const archived = { channel: aChannel({ isArchived: true }), isSubscribed: true };
     const message = aMessageForViewer({ channel: archived, isInHistory: true });
-    const facts = { messages: [message, received], flags: flagMap([message, ['read']]) };
-    expect(planFlagChange(caller, markUnread, [message.id], facts)).toEqual(
+    const facts = {
+      messages: [message, received].map(placed),
+      flags: flagMap([message, ['read']]),
+      isMuted,
+    };
+    expect(planFlagChange(caller, markUnread, [message.id], facts)).toMatchObject(
       E.right({ ids: [], entering: [], skippedChannels: [archived.channel.id] }),
     );
     expect(planFlagChange(caller, star, [message.id], facts)).toMatchObject(
@@ -171,38 +180,56 @@ describe('planFlagChange', () => {
   });
 });
 
-describe('describeFlagChange', () => {
-  const place = { _tag: 'InChannel' as const, channelId: open.channel.id, topic: 'lunch' };
-  const facts = {
-    messages: [unreceived, receivedThenLeft, received].map((message) => ({ ...message, place })),
-    flags: flagMap(
-      [received, ['read', 'mentioned']],
-      [unreceived, ['read', 'topic_wildcard_mentioned']],
-    ),
+describe('the event of a change', () => {
+  const flags = flagMap(
+    [received, ['read', 'mentioned']],
+    [unreceived, ['read', 'topic_wildcard_mentioned']],
+  );
+  const ids = [unreceived.id, received.id];
+
+  const eventOf = (
+    change: FlagChange,
+    mutes: (message: Pick<UnreadMessage, 'place'>) => boolean,
+  ) => {
+    const facts = {
+      messages: [unreceived, receivedThenLeft, received].map((message) => ({
+        ...message,
+        place: { ...place, topic: message === received ? 'lunch' : 'dinner' },
+      })),
+      flags,
+      isMuted: mutes,
+    };
+    const made = planFlagChange(caller, change, ids, facts);
+    return E.isRight(made) ? made.right.event : made.left;
   };
-  const changed = { ids: [unreceived.id, received.id], skippedChannels: [] };
-  const isMuted = ({ id }: UnreadMessage) => id !== received.id;
 
   it('lists the messages that become unread, ascending, and those of them that are muted', () => {
-    expect(describeFlagChange(markUnread, changed, facts, isMuted)).toEqual({
+    const isDinner: Parameters<typeof eventOf>[1] = ({ place: at }) =>
+      at._tag === 'InChannel' && at.topic === 'dinner';
+    expect(eventOf(markUnread, isDinner)).toEqual({
       _tag: 'MessageFlagsChanged',
       operation: 'remove',
       flag: 'read',
-      messageIds: changed.ids,
+      messageIds: ids,
       isAll: false,
       unread: [
         { id: received.id, place, isMentioned: true, isWildcardMentioned: false },
-        { id: unreceived.id, place, isMentioned: false, isWildcardMentioned: true },
+        {
+          id: unreceived.id,
+          place: { ...place, topic: 'dinner' },
+          isMentioned: false,
+          isWildcardMentioned: true,
+        },
       ],
       muted: [unreceived.id],
     });
   });
 
   it('omits "muted" if none is muted', () => {
-    expect(describeFlagChange(markUnread, changed, facts, () => false)).not.toHaveProperty('muted');
+    expect(eventOf(markUnread, isMuted)).not.toHaveProperty('muted');
   });
 
   it('lists no unread messages for other changes', () => {
-    expect(describeFlagChange(star, changed, facts, () => true)).toMatchObject({ unread: [] });
+    expect(eventOf(star, () => true)).toMatchObject({ messageIds: ids, unread: [] });
   });
 });

@@ -57,11 +57,17 @@ export type PlacedMessage = FlaggableMessage &
   Pick<MessageForViewer, 'recipientId'> &
   Pick<UnreadMessage, 'place'>;
 
-export type FlagFacts<Message extends FlaggableMessage = PlacedMessage> = {
+export type FlagFacts = {
   /** Those of the messages that exist. */
-  readonly messages: readonly Message[];
+  readonly messages: readonly PlacedMessage[];
   /** The caller's flags on them. */
   readonly flags: ReadonlyMap<MessageId, ReadonlySet<Flag>>;
+};
+
+/** Everything that a change of flags depends on. */
+export type FlagChangeFacts = FlagFacts & {
+  /** Whether the caller has muted where a message is; only for a change that marks as unread. */
+  readonly isMuted: (message: Pick<UnreadMessage, 'place'>) => boolean;
 };
 
 /**
@@ -86,9 +92,53 @@ export type ChangedFlags = {
 export type FlagPlan = ChangedFlags & {
   /** Messages that the first flag adds to the caller's history. */
   readonly entering: readonly MessageId[];
+  readonly event: MessageFlagsChanged;
 };
 
 const flagsWithoutRow: ReadonlySet<Flag> = new Set(['read', 'historical']);
+
+/**
+ * The messages that are marked as unread, ascending. Limited to the newest messages that unread counts
+ * include.
+ */
+const becomingUnread = (
+  ids: readonly MessageId[],
+  { messages, flags }: FlagFacts,
+): readonly UnreadMessage[] => {
+  const changed = new Set(ids);
+  return messages
+    .filter(({ id }) => changed.has(id))
+    .sort((a, b) => a.id - b.id)
+    .slice(-maxUnreadMessages)
+    .map(({ id, place }) => {
+      const own = flags.get(id);
+      return {
+        id,
+        place,
+        isMentioned: own?.has('mentioned') === true,
+        isWildcardMentioned: wildcardFlags.some((flag) => own?.has(flag) === true),
+      };
+    });
+};
+
+/** The event of a change: which messages become unread, and which of these are muted. */
+const describeFlagChange = (
+  change: FlagChange,
+  ids: readonly MessageId[],
+  facts: FlagChangeFacts,
+): MessageFlagsChanged => {
+  const unread = isMarkingUnread(change) ? becomingUnread(ids, facts) : [];
+  const muted = unread.filter(facts.isMuted).map(({ id }) => id);
+  return {
+    _tag: 'MessageFlagsChanged',
+    operation: change.operation,
+    flag: change.flag,
+    messageIds: ids,
+    isAll: false,
+    unread,
+    ...(muted.length === 0 ? {} : { muted }),
+  };
+};
 
 /**
  * Plans to change the flag of the messages where it differs. A message that the caller cannot flag
@@ -102,8 +152,9 @@ export const planFlagChange = (
   caller: Caller,
   change: FlagChange,
   requested: readonly MessageId[],
-  { messages, flags }: FlagFacts<FlaggableMessage>,
+  facts: FlagChangeFacts,
 ): E.Either<MessageFailure<'InvalidMessage'>, FlagPlan> => {
+  const { messages, flags } = facts;
   const known = new Map(
     messages.filter((one) => isFlaggable(caller, one)).map((one) => [one.id, one]),
   );
@@ -125,55 +176,13 @@ export const planFlagChange = (
       : undefined;
   };
   const isKept = (id: MessageId): boolean => skippedChannelOf(id) === undefined;
+  const kept = changing.filter(isKept);
   return E.right({
-    ids: changing.filter(isKept),
+    ids: kept,
     entering: entering.filter(isKept),
+    event: describeFlagChange(change, kept, facts),
     skippedChannels: Array.from(
       new Set(ids.map(skippedChannelOf).filter((id) => id !== undefined)),
     ).sort((a, b) => a - b),
   });
-};
-
-/**
- * The messages of a plan that marks them as unread, ascending: nothing of what is planned stays
- * read. Limited to the newest messages that unread counts include.
- */
-const becomingUnread = (
-  { ids }: ChangedFlags,
-  { messages, flags }: FlagFacts,
-): readonly UnreadMessage[] => {
-  const changed = new Set(ids);
-  return messages
-    .filter(({ id }) => changed.has(id))
-    .sort((a, b) => a.id - b.id)
-    .slice(-maxUnreadMessages)
-    .map(({ id, place }) => {
-      const own = flags.get(id);
-      return {
-        id,
-        place,
-        isMentioned: own?.has('mentioned') === true,
-        isWildcardMentioned: wildcardFlags.some((flag) => own?.has(flag) === true),
-      };
-    });
-};
-
-/** The event of a change: which messages become unread, and which of these are muted. */
-export const describeFlagChange = (
-  change: FlagChange,
-  plan: ChangedFlags,
-  facts: FlagFacts,
-  isMuted: (message: UnreadMessage) => boolean,
-): MessageFlagsChanged => {
-  const unread = isMarkingUnread(change) ? becomingUnread(plan, facts) : [];
-  const muted = unread.filter(isMuted).map(({ id }) => id);
-  return {
-    _tag: 'MessageFlagsChanged',
-    operation: change.operation,
-    flag: change.flag,
-    messageIds: plan.ids,
-    isAll: false,
-    unread,
-    ...(muted.length === 0 ? {} : { muted }),
-  };
 };
