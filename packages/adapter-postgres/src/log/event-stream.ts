@@ -85,6 +85,16 @@ const marksOf = (db: Db): EventStream['markAfter'] => {
 /** One notification for each realm, as processes of earlier versions expect. */
 const notifying = `select pg_notify('${logChannel}', realm_id) from unnest($1::text[]) as realm_id`;
 
+/** The name of the connections that listen. */
+const listenerName = 'parley-events';
+
+const findingOthers = `
+  select exists (
+    select from pg_stat_activity
+    where application_name = '${listenerName}' and datname = current_database()
+      and pid <> pg_backend_pid()
+  ) as found`;
+
 /** The process of the connection in the database, which notifications have of who sent them. */
 const ownProcessId = (connection: Client): unknown => Reflect.get(connection, 'processID');
 
@@ -180,8 +190,13 @@ export const listenToLogs = async (db: Db, options: Options): Promise<ListeningS
   };
 
   // Without a connection there is no wake-up, and the other processes find what was committed.
-  const others = wakeUps(async (realmIds) =>
-    client?.query({ name: 'wake up', text: notifying, values: [realmIds.map(String)] }),
+  const others = wakeUps(
+    async (realmIds) =>
+      client?.query({ name: 'wake up', text: notifying, values: [realmIds.map(String)] }),
+    async () => {
+      const found = await client?.query<{ readonly found: boolean }>(findingOthers);
+      return found?.rows[0]?.found !== false;
+    },
   );
 
   const look = async (): Promise<void> => {
@@ -207,9 +222,7 @@ export const listenToLogs = async (db: Db, options: Options): Promise<ListeningS
   };
 
   const connect = async (): Promise<void> => {
-    const connection = new PrimaryClient(
-      connectionConfig(options.connectionString, 'parley-events'),
-    );
+    const connection = new PrimaryClient(connectionConfig(options.connectionString, listenerName));
     connection.on(
       'error',
       guarded(onDefect, () => lost(connection)),

@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RealmId } from '@parley/core';
 import { EventId, RealmId as RealmIdCodec, UserId, asId, newCancellation } from '@parley/core';
 import { emit, follow, note, writerOf } from '@parley/core/testing';
@@ -14,6 +15,8 @@ import { wakeUps } from './wake-ups';
 
 const idOf = asId(RealmIdCodec);
 
+const others = (listen: boolean) => () => Promise.resolve(listen);
+
 describe('wake-ups', () => {
   it('are sent at once, and together with those that come meanwhile', async () => {
     const sent: (readonly RealmId[])[] = [];
@@ -24,7 +27,7 @@ describe('wake-ups', () => {
         if (sent.length > 1) {
           resolve();
         }
-      });
+      }, others(true));
       [1, 2, 3, 2].map(idOf).forEach(changed);
       expect(sent).toEqual([[1]]);
     });
@@ -36,9 +39,28 @@ describe('wake-ups', () => {
       const { changed } = wakeUps(async ([first]) => {
         await (first === 1 ? Promise.reject(new Error('no')) : Promise.resolve());
         resolve();
-      });
+      }, others(true));
       [1, 2].map(idOf).forEach(changed);
     });
+  });
+
+  it.each([
+    ['are not sent where no other process listens', others(false), []],
+    ['are sent where one does', others(true), [[2]]],
+    ['are sent where that is not known', () => Promise.reject(new Error('no')), [[2]]],
+  ])('%s', async (_, othersListen, expected) => {
+    const sent: (readonly RealmId[])[] = [];
+    const asked = new EventEmitter();
+    const answered = once(asked, 'answered');
+    const { changed } = wakeUps(
+      (ids) => Promise.resolve(sent.push(ids)),
+      () => othersListen().finally(() => asked.emit('answered')),
+      0,
+    );
+    changed(idOf(2));
+    await answered;
+    await nextTurn();
+    expect(sent).toEqual(expected);
   });
 });
 

@@ -19,11 +19,11 @@ const textOf = (statement: unknown): string => {
 
 /** Of the wake-ups of the event log, of its heads, and of notifications. */
 const wakeUps =
-  /^select pg_notify|from "?event_head"? where realm_id = any|exists \(select from push_registration/;
+  /^select pg_notify|from pg_stat_activity|from "?event_head"? where realm_id = any|exists \(select from push_registration/;
 
 /**
  * What the process sends whatever its requests need: a sign of life every second, wake-ups of the event
- * log and the heads in case that one was lost, and once a second whom new messages may concern.
+ * log, a look at who hears them, and the heads in case that one was lost, and once a second whom new messages may concern.
  */
 export const isSentAnyway = (statement: unknown): boolean => {
   const text = textOf(statement);
