@@ -29,30 +29,30 @@ type Dependencies = {
 
 /** Writes the reaction and what follows from it, and emits the events. */
 const commit = (
-  { events, flags, reactions, topics }: Transaction,
+  tx: Transaction,
   { realm, user }: Caller,
   messageId: MessageId,
   { reaction, entersHistory, preferences, event }: NewReactionPlan,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
-    reactions.add(realm.id, messageId, reaction),
+    tx.reactions.add(realm.id, messageId, reaction),
     TE.flatMap(() =>
       entersHistory
         ? pipe(
-            flags.set(realm.id, messageId, [[user.id, ['historical']]]),
-            TE.flatMap(() => flags.markRead(realm.id, user.id, [messageId])),
+            tx.flags.set(realm.id, messageId, [[user.id, ['historical']]]),
+            TE.flatMap(() => tx.flags.markRead(realm.id, user.id, [messageId])),
           )
         : TE.right(undefined),
     ),
     TE.flatMap(() =>
       preferences.length === 0
         ? TE.right(undefined)
-        : topics.setPreferences(
+        : tx.topics.setPreferences(
             realm.id,
             preferences.map(({ preference }) => preference),
           ),
     ),
-    TE.flatMap(() => events.emit(realm.id, [...preferenceEvents(preferences), event])),
+    TE.flatMap(() => tx.events.emit(realm.id, [...preferenceEvents(preferences), event])),
   );
 
 /** Adds the caller's reaction. Source: docs/reference/emoji.md#adding-a-reaction. */
