@@ -256,6 +256,16 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Name> } = {
 type AnyStep = (...given: readonly unknown[]) => TE.TaskEither<unknown, unknown>;
 type AnyRule = (result: unknown, ...given: readonly unknown[]) => Changed;
 
+/** The steps that change facts, by repository; the table loses which rule belongs to which step. */
+const changing: ReadonlyMap<string, readonly (readonly [string, AnyRule])[]> = new Map(
+  Object.entries(rules).map(([name, ofSteps]) => [
+    name,
+    Object.entries(ofSteps).flatMap(([step, rule]: readonly [string, unknown]) =>
+      typeof rule === 'function' ? [[step, rule as AnyRule] as const] : [],
+    ),
+  ]),
+);
+
 /**
  * A repository of a transaction, with steps that report the facts which they change. The events of
  * the transaction, together with an entry for the reported facts (`withChangedFacts`), say everything
@@ -266,19 +276,19 @@ export const recordingChangedFacts = <Name extends keyof Transaction>(
   repository: Transaction[Name],
   record: (realmId: RealmId, facts: readonly Fact[]) => void,
 ): Transaction[Name] => {
+  const steps = changing.get(name) ?? [];
+  if (steps.length === 0) {
+    return repository;
+  }
   const recorded = { ...repository };
-  for (const [step, rule] of Object.entries(rules[name])) {
-    if (typeof rule === 'function') {
-      // The table loses which step belongs to which rule.
-      const factsOf = rule as AnyRule;
-      const run = Reflect.get(repository, step) as AnyStep;
-      Reflect.set(recorded, step, (...given: readonly unknown[]) =>
-        pipe(
-          run(...given),
-          TE.tapIO((result) => () => record(...factsOf(result, ...given))),
-        ),
-      );
-    }
+  for (const [step, factsOf] of steps) {
+    const run = Reflect.get(repository, step) as AnyStep;
+    Reflect.set(recorded, step, (...given: readonly unknown[]) =>
+      pipe(
+        run(...given),
+        TE.tapIO((result) => () => record(...factsOf(result, ...given))),
+      ),
+    );
   }
   return recorded;
 };
