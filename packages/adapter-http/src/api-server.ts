@@ -18,6 +18,7 @@ import * as E from 'fp-ts/Either';
 import type * as TE from 'fp-ts/TaskEither';
 import express from 'express';
 import type { Request, RequestHandler } from 'express';
+import { beginRequest } from './http/begin-requests';
 import { watchBody } from './http/body-deadline';
 import { malformedBody } from './http/body-failures';
 import type { BodyTimes } from './http/body-limits';
@@ -381,18 +382,19 @@ const listenerOf = (
       }
     });
   };
-  return (request, response) => {
-    guarded(
-      (error) => {
-        options.reportDefect(error);
-        response.destroy();
-      },
-      () =>
-        aroundRequest === undefined
-          ? listener(request, response)
-          : aroundRequest(request, () => listener(request, response)),
-    )();
-  };
+  return (request, response) =>
+    beginRequest(
+      guarded(
+        (error) => {
+          options.reportDefect(error);
+          response.destroy();
+        },
+        () =>
+          aroundRequest === undefined
+            ? listener(request, response)
+            : aroundRequest(request, () => listener(request, response)),
+      ),
+    );
 };
 
 /** A handler for any application that calls handlers as Express does. */

@@ -15,7 +15,14 @@ import type {
   User,
   Viewer,
 } from '@parley/core';
-import { accessFailure, checkCall, elementsPerSlice, inOnePiece, isCaller } from '@parley/core';
+import {
+  accessFailure,
+  checkCall,
+  elementsPerSlice,
+  inOnePiece,
+  isCaller,
+  nextTurn,
+} from '@parley/core';
 import type { FailurePresentation } from '@parley/wire';
 import * as E from 'fp-ts/Either';
 import type { IO } from 'fp-ts/IO';
@@ -26,7 +33,6 @@ import { pipe } from 'fp-ts/function';
 import type { Codec } from './codecs';
 import { field, object, text } from './codecs';
 import { maxBodyBytes } from './http/body-limits';
-import { nextTurn } from './http/next-turn';
 import type { SentPayload } from './http/payload';
 import type { SentFile, SpooledFile } from './http/spooled-file';
 import type { Parameters, RawParameters, ValuesOf } from './parameters';

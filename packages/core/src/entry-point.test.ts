@@ -240,6 +240,7 @@ const names = [
   'minNightSeconds',
   'moving',
   'newCancellation',
+  'nextTurn',
   'notificationChangesOf',
   'once',
   'operandShape',

@@ -128,6 +128,7 @@ export {
   maxStarredMessages,
   mentionFlags,
   newCancellation,
+  nextTurn,
   lazily,
   once,
   parseBoundedJson,

@@ -1,12 +1,11 @@
 import type { Take } from '@parley/core';
-import { catching, guarded, unexpected } from '@parley/core';
+import { catching, guarded, nextTurn, unexpected } from '@parley/core';
 import type { Response } from 'express';
 import type { Route } from '../route';
 import { redirectResponse } from '../route';
 import { encoded, sendRedirect, sendText, startJson } from './responses';
 import type { JsonPiece } from './json-pieces';
 import type { KeptRecords } from './kept-records';
-import { nextTurn } from './next-turn';
 import { jsonPieces, maxPieceWeight, membersInPieces } from './json-pieces';
 
 /**

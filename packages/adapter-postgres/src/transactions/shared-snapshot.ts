@@ -1,6 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Reader, Unexpected, UnitOfWorkOn } from '@parley/core';
-import { catching, isUnexpected, unexpected } from '@parley/core';
+import { catching, isUnexpected, nextTurn, unexpected } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';

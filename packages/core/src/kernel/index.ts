@@ -139,6 +139,7 @@ export { guarded } from './shared/guarded';
 export { escapeHtml } from './shared/html';
 export { fenceFor, fencedQuotation } from './shared/fence';
 export { elementsPerSlice, mapInSlices } from './ports/in-slices';
+export { nextTurn } from './ports/next-turn';
 export type { Id } from './shared/id';
 export {
   AttachmentId,

@@ -1,25 +1,27 @@
 import { elementsPerSlice, mapInSlices } from './in-slices';
 
-/** How many elements each turn of the event loop works on; time only advances between turns. */
+declare function setImmediate(callback: () => void): unknown;
+
+/** How many elements each turn of the event loop works on. */
 const turnsOf = async (count: number): Promise<readonly number[]> => {
   const worked = new Map<number, number>();
-  const mapping = mapInSlices((n: number) => {
-    const now = jest.now();
-    worked.set(now, (worked.get(now) ?? 0) + 1);
+  let turn = 0;
+  let isOver = false;
+  const countTurns = (): void => {
+    turn += 1;
+    if (!isOver) {
+      setImmediate(countTurns);
+    }
+  };
+  setImmediate(countTurns);
+  const mapped = await mapInSlices((n: number) => {
+    worked.set(turn, (worked.get(turn) ?? 0) + 1);
     return 2 * n;
   })(Array.from({ length: count }, (_, n) => n))();
-  await jest.runAllTimersAsync();
-  expect(await mapping).toEqual(Array.from({ length: count }, (_, n) => 2 * n));
+  isOver = true;
+  expect(mapped).toEqual(Array.from({ length: count }, (_, n) => 2 * n));
   return Array.from(worked.values());
 };
-
-beforeEach(() => {
-  jest.useFakeTimers();
-});
-
-afterEach(() => {
-  jest.useRealTimers();
-});
 
 describe('mapping in slices', () => {
   it.each([1, elementsPerSlice])('takes one turn for %d elements', async (count) => {

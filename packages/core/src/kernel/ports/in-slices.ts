@@ -1,12 +1,10 @@
 import * as RA from 'fp-ts/ReadonlyArray';
 import * as T from 'fp-ts/Task';
 import { pipe } from 'fp-ts/function';
+import { nextTurn } from './next-turn';
 
 /** The number of elements that are processed before other work gets its turn. */
 export const elementsPerSlice = 200;
-
-/** Ends the current turn of the event loop. */
-const nextTurn: T.Task<void> = T.delay(1)(T.of(undefined));
 
 /**
  * Maps a list of any length without blocking other work: long lists slice by slice, each in its own

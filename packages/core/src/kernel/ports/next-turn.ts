@@ -1,3 +1,5 @@
+declare function setImmediate(callback: () => void): unknown;
+
 /** What waits for a turn of its own, in order of arrival. */
 const waiting: (() => void)[] = [];
 
@@ -9,8 +11,8 @@ const takeTurn = (): void => {
 };
 
 /**
- * Ends the current turn of the event loop. In each turn, only one of all that wait goes on, so that
- * pieces of several long responses do not add up to one long turn.
+ * Ends the current turn of the event loop. In each turn, only one of all that wait in the process goes
+ * on, so that slices of several long responses do not add up to one long turn.
  */
 export const nextTurn = (): Promise<void> =>
   new Promise((resolve) => {

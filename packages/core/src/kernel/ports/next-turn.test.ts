@@ -1,5 +1,7 @@
 import { nextTurn } from './next-turn';
 
+declare function setImmediate(callback: () => void): unknown;
+
 describe('the next turn', () => {
   it('is of one at a time, in their order', async () => {
     const taken: string[] = [];
