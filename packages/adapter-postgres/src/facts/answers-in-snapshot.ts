@@ -1,12 +1,14 @@
 import type {
   ChannelActivity,
   ChannelId,
+  Fact,
   FactAges,
   Reader,
   RealmId,
   Subscription,
   Timestamp,
   Unexpected,
+  UserId,
 } from '@parley/core';
 import { together } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
@@ -14,11 +16,15 @@ import { pipe } from 'fp-ts/function';
 import type { Db } from '../database';
 import type { ChannelList } from './channel-list';
 import { channelList } from './channel-list';
-import type { FactCache } from './fact-cache';
+import type { FactCache, PieceName } from './fact-cache';
+import { anyFact } from './fact-cache';
 import { keptActivity } from './kept-activity';
 import { onceEach } from './once-in-snapshot';
+import type { OwnedRecords } from './owned-records';
+import { ownedRecords } from './owned-records';
 import type { ProfileTable } from './profile-table';
 import { profileTable } from './profile-table';
+import type { FactSnapshot } from './snapshot-values';
 import { agesIn, factSnapshot, snapshotValue } from './snapshot-values';
 import type { SubscriberTable } from './subscriber-table';
 import { subscriberTable } from './subscriber-table';
@@ -40,6 +46,13 @@ export type SnapshotMemory = {
     realmId: RealmId,
     now: Timestamp,
   ) => TE.TaskEither<Unexpected, ReadonlyMap<ChannelId, ChannelActivity>>;
+  readonly snapshot: FactSnapshot;
+  /** What the user is and was subscribed to. */
+  readonly subscriptionsOf: (
+    realmId: RealmId,
+    userId: UserId,
+  ) => TE.TaskEither<Unexpected, readonly Subscription[]>;
+  readonly ownedBy: (realmId: RealmId, userId: UserId) => TE.TaskEither<Unexpected, OwnedRecords>;
 };
 
 export const snapshotMemory = (cache: FactCache): ((db: Db, sql: Reader) => SnapshotMemory) => {
@@ -65,12 +78,58 @@ export const snapshotMemory = (cache: FactCache): ((db: Db, sql: Reader) => Snap
       channels: onceEach((realmId: RealmId) => channelsOf(snapshot, realmId)),
       profiles: onceEach((realmId: RealmId) => profilesOf(snapshot, realmId)),
       ages: onceEach((realmId: RealmId) => agesIn(snapshot, realmId)),
+      snapshot,
+      subscriptionsOf: onceEach((realmId: RealmId, userId: UserId) =>
+        sql.subscriptions.ofUsers(realmId, [userId]),
+      ),
+      ownedBy: onceEach((realmId: RealmId, userId: UserId) => ownedRecords(db, realmId, userId)),
     };
   };
 };
 
 /** Answers a method of a reader from memory, or with the SQL for what is not kept there. */
 type InSnapshot<Method> = (memory: SnapshotMemory, sql: Method) => Method;
+
+/**
+ * A value about a realm, from the memory of the process for as long as none of these facts changes.
+ * A snapshot that sees another version than the memory loads its own.
+ */
+export const whileUnchanged = <A>(
+  { snapshot }: SnapshotMemory,
+  realmId: RealmId,
+  what: string,
+  madeOf: readonly Fact['name'][],
+  load: TE.TaskEither<Unexpected, A>,
+): TE.TaskEither<Unexpected, A> =>
+  pipe(
+    snapshot.realm(realmId),
+    TE.flatMap(({ facts, head }) => {
+      if (facts.head()?.version !== head.version) {
+        return load;
+      }
+      const name: PieceName<A> = `in snapshots: ${what}`;
+      const found = facts.find(name);
+      return found === undefined
+        ? facts.loading(load, (loaded, keep) =>
+            keep<unknown>(
+              name,
+              loaded,
+              madeOf.map(anyFact),
+              Array.isArray(loaded) ? loaded.length + 1 : 1,
+            ),
+          )
+        : TE.right(found);
+    }),
+  );
+
+/** The head, with which a snapshot begins. */
+export const headOfLog: InSnapshot<Reader['events']['head']> =
+  ({ snapshot }) =>
+  (realmId) =>
+    pipe(
+      snapshot.realm(realmId),
+      TE.map(({ head }) => head.lastId),
+    );
 
 export const agesOfFacts: InSnapshot<Reader['events']['factAges']> = ({ ages }) => ages;
 
@@ -115,7 +174,56 @@ export const allSubscribers: InSnapshot<Reader['subscriptions']['subscribersOf']
       ),
     );
 
-export const allChannelsFor: InSnapshot<Reader['channels']['listFor']> = ({ channels, sql }) =>
+export const subscriptionsOnce: InSnapshot<Reader['subscriptions']['ofUsers']> =
+  ({ subscriptionsOf }, sql) =>
+  (realmId, userIds) => {
+    const [only, second] = userIds;
+    return only === undefined || second !== undefined
+      ? sql(realmId, userIds)
+      : subscriptionsOf(realmId, only);
+  };
+
+export const mutedAmongOwn: InSnapshot<Reader['subscriptions']['mutedChannelsOf']> =
+  ({ subscriptionsOf }) =>
+  (realmId, userId) =>
+    pipe(
+      subscriptionsOf(realmId, userId),
+      TE.map(
+        (own) =>
+          new Set(
+            own
+              .filter(({ isActive, isMuted }) => isActive && isMuted)
+              .map(({ channelId }) => channelId),
+          ),
+      ),
+    );
+
+export const starredIfAny: InSnapshot<Reader['flags']['starredBy']> =
+  ({ ownedBy }, sql) =>
+  (realmId, reader) =>
+    pipe(
+      ownedBy(realmId, reader.user.id),
+      TE.flatMap(({ starred }) => (starred ? sql(realmId, reader) : TE.right([]))),
+    );
+
+export const mutedTopicsIfAny: InSnapshot<Reader['topics']['mutedOf']> =
+  ({ ownedBy }, sql) =>
+  (realmId, userIds) => {
+    const [only, second] = userIds;
+    return only === undefined || second !== undefined
+      ? sql(realmId, userIds)
+      : pipe(
+          ownedBy(realmId, only),
+          TE.flatMap(({ topicPreferences }) =>
+            topicPreferences ? sql(realmId, userIds) : TE.right(new Map()),
+          ),
+        );
+  };
+
+export const allChannelsFor: InSnapshot<Reader['channels']['listFor']> = ({
+  channels,
+  subscriptionsOf,
+}) =>
   onceEach((realmId, userId) =>
     pipe(
       together({
@@ -123,7 +231,7 @@ export const allChannelsFor: InSnapshot<Reader['channels']['listFor']> = ({ chan
         own:
           userId === undefined
             ? TE.right<Unexpected, readonly Subscription[]>([])
-            : sql.subscriptions.ofUsers(realmId, [userId]),
+            : subscriptionsOf(realmId, userId),
       }),
       TE.map(({ all, own }) => {
         const subscribed = new Set(

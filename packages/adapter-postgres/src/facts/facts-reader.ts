@@ -1,6 +1,7 @@
-import type { Makers, Reader, Realm, Unexpected } from '@parley/core';
+import type { Fact, Makers, Reader, Realm, RealmId, Unexpected, UserId } from '@parley/core';
 import { lazily } from '@parley/core';
-import type * as TE from 'fp-ts/TaskEither';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
 import type { PageMemory } from './answers-in-page';
 import { matchesInMemory, pageInMemory } from './answers-in-page';
 import type { ReadMemory } from './answers-in-read';
@@ -23,10 +24,17 @@ import {
   allSubscribers,
   everyone,
   everyoneAfter,
+  headOfLog,
+  mutedAmongOwn,
+  mutedTopicsIfAny,
   profilesOfEveryone,
+  starredIfAny,
   statusesOfEveryone,
+  subscriptionsOnce,
+  whileUnchanged,
 } from './answers-in-snapshot';
 import { onceBy, onceEach, onceForEqual } from './once-in-snapshot';
+import type { Collection } from './owned-records';
 
 /** What a reader has in memory, by the way in which it reads. */
 export type Memory = {
@@ -62,24 +70,49 @@ const inSnapshot =
 
 type Step<Given extends readonly unknown[], A> = (...given: Given) => TE.TaskEither<Unexpected, A>;
 
-/** In a snapshot, from the database once for the same ids, whoever asks. */
-const onceForIds = <Given extends readonly (number | undefined)[], A>(
-  method: Step<Given, A>,
-  { snapshot }: Memory,
-): Step<Given, A> => (snapshot === undefined ? method : onceEach(method));
-
-/** The same for arguments with fields or lists. */
+/** In a snapshot, from the database once for equal arguments, whoever asks. */
 const onceForArguments = <Given extends readonly unknown[], A>(
   method: Step<Given, A>,
   { snapshot }: Memory,
 ): Step<Given, A> => (snapshot === undefined ? method : onceForEqual(method));
 
-/** The same for a realm. */
-const onceForRealm = <A>(
-  method: Step<readonly [Realm], A>,
-  { snapshot }: Memory,
-): Step<readonly [Realm], A> =>
-  snapshot === undefined ? method : onceBy(([{ id }]) => String(id), method);
+/** In a snapshot, from the memory of the process until one of the facts changes. */
+const kept =
+  (name: string, ...madeOf: readonly Fact['name'][]) =>
+  <A>(method: Step<readonly [RealmId], A>, { snapshot }: Memory): Step<readonly [RealmId], A> =>
+    snapshot === undefined
+      ? method
+      : onceEach((realmId: RealmId) =>
+          whileUnchanged<A>(snapshot, realmId, name, madeOf, method(realmId)),
+        );
+
+/** The same for a realm, of which what identifies it is used. */
+const keptOfRealm =
+  (name: string, ...madeOf: readonly Fact['name'][]) =>
+  <A>(method: Step<readonly [Realm], A>, { snapshot }: Memory): Step<readonly [Realm], A> =>
+    snapshot === undefined
+      ? method
+      : onceBy(
+          ([{ id }]) => String(id),
+          (realm) => whileUnchanged<A>(snapshot, realm.id, name, madeOf, method(realm)),
+        );
+
+/** In a snapshot, without a statement of its own where the user has no such records. */
+const unlessNone =
+  (collection: Collection) =>
+  <Rest extends readonly unknown[], A>(
+    method: Step<readonly [RealmId, UserId, ...Rest], readonly A[]>,
+    { snapshot }: Memory,
+  ): Step<readonly [RealmId, UserId, ...Rest], readonly A[]> =>
+    snapshot === undefined
+      ? method
+      : (realmId, userId, ...rest) =>
+          pipe(
+            snapshot.ownedBy(realmId, userId),
+            TE.flatMap((owned) =>
+              owned[collection] ? method(realmId, userId, ...rest) : TE.right([]),
+            ),
+          );
 
 /** One way in which the method is answered after the other. */
 const either =
@@ -93,7 +126,7 @@ const answers: {
     readonly [Method in keyof Reader[Name]]: Answer<Reader[Name][Method]>;
   };
 } = {
-  alertWords: { list: sql },
+  alertWords: { list: unlessNone('alertWords') },
   archive: {
     realmsWithRetention: sql,
     expired: sql,
@@ -121,7 +154,7 @@ const answers: {
   botStorage: { load: sql },
   answerAddresses: { find: sql },
   channelEmails: { find: sql, numbersOf: sql },
-  channelFolders: { find: sql, list: onceForIds },
+  channelFolders: { find: sql, list: kept('channel folders', 'channelFolders') },
   channels: {
     findFor: inRead(channelInMemory),
     activeCreatedBy: sql,
@@ -134,12 +167,12 @@ const answers: {
     botsWithDefault: sql,
   },
   collections: { measure: sql },
-  customEmoji: { list: onceForIds },
-  defaultChannelGroups: { list: onceForIds },
+  customEmoji: { list: kept('custom emoji', 'customEmoji') },
+  defaultChannelGroups: { list: kept('default channel groups', 'defaultChannelGroups') },
   digests: { sightings: sql, busyTopics: sql, countUnreadConversations: sql },
   directoryAccounts: { findUser: sql, entryOf: sql, listActive: sql },
   providerAccounts: { findUser: sql, entryOf: sql },
-  drafts: { newest: sql, list: sql },
+  drafts: { newest: unlessNone('drafts'), list: unlessNone('drafts') },
   edits: {
     idsInTopic: sql,
     firstMessagesOf: sql,
@@ -148,7 +181,7 @@ const answers: {
   },
   emailChanges: { find: sql },
   events: {
-    head: onceForIds,
+    head: inSnapshot(headOfLog),
     factsVersion: inRead(factsVersionInMemory),
     factAges: inSnapshot(agesOfFacts),
   },
@@ -165,13 +198,13 @@ const answers: {
     unreadOf: sql,
     unreadGroupsOf: sql,
     readersOf: sql,
-    starredBy: sql,
+    starredBy: inSnapshot(starredIfAny),
   },
   invitations: { find: sql, listOpen: sql },
   knownUsers: { of: sql, guestsOf: sql, among: sql },
   linkedPages: { beyond: sql },
-  linkifiers: { list: either(inRead(linkifiersInMemory), onceForIds) },
-  clientDevices: { list: sql },
+  linkifiers: { list: either(inRead(linkifiersInMemory), kept('linkifiers', 'linkifiers')) },
+  clientDevices: { list: unlessNone('clientDevices') },
   pushRegistrations: { list: sql },
   loginDevices: {},
   loginLinks: {},
@@ -190,32 +223,35 @@ const answers: {
     audienceFactsOf: sql,
     newestFor: sql,
     hasAny: inRead(hasMessagesInMemory),
-    recentConversationsOf: sql,
+    recentConversationsOf: unlessNone('conversations'),
   },
   missedMessages: {},
-  mutedUsers: { list: sql, eitherWay: sql },
-  navigationViews: { list: sql },
+  mutedUsers: { list: unlessNone('mutedUsers'), eitherWay: sql },
+  navigationViews: { list: unlessNone('navigationViews') },
   notificationPreferences: { of: inRead(preferencesInMemory), takingResolutionAsRead: sql },
   passwordResets: { find: sql },
-  playgrounds: { list: onceForIds },
+  playgrounds: { list: kept('playgrounds', 'realm') },
   presences: { of: sql, list: onceForEqual },
-  profileFields: { list: onceForIds, valuesOf: inSnapshot(profilesOfEveryone) },
+  profileFields: {
+    list: kept('profile fields', 'profileFields'),
+    valuesOf: inSnapshot(profilesOfEveryone),
+  },
   queues: {},
   reactions: { ofMessage: sql },
-  realmDomains: { list: onceForIds },
-  realms: { find: sql, findBySubdomain: sql, activeIds: sql, list: sql },
+  realmDomains: { list: kept('realm domains', 'realm') },
+  realms: { find: kept('realm', 'realm'), findBySubdomain: sql, activeIds: sql, list: sql },
   receivedEmails: { isRecorded: sql },
   recipients: { findConversation: sql },
-  reminders: { find: sql, about: sql, list: sql },
-  savedSnippets: { list: sql },
-  scheduledMessages: { find: sql, list: sql },
+  reminders: { find: sql, about: sql, list: unlessNone('reminders') },
+  savedSnippets: { list: unlessNone('savedSnippets') },
+  scheduledMessages: { find: sql, list: unlessNone('scheduledMessages') },
   namedKeys: { find: sql, list: sql, listAll: sql },
   sessions: { list: sql },
   statuses: { of: inSnapshot(statusesOfEveryone) },
   subscriptions: {
-    ofUsers: onceForArguments,
+    ofUsers: inSnapshot(subscriptionsOnce),
     channelsOf: sql,
-    mutedChannelsOf: sql,
+    mutedChannelsOf: inSnapshot(mutedAmongOwn),
     subscribersOf: inSnapshot(allSubscribers),
     activeIn: sql,
     countSubscribers: sql,
@@ -228,15 +264,15 @@ const answers: {
   topics: {
     topicsOf: sql,
     hasNamedTopic: sql,
-    preferencesOf: sql,
+    preferencesOf: unlessNone('topicPreferences'),
     preferencesAbout: sql,
     statusesOf: inRead(oneStatusInMemory),
-    mutedOf: sql,
+    mutedOf: inSnapshot(mutedTopicsIfAny),
     participantsIn: sql,
   },
   userDetails: { of: sql },
   userGroups: {
-    list: onceForRealm,
+    list: keptOfRealm('groups', 'userGroups', 'groupMembers'),
     loadMany: sql,
     listAtOrBelow: sql,
     idsAtOrAbove: sql,
@@ -257,10 +293,13 @@ const answers: {
     listAfter: inSnapshot(everyoneAfter),
     joinedWithin: sql,
     hasMoreActiveThan: sql,
-    botsOf: sql,
+    botsOf: unlessNone('bots'),
     secretsOf: sql,
   },
-  userSettings: { of: inRead(settingsInMemory), withoutPresence: onceForIds },
+  userSettings: {
+    of: either(inRead(settingsInMemory), onceForArguments),
+    withoutPresence: kept('users without presence', 'user', 'userSettings'),
+  },
 };
 
 type Sources = { readonly sql: Reader; readonly memory: Memory };
