@@ -14,8 +14,30 @@ const maxChannels = 50_000;
 
 type Activity = ReadonlyMap<ChannelId, ChannelActivity>;
 
+type Counts = ReadonlyMap<ChannelId, ChannelCounts>;
+type Subscribers = ReadonlyMap<ChannelId, number>;
+
 /** The counts of a realm, and between which changes of its messages they are the same. */
-type Counted = { readonly state: string; readonly counts: ReadonlyMap<ChannelId, ChannelCounts> };
+type Counted = { readonly state: string; readonly counts: Counts };
+
+/** An activity, what it was made from, and when no channel becomes a day older. */
+type Shown = {
+  readonly activity: Activity;
+  readonly counts: Counts;
+  readonly subscribers: Subscribers;
+  readonly since: Timestamp;
+  readonly until: Timestamp;
+};
+
+/** When the first channel becomes a day older. */
+const nextBirthday = (counts: Counts, now: Timestamp): Timestamp => {
+  let next = Infinity;
+  for (const { createdAt } of counts.values()) {
+    const ageDays = Math.floor((now - createdAt) / secondsPerDay);
+    next = Math.min(next, createdAt + (ageDays + 1) * secondsPerDay);
+  }
+  return next;
+};
 
 /** Every change of messages is in the log; what other programs have added is at the end of the table. */
 const stateOf = (
@@ -53,18 +75,18 @@ const isSame = (a: ChannelActivity, b: ChannelActivity): boolean =>
 export const keptActivity = (): ((
   snapshot: FactSnapshot,
   realmId: RealmId,
-  subscribers: ReadonlyMap<ChannelId, number>,
+  subscribers: Subscribers,
   now: Timestamp,
 ) => TE.TaskEither<Unexpected, Activity>) => {
   const counted = recentlyUsed<RealmId, Counted>(maxChannels, ({ counts }) => counts.size);
-  const shown = recentlyUsed<RealmId, Activity>(maxChannels, ({ size }) => size);
+  const shown = recentlyUsed<RealmId, Shown>(maxChannels, ({ activity }) => activity.size);
   let versions = 0;
 
   const countsIn = (
     snapshot: FactSnapshot,
     realmId: RealmId,
     now: Timestamp,
-  ): TE.TaskEither<Unexpected, Counted['counts']> =>
+  ): TE.TaskEither<Unexpected, Counts> =>
     pipe(
       stateOf(snapshot, realmId, now),
       TE.flatMap((state) => {
@@ -78,25 +100,38 @@ export const keptActivity = (): ((
       }),
     );
 
+  const shownFrom = (
+    realmId: RealmId,
+    counts: Counts,
+    subscribers: Subscribers,
+    now: Timestamp,
+  ): Activity => {
+    const before = shown.find(realmId);
+    if (
+      before?.counts === counts &&
+      before.subscribers === subscribers &&
+      before.since <= now &&
+      now < before.until
+    ) {
+      return before.activity;
+    }
+    versions += 1;
+    const version = versions;
+    const activity: Activity = new Map(
+      Array.from(counts, ([id, each]) => {
+        const current = toActivity(each, subscribers.get(id) ?? 0, now);
+        const last = before?.activity.get(id);
+        return [id, last !== undefined && isSame(last, current) ? last : { ...current, version }];
+      }),
+    );
+    const until = nextBirthday(counts, now);
+    shown.keep(realmId, { activity, counts, subscribers, since: now, until });
+    return activity;
+  };
+
   return (snapshot, realmId, subscribers, now) =>
     pipe(
       countsIn(snapshot, realmId, now),
-      TE.map((counts) => {
-        const before = shown.find(realmId);
-        versions += 1;
-        const version = versions;
-        const activity: Activity = new Map(
-          Array.from(counts, ([id, each]) => {
-            const current = toActivity(each, subscribers.get(id) ?? 0, now);
-            const last = before?.get(id);
-            return [
-              id,
-              last !== undefined && isSame(last, current) ? last : { ...current, version },
-            ];
-          }),
-        );
-        shown.keep(realmId, activity);
-        return activity;
-      }),
+      TE.map((counts) => shownFrom(realmId, counts, subscribers, now)),
     );
 };
