@@ -13,7 +13,6 @@ import {
   asId,
   foldCase,
   maxUnreadMessages,
-  together,
   wildcardFlags,
 } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
@@ -35,6 +34,9 @@ type UnreadGroupRow = {
   readonly is_mentioned: boolean;
   readonly is_wildcard_mentioned: boolean;
 };
+
+/** What the statement returns instead of more groups than it may. */
+const tooMany = { ids: null };
 
 const wildcardBits = toBits(wildcardFlags);
 
@@ -110,6 +112,19 @@ const unreadIn = (
     offset 0
   ) as message`;
 
+/** How many messages are in the unread ranges of all places; one more than `enough` for any more. */
+const countedTo = (
+  realmId: RealmId,
+  scope: UnreadScope,
+  since: number,
+  enough: number,
+): RawBuilder<unknown> => sql`(
+  select count(*) from (
+    select from place
+    cross join lateral ${unreadIn(realmId, scope, since, sql`message.id`)}
+    limit ${enough + 1}
+  ) as one)`;
+
 /** Messages that were added to the user's history, unread, besides those of the ranges. */
 const addedUnread = (
   realmId: RealmId,
@@ -133,12 +148,13 @@ const addedUnread = (
     and ${isWanted(scope)}`;
 
 /** A few more than the limit are as good as the limit: the search for it ends sooner. */
-const excess = 1.2;
+const enoughFor = (limit: number): number => Math.ceil(limit * 1.2);
 
 /**
- * The id from which on the user has at least `limit` unread messages and few more; 0 if they have
- * fewer. A count up to the limit reads a part of an index only. Looks among the newest messages of
- * the realm first, where they all are if the user reads nothing, then further back, then bisects.
+ * The id from which on the user has at least `limit` unread messages and few more, if they have too
+ * many for one statement. A count up to the limit reads a part of an index only. Looks among the
+ * newest messages of the realm first, where they all are if the user reads nothing, then further back,
+ * then bisects.
  */
 const firstOfNewest = (
   db: Db,
@@ -147,18 +163,14 @@ const firstOfNewest = (
   scope: UnreadScope,
   limit: number,
 ): TE.TaskEither<Unexpected, number> => {
-  const enough = Math.ceil(limit * excess);
+  const enough = enoughFor(limit);
   const countSince = (since: number): TE.TaskEither<Unexpected, number> =>
     fromOnlyRow(
       written(
         db,
         sql<{ count: number }>`
           with ${unreadPlaces(realmId, userId, scope)}
-          select count(*) as count from (
-            select from place
-            cross join lateral ${unreadIn(realmId, scope, since, sql`message.id`)}
-            limit ${enough + 1}
-          ) as one`,
+          select ${countedTo(realmId, scope, since, enough)} as count`,
       ),
       ({ count }) => count,
     );
@@ -182,19 +194,14 @@ const firstOfNewest = (
         );
   };
   return pipe(
-    together({
-      count: countSince(0),
-      end: onlyRow(
-        written(
-          db,
-          sql<{ id: number }>`
-            select coalesce(max(id), 0) + 1 as id from message where realm_id = ${realmId}`,
-        ),
+    onlyRow(
+      written(
+        db,
+        sql<{ id: number }>`
+          select coalesce(max(id), 0) + 1 as id from message where realm_id = ${realmId}`,
       ),
-    }),
-    TE.flatMap(({ count, end }) =>
-      count <= enough ? TE.right(0) : search(0, end.id, furtherBack(end.id, (limit + enough) / 2)),
     ),
+    TE.flatMap(({ id: end }) => search(0, end, furtherBack(end, (limit + enough) / 2))),
   );
 };
 
@@ -215,6 +222,8 @@ const hasBit = (flags: string, bits: number): RawBuilder<boolean> =>
  * mentioned in is looked up in multiranges: a sort of all messages, or a join of all with their
  * flags, would need temporary files. What is in an unread range was received, so that a mention of
  * everyone there is one of the user.
+ *
+ * @param most if there are more unread messages, the only row is {@link tooMany}
  */
 export const groupsSince = (
   realmId: RealmId,
@@ -222,19 +231,22 @@ export const groupsSince = (
   scope: UnreadScope,
   limit: number,
   since: number,
-): RawBuilder<UnreadGroupRow> => {
+  most?: number,
+): RawBuilder<UnreadGroupRow | typeof tooMany> => {
   const isMentioned = hasBit('added.flags', flagBits.mentioned);
   const isWildcard = hasBit('added.flags', wildcardBits);
   const idsWith = (bits: number) => sql`coalesce(
     range_agg(int8range(message_id, message_id, '[]')) filter (where ${hasBit('flags', bits)}), '{}')`;
   const keys = sql`topic, is_mentioned, is_wildcard_mentioned`;
-  return sql<UnreadGroupRow>`
+  const isFew =
+    most === undefined ? sql`true` : sql`${countedTo(realmId, scope, since, most)} <= ${most}`;
+  return sql<UnreadGroupRow | typeof tooMany>`
     with ${unreadPlaces(realmId, userId, scope)}, mention as materialized (
       select ${idsWith(flagBits.mentioned)} as personal, ${idsWith(wildcardBits)} as wildcard
       from message_flag
       where realm_id = ${realmId} and user_id = ${userId} and message_id >= ${since}::bigint
         and ${hasBit('flags', flagBits.mentioned | wildcardBits)}
-    )
+    ), counted as materialized (select ${isFew} as is_few)
     select place.channel_id, place.participants_key, unread.*
     from mention
     cross join place
@@ -247,6 +259,7 @@ export const groupsSince = (
       ) as received
       group by ${keys}
     ) as unread
+    where (select is_few from counted)
     union all
     select channel_id, participants_key, ${keys}, array_agg(id) as ids
     from (
@@ -261,8 +274,13 @@ export const groupsSince = (
       )}
       order by message.id desc limit ${limit}
     ) as added
-    group by channel_id, participants_key, ${keys}`;
+    where (select is_few from counted)
+    group by channel_id, participants_key, ${keys}
+    union all
+    select null, null, null, null, null, null where not (select is_few from counted)`;
 };
+
+const isGroup = (row: UnreadGroupRow | typeof tooMany): row is UnreadGroupRow => row.ids !== null;
 
 const toPlace = (row: UnreadGroupRow): UnreadMessage['place'] =>
   row.channel_id === null
@@ -311,15 +329,38 @@ export const unreadMessages = (
   db: Db,
   limit = maxUnreadMessages,
 ): Pick<FlagRepository, 'unreadOf' | 'unreadGroupsOf'> => {
+  /** Undefined if there are more than `most` messages. */
+  const groupsFrom = (
+    realmId: RealmId,
+    userId: UserId,
+    scope: UnreadScope,
+    since: number,
+    most?: number,
+  ): TE.TaskEither<Unexpected, readonly UnreadGroup[] | undefined> =>
+    pipe(
+      rows(written(db, groupsSince(realmId, userId, scope, limit, since, most))),
+      TE.map((found) => {
+        const groups = found.filter(isGroup);
+        return groups.length < found.length ? undefined : groups.map(toUnreadGroup);
+      }),
+    );
+
   const unreadGroups = (
     realmId: RealmId,
     userId: UserId,
     scope: UnreadScope,
   ): TE.TaskEither<Unexpected, readonly UnreadGroup[]> =>
     pipe(
-      firstOfNewest(db, realmId, userId, scope, limit),
-      TE.flatMap((since) => rows(written(db, groupsSince(realmId, userId, scope, limit, since)))),
-      TE.map((found) => newestOf(found.map(toUnreadGroup), limit)),
+      groupsFrom(realmId, userId, scope, 0, enoughFor(limit)),
+      TE.flatMap((groups) =>
+        groups === undefined
+          ? pipe(
+              firstOfNewest(db, realmId, userId, scope, limit),
+              TE.flatMap((since) => groupsFrom(realmId, userId, scope, since)),
+            )
+          : TE.right(groups),
+      ),
+      TE.map((groups = []) => newestOf(groups, limit)),
     );
   return {
     unreadOf: (realmId, userId, scope = {}) =>
