@@ -75,7 +75,7 @@ function* sharedElements(
 ): Generator<Buffer, undefined> {
   let isFirst = true;
   for (const part of parts) {
-    const bytes = records.bytesOf(part);
+    const bytes = yield* records.bytesOf(part);
     if (bytes.length > 0) {
       yield isFirst ? bytes.subarray(1) : bytes;
       isFirst = false;

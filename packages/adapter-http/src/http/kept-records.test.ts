@@ -1,4 +1,21 @@
+import type { Part } from '@parley/core';
 import { keptRecords } from './kept-records';
+
+/** The bytes, and how often others could have their turn before. */
+const readingFrom = (limit?: number) => {
+  const records = keptRecords(limit);
+  return (part: Part<unknown>): { readonly text: string; readonly turns: number } => {
+    const making = records.bytesOf(part);
+    let turns = 0;
+    for (let step = making.next(); ; step = making.next()) {
+      if (step.done === true) {
+        return { text: step.value.toString(), turns };
+      }
+      expect(step.value).toHaveLength(0);
+      turns += 1;
+    }
+  };
+};
 
 const partOf = (key: string | undefined, elements: readonly unknown[]) => {
   const make = jest.fn(() => elements);
@@ -7,32 +24,50 @@ const partOf = (key: string | undefined, elements: readonly unknown[]) => {
 
 describe('kept records', () => {
   it('are made once for each key, and each time without one', () => {
-    const { bytesOf } = keptRecords();
+    const bytesOf = readingFrom();
     const [kept, own] = [partOf('a', [1, 2]), partOf(undefined, [3])];
     for (const part of [kept, own, kept, own]) {
-      expect(bytesOf(part).toString()).toBe(part === kept ? ',1,2' : ',3');
+      expect(bytesOf(part).text).toBe(part === kept ? ',1,2' : ',3');
     }
     expect(kept.make).toHaveBeenCalledTimes(1);
     expect(own.make).toHaveBeenCalledTimes(2);
-    expect(bytesOf(partOf('b', [4])).toString()).toBe(',4');
+    expect(bytesOf(partOf('b', [4])).text).toBe(',4');
   });
 
   it('are the elements of the place alone, none where it is beyond the end', () => {
-    const { bytesOf } = keptRecords();
+    const bytesOf = readingFrom();
     const part = partOf('a', ['é', { b: 'ü' }, 3]);
-    expect(bytesOf({ ...part, from: 1, to: 2 }).toString()).toBe(',{"b":"ü"}');
-    expect(bytesOf({ ...part, from: 0, to: 1 }).toString()).toBe(',"é"');
-    expect(bytesOf({ ...part, from: 3 }).toString()).toBe('');
-    expect(bytesOf({ ...part, from: 1, to: 9 }).toString()).toBe('');
+    expect(bytesOf({ ...part, from: 1, to: 2 }).text).toBe(',{"b":"ü"}');
+    expect(bytesOf({ ...part, from: 0, to: 1 }).text).toBe(',"é"');
+    expect(bytesOf({ ...part, from: 3 }).text).toBe('');
+    expect(bytesOf({ ...part, from: 1, to: 9 }).text).toBe('');
   });
 
   it('are dropped if there are too many, those first that were not used for longest', () => {
-    const { bytesOf } = keptRecords(300);
+    const bytesOf = readingFrom(300);
     const parts = ['a', 'b', 'c'].map((key) => partOf(key, ['x'.repeat(100)]));
     const [a, b, c] = parts;
     for (const part of [a, b, a, c, a, b]) {
       bytesOf(part ?? partOf(undefined, []));
     }
     expect(parts.map(({ make }) => make.mock.calls.length)).toEqual([1, 2, 1]);
+  });
+
+  it('are made of blocks, of which one that has changed is made again', () => {
+    const bytesOf = readingFrom();
+    const blocks = ['a1', 'b1', 'c1', 'b2'].map((key) => partOf(key, [key, 'é']));
+    const [a, b, c, changed] = blocks;
+    const whole = (key: string, ...parts: readonly (Part<unknown> | undefined)[]) => {
+      const of = parts.filter((part) => part !== undefined);
+      return { key, make: () => of.flatMap(({ make }) => make()), blocks: () => of, from: 0 };
+    };
+    const before = whole('1', a, b, c);
+    const all = ',"a1","é","b1","é","c1","é"';
+    expect(bytesOf(before)).toEqual({ text: all, turns: 3 });
+    expect(bytesOf(before)).toEqual({ text: all, turns: 0 });
+    expect(bytesOf({ ...before, from: 1, to: 3 }).text).toBe(',"é","b1"');
+    const after = { ...whole('2', a, changed, c), from: 2 };
+    expect(bytesOf(after)).toEqual({ text: ',"b2","é","c1","é"', turns: 3 });
+    expect(blocks.map(({ make }) => make.mock.calls.length)).toEqual([1, 1, 1, 1]);
   });
 });

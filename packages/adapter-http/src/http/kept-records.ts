@@ -5,6 +5,8 @@ type Kept = {
   readonly bytes: Buffer;
   /** Where each element begins, and where the last one ends. */
   readonly starts: readonly number[];
+  /** Whether the bytes are a part of those of a whole list, which is kept for longer. */
+  readonly isSlice?: true;
 };
 
 /**
@@ -13,9 +15,9 @@ type Kept = {
  */
 const maxBytes = 32 * 1024 * 1024;
 
-/** Bytes that a part takes besides its JSON: the key, and the places of its elements. */
-const sizeOf = (key: string, { bytes, starts }: Kept): number =>
-  bytes.length + 2 * key.length + 8 * starts.length;
+/** The JSON, the key, and the places of the elements. */
+const sizeOf = (key: string, { bytes, starts, isSlice }: Kept): number =>
+  (isSlice === true ? 0 : bytes.length) + 2 * key.length + 8 * starts.length;
 
 const written = (elements: readonly unknown[]): Kept => {
   const starts = [0];
@@ -30,10 +32,28 @@ const written = (elements: readonly unknown[]): Kept => {
   return { bytes: Buffer.from(texts.join('')), starts };
 };
 
+/** One after the other. */
+const joined = (runs: readonly Kept[]): Kept => {
+  const starts = [0];
+  let size = 0;
+  for (const run of runs) {
+    for (const start of run.starts.slice(1)) {
+      starts.push(size + start);
+    }
+    size += run.bytes.length;
+  }
+  return { bytes: Buffer.concat(runs.map(({ bytes }) => bytes)), starts };
+};
+
+const nothing = Buffer.alloc(0);
+
 /** The JSON of parts of lists, by the key of each. */
 export type KeptRecords = {
-  /** The elements of the part, each with a comma before it. */
-  readonly bytesOf: (part: Part<unknown>) => Buffer;
+  /**
+   * The elements of the part, each with a comma before it. While its blocks are made, nothing is
+   * yielded after each, so that others can have their turn.
+   */
+  readonly bytesOf: (part: Part<unknown>) => Generator<Buffer, Buffer>;
 };
 
 /**
@@ -44,19 +64,23 @@ export const keptRecords = (limit = maxBytes): KeptRecords => {
   const kept = new Map<string, Kept>();
   let total = 0;
 
-  const drop = (key: string, one: Kept): void => {
-    kept.delete(key);
-    total -= sizeOf(key, one);
+  const drop = (key: string): void => {
+    const one = kept.get(key);
+    if (one !== undefined) {
+      kept.delete(key);
+      total -= sizeOf(key, one);
+    }
   };
 
   const keep = (key: string, one: Kept): void => {
+    drop(key);
     kept.set(key, one);
     total += sizeOf(key, one);
-    for (const [oldestKey, oldest] of kept) {
+    for (const oldest of kept.keys()) {
       if (total <= limit) {
         return;
       }
-      drop(oldestKey, oldest);
+      drop(oldest);
     }
   };
 
@@ -70,16 +94,47 @@ export const keptRecords = (limit = maxBytes): KeptRecords => {
     return found;
   };
 
+  const made = ({ key, make }: Part<unknown>): Kept => {
+    const known = key === undefined ? undefined : find(key);
+    const one = known ?? written(make());
+    if (key !== undefined && known === undefined) {
+      keep(key, one);
+    }
+    return one;
+  };
+
+  /** The blocks are kept as slices of the whole, so that both need the memory of one. */
+  const madeOfBlocks = function* (
+    key: string,
+    blocks: readonly Part<unknown>[],
+  ): Generator<Buffer, Kept> {
+    const runs: Kept[] = [];
+    for (const block of blocks) {
+      runs.push(made(block));
+      yield nothing;
+    }
+    const whole = joined(runs);
+    let start = 0;
+    runs.forEach(({ bytes, starts }, index) => {
+      const blockKey = blocks[index]?.key;
+      if (blockKey !== undefined) {
+        const slice = whole.bytes.subarray(start, start + bytes.length);
+        keep(blockKey, { bytes: slice, starts, isSlice: true });
+      }
+      start += bytes.length;
+    });
+    keep(key, whole);
+    return whole;
+  };
+
   return {
-    bytesOf: ({ key, make, from, to }) => {
+    *bytesOf(part) {
+      const { key, make, blocks, from, to } = part;
       if (key === undefined) {
         return written(make().slice(from, to)).bytes;
       }
-      const known = find(key);
-      const one = known ?? written(make());
-      if (known === undefined) {
-        keep(key, one);
-      }
+      const one =
+        blocks === undefined ? made(part) : (find(key) ?? (yield* madeOfBlocks(key, blocks())));
       const end = to === undefined ? one.bytes.length : one.starts[to];
       return one.bytes.subarray(one.starts[from], end ?? 0);
     },

@@ -94,8 +94,10 @@ const newBatch = (): Batch => {
   return {
     isFullFor: (piece) => size > 0 && size + piece.length > maxPieceWeight,
     add: (piece) => {
-      pieces.push(piece);
-      size += piece.length;
+      if (piece.length > 0) {
+        pieces.push(piece);
+        size += piece.length;
+      }
     },
     take: () => {
       const taken = pieces;
@@ -112,21 +114,30 @@ const joined = (pieces: readonly JsonPiece[]): JsonPiece =>
     ? pieces.join('')
     : Buffer.concat(pieces.map((piece) => (isText(piece) ? Buffer.from(piece) : piece)));
 
-/** Sends what was added before, if there is enough of it. */
+/**
+ * Sends what was added before, if there is enough of it, which ends the turn of the event loop.
+ *
+ * @returns whether it did
+ */
 const addTo = async (
   unsent: Batch,
   response: Response,
   piece: JsonPiece,
   options: SendingOptions,
-): Promise<void> => {
-  if (unsent.isFullFor(piece)) {
+): Promise<boolean> => {
+  const isFull = unsent.isFullFor(piece);
+  if (isFull) {
     if (!response.headersSent) {
       startJson(response, 200);
     }
     await write(response, unsent.take(), options);
   }
   unsent.add(piece);
+  return isFull;
 };
+
+/** Others have their turn after so many milliseconds, also when nothing can be sent yet. */
+const turnMilliseconds = 5;
 
 /** With the length of the response, if this is all of it, as it is for most. */
 const endWith = (response: Response, rest: readonly JsonPiece[]): void => {
@@ -170,7 +181,7 @@ const sendPieces = (
     closing = end;
     return opening;
   };
-  const append = (piece: JsonPiece): Promise<void> => addTo(unsent, response, piece, options);
+  const append = (piece: JsonPiece): Promise<boolean> => addTo(unsent, response, piece, options);
   return {
     take: (fields) =>
       catching(async () => {
@@ -201,8 +212,14 @@ const writeWhole = async (
   options: SendingOptions,
 ): Promise<void> => {
   const unsent = newBatch();
+  let began = performance.now();
   for (const piece of jsonPieces(body, options.records)) {
-    await addTo(unsent, response, piece, options);
+    if (await addTo(unsent, response, piece, options)) {
+      began = performance.now();
+    } else if (performance.now() - began > turnMilliseconds) {
+      await nextTurn();
+      began = performance.now();
+    }
   }
   endWith(response, unsent.take());
 };

@@ -7,7 +7,13 @@ import type { SharedList } from '../kernel';
 export const expectSameForKeys = (): ((list: SharedList<unknown>) => void) => {
   const seen = new Map<string, string>();
   return ({ parts }) => {
-    for (const { key, make } of parts) {
+    for (const { key, make, blocks = () => [] } of parts.flatMap((part) => [
+      part,
+      ...(part.blocks?.() ?? []),
+    ])) {
+      if (blocks().length > 0) {
+        expect(blocks().flatMap((block) => block.make())).toEqual(make());
+      }
       if (key !== undefined) {
         const elements = JSON.stringify(make());
         expect({ key, elements }).toEqual({ key, elements: seen.get(key) ?? elements });

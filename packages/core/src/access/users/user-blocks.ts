@@ -1,4 +1,5 @@
-import type { FactAges, Part, UserId } from '../../kernel';
+import * as RA from 'fp-ts/ReadonlyArray';
+import type { Fact, FactAges, Part, UserId } from '../../kernel';
 import { SharedList, ageOf, ownPart } from '../../kernel';
 import type { User } from './user';
 
@@ -6,7 +7,7 @@ import type { User } from './user';
  * How many consecutive ids make a block, whose users are presented together: few enough that making
  * the records of a block again, because one user has changed, costs little.
  */
-export const idsPerBlock = 128;
+const idsPerBlock = 128;
 
 const blockOf = (id: UserId): number => Math.floor(id / idsPerBlock);
 
@@ -25,14 +26,13 @@ const endOfBlock = (users: readonly User[], start: number, block: number): numbe
   return low;
 };
 
-/** Identifies a block in its present state; undefined if it is not known when that changes. */
-type KeyOfBlock = (block: number) => string | undefined;
+const isOfUsers = ({ name }: Fact): boolean =>
+  name === 'user' || name === 'profileValues' || name === 'profileFields';
+
+/** Identifies a block in its present state. */
+type KeyOfBlock = (block: number) => string;
 
 const keysOfBlocks = (name: string, ages: FactAges): KeyOfBlock => {
-  const { since } = ages;
-  if (since === undefined) {
-    return () => undefined;
-  }
   const ofAll = ageOf(ages, (fact) => fact.name === 'profileFields');
   const changed = new Map<number, number>();
   for (const { fact, version } of ages.changed) {
@@ -44,27 +44,47 @@ const keysOfBlocks = (name: string, ages: FactAges): KeyOfBlock => {
   return (block) => `${name} ${ofAll} ${block} ${changed.get(block) ?? 0}`;
 };
 
-/** What is shared of a block, before and after the viewer's own account, and that account. */
-const aroundOwn = (
-  key: string | undefined,
-  make: () => readonly User[],
-  ownId: UserId,
+/** The blocks of the users who are listed. */
+const blocksOf = (
+  users: readonly User[],
+  isListed: (user: User) => boolean,
+  keyOf: KeyOfBlock,
 ): readonly Part<User>[] => {
-  const members = make();
-  const own = members.findIndex(({ id }) => id === ownId);
-  return own < 0
-    ? [{ key, make, from: 0 }]
-    : [
-        { key, make, from: 0, to: own },
-        ownPart(members.slice(own, own + 1)),
-        { key, make, from: own + 1 },
-      ];
+  const parts: Part<User>[] = [];
+  let start = 0;
+  for (let first = users[start]; first !== undefined; first = users[start]) {
+    const block = blockOf(first.id);
+    const end = endOfBlock(users, start, block);
+    const from = start;
+    const make = () => users.slice(from, end).filter(isListed);
+    parts.push({ key: keyOf(block), make, from: 0 });
+    start = end;
+  }
+  return parts;
+};
+
+/** The user, and their place among those who are listed; undefined if they are not. */
+const placeOf = (
+  users: readonly User[],
+  isListed: (user: User) => boolean,
+  id: UserId | undefined,
+): { readonly user: User; readonly index: number } | undefined => {
+  let index = 0;
+  for (const user of users) {
+    if (isListed(user)) {
+      if (user.id === id) {
+        return { user, index };
+      }
+      index += 1;
+    }
+  }
+  return undefined;
 };
 
 /**
- * Users in blocks that are the same for everybody who receives the list, as long as neither their
- * accounts nor their profiles change. The viewer, who sees more of their own account than others do,
- * is a part by themselves. No work is done per user: there are thousands in every registration.
+ * Users as a list that is the same for everybody who receives it, as long as neither their accounts
+ * nor their profiles change; a change concerns one block. The viewer, who sees more of their own
+ * account than others do, is a part by themselves.
  *
  * @param name identifies the condition `isListed` in the keys
  * @param users ascending by id
@@ -77,21 +97,23 @@ export const usersInBlocks = (
   ages: FactAges,
   ownId: UserId | undefined,
 ): SharedList<User> => {
-  const keyOf = keysOfBlocks(name, ages);
-  const ownBlock = ownId && blockOf(ownId);
-  const parts: Part<User>[] = [];
-  let start = 0;
-  for (let first = users[start]; first !== undefined; first = users[start]) {
-    const block = blockOf(first.id);
-    const end = endOfBlock(users, start, block);
-    const [from, key] = [start, keyOf(block)];
-    const make = () => users.slice(from, end).filter(isListed);
-    if (block === ownBlock && ownId !== undefined) {
-      parts.push(...aroundOwn(key, make, ownId));
-    } else {
-      parts.push({ key, make, from: 0 });
-    }
-    start = end;
+  const age = ageOf(ages, isOfUsers);
+  if (age === undefined) {
+    return new SharedList(RA.chunksOf(idsPerBlock)(users.filter(isListed)).map(ownPart));
   }
-  return new SharedList(parts);
+  const listed = {
+    key: `${name} ${age}`,
+    make: () => users.filter(isListed),
+    blocks: () => blocksOf(users, isListed, keysOfBlocks(name, ages)),
+  };
+  const place = placeOf(users, isListed, ownId);
+  return new SharedList(
+    place === undefined
+      ? [{ ...listed, from: 0 }]
+      : [
+          { ...listed, from: 0, to: place.index },
+          ownPart([place.user]),
+          { ...listed, from: place.index + 1 },
+        ],
+  );
 };

@@ -1,4 +1,5 @@
-import type { ChannelId, Fact, FactAges, UserId } from '../../kernel';
+import * as RA from 'fp-ts/ReadonlyArray';
+import type { ChannelId, Fact, FactAges, Part, UserId } from '../../kernel';
 import { SharedList } from '../../kernel';
 import type { Channel } from './channel';
 import type { ChannelActivity } from './channel-view';
@@ -21,7 +22,7 @@ const isOfChannel = (fact: Fact): fact is Extract<Fact, { readonly of: 'channel'
   fact.of === 'channel';
 
 /**
- * A key for each block, which differs whenever any record of the block does: versions only grow,
+ * The key of a run of channels, which differs whenever any record of the run does: versions only grow,
  * and a channel that comes from another block without a change of its own is the first or last of
  * this one.
  */
@@ -29,7 +30,7 @@ const keyMaker = ({
   activityOf,
   deactivated,
   ages,
-}: ShownOfChannels): ((block: readonly Channel[], index: number) => string | undefined) => {
+}: ShownOfChannels): ((name: string, run: readonly Channel[]) => string | undefined) => {
   const { since } = ages;
   if (since === undefined) {
     return () => undefined;
@@ -41,10 +42,10 @@ const keyMaker = ({
     }
   }
   const start = `channels ${since} ${deactivated.join()}`;
-  return (block, index) => {
+  return (name, run) => {
     let newestFact = 0;
     let newestActivity = 0;
-    for (const { id } of block) {
+    for (const { id } of run) {
       const { version } = activityOf(id);
       if (version === undefined) {
         return undefined;
@@ -52,7 +53,7 @@ const keyMaker = ({
       newestActivity = Math.max(newestActivity, version);
       newestFact = Math.max(newestFact, changed.get(id) ?? 0);
     }
-    return `${start} ${index} ${block[0]?.id} ${block.at(-1)?.id} ${newestFact} ${newestActivity}`;
+    return `${start} ${name} ${run[0]?.id} ${run.at(-1)?.id} ${newestFact} ${newestActivity}`;
   };
 };
 
@@ -63,26 +64,27 @@ type Run<Form extends string> = { readonly form: Form; readonly from: number; to
 
 /** Runs of neighbors that the viewer gets in the same form. */
 const runsOf = <Form extends string>(
-  block: readonly Channel[],
+  all: readonly Channel[],
   formOf: (channel: Channel) => Form | undefined,
 ): readonly Run<Form>[] => {
   const runs: Run<Form>[] = [];
-  block.forEach((channel, index) => {
+  let last: Run<Form> | undefined;
+  all.forEach((channel, index) => {
     const form = formOf(channel);
-    const last = runs.at(-1);
     if (form !== undefined && last?.form === form && last.to === index) {
       last.to = index + 1;
     } else if (form !== undefined) {
-      runs.push({ form, from: index, to: index + 1 });
+      last = { form, from: index, to: index + 1 };
+      runs.push(last);
     }
   });
   return runs;
 };
 
 /**
- * Channels in blocks that are the same for everybody, as long as neither their records nor their
- * subscribers change; of a block, each viewer gets the channels that they may know. The other
- * elements of the block are made as well, because other viewers get them.
+ * Channels as lists that are the same for everybody, as long as neither their records nor their
+ * subscribers change; a change concerns one block. Of each list, one for each form, a viewer gets the
+ * channels that they may know. The other elements are made as well, because other viewers get them.
  *
  * @param all every channel of the organization, whoever the viewer is
  * @param formOf in which form the viewer gets the record of the channel; undefined if not at all
@@ -93,18 +95,24 @@ export const channelsInBlocks = <Form extends string>(
   formOf: (channel: Channel) => Form | undefined,
 ): SharedList<Listed<Form>> => {
   const keyOf = keyMaker(shown);
-  const blocks = Array.from({ length: Math.ceil(all.length / channelsPerBlock) }, (_, index) =>
-    all.slice(index * channelsPerBlock, (index + 1) * channelsPerBlock),
-  );
+  const partOf = (form: Form, name: string, run: readonly Channel[]): Part<Listed<Form>> => {
+    const key = keyOf(name, run);
+    return {
+      key: key === undefined ? undefined : `${key} ${form}`,
+      make: () => run.map((channel) => ({ channel, form })),
+      from: 0,
+    };
+  };
+  const blocksOf = (form: Form, run: readonly Channel[]): readonly Part<Listed<Form>>[] =>
+    RA.chunksOf(channelsPerBlock)(run).map((block, index) => partOf(form, String(index), block));
+  const wholes = new Map<Form, Part<Listed<Form>>>();
   return new SharedList(
-    blocks.flatMap((block, index) => {
-      const key = keyOf(block, index);
-      return runsOf(block, formOf).map(({ form, from, to }) => ({
-        key: key === undefined ? undefined : `${key} ${form}`,
-        make: () => block.map((channel) => ({ channel, form })),
-        from,
-        to,
-      }));
+    runsOf(all, formOf).flatMap(({ form, from, to }) => {
+      const whole = wholes.get(form) ?? partOf(form, 'all', all);
+      wholes.set(form, whole);
+      return whole.key === undefined
+        ? blocksOf(form, all.slice(from, to))
+        : [{ ...whole, blocks: () => blocksOf(form, all), from, to }];
     }),
   );
 };

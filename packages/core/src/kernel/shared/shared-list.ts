@@ -7,6 +7,11 @@ export type Part<Element> = {
   readonly key: string | undefined;
   readonly make: () => readonly Element[];
   /**
+   * Shorter parts, whole, of the elements that `make` returns: most of them have kept their keys where
+   * the key of the part is new.
+   */
+  readonly blocks?: (() => readonly Part<Element>[]) | undefined;
+  /**
    * The run within the elements that `make` returns, as in `slice`: all from `from` on, or up to
    * `to`.
    */
@@ -23,13 +28,13 @@ export class SharedList<Element> implements Iterable<Element> {
 
   /** @param variant everything that the results of `f` depend on besides the element */
   map<Result>(variant: string, f: (element: Element) => Result): SharedList<Result> {
-    return new SharedList(
-      this.parts.map(({ key, make, ...place }) => ({
-        key: key === undefined ? undefined : `${key} ${variant}`,
-        make: () => make().map(f),
-        ...place,
-      })),
-    );
+    const mapped = ({ key, make, blocks, ...place }: Part<Element>): Part<Result> => ({
+      key: key === undefined ? undefined : `${key} ${variant}`,
+      make: () => make().map(f),
+      blocks: blocks && (() => blocks().map(mapped)),
+      ...place,
+    });
+    return new SharedList(this.parts.map(mapped));
   }
 
   *[Symbol.iterator](): Iterator<Element> {
