@@ -113,9 +113,14 @@ export const isRegisterField = (name: string, level: FeatureLevel): boolean => {
 export const fieldsAt = (
   level: FeatureLevel,
   sections: readonly Readonly<Record<string, unknown>>[],
-): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(
-    sections
-      .flatMap((fields) => Object.entries(fields))
-      .filter(([name]) => isRegisterField(name, level)),
-  );
+): Readonly<Record<string, unknown>> => {
+  const state: Record<string, unknown> = {};
+  for (const fields of sections) {
+    for (const [name, value] of Object.entries(fields)) {
+      if (isRegisterField(name, level)) {
+        state[name] = value;
+      }
+    }
+  }
+  return state;
+};
