@@ -60,17 +60,20 @@ const keyMaker = ({
 /** A channel, with the form of its record. */
 type Listed<Form extends string> = { readonly channel: Channel; readonly form: Form };
 
+/** The form in which the viewer gets the channel at the place; undefined if not at all. */
+type FormOf<Form extends string> = (channel: Channel, index: number) => Form | undefined;
+
 type Run<Form extends string> = { readonly form: Form; readonly from: number; to: number };
 
 /** Runs of neighbors that the viewer gets in the same form. */
 const runsOf = <Form extends string>(
   all: readonly Channel[],
-  formOf: (channel: Channel) => Form | undefined,
+  formOf: FormOf<Form>,
 ): readonly Run<Form>[] => {
   const runs: Run<Form>[] = [];
   let last: Run<Form> | undefined;
   all.forEach((channel, index) => {
-    const form = formOf(channel);
+    const form = formOf(channel, index);
     if (form !== undefined && last?.form === form && last.to === index) {
       last.to = index + 1;
     } else if (form !== undefined) {
@@ -87,12 +90,11 @@ const runsOf = <Form extends string>(
  * channels that they may know. The other elements are made as well, because other viewers get them.
  *
  * @param all every channel of the organization, whoever the viewer is
- * @param formOf in which form the viewer gets the record of the channel; undefined if not at all
  */
 export const channelsInBlocks = <Form extends string>(
   all: readonly Channel[],
   shown: ShownOfChannels,
-  formOf: (channel: Channel) => Form | undefined,
+  formOf: FormOf<Form>,
 ): SharedList<Listed<Form>> => {
   const keyOf = keyMaker(shown);
   const partOf = (form: Form, name: string, run: readonly Channel[]): Part<Listed<Form>> => {

@@ -1,6 +1,8 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
 import { isGuest } from '../../../access';
+import type { ChannelForViewer } from '../../../channels';
 import {
   canReadMetadata,
   channelsInBlocks,
@@ -10,8 +12,18 @@ import {
   viewChannels,
   viewDefaultGroups,
 } from '../../../channels';
+import type { ClientCapabilities } from '../../../kernel';
 import { has } from '../../../kernel';
 import type { InitialStateSection } from './section';
+
+/** Whether the client gets the channel: archived ones only if it supports them. */
+export const isShown = (
+  caller: Caller,
+  target: ChannelForViewer,
+  capabilities: ClientCapabilities,
+): boolean =>
+  canReadMetadata(caller, target) &&
+  (!target.channel.isArchived || capabilities.has('archived_channels'));
 
 /** Every channel visible to the caller. */
 export const channelState: InitialStateSection = (tx, caller, { capabilities, level, now }) =>
@@ -20,22 +32,12 @@ export const channelState: InitialStateSection = (tx, caller, { capabilities, le
     TE.bind('targets', () => tx.channels.listFor(caller.realm.id, caller.user.id)),
     TE.let('all', ({ targets }) => targets.map(({ channel }) => channel)),
     TE.bind('shown', ({ all }) => loadShownOfChannels(tx, caller.realm, all, now)),
-    TE.map(({ targets, all, shown }) => {
-      const listed = new Set(
-        targets
-          .filter(
-            (target) =>
-              canReadMetadata(caller, target) &&
-              (!target.channel.isArchived || capabilities.has('archived_channels')),
-          )
-          .map(({ channel }) => channel.id),
-      );
-      return {
-        streams: channelsInBlocks(all, shown, ({ id }) =>
-          listed.has(id) ? 'listed' : undefined,
-        ).map(String(level), ({ channel }) => presentChannel(shown.viewOf(channel), level)),
-      };
-    }),
+    TE.map(({ targets, all, shown }) => ({
+      streams: channelsInBlocks(all, shown, (_channel, index) => {
+        const target = targets[index];
+        return target !== undefined && isShown(caller, target, capabilities) ? 'listed' : undefined;
+      }).map(String(level), ({ channel }) => presentChannel(shown.viewOf(channel), level)),
+    })),
   );
 
 /** The default channels; hidden from guests. */

@@ -10,7 +10,6 @@ import type {
   Subscription,
 } from '../../../channels';
 import {
-  canReadMetadata,
   canReadSubscribers,
   channelAddresses,
   channelsInBlocks,
@@ -21,6 +20,7 @@ import {
 } from '../../../channels';
 import type { ChannelId, SharedList, UserId } from '../../../kernel';
 import { mapInSlices, unknownAges } from '../../../kernel';
+import { isShown } from './channel-state';
 import type { InitialStateRequest, InitialStateSection } from './section';
 
 /** Subscribers that the caller may not see. */
@@ -33,9 +33,11 @@ const recordsOf = (
   records.filter(({ isActive }) => isActive === areActive).map(({ record }) => record);
 
 type Loaded = {
+  /** Every channel of the organization. */
+  readonly targets: readonly ChannelForViewer[];
   readonly all: readonly Channel[];
-  /** The channels that the caller may know of, but was never subscribed to. */
-  readonly others: readonly ChannelForViewer[];
+  /** What the caller is and was subscribed to. */
+  readonly own: ReadonlyMap<ChannelId, Subscription>;
   readonly shown: ChannelsShown;
   readonly subscribers: ReadonlyMap<ChannelId, ListedSubscribers>;
 };
@@ -46,27 +48,32 @@ type Loaded = {
  */
 const neverSubscribed = (
   caller: Caller,
-  { all, others, shown, subscribers }: Loaded,
-  { level, includeSubscribers }: Pick<InitialStateRequest, 'level' | 'includeSubscribers'>,
+  { targets, all, own, shown, subscribers }: Loaded,
+  {
+    level,
+    includeSubscribers,
+    capabilities,
+  }: Pick<InitialStateRequest, 'level' | 'includeSubscribers' | 'capabilities'>,
 ): SharedList<object> => {
-  const forms = new Map(
-    others.map((target) => [
-      target.channel.id,
-      canReadSubscribers(caller, target) ? ('with subscribers' as const) : ('without' as const),
-    ]),
-  );
+  const formOf = ({ id }: Channel, index: number) => {
+    const target = targets[index];
+    if (target === undefined || own.has(id) || !isShown(caller, target, capabilities)) {
+      return undefined;
+    }
+    return canReadSubscribers(caller, target) ? 'with subscribers' : 'without';
+  };
   // Partial lists depend on who was active recently, and no fact tells when that changes.
   const ages = includeSubscribers === 'partial' ? unknownAges : shown.ages;
-  return channelsInBlocks(all, { ...shown, ages }, ({ id }) => forms.get(id)).map(
+  return channelsInBlocks(all, { ...shown, ages }, formOf).map(
     `${level} ${includeSubscribers}`,
     ({ channel, form }) => {
       const listed = subscribers.get(channel.id);
-      const isShown = form === 'with subscribers';
+      const isVisible = form === 'with subscribers';
       return presentNeverSubscribed(
         shown.viewOf(channel),
         level,
-        listed === undefined || isShown ? listed?.ids : hidden,
-        isShown && listed?.isPartial === true,
+        listed === undefined || isVisible ? listed?.ids : hidden,
+        isVisible && listed?.isPartial === true,
       );
     },
   );
@@ -87,11 +94,6 @@ export const subscriptionState: InitialStateSection = (
     TE.Do,
     TE.bind('targets', () => tx.channels.listFor(caller.realm.id, caller.user.id)),
     TE.bind('rows', () => tx.subscriptions.ofUsers(caller.realm.id, [caller.user.id])),
-    TE.let('known', ({ targets }) =>
-      targets
-        .filter((target) => canReadMetadata(caller, target))
-        .filter(({ channel }) => !channel.isArchived || capabilities.has('archived_channels')),
-    ),
     TE.let('all', ({ targets }) => targets.map(({ channel }) => channel)),
     TE.bind('shown', ({ all }) => loadShownOfChannels(tx, caller.realm, all, now)),
     // Of all channels: blocks also have the records that other viewers get.
@@ -99,10 +101,9 @@ export const subscriptionState: InitialStateSection = (
       loadSubscribers(
         tx,
         caller.realm,
-        all.map(({ id }) => ({
-          id,
-          subscriberCount: shown.activityOf(id).subscriberCount,
-        })),
+        includeSubscribers === 'false'
+          ? []
+          : all.map(({ id }) => ({ id, subscriberCount: shown.activityOf(id).subscriberCount })),
         includeSubscribers,
         now,
       ),
@@ -111,34 +112,38 @@ export const subscriptionState: InitialStateSection = (
       'own',
       ({ rows }) => new Map<ChannelId, Subscription>(rows.map((row) => [row.channelId, row])),
     ),
-    TE.bind('addresses', ({ known, own }) =>
+    TE.let('withOwn', ({ targets, own }) =>
+      targets.flatMap((target) => {
+        const personal = own.get(target.channel.id);
+        return personal !== undefined && isShown(caller, target, capabilities)
+          ? [{ target, personal }]
+          : [];
+      }),
+    ),
+    TE.bind('addresses', ({ withOwn }) =>
       channelAddresses(
         tx,
         channelEmailTokens,
         caller,
-        known.map(({ channel }) => channel).filter(({ id }) => own.has(id)),
+        withOwn.map(({ target }) => target.channel),
       ),
     ),
     TE.bind('settings', () => tx.userSettings.of(caller.realm.id, [caller.user.id])),
-    TE.flatMapTask(({ all, known, shown, own, subscribers, addresses, settings }) => {
+    TE.flatMapTask(({ targets, all, shown, own, withOwn, subscribers, addresses, settings }) => {
       const inherited = capabilities.has('notification_settings_null')
         ? undefined
         : settings.get(caller.user.id);
-      const withOwn = known.flatMap((target) => {
-        const personal = own.get(target.channel.id);
-        return personal === undefined ? [] : [{ target, personal }];
-      });
       const presentOwn = ({ target, personal }: (typeof withOwn)[number]) => {
         const { channel } = target;
         const listed = subscribers.get(channel.id);
-        const isShown = canReadSubscribers(caller, target);
+        const isVisible = canReadSubscribers(caller, target);
         return {
           isActive: personal.isActive,
           record: presentSubscription(
             {
               channel: shown.viewOf(channel),
-              subscriberIds: listed === undefined || isShown ? listed?.ids : hidden,
-              isPartial: isShown && listed?.isPartial === true,
+              subscriberIds: listed === undefined || isVisible ? listed?.ids : hidden,
+              isPartial: isVisible && listed?.isPartial === true,
               personal,
               emailAddress: addresses.get(channel.id),
             },
@@ -147,7 +152,6 @@ export const subscriptionState: InitialStateSection = (
           ),
         };
       };
-      const others = known.filter(({ channel }) => !own.has(channel.id));
       return pipe(
         withOwn,
         mapInSlices(presentOwn),
@@ -156,11 +160,8 @@ export const subscriptionState: InitialStateSection = (
           unsubscribed: recordsOf(records, false),
           never_subscribed: neverSubscribed(
             caller,
-            { all, others, shown, subscribers },
-            {
-              level,
-              includeSubscribers,
-            },
+            { targets, all, own, shown, subscribers },
+            { level, includeSubscribers, capabilities },
           ),
         })),
       );
