@@ -63,22 +63,24 @@ const blocksOf = (
   return parts;
 };
 
-/** The user, and their place among those who are listed; undefined if they are not. */
+/** The user, and their place among those who are listed, ascending; undefined if they are not. */
 const placeOf = (
   users: readonly User[],
   isListed: (user: User) => boolean,
   id: UserId | undefined,
 ): { readonly user: User; readonly index: number } | undefined => {
-  let index = 0;
-  for (const user of users) {
-    if (isListed(user)) {
-      if (user.id === id) {
-        return { user, index };
-      }
-      index += 1;
-    }
+  const user = users.find((each) => each.id === id);
+  if (user === undefined || !isListed(user)) {
+    return undefined;
   }
-  return undefined;
+  let index = 0;
+  for (const before of users) {
+    if (before.id >= user.id) {
+      break;
+    }
+    index += isListed(before) ? 1 : 0;
+  }
+  return { user, index };
 };
 
 /**
