@@ -24,7 +24,6 @@ const growing: Readonly<Record<string, string>> = {
   'get /messages/:message_id/read_receipts': allOf('readers'),
   'get /realm/presence': allOf('accounts that are present'),
   'get /streams': allOf('channels'),
-  'get /user_groups': allOf('groups'),
   'get /users/me/:stream_id/topics': allOf(
     'topics of the channel, and reads its messages for them',
   ),
