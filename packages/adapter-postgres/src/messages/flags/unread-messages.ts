@@ -36,7 +36,7 @@ type UnreadGroupRow = {
 };
 
 /** What the statement returns instead of more groups than it may. */
-const tooMany = { ids: null };
+type TooMany = { readonly ids: null };
 
 const wildcardBits = toBits(wildcardFlags);
 
@@ -223,7 +223,7 @@ const hasBit = (flags: string, bits: number): RawBuilder<boolean> =>
  * flags, would need temporary files. What is in an unread range was received, so that a mention of
  * everyone there is one of the user.
  *
- * @param most if there are more unread messages, the only row is {@link tooMany}
+ * @param most if there are more unread messages, the only row is {@link TooMany}
  */
 export const groupsSince = (
   realmId: RealmId,
@@ -232,7 +232,7 @@ export const groupsSince = (
   limit: number,
   since: number,
   most?: number,
-): RawBuilder<UnreadGroupRow | typeof tooMany> => {
+): RawBuilder<UnreadGroupRow | TooMany> => {
   const isMentioned = hasBit('added.flags', flagBits.mentioned);
   const isWildcard = hasBit('added.flags', wildcardBits);
   const idsWith = (bits: number) => sql`coalesce(
@@ -240,7 +240,7 @@ export const groupsSince = (
   const keys = sql`topic, is_mentioned, is_wildcard_mentioned`;
   const isFew =
     most === undefined ? sql`true` : sql`${countedTo(realmId, scope, since, most)} <= ${most}`;
-  return sql<UnreadGroupRow | typeof tooMany>`
+  return sql<UnreadGroupRow | TooMany>`
     with ${unreadPlaces(realmId, userId, scope)}, mention as materialized (
       select ${idsWith(flagBits.mentioned)} as personal, ${idsWith(wildcardBits)} as wildcard
       from message_flag
@@ -280,7 +280,7 @@ export const groupsSince = (
     select null, null, null, null, null, null where not (select is_few from counted)`;
 };
 
-const isGroup = (row: UnreadGroupRow | typeof tooMany): row is UnreadGroupRow => row.ids !== null;
+const isGroup = (row: UnreadGroupRow | TooMany): row is UnreadGroupRow => row.ids !== null;
 
 const toPlace = (row: UnreadGroupRow): UnreadMessage['place'] =>
   row.channel_id === null

@@ -1,0 +1,235 @@
+import type { Channel, Reader, Transaction, Unexpected, User } from '@parley/core';
+import { asCorrespondent } from '@parley/core/testing';
+import * as E from 'fp-ts/Either';
+import type * as TE from 'fp-ts/TaskEither';
+import type { StoredWorld } from '../testing/stored-world';
+import { openStoredWorld } from '../testing/stored-world';
+import type { Collection } from './owned-records';
+
+let on: StoredWorld;
+let user: User;
+let other: User;
+let channel: Channel;
+
+beforeAll(async () => {
+  on = await openStoredWorld();
+  [user, other] = [await on.world.addUser(), await on.world.addUser()];
+  channel = await on.world.addChannel();
+  await on.world.join(channel, user);
+});
+
+afterAll(() => on.close());
+
+type Step<On> = (on: On) => TE.TaskEither<Unexpected, unknown>;
+
+type Case = { readonly read: Step<Reader>; readonly change: Step<Transaction> };
+
+const realmId = () => on.world.realm.id;
+
+const text = { name: 'x', description: '', renderedDescription: '' };
+
+const ofRealm: Readonly<Record<string, Case>> = {
+  channelFolders: {
+    read: ({ channelFolders }) => channelFolders.list(realmId()),
+    change: ({ channelFolders }) =>
+      channelFolders.create({ realmId: realmId(), creatorId: null, createdAt: 1, ...text }),
+  },
+  customEmoji: {
+    read: ({ customEmoji }) => customEmoji.list(realmId()),
+    change: ({ customEmoji }) =>
+      customEmoji.create({
+        realmId: realmId(),
+        name: 'x',
+        authorId: null,
+        createdAt: 0,
+        picturePath: 'x.png',
+        stillPath: null,
+      }),
+  },
+  defaultChannelGroups: {
+    read: ({ defaultChannelGroups }) => defaultChannelGroups.list(realmId()),
+    change: ({ defaultChannelGroups }) =>
+      defaultChannelGroups.create({
+        realmId: realmId(),
+        name: 'x',
+        description: '',
+        channelIds: [channel.id],
+      }),
+  },
+  linkifiers: {
+    read: ({ linkifiers }) => linkifiers.list(realmId()),
+    change: ({ linkifiers }) =>
+      linkifiers.create(realmId(), {
+        pattern: 'x',
+        urlTemplate: 'x',
+        exampleInput: null,
+        reverseTemplate: null,
+        alternativeUrlTemplates: [],
+      }),
+  },
+  playgrounds: {
+    read: ({ playgrounds }) => playgrounds.list(realmId()),
+    change: ({ playgrounds }) =>
+      playgrounds.add(realmId(), { name: 'x', pygmentsLanguage: 'x', urlTemplate: 'x' }),
+  },
+  profileFields: {
+    read: ({ profileFields }) => profileFields.list(realmId()),
+    change: ({ profileFields }) =>
+      profileFields.create(realmId(), {
+        name: 'x',
+        hint: '',
+        kind: 1,
+        data: {},
+        isInSummary: false,
+        isRequired: false,
+        isEditableByUser: true,
+        isForMatching: false,
+      }),
+  },
+  realmDomains: {
+    read: ({ realmDomains }) => realmDomains.list(realmId()),
+    change: ({ realmDomains }) =>
+      realmDomains.add(realmId(), { domain: 'example.org', allowSubdomains: true }),
+  },
+  realms: {
+    read: ({ realms }) => realms.find(realmId()),
+    change: ({ realms }) => realms.update(realmId(), { name: 'Venice' }),
+  },
+  'members of groups': {
+    read: ({ userGroups }) => userGroups.list(on.world.realm),
+    change: ({ userGroups }) =>
+      userGroups.addMembers(realmId(), on.world.realm.systemGroups['role:nobody'], [user.id]),
+  },
+  'users without presence': {
+    read: ({ userSettings }) => userSettings.withoutPresence(realmId()),
+    change: ({ userSettings }) =>
+      userSettings.change(realmId(), user.id, { presence_enabled: false }),
+  },
+  'the head of the log': {
+    read: ({ events }) => events.head(realmId()),
+    change: ({ realms }) => realms.update(realmId(), { name: 'Siena' }),
+  },
+  'muted channels': {
+    read: ({ subscriptions }) => subscriptions.mutedChannelsOf(realmId(), user.id),
+    change: ({ subscriptions }) =>
+      subscriptions.changePersonal(realmId(), user.id, new Map([[channel.id, { isMuted: true }]])),
+  },
+};
+
+const owned: Readonly<Record<Exclude<Collection, 'starred' | 'conversations'>, Case>> = {
+  alertWords: {
+    read: ({ alertWords }) => alertWords.list(realmId(), user.id),
+    change: ({ alertWords }) => alertWords.add(realmId(), user.id, ['tea']),
+  },
+  bots: {
+    read: ({ users }) => users.botsOf(realmId(), user.id),
+    change: ({ users }) =>
+      users.create({
+        ...user,
+        deliveryEmail: 'bot@example.org',
+        bot: { type: 1, ownerId: user.id },
+        passwordHash: undefined,
+      }),
+  },
+  clientDevices: {
+    read: ({ clientDevices }) => clientDevices.list(realmId(), user.id),
+    change: ({ clientDevices }) => clientDevices.create(realmId(), user.id),
+  },
+  drafts: {
+    read: ({ drafts }) => drafts.newest(realmId(), user.id, 10),
+    change: ({ drafts }) =>
+      drafts.create(realmId(), user.id, [
+        { place: { _tag: 'Undecided' }, content: 'x', editedAt: 1 },
+      ]),
+  },
+  mutedUsers: {
+    read: ({ mutedUsers }) => mutedUsers.list(realmId(), user.id),
+    change: ({ mutedUsers }) =>
+      mutedUsers.add(realmId(), user.id, { userId: other.id, mutedAt: 1 }),
+  },
+  navigationViews: {
+    read: ({ navigationViews }) => navigationViews.list(realmId(), user.id),
+    change: ({ navigationViews }) =>
+      navigationViews.create(realmId(), user.id, { fragment: 'x', isPinned: true, name: 'x' }),
+  },
+  reminders: {
+    read: ({ reminders }) => reminders.list(realmId(), user.id),
+    change: ({ reminders }) =>
+      reminders.create(realmId(), {
+        userId: user.id,
+        messageId: null,
+        note: 'x',
+        content: 'x',
+        renderedContent: 'x',
+        deliverAt: 1,
+        hasFailed: false,
+      }),
+  },
+  savedSnippets: {
+    read: ({ savedSnippets }) => savedSnippets.list(realmId(), user.id),
+    change: ({ savedSnippets }) =>
+      savedSnippets.create(realmId(), user.id, { title: 'x', content: 'x', createdAt: 5 }),
+  },
+  scheduledMessages: {
+    read: ({ scheduledMessages }) => scheduledMessages.list(realmId(), user.id),
+    change: ({ scheduledMessages }) =>
+      scheduledMessages.create(realmId(), {
+        senderId: user.id,
+        place: { _tag: 'ToPeople', userIds: [other.id] },
+        content: 'x',
+        renderedContent: 'x',
+        deliverAt: 1,
+        isReadBySender: true,
+        client: 'test',
+        state: 'waiting',
+      }),
+  },
+  topicPreferences: {
+    read: ({ topics }) => topics.mutedOf(realmId(), [user.id]),
+    change: ({ topics }) =>
+      topics.setPreferences(realmId(), [
+        { userId: user.id, channelId: channel.id, topic: 'x', policy: 1, updatedAt: 1 },
+      ]),
+  },
+};
+
+const readIn = async (read: Step<Reader>): Promise<unknown> => {
+  const found = await on.store.snapshot(realmId())(read)();
+  if (E.isLeft(found)) {
+    throw new Error('the snapshot failed', { cause: found.left.cause });
+  }
+  return found.right;
+};
+
+/** What is read twice, so that the second time is from memory, and once after the change. */
+const readAround = async (read: Step<Reader>, change: () => Promise<unknown>) => {
+  const [first, again] = [await readIn(read), await readIn(read)];
+  await change();
+  return { first, again, after: await readIn(read) };
+};
+
+describe('what a snapshot answers from memory', () => {
+  it.each(Object.entries({ ...ofRealm, ...owned }))(
+    'is what was committed before it: %s',
+    async (_, { read, change }) => {
+      const { first, again, after } = await readAround(read, () => on.world.within(change));
+      expect(again).toEqual(first);
+      expect(after).not.toEqual(first);
+    },
+  );
+
+  it('is what was committed before it: conversations and starred messages', async () => {
+    const { converse, send, within } = on.world;
+    const { first, after } = await readAround(
+      ({ messages }) => messages.recentConversationsOf(realmId(), user.id),
+      async () => send(other, await converse(user, other)),
+    );
+    expect([first, after]).toEqual([[], [expect.anything()]]);
+    const message = await send(user, channel.recipientId);
+    const starred = await readAround(
+      ({ flags }) => flags.starredBy(realmId(), asCorrespondent(user, on.world.realm)),
+      () => within(({ flags }) => flags.add(realmId(), user.id, 'starred', [message])),
+    );
+    expect(starred).toEqual({ first: [], again: [], after: [message] });
+  });
+});
