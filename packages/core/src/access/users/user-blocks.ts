@@ -9,6 +9,9 @@ import type { User } from './user';
  */
 const idsPerBlock = 128;
 
+/** Maximum users whose records are kept, about 30 MB. */
+const maxWhole = 120_000;
+
 const blockOf = (id: UserId): number => Math.floor(id / idsPerBlock);
 
 /** The index of the first user, from `start` on, who is in a later block than this one. */
@@ -100,7 +103,7 @@ export const usersInBlocks = (
   ownId: UserId | undefined,
 ): SharedList<User> => {
   const age = ageOf(ages, isOfUsers);
-  if (age === undefined) {
+  if (age === undefined || users.length > maxWhole) {
     return new SharedList(RA.chunksOf(idsPerBlock)(users.filter(isListed)).map(ownPart));
   }
   const listed = {

@@ -25,6 +25,7 @@ const steps = fc.record({
   active: fc.option(fc.record({ n: place, messages: fc.nat(3) }), { nil: undefined }),
   deactivated: fc.subarray([named]),
   isFromMemory: fc.boolean(),
+  areLong: fc.boolean(),
   hidden: fc.array(place, { maxLength: 5 }),
   small: fc.array(place, { maxLength: 5 }),
 });
@@ -38,7 +39,7 @@ describe('channels in blocks', () => {
         let ages: FactAges = { since: '1', changed: [] };
         const activity = new Map<Channel['id'], ChannelActivity>();
         let version = 0;
-        for (const { renamed, active, deactivated, isFromMemory, hidden, small } of all) {
+        for (const { renamed, active, deactivated, isFromMemory, areLong, hidden, small } of all) {
           version += 1;
           const moved = renamed && channels[renamed.n];
           if (renamed !== undefined && moved !== undefined) {
@@ -88,6 +89,7 @@ describe('channels in blocks', () => {
               ages: isFromMemory ? ages : { since: undefined, changed: [] },
             },
             formOf,
+            areLong,
           ).map('', ({ channel, form }) => present(channel, form));
           expect([...list]).toEqual(
             channels.flatMap((channel) => {

@@ -9,6 +9,9 @@ import type { ChannelActivity } from './channel-view';
  */
 const channelsPerBlock = 16;
 
+/** Maximum channels whose records are kept as one list, about 10 MB. */
+const maxWhole = 10_000;
+
 /** What the records of an organization's channels show. */
 export type ShownOfChannels = {
   readonly activityOf: (id: ChannelId) => ChannelActivity;
@@ -90,11 +93,13 @@ const runsOf = <Form extends string>(
  * channels that they may know. The other elements are made as well, because other viewers get them.
  *
  * @param all every channel of the organization, whoever the viewer is
+ * @param areLong whether the records have lists of subscribers, and must not be in memory together
  */
 export const channelsInBlocks = <Form extends string>(
   all: readonly Channel[],
   shown: ShownOfChannels,
   formOf: FormOf<Form>,
+  areLong = false,
 ): SharedList<Listed<Form>> => {
   const keyOf = keyMaker(shown);
   const partOf = (form: Form, name: string, run: readonly Channel[]): Part<Listed<Form>> => {
@@ -105,16 +110,27 @@ export const channelsInBlocks = <Form extends string>(
       from: 0,
     };
   };
-  const blocksOf = (form: Form, run: readonly Channel[]): readonly Part<Listed<Form>>[] =>
-    RA.chunksOf(channelsPerBlock)(run).map((block, index) => partOf(form, String(index), block));
+  const blocks = RA.chunksOf(channelsPerBlock)(all);
+  const inForm = (form: Form): Part<Listed<Form>> => ({
+    ...partOf(form, 'all', all),
+    blocks: () => blocks.map((block, index) => partOf(form, String(index), block)),
+  });
+  const isWhole = !areLong && all.length <= maxWhole && keyOf('all', all) !== undefined;
+  if (!isWhole) {
+    return new SharedList(
+      blocks.flatMap((block, index) =>
+        runsOf(block, (channel, place) => formOf(channel, index * channelsPerBlock + place)).map(
+          ({ form, from, to }) => ({ ...partOf(form, String(index), block), from, to }),
+        ),
+      ),
+    );
+  }
   const wholes = new Map<Form, Part<Listed<Form>>>();
   return new SharedList(
-    runsOf(all, formOf).flatMap(({ form, from, to }) => {
-      const whole = wholes.get(form) ?? partOf(form, 'all', all);
+    runsOf(all, formOf).map(({ form, from, to }) => {
+      const whole = wholes.get(form) ?? inForm(form);
       wholes.set(form, whole);
-      return whole.key === undefined
-        ? blocksOf(form, all.slice(from, to))
-        : [{ ...whole, blocks: () => blocksOf(form, all), from, to }];
+      return { ...whole, from, to };
     }),
   );
 };

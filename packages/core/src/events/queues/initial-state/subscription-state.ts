@@ -64,7 +64,7 @@ const neverSubscribed = (
   };
   // Partial lists depend on who was active recently, and no fact tells when that changes.
   const ages = includeSubscribers === 'partial' ? unknownAges : shown.ages;
-  return channelsInBlocks(all, { ...shown, ages }, formOf).map(
+  return channelsInBlocks(all, { ...shown, ages }, formOf, includeSubscribers !== 'false').map(
     `${level} ${includeSubscribers}`,
     ({ channel, form }) => {
       const listed = subscribers.get(channel.id);
