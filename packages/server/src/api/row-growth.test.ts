@@ -42,6 +42,7 @@ const growing: Readonly<Record<string, string>> = {
 /** Routes of which only the first call reads more: what it loads is in memory then. */
 const growingOnce: Readonly<Record<string, string>> = {
   'get /streams/:stream_id': 'loads the numbers of subscribers of all channels',
+  'get /user_groups': 'loads the groups',
   'get /users/me/subscriptions':
     'counts the messages of this day in the channels, again only after new entries of the log',
   'post /messages': 'loads at most 1,000 alert words, and 10,000 pairs of who mutes whom',
