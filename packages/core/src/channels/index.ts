@@ -115,7 +115,7 @@ export type { Subscribe, SubscribeResult } from './subscriptions/subscribe-plan'
 export type { ChannelTopic } from './topics/channel-topic';
 export type { PreferenceChange } from './topics/preference-change';
 export { preferenceEvents, unmutingChange } from './topics/preference-change';
-export { changePreferences } from './topics/steps/change-preferences';
+export { changePreferences, writePreferences } from './topics/steps/change-preferences';
 export { movePreferences } from './topics/steps/move-preferences';
 export type { MutedTopic, TopicStatus } from './topics/topic-preference';
 export {

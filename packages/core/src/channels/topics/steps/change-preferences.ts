@@ -3,6 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { RealmId, Unexpected } from '../../../kernel';
 import type { AddressedEvent } from '../../domain-events';
 import type { Transaction } from '../../transaction';
+import type { PreferenceChange } from '../preference-change';
 import { preferenceEvents } from '../preference-change';
 import type { TopicPreference } from '../topic-preference';
 
@@ -33,4 +34,17 @@ export const changePreferences = (
             })),
           ),
         ),
+      );
+
+/** Writes the preferences of a plan, which has their events too (`preferenceEvents`). */
+export const writePreferences = (
+  { topics }: Pick<Transaction, 'topics'>,
+  realmId: RealmId,
+  changes: readonly PreferenceChange[],
+): TE.TaskEither<Unexpected, void> =>
+  changes.length === 0
+    ? TE.right(undefined)
+    : topics.setPreferences(
+        realmId,
+        changes.map(({ preference }) => preference),
       );

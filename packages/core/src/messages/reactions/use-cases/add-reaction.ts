@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import { preferenceEvents } from '../../../channels';
+import { preferenceEvents, writePreferences } from '../../../channels';
 import type { Clock, MessageId, Unexpected } from '../../../kernel';
 import type { UnicodeEmoji } from '../../emoji/emoji';
 import { loadParticipant } from '../../topics/steps/load-follow-facts';
@@ -44,14 +44,7 @@ const commit = (
           )
         : TE.right(undefined),
     ),
-    TE.flatMap(() =>
-      preferences.length === 0
-        ? TE.right(undefined)
-        : tx.topics.setPreferences(
-            realm.id,
-            preferences.map(({ preference }) => preference),
-          ),
-    ),
+    TE.flatMap(() => writePreferences(tx, realm.id, preferences)),
     TE.flatMap(() => tx.events.emit(realm.id, [...preferenceEvents(preferences), event])),
   );
 
