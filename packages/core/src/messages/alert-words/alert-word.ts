@@ -58,7 +58,9 @@ const wordPredecessors = new Set(' \n`(".,\';[*>');
 const wordSuccessors = new Set(" \n`)?:.,';]!*");
 
 /** What can be before or after a word. */
-const besideWords = /[ \n`(".,';[*>)?:\]!]/;
+const besideWords = new RegExp(
+  `[${[...wordPredecessors, ...wordSuccessors].map((character) => `\\${character}`).join('')}]`,
+);
 
 /** What a word has before the first character that can be beside words. */
 const beginningOf = (folded: string): string => folded.split(besideWords, 1)[0] ?? '';
