@@ -1,5 +1,5 @@
 import type { Channel, Reader, Transaction, Unexpected, User } from '@parley/core';
-import { asCorrespondent } from '@parley/core/testing';
+import { aProfileField, asCorrespondent } from '@parley/core/testing';
 import * as E from 'fp-ts/Either';
 import type * as TE from 'fp-ts/TaskEither';
 import type { StoredWorld } from '../testing/stored-world';
@@ -74,17 +74,7 @@ const ofRealm: Readonly<Record<string, Case>> = {
   },
   profileFields: {
     read: ({ profileFields }) => profileFields.list(realmId()),
-    change: ({ profileFields }) =>
-      profileFields.create(realmId(), {
-        name: 'x',
-        hint: '',
-        kind: 1,
-        data: {},
-        isInSummary: false,
-        isRequired: false,
-        isEditableByUser: true,
-        isForMatching: false,
-      }),
+    change: ({ profileFields }) => profileFields.create(realmId(), aProfileField()),
   },
   realmDomains: {
     read: ({ realmDomains }) => realmDomains.list(realmId()),

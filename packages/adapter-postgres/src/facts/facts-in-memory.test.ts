@@ -21,6 +21,8 @@ import { inMemory } from '@parley/core/in-memory';
 import type { World } from '@parley/core/testing';
 import {
   aCaller,
+  aProfileField,
+  aQuietEvent,
   aRegistration,
   anotherWorld,
   anyone,
@@ -58,17 +60,6 @@ const valueOf = async <A>(work: TE.TaskEither<unknown, A>): Promise<A> => {
   }
   return outcome.right;
 };
-
-const aField = (name: string) => ({
-  name,
-  hint: '',
-  kind: 1 as const,
-  data: {},
-  isInSummary: false,
-  isRequired: false,
-  isEditableByUser: true,
-  isForMatching: false,
-});
 
 /** What one process has: connections, and facts in memory. */
 const newProcess = ({ url }: TestDatabase, maxPieces?: number) => {
@@ -253,7 +244,9 @@ describe('facts in memory', () => {
         ),
       ),
     addField: ({ within, realm }, _people, n) =>
-      within(({ profileFields }) => profileFields.create(realm.id, aField(`Field ${n}`))),
+      within(({ profileFields }) =>
+        profileFields.create(realm.id, aProfileField({ name: `Field ${n}` })),
+      ),
     removeField: ({ within, realm }, _people, n) =>
       within(({ profileFields }) =>
         pipe(
@@ -261,22 +254,7 @@ describe('facts in memory', () => {
           TE.flatMap((fields) => profileFields.remove(realm.id, itemAt(fields, n).id)),
         ),
       ),
-    sayNothing: ({ within, realm }) =>
-      within(({ events }) =>
-        events.emit(realm.id, [
-          {
-            event: {
-              _tag: 'MessageFlagsChanged',
-              operation: 'add',
-              flag: 'starred',
-              messageIds: [],
-              isAll: false,
-              unread: [],
-            },
-            audience: { users: [] },
-          },
-        ]),
-      ),
+    sayNothing: ({ within, realm }) => within(({ events }) => events.emit(realm.id, [aQuietEvent])),
   };
 
   const itemAt = <A>(items: readonly A[], n: number): A => {

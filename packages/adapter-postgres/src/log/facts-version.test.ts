@@ -1,21 +1,9 @@
 import type { AddressedEvent } from '@parley/core';
 import { EventId, asId } from '@parley/core';
-import { anEvent } from '@parley/core/testing';
+import { aQuietEvent, anEvent } from '@parley/core/testing';
 import { eventsLogged } from '../testing';
 import type { StoredWorld } from '../testing/stored-world';
 import { openStoredWorld } from '../testing/stored-world';
-
-const quiet: AddressedEvent = {
-  event: {
-    _tag: 'MessageFlagsChanged',
-    operation: 'add',
-    flag: 'starred',
-    messageIds: [],
-    isAll: false,
-    unread: [],
-  },
-  audience: { users: [], standing: 'everyone' },
-};
 
 const changing: AddressedEvent = {
   event: { _tag: 'RealmPropertyChanged', property: 'name', value: 'x' },
@@ -51,7 +39,7 @@ describe('the version of the facts', () => {
     on.world.within((tx) => tx.events.emit(on.world.realm.id, events));
 
   it('stays for events that change no fact', async () => {
-    expect(await growth(() => emit(quiet, quiet))).toEqual([2, 0]);
+    expect(await growth(() => emit(aQuietEvent, aQuietEvent))).toEqual([2, 0]);
   });
 
   it('stays for an id without an event', async () => {
@@ -61,7 +49,7 @@ describe('the version of the facts', () => {
   });
 
   it('grows with an event that changes a fact', async () => {
-    expect(await growth(() => emit(quiet, changing, quiet))).toEqual([3, 1]);
+    expect(await growth(() => emit(aQuietEvent, changing, aQuietEvent))).toEqual([3, 1]);
     expect(await growth(() => emit(anEvent({ event: changing.event })))).toEqual([1, 1]);
   });
 

@@ -20,6 +20,19 @@ export const anEvent = (given: Partial<AddressedEvent> = {}): AddressedEvent => 
   ...given,
 });
 
+/** An event that changes no fact. */
+export const aQuietEvent: AddressedEvent = {
+  event: {
+    _tag: 'MessageFlagsChanged',
+    operation: 'add',
+    flag: 'starred',
+    messageIds: [],
+    isAll: false,
+    unread: [],
+  },
+  audience: everyone,
+};
+
 export const aLogEntry = (given: Partial<LogEntry> = {}): LogEntry => ({
   ...anEvent(),
   realmId: someRealm.id,

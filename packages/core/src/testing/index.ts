@@ -13,7 +13,7 @@ export { aBotView, aProfileField, aUserGroup, anInvitation } from './build-accou
 export { aChannelUpdate, aRegistration } from './build-commands';
 export type { IntegrationFixture } from './describe-integration';
 export { describeIntegration } from './describe-integration';
-export { aLogEntry, aQueue, anEvent, anEventViewer } from './build-events';
+export { aLogEntry, aQueue, aQuietEvent, anEvent, anEventViewer } from './build-events';
 export { aMessage, aMessageForViewer, aMessageView, aRendering, anEmail } from './build-messages';
 export {
   aBot,

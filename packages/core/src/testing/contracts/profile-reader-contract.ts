@@ -1,22 +1,14 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { ProfileFieldId } from '../../kernel';
+import { aProfileField } from '../build-accounts';
 import type { MakeStore, World } from './world';
 import { anotherWorld, done, newWorld } from './world';
 
 const addField = (world: World, name: string): Promise<ProfileFieldId> =>
   world.within(({ profileFields }) =>
     pipe(
-      profileFields.create(world.realm.id, {
-        name,
-        hint: '',
-        kind: 1,
-        data: {},
-        isInSummary: false,
-        isRequired: false,
-        isEditableByUser: true,
-        isForMatching: false,
-      }),
+      profileFields.create(world.realm.id, aProfileField({ name })),
       TE.map(({ id }) => id),
     ),
   );
