@@ -53,7 +53,7 @@ describe('every kind of domain event', () => {
           const ids = events.flatMap((event) => {
             head += widthOf(event);
             const entry = aLogEntry({ event, audience: everyone, id: asId(EventId)(head) });
-            return deliver(queue, owner, fakeApiKeys.keyOf, {
+            return deliver(queue, { role: owner, isBot: false }, fakeApiKeys.keyOf, {
               entry,
               received: () => true,
             }).map(({ id }) => id);

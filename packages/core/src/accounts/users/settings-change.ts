@@ -46,10 +46,10 @@ const visibilityChanged = (
     : []),
 ];
 
-/** Announces to administrators whether a user lets them export private data. */
+/** Announces to administrators who are people whether a user lets them export private data. */
 export const exportConsent = (userId: UserId, consents: boolean): AddressedEvent => ({
   event: { _tag: 'ExportConsentChanged', userId, consents },
-  audience: { users: [], standing: 'administrators' },
+  audience: { users: [], standing: 'humanAdministrators' },
 });
 
 const eventsForOthers = (

@@ -26,7 +26,11 @@ describe('metadataAudience', () => {
   ] as const)('includes these roles for a channel that is %s', (privacy, roles) => {
     const audience = metadataAudience({ privacy }, [subscriber]);
     const receives = (userId: UserId, given: (typeof role)[keyof typeof role]) =>
-      includes(audience, { userId, role: given, allPublicStreams: false }, () => false);
+      includes(
+        audience,
+        { userId, role: given, isBot: false, allPublicStreams: false },
+        () => false,
+      );
     expect(Object.values(role).filter((each) => receives(nextId(UserId), each))).toEqual(roles);
     expect(receives(subscriber, role.guest)).toBe(true);
   });
@@ -62,7 +66,7 @@ describe('audiences of a channel at two times', () => {
     names.filter(
       (name) =>
         audience !== undefined &&
-        includes(audience, { ...people[name], allPublicStreams: false }, () => false),
+        includes(audience, { ...people[name], isBot: false, allPublicStreams: false }, () => false),
     );
   const viewersAt = ({ privacy, viewers }: ChannelVisibility) =>
     receiversOf(metadataAudience({ privacy }, viewers));
@@ -156,7 +160,7 @@ describe('isVisibleByRole', () => {
     [role.owner, ['webPublic', 'public', 'private', 'privateProtected']],
   ])('agrees with the audience for role %s', (given, expected) => {
     const user = aUser({ role: given });
-    const listener = { userId: user.id, role: given, allPublicStreams: false };
+    const listener = { userId: user.id, role: given, isBot: false, allPublicStreams: false };
     const privacies = ['webPublic', 'public', 'private', 'privateProtected'] as const;
     expect(privacies.filter((privacy) => isVisibleByRole({ privacy }, user))).toEqual(expected);
     expect(

@@ -21,19 +21,28 @@ const messageEntry = (given: Partial<LogEntry> = {}): LogEntry =>
 describe('deliver', () => {
   const queue = aQueue();
   const deliverTo = (to: EventQueue, entry: LogEntry, received = true) =>
-    deliver(to, role.member, fakeApiKeys.keyOf, { entry, received: () => received });
+    deliver(to, { role: role.member, isBot: false }, fakeApiKeys.keyOf, {
+      entry,
+      received: () => received,
+    });
 
   it('presents an event with its id to users in the audience', () => {
     const entry = aLogEntry({ id: asId(EventId)(17) });
     expect(
-      deliver(queue, role.member, fakeApiKeys.keyOf, { entry, received: receivedByNone }),
+      deliver(queue, { role: role.member, isBot: false }, fakeApiKeys.keyOf, {
+        entry,
+        received: receivedByNone,
+      }),
     ).toMatchObject([{ type: 'realm_user', op: 'add', id: 17 }]);
   });
 
   it('delivers nothing to users outside the audience', () => {
     const entry = aLogEntry({ ...anEvent(), audience: { users: [] } });
     expect(
-      deliver(queue, role.member, fakeApiKeys.keyOf, { entry, received: receivedByNone }),
+      deliver(queue, { role: role.member, isBot: false }, fakeApiKeys.keyOf, {
+        entry,
+        received: receivedByNone,
+      }),
     ).toEqual([]);
     expect(deliverTo(queue, messageEntry(), false)).toEqual([]);
   });

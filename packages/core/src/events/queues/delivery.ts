@@ -3,7 +3,7 @@ import type {
   EventViewer,
   Flag,
   HasReceived,
-  Role,
+  Listener,
   UserId,
   WireEvent,
 } from '../../kernel';
@@ -47,15 +47,18 @@ const ownFlags = ({ entry, received }: ResolvedEntry, userId: UserId): ReadonlyS
     : new Set();
 };
 
+/** Of the owner of a queue, what decides which events it gets. */
+export type QueueOwner = Pick<Listener, 'role' | 'isBot'>;
+
 const isAddressed = (
   { userId, allPublicStreams }: EventQueue,
-  role: Role,
+  owner: QueueOwner,
   { entry, received }: ResolvedEntry,
-): boolean => includes(entry.audience, { userId, role, allPublicStreams }, received);
+): boolean => includes(entry.audience, { ...owner, userId, allPublicStreams }, received);
 
 /** Whether the queue may lack an event, because this version cannot read it. */
-export const isMissing = (queue: EventQueue, ownerRole: Role, resolved: ResolvedEntry): boolean =>
-  resolved.entry.event._tag === 'EntrySkipped' && isAddressed(queue, ownerRole, resolved);
+export const isMissing = (queue: EventQueue, owner: QueueOwner, resolved: ResolvedEntry): boolean =>
+  resolved.entry.event._tag === 'EntrySkipped' && isAddressed(queue, owner, resolved);
 
 /**
  * The wire events of an entry for a queue: none if its owner is not in the audience or did not
@@ -65,16 +68,16 @@ export const isMissing = (queue: EventQueue, ownerRole: Role, resolved: Resolved
  */
 export const deliver = (
   queue: EventQueue,
-  ownerRole: Role,
+  owner: QueueOwner,
   apiKeyOf: EventViewer['apiKeyOf'],
   resolved: ResolvedEntry,
 ): readonly DeliveredEvent[] => {
-  if (!isAddressed(queue, ownerRole, resolved)) {
+  if (!isAddressed(queue, owner, resolved)) {
     return [];
   }
   const { entry } = resolved;
   const { userId } = queue;
-  const viewer = { userId, role: ownerRole, flags: ownFlags(resolved, userId) };
+  const viewer = { userId, role: owner.role, flags: ownFlags(resolved, userId) };
   if (!isWithinNarrow(queue, entry, viewer)) {
     return [];
   }

@@ -5,9 +5,10 @@ import { role } from '../shared/role';
 import type { Audience, Listener } from './audience';
 import { everyone, includes, onlyTo } from './audience';
 
-const listener = (given: Role, allPublicStreams = false): Listener => ({
+const listener = (given: Role, allPublicStreams = false, isBot = false): Listener => ({
   userId: nextId(UserId),
   role: given,
+  isBot,
   allPublicStreams,
 });
 
@@ -24,8 +25,16 @@ describe('includes', () => {
     ['administrators', role.moderator, false],
     ['administrators', role.administrator, true],
     ['administrators', role.owner, true],
+    ['humanAdministrators', role.moderator, false],
+    ['humanAdministrators', role.administrator, true],
   ] as const)('%s: role %d %s', (standing, given, isIncluded) => {
     expect(includes({ users: [], standing }, listener(given), nobody)).toBe(isIncluded);
+  });
+
+  it('includes bots that are administrators, except where it is for people', () => {
+    const bot = listener(role.administrator, false, true);
+    expect(includes({ users: [], standing: 'administrators' }, bot, nobody)).toBe(true);
+    expect(includes({ users: [], standing: 'humanAdministrators' }, bot, nobody)).toBe(false);
   });
 
   it('includes everyone, or only the listed users', () => {

@@ -9,6 +9,7 @@ const RoleFilter = t.union([
   t.literal('guests'),
   t.literal('nonGuests'),
   t.literal('administrators'),
+  t.literal('humanAdministrators'),
 ]);
 type RoleFilter = t.TypeOf<typeof RoleFilter>;
 
@@ -44,7 +45,7 @@ const OpenAudience = t.readonly(
   t.intersection([
     t.type({ users: t.readonlyArray(UserId) }),
     t.partial({
-      /** Everyone in the realm who has one of these roles. */
+      /** Everyone in the realm who has one of these roles, bots too unless it says otherwise. */
       standing: RoleFilter,
       receivers: Receivers,
       except: t.readonlyArray(UserId),
@@ -72,10 +73,11 @@ export const everyone: Audience = { users: [], standing: 'everyone' };
 export type Listener = {
   readonly userId: UserId;
   readonly role: Role;
+  readonly isBot: boolean;
   readonly allPublicStreams: boolean;
 };
 
-const hasRole = (given: Role, standing: RoleFilter): boolean => {
+const hasRole = ({ role: given, isBot }: Listener, standing: RoleFilter): boolean => {
   switch (standing) {
     case 'everyone':
       return true;
@@ -85,6 +87,8 @@ const hasRole = (given: Role, standing: RoleFilter): boolean => {
       return isAtLeast(given, role.member);
     case 'administrators':
       return isAtLeast(given, role.administrator);
+    case 'humanAdministrators':
+      return isAtLeast(given, role.administrator) && !isBot;
   }
 };
 
@@ -122,7 +126,7 @@ export const includes = (
   }
   return (
     audience.users.includes(listener.userId) ||
-    (audience.standing !== undefined && hasRole(listener.role, audience.standing)) ||
+    (audience.standing !== undefined && hasRole(listener, audience.standing)) ||
     (audience.receivers !== undefined && isReceiver(audience.receivers, listener, received)) ||
     (audience.publicChannel === true && listener.allPublicStreams && listener.role !== role.guest)
   );

@@ -4,6 +4,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AuthenticationFailure, Caller, User } from '../../../access';
+import { isBot } from '../../../access';
 import type {
   ApiKeys,
   Cancellation,
@@ -84,6 +85,7 @@ type Poll = {
   readonly queue: EventQueue;
   /** The owner's role at `after`, unless the log has a later change of it. */
   readonly role: Role;
+  readonly isBot: boolean;
   /** What the client has, or has seen that it does not receive. */
   readonly after: EventId;
   /** What the client acknowledged. */
@@ -110,7 +112,7 @@ const readingOf = (
   poll: Poll,
   waitMilliseconds: number,
 ): Following<Batch> => {
-  const { queue, after } = poll;
+  const { queue, after, isBot } = poll;
   let role = poll.role;
   return {
     realmId: queue.realmId,
@@ -129,10 +131,10 @@ const readingOf = (
       let isIncomplete = false;
       const events = entries.flatMap((resolved, index) => {
         role = roleAfter(resolved.entry.event, queue.userId) ?? role;
-        isIncomplete ||= isMissing(queue, role, resolved);
+        isIncomplete ||= isMissing(queue, { role, isBot }, resolved);
         // No id is used twice, even if another version reserved fewer ids than this one needs.
         const taken = Math.max(after, entries[index - 1]?.entry.id ?? after);
-        return deliver(queue, role, dependencies.apiKeys.keyOf, resolved).filter(
+        return deliver(queue, { role, isBot }, dependencies.apiKeys.keyOf, resolved).filter(
           ({ id }) => id > taken,
         );
       });
@@ -372,6 +374,7 @@ export const fetchEvents =
       ? begin(dependencies, {
           queue: queue.right,
           role: caller.user.role,
+          isBot: isBot(caller.user),
           after: after.right,
           acknowledged: after.right,
           dontBlock: command.dontBlock,

@@ -5,7 +5,7 @@ import * as t from 'io-ts';
 import { pipe } from 'fp-ts/function';
 import { inMemoryExportArchives, inMemoryParley } from '../../../in-memory';
 import type { UserId } from '../../../kernel';
-import { role, secondsPerDay, unexpected } from '../../../kernel';
+import { secondsPerDay, unexpected } from '../../../kernel';
 import { storageKey } from '../../../messages';
 import type { ExportArchives } from '../../ports/export-archives';
 import { maxExportAttempts } from '../export-rules';
@@ -211,10 +211,6 @@ describe('an export', () => {
 
   it('is announced to human administrators when it begins, is complete and is deleted', async () => {
     const { as, owner, ports, exported, exports, value, archive, runJobs } = await setUp();
-    const { bot } = await value(
-      as(owner).accounts.createBot({ fullName: 'Keeper', shortName: 'keeper' }),
-    );
-    await value(as(owner).accounts.updateBot({ botId: bot.userId, role: role.administrator }));
     const { id } = await exported('public');
     const [complete] = await exports();
     expect(complete).toMatchObject({
@@ -233,7 +229,7 @@ describe('an export', () => {
           ? [[event.exports[0]?.isPending, event.exports[0]?.url !== null, audience]]
           : [],
       );
-    const audience = { users: [], standing: 'administrators', except: [bot.userId] };
+    const audience = { users: [], standing: 'humanAdministrators' };
     expect(announced).toEqual([
       [true, false, audience],
       [false, true, audience],
