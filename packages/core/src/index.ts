@@ -27,6 +27,7 @@ export type {
   JobRunner,
   Makers,
   JobTag,
+  NewJob,
   JsonFlaw,
   KnownClient,
   Passwords,

@@ -1,4 +1,4 @@
-import type { Job, JobQueue, Unexpected } from '@parley/core';
+import type { Job, JobQueue, NewJob, Unexpected } from '@parley/core';
 import { isPrompt, serialQueueOf } from '@parley/core';
 import { sql } from 'kysely';
 import * as TE from 'fp-ts/TaskEither';
@@ -13,12 +13,12 @@ const secondsFromNow = (seconds: number): number => Math.floor(Date.now() / 1000
 const jobsOfStatement = 5000;
 
 /**
- * Adds jobs that are due at once with a statement for thousands of them. One with a key replaces the
- * pending job with the same key, at the time at which that one is due.
+ * Adds jobs with a statement for thousands of them. One with a key replaces the pending job with the
+ * same key, at the time at which that one is due.
  */
 export const addJobs = (
   db: Db,
-  added: readonly { readonly job: Job; readonly key?: string }[],
+  added: readonly (NewJob & { readonly key?: string })[],
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
     Array.from({ length: Math.ceil(added.length / jobsOfStatement) }, (_, index) =>
@@ -30,7 +30,7 @@ export const addJobs = (
           db,
           sql`select count(*) from (
             select graphile_worker.add_jobs(array_agg(
-              (identifier, payload::json, queue_name, null, null, job_key, null, null)
+              (identifier, payload::json, queue_name, to_timestamp(run_at), null, job_key, null, null)
                 ::graphile_worker.job_spec), true)
             from unnest(
               ${opaqueArray(
@@ -46,10 +46,14 @@ export const addJobs = (
                 'text',
               )},
               ${opaqueArray(
+                some.map(({ runAt }) => runAt ?? null),
+                'bigint',
+              )},
+              ${opaqueArray(
                 some.map(({ key }) => key ?? null),
                 'text',
               )}
-            ) as added (identifier, payload, queue_name, job_key)
+            ) as added (identifier, payload, queue_name, run_at, job_key)
           ) as enqueued`,
         ),
       ),
@@ -83,11 +87,7 @@ export const jobQueue = (db: Db, onPrompt?: (job: Job) => void): JobQueue => ({
     );
   },
 
-  enqueueAll: (jobs) =>
-    addJobs(
-      db,
-      jobs.map((job) => ({ job })),
-    ),
+  enqueueAll: (jobs) => addJobs(db, jobs),
 
   // A running job keeps its row, without attempts left, until its runner completes it.
   finish: (key) =>

@@ -22,8 +22,8 @@ export const inMemoryJobs = (cell: Cell, clock: Clock): JobQueue => ({
     }),
   enqueueAll: (jobs) =>
     TE.fromIO(() =>
-      jobs.forEach((job) =>
-        cell.write(add({ number: nextNumber(), job, runAt: clock.now(), key: undefined })),
+      jobs.forEach(({ job, runAt }) =>
+        cell.write(add({ number: nextNumber(), job, runAt: runAt ?? clock.now(), key: undefined })),
       ),
     ),
   finish: (key) =>

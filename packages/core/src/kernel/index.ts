@@ -92,7 +92,7 @@ export { chunksByWeight } from './shared/chunks-by-weight';
 export type { TurnLimits, Turns } from './shared/turns';
 export { turnsOf } from './shared/turns';
 export { inOnePiece } from './ports/in-pieces';
-export type { JobHandlers, JobQueue, JobRunner } from './ports/job-queue';
+export type { JobHandlers, JobQueue, JobRunner, NewJob } from './ports/job-queue';
 export { onlyOnce, runJob } from './ports/job-queue';
 export type { RandomNumbers } from './ports/random-numbers';
 export type {

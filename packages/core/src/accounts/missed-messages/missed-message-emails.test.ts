@@ -1,3 +1,5 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
 import { visibilityPolicy } from '../../channels';
 import type { UserSettings } from '../../access';
 import type { Ports } from '../../use-cases';
@@ -104,6 +106,29 @@ describe('emails about missed messages', () => {
     const job = { _tag: 'GatherMissedMessages' as const, realmId: realm.id, userId: reader.id };
     await gatherMissedMessages(job)();
     await gatherMissedMessages(job)();
+    await at(120);
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('are of all new messages, which are handled in transactions of their own', async () => {
+    const { ports, realm, tell, at, sent } = await setUp();
+    for (let count = 0; count < 120; count += 1) {
+      await tell();
+    }
+    const transactions: number[] = [];
+    const counted: Ports = {
+      ...ports,
+      transact: (by, work) =>
+        pipe(
+          ports.transact(by, work),
+          TE.tapIO(() => () => {
+            transactions.push(ports.state().missedUntil.get(realm.id) ?? 0);
+          }),
+        ),
+    };
+    await note(counted);
+    const ids = ports.state().messages.map(({ id }) => id);
+    expect(transactions).toEqual([0, ids[49], ids[99], ids[119]]);
     await at(120);
     expect(sent()).toHaveLength(1);
   });

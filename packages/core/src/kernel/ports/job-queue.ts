@@ -5,6 +5,9 @@ import type { Job, JobTag } from '../jobs/job';
 import type { Timestamp } from '../shared/timestamp';
 import type { Unexpected } from './unexpected';
 
+/** A job, and the earliest time at which it runs; by default as soon as possible. */
+export type NewJob = { readonly job: Job; readonly runAt?: Timestamp | undefined };
+
 export interface JobQueue {
   /**
    * Enqueues the job with the transaction: it runs after the commit, or never.
@@ -14,8 +17,8 @@ export interface JobQueue {
    * replaces the pending one with the same key
    */
   readonly enqueue: (job: Job, runAt?: Timestamp, key?: string) => TE.TaskEither<Unexpected, void>;
-  /** Enqueues all of the jobs, of which there may be thousands, to run as soon as possible. */
-  readonly enqueueAll: (jobs: readonly Job[]) => TE.TaskEither<Unexpected, void>;
+  /** Enqueues all of the jobs, of which there may be thousands. */
+  readonly enqueueAll: (jobs: readonly NewJob[]) => TE.TaskEither<Unexpected, void>;
   /**
    * Completes the pending or running job with that key, together with the transaction: it does not
    * run again, even if the process dies before its runner records that it is done. False if there

@@ -88,10 +88,12 @@ export const jobQueueContract = (makeStore: MakeStore): void =>
       expect(await runDue(world)).toEqual([late]);
     });
 
-    it('enqueues many jobs together', async () => {
+    it('enqueues many jobs together, each to run when it is due', async () => {
       const world = await newWorld(makeStore);
       const many = Array.from({ length: 50 }, () => aJob(world));
-      await world.within(({ jobs }) => jobs.enqueueAll(many));
+      await world.within(({ jobs }) =>
+        jobs.enqueueAll([...many.map((job) => ({ job })), { job: aJob(world), runAt: farAhead }]),
+      );
       await world.within(({ jobs }) => jobs.enqueueAll([]));
       const seen = await runDue(world);
       expect(seen).toHaveLength(50);

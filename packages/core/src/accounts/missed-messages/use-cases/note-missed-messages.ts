@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { UserSettings } from '../../../access';
-import { inRealms, userSettings } from '../../../access';
+import { userSettings } from '../../../access';
 import type {
   Clock,
   NoteMissedMessages,
@@ -18,6 +18,9 @@ import type { MissedMessage, Receipt } from '../receipt';
 
 /** How many messages are handled together; each may concern thousands of people. */
 const batch = 50;
+
+/** After so many batches of an organization, the job of the next minute continues. */
+const maxRounds = 1000;
 
 type Needs = 'jobs' | 'missedMessages' | 'pushRegistrations' | 'userSettings';
 
@@ -62,12 +65,13 @@ const push = (
     ),
   );
 
-const noteIn = (
+/** Handles the oldest new messages of the realm. Returns whether there may be more. */
+const noteBatch = (
   tx: Pick<Transaction, Needs>,
   pushes: Dependencies['pushes'],
   realmId: RealmId,
   now: Timestamp,
-): TE.TaskEither<Unexpected, void> =>
+): TE.TaskEither<Unexpected, boolean> =>
   pipe(
     TE.Do,
     TE.bind('fresh', () => tx.missedMessages.takeNew(realmId, batch)),
@@ -94,34 +98,61 @@ const noteIn = (
     TE.bind('waiting', ({ plan }) =>
       plan.missed.length === 0 ? TE.right([]) : tx.missedMessages.add(realmId, plan.missed),
     ),
-    TE.flatMap(({ waiting, plan, fresh }) =>
-      pipe(
-        waiting,
-        TE.traverseSeqArray((userId) =>
-          tx.jobs.enqueue(
-            { _tag: 'GatherMissedMessages', realmId, userId },
-            plan.dueAt.get(userId),
-          ),
-        ),
-        TE.map(() => fresh.taken),
+    TE.tap(({ waiting, plan }) =>
+      tx.jobs.enqueueAll(
+        waiting.map((userId) => ({
+          job: { _tag: 'GatherMissedMessages', realmId, userId },
+          runAt: plan.dueAt.get(userId),
+        })),
       ),
     ),
-    TE.flatMap((taken) => (taken < batch ? TE.right(undefined) : noteIn(tx, pushes, realmId, now))),
+    TE.map(({ fresh }) => fresh.taken === batch),
   );
+
+/**
+ * Handles a batch of each realm, then again of those that have more, so that a busy organization
+ * delays no other. Each batch is a transaction of its own: it locks the mark of the realm, for which
+ * emails wait.
+ *
+ * @param rounds how many times at most; the next job continues
+ */
+const noteInTurns = (
+  dependencies: Dependencies,
+  realmIds: readonly RealmId[],
+  rounds: number,
+): TE.TaskEither<Unexpected, void> =>
+  realmIds.length === 0 || rounds === 0
+    ? TE.right(undefined)
+    : pipe(
+        realmIds,
+        TE.traverseSeqArray((realmId) =>
+          dependencies.transact('server', (tx) =>
+            noteBatch(tx, dependencies.pushes, realmId, dependencies.clock.now()),
+          ),
+        ),
+        TE.flatMap((hasMore) =>
+          noteInTurns(
+            dependencies,
+            realmIds.filter((_, index) => hasMore[index]),
+            rounds - 1,
+          ),
+        ),
+      );
 
 /**
  * Notes which new messages concern people who are away, when they get an email, and which devices
  * get a push notification at once: in one realm, or in all if none is given. It runs as a job, so
  * that sending a message does nothing for it. It costs one statement, and a transaction for each
- * organization with new messages.
+ * {@link batch} of new messages of an organization.
  *
  * Source: docs/reference/notifications.md#when-an-email-is-sent.
  */
 export const noteMissedMessages =
-  ({ clock, pushes, transact }: Dependencies) =>
+  (dependencies: Dependencies) =>
   ({ realmId }: OfRealm = {}): TE.TaskEither<Unexpected, void> =>
-    inRealms(
-      transact,
-      ({ missedMessages }) => missedMessages.realmsWithNew(realmId),
-      (tx, id) => noteIn(tx, pushes, id, clock.now()),
+    pipe(
+      dependencies.transact('server', ({ missedMessages }) =>
+        missedMessages.realmsWithNew(realmId),
+      ),
+      TE.flatMap((ids) => noteInTurns(dependencies, ids, maxRounds)),
     );

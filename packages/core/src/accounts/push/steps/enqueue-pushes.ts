@@ -36,8 +36,7 @@ export const enqueuePushes = <A extends Addressed>(
           jobs.enqueueAll(
             found.flatMap(({ addressed: { userId, notice }, reached }) =>
               reached.map(({ id: registrationId }) => ({
-                _tag: 'SendPush' as const,
-                ...{ realmId, userId, registrationId, at, notice },
+                job: { _tag: 'SendPush' as const, realmId, userId, registrationId, at, notice },
               })),
             ),
           ),
