@@ -1,5 +1,5 @@
 import type { Receipt, Unexpected, VisibilityPolicy } from '@parley/core';
-import { MessageId, UserId, asId, userSettings, visibilityPolicy } from '@parley/core';
+import { MessageId, UserId, asId, visibilityPolicy } from '@parley/core';
 import type * as TE from 'fp-ts/TaskEither';
 import { sql } from 'kysely';
 import { eachRow, written } from '../connection/run';
@@ -26,7 +26,11 @@ type ReceiptRow = {
 
 const { mentioned, topic_wildcard_mentioned, has_alert_word, unread } = flagBits;
 
-const initially = userSettings({});
+/** As in the index of those who want them. */
+const [wantsEmails, wantsPushes] = [
+  sql`(account.settings ->> 'enable_stream_email_notifications')::boolean`,
+  sql`(account.settings ->> 'enable_stream_push_notifications')::boolean`,
+];
 
 const isSet = (flags: number, bit: number): boolean => (flags & bit) !== 0;
 
@@ -76,24 +80,29 @@ export const receiptsOf = (
             select from account sender where sender.realm_id = ${realmId}
               and sender.id = message.sender_id and sender.system_bot = 'welcome'
           )
+      ), place as materialized (
+        select distinct channel_id, default_push_notifications from placed
+        where channel_id is not null
       ), wanting as materialized (
-        -- Once for each channel, as it reads all subscribers.
-        select subscription.channel_id, subscription.user_id
-        from (
-          select distinct channel_id, default_push_notifications from placed
-        ) as place join subscription
+        -- Those who want a notification of every message. Indices have just these subscriptions
+        -- and accounts, because nearly nobody does: both settings are off at first.
+        select subscription.channel_id, subscription.user_id from place join subscription
           on subscription.realm_id = ${realmId} and subscription.channel_id = place.channel_id
           and subscription.is_active
-        join account on account.realm_id = ${realmId} and account.id = subscription.user_id
-        where coalesce(
-          subscription.email_notifications,
-          (account.settings ->> 'enable_stream_email_notifications')::boolean,
-          ${initially.enable_stream_email_notifications}::boolean)
-          or coalesce(
-            subscription.push_notifications,
-            nullif(place.default_push_notifications, false),
-            (account.settings ->> 'enable_stream_push_notifications')::boolean,
-            ${initially.enable_stream_push_notifications}::boolean)
+          and (subscription.email_notifications or subscription.push_notifications)
+        union
+        select subscription.channel_id, subscription.user_id from account join subscription
+          on subscription.realm_id = ${realmId} and subscription.user_id = account.id
+          and subscription.channel_id in (select channel_id from place)
+          and subscription.is_active
+        where account.realm_id = ${realmId} and (${wantsEmails} or ${wantsPushes})
+          and (${wantsEmails} and subscription.email_notifications is null
+            or ${wantsPushes} and subscription.push_notifications is null)
+        union
+        select subscription.channel_id, subscription.user_id from place join subscription
+          on subscription.realm_id = ${realmId} and subscription.channel_id = place.channel_id
+          and subscription.is_active and subscription.push_notifications is not false
+        where place.default_push_notifications
       ), possible as (
         select placed.id, member.user_id from placed join conversation_member member
           on member.realm_id = ${realmId} and member.recipient_id = placed.recipient_id

@@ -25,6 +25,7 @@ import { realmPictures } from './0119-realm-pictures';
 import { namedKeys } from './0120-named-keys';
 import { logoutHints } from './0121-logout-hints';
 import { servedLookups } from './0122-served-lookups';
+import { wantedNotices } from './0123-wanted-notices';
 import { baseline } from './baseline';
 
 /** In the order in which they run; a released migration is never edited. */
@@ -56,4 +57,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0120-named-keys': namedKeys,
   '0121-logout-hints': logoutHints,
   '0122-served-lookups': servedLookups,
+  '0123-wanted-notices': wantedNotices,
 };
