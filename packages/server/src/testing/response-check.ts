@@ -1,6 +1,7 @@
 import type { RouteGroup, Success } from '@parley/adapter-http';
 import { eventSchemaName, openApiDocument, routeGroups } from '@parley/adapter-http';
-import { dereference, encodePointer, initialBaseURI, validate } from '@cfworker/json-schema';
+import type { Schema } from '@cfworker/json-schema';
+import { validate } from '@cfworker/json-schema';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -24,6 +25,22 @@ const closed = (value: unknown): unknown => {
     : copy;
 };
 
+const closedSchema = (schema: unknown): Schema => {
+  const copy = closed(schema);
+  return isJson(copy) ? copy : {};
+};
+
+/** The object that is there, if there is one. */
+const at = (value: unknown, path: readonly string[]): Json | undefined => {
+  const [key, ...rest] = path;
+  if (!isJson(value)) {
+    return undefined;
+  }
+  return key === undefined ? value : at(value[key], rest);
+};
+
+const prefix = '#/components/schemas/';
+
 /** Paths without the names of their parameters, which the document may merge. */
 const shapeOf = (path: string): string => path.replace(/:\w+|\{\w+\}/g, '{}');
 
@@ -40,31 +57,40 @@ const groupsOf = (method: string, path: string): readonly RouteGroup[] =>
     ),
   }));
 
+/** The named schemas, by the references to them; each is closed when it is first needed. */
+const namedSchemas = (document: object): Readonly<Record<string, Schema>> => {
+  const schemas = {};
+  for (const [name, schema] of Object.entries(at(document, ['components', 'schemas']) ?? {})) {
+    let known: Schema | undefined;
+    Object.defineProperty(schemas, prefix + name, { get: () => (known ??= closedSchema(schema)) });
+  }
+  return schemas;
+};
+
 /**
  * Validates values by the reference of one operation, by reading it: to compile it first takes
  * longer than all that a suite validates.
  */
 const operationAt = (level: number, method: string, path: string) => {
-  const document = closed(openApiDocument(groupsOf(method, path), level));
-  const reference = isJson(document) ? document : {};
-  const known = dereference(reference);
+  const document = openApiDocument(groupsOf(method, path), level);
+  const schemas = namedSchemas(document);
   const checkBy =
-    (parts: readonly string[]): Check =>
+    (name: string, schema: Schema | undefined): Check =>
     (value) => {
-      const schema = known[`${initialBaseURI.href}#/${parts.map(encodePointer).join('/')}`];
       if (schema === undefined) {
-        return `the reference has no /${parts.join('/')}`;
+        return `the reference has no ${name}`;
       }
-      const { valid, errors } = validate(value, schema, '2020-12', known);
+      const { valid, errors } = validate(value, schema, '2020-12', schemas);
       return valid
         ? undefined
         : errors.map(({ instanceLocation, error }) => `${instanceLocation}: ${error}`).join(' ');
     };
-  const paths = isJson(reference.paths) ? Object.keys(reference.paths) : [];
-  const parts = ['paths', paths[0] ?? path, method, 'responses', '200'];
+  const [operation] = Object.values(at(document, ['paths']) ?? {});
+  const response = at(operation, [method, 'responses', '200', 'content', 'application/json']);
   return {
-    checkResponse: checkBy([...parts, 'content', 'application/json', 'schema']),
-    checkSchema: (name: string): Check => checkBy(['components', 'schemas', name]),
+    checkResponse: checkBy(`${method} ${path}`, response && closedSchema(response.schema)),
+    checkSchema: (name: string): Check =>
+      checkBy(`/components/schemas/${name}`, schemas[prefix + name]),
   };
 };
 
