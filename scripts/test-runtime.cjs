@@ -1,6 +1,21 @@
 const { Script } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 
+/** By file: what it contains. */
+const sources = new Map();
+
+/** What Jest reads for a test file, kept for those after it. */
+class Sources extends Map {
+  get(filename) {
+    return super.get(filename) ?? sources.get(filename);
+  }
+
+  set(filename, source) {
+    sources.set(filename, source);
+    return super.set(filename, source);
+  }
+}
+
 /** By file: the code that Jest has made of it, and this code compiled. */
 const compiled = new Map();
 
@@ -16,13 +31,16 @@ const scriptOf = (code, filename, parameters) => {
 };
 
 /**
- * Compiles each module once for all test files of a worker. Jest compiles all modules again for
- * each file, most of what it does before the first test: a second for a file that starts a server.
- * The modules are executed for each file, in its own global scope, as without this.
+ * Reads and compiles each module once for all test files of a worker. Jest does both again for each
+ * file, which is most of what it does before the first test: a second for a file that starts a
+ * server. The modules are executed for each file, in its own global scope, as without this.
  */
 module.exports = class TestRuntime extends Runtime {
-  constructor(config, environment, ...rest) {
-    super(config, environment, ...rest);
+  constructor(config, environment, resolver, transformer, read, coverage, testPath, globalConfig) {
+    // Somebody who watches the tests changes files between them.
+    const isWatching = globalConfig.watch || globalConfig.watchAll;
+    const kept = isWatching ? read : new Sources(read);
+    super(config, environment, resolver, transformer, kept, coverage, testPath, globalConfig);
     const { executor } = this;
     const compileAlone = executor.compile.bind(executor);
     executor.compile = (code, filename) => {
