@@ -251,7 +251,7 @@ describe('a server with two workers', () => {
   let server: SpawnedServer;
   let metricsPort: string;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     database = await newTestDatabase();
     metricsPort = String(await freePort());
     server = await spawnOn(database, 'killed', {
@@ -263,7 +263,7 @@ describe('a server with two workers', () => {
     await untilTrue(() => Promise.resolve(workersOf(server).length === 2));
   });
 
-  afterEach(async () => {
+  afterAll(async () => {
     server.signal('SIGTERM');
     await server.exited;
     await database.drop();
@@ -290,16 +290,6 @@ describe('a server with two workers', () => {
     return rowCount ?? 0;
   };
 
-  it('counts the requests of an account in both together', async () => {
-    const owner = await server.client.logIn(ownerEmail, ownerPassword);
-    const remaining = await Promise.all(
-      Array.from({ length: 6 }, async () =>
-        Number((await owner.get('/users/me')).headers.get('x-ratelimit-remaining')),
-      ),
-    );
-    expect(new Set(remaining).size).toBe(6);
-  });
-
   it('has the metrics of both in one answer', async () => {
     const owner = await sendTo(1);
     await Promise.all(Array.from({ length: 6 }, () => owner.get('/users/me')));
@@ -316,6 +306,25 @@ describe('a server with two workers', () => {
     expect(lines).toContain('parley_jobs_waiting{state="retrying"} 0');
     expect(lines.filter((line) => line.startsWith('parley_waiting_polls '))).toHaveLength(1);
   });
+
+  it('counts the requests of an account in both together', async () => {
+    const owner = await server.client.logIn(ownerEmail, ownerPassword);
+    const remaining = await Promise.all(
+      Array.from({ length: 6 }, async () =>
+        Number((await owner.get('/users/me')).headers.get('x-ratelimit-remaining')),
+      ),
+    );
+    expect(new Set(remaining).size).toBe(6);
+  });
+
+  it('reports one line if it cannot listen', async () => {
+    const port = new URL(server.client.site).port;
+    const second = await spawnOn(database, 'other', { WORKERS: '2', PORT: port });
+    expect(await second.exited).toMatchObject({ code: 1 });
+    expect(second.output().trim()).toMatch(/^parley: PORT \d+ is in use on [^\n]+$/);
+  });
+
+  // From here on, processes of the server are killed.
 
   it('replaces a worker that is killed, and loses nothing', async () => {
     const owner = await sendTo(3);
@@ -355,12 +364,5 @@ describe('a server with two workers', () => {
     const owner = await server.client.logIn(ownerEmail, ownerPassword);
     const { body } = await owner.get('/messages', { anchor: 'newest', num_before: 10 });
     expect(body.messages.length).toBeGreaterThan(0);
-  });
-
-  it('reports one line if it cannot listen', async () => {
-    const port = new URL(server.client.site).port;
-    const second = await spawnOn(database, 'other', { WORKERS: '2', PORT: port });
-    expect(await second.exited).toMatchObject({ code: 1 });
-    expect(second.output().trim()).toMatch(/^parley: PORT \d+ is in use on [^\n]+$/);
   });
 });
