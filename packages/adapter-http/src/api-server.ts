@@ -164,8 +164,8 @@ const refuseBadPaths: RequestHandler = (request, _response, next) => {
 
 /** Some clients join the API root and a path with a double slash. */
 const collapseSlashes: RequestHandler = (request: Request, _response, next) => {
-  const [path = '', ...query] = request.url.split('?');
-  if (path.includes('//')) {
+  if (request.url.includes('//')) {
+    const [path = '', ...query] = request.url.split('?');
     request.url = [path.replace(/\/{2,}/g, '/'), ...query].join('?');
   }
   next();

@@ -441,11 +441,13 @@ export const pollRoute = <Fields extends object, Result, P extends Parameters>({
     ...declaration,
     isLongPoll: true,
     streamed: undefined,
-    run: (useCases) => (asker, values, request) => (take) =>
-      pipe(
-        run(useCases)(asker, values, request.waiting(present)),
-        TE.flatMap(O.match(() => TE.right(undefined), take)),
-      ),
+    run: (useCases) => (asker, values, request) => (take) => async () => {
+      const result = await run(useCases)(asker, values, request.waiting(present))();
+      if (E.isLeft(result)) {
+        return result;
+      }
+      return O.isNone(result.right) ? E.right(undefined) : take(result.right.value)();
+    },
     present,
   });
 

@@ -20,7 +20,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { Router as newRouter } from 'express';
 import type { ReportDefect } from './http/responses';
 import { presentAny, sendFailure, successBody } from './http/responses';
-import { hasJsonBody, queryParameters, rawParameters, readBody } from './http/body';
+import { hasJsonBody, queryOf, queryParameters, rawParameters, readBody } from './http/body';
 import { BodyFailure, tooManyAtOnce } from './http/body-failures';
 import type { Budget, Reservation } from './http/budget';
 import { clientAddress } from './http/client-address';
@@ -420,7 +420,7 @@ const answer = async (
             keepSession(response, token, options.cookies);
           }
         },
-        query: request.originalUrl.split('?').slice(1).join('?'),
+        query: queryOf(request),
         files: () => declaredFiles(route.maxFileBytes, inMemory),
         payload: () => declaredPayload(payload),
         uploads: () => declaredFiles(route.maxUploadBytes, files),

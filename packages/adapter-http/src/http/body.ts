@@ -88,13 +88,21 @@ export const readBody = async (request: IncomingMessage, limits: BodyLimits): Pr
   return { ...noForm, fields: parseFormText(body) };
 };
 
+type Addressed = { readonly originalUrl: string };
+
+/** The text of the query, without its question mark. */
+export const queryOf = ({ originalUrl }: Addressed): string => {
+  const mark = originalUrl.indexOf('?');
+  return mark < 0 ? '' : originalUrl.slice(mark + 1);
+};
+
 /** The parameters in the query. */
-export const queryParameters = ({ originalUrl }: { readonly originalUrl: string }): RawParameters =>
+export const queryParameters = (request: Addressed): RawParameters =>
   // Node decodes the bytes of a URL as Latin-1.
-  parseFormText(Buffer.from(originalUrl.split('?').slice(1).join('?'), 'latin1'));
+  parseFormText(Buffer.from(queryOf(request), 'latin1'));
 
 /** All parameters of the request; the body takes precedence over the query. */
-export const rawParameters = (
-  request: { readonly originalUrl: string },
-  { fields }: Form,
-): RawParameters => new Map([...queryParameters(request), ...fields]);
+export const rawParameters = (request: Addressed, { fields }: Form): RawParameters => {
+  const inQuery = queryParameters(request);
+  return fields.size === 0 ? inQuery : new Map([...inQuery, ...fields]);
+};

@@ -113,42 +113,47 @@ const identifySender = (
     return access === 'open' ? accounts.identifyVisitor(origin) : accounts.admitVisitor(origin);
   }
   const token = sessionTokenOf(request);
-  return token !== undefined
-    ? identifySession({ accounts }, request, origin, token)
-    : pipe(
-        basicCredentials(request.get('authorization')),
-        E.match(
-          (failure): TE.TaskEither<Failed, Viewer> => TE.left(failure),
-          (credentials) => accounts.authenticate(origin, credentials),
-        ),
-      );
+  if (token !== undefined) {
+    return identifySession({ accounts }, request, origin, token);
+  }
+  const credentials = basicCredentials(request.get('authorization'));
+  return E.isLeft(credentials)
+    ? TE.left(credentials.left)
+    : accounts.authenticate(origin, credentials.right);
 };
 
-/** Who sends the request, if its key may be used for what the endpoint needs. */
-export const identify = (
-  useCases: Pick<UseCases, 'accounts'>,
-  { access, needs }: Pick<Route, 'access' | 'needs'>,
-  request: Request,
-  origin: RequestOrigin,
-): TE.TaskEither<Failed, Viewer> =>
-  pipe(
-    identifySender(useCases, access, request, origin),
-    TE.tap((viewer) => TE.fromEither(checkKey(viewer, needs))),
-  );
+/**
+ * Who sends the request, if its key may be used for what the endpoint needs; plain steps, as every
+ * request takes them.
+ */
+export const identify =
+  (
+    useCases: Pick<UseCases, 'accounts'>,
+    { access, needs }: Pick<Route, 'access' | 'needs'>,
+    request: Request,
+    origin: RequestOrigin,
+  ): TE.TaskEither<Failed, Viewer> =>
+  async () => {
+    const viewer = await identifySender(useCases, access, request, origin)();
+    if (E.isLeft(viewer)) {
+      return viewer;
+    }
+    const allowed = checkKey(viewer.right, needs);
+    return E.isLeft(allowed) ? allowed : viewer;
+  };
 
 /** Whether the request's credentials are still valid, and the user they now belong to. */
 export const identifyAgain = (
   { accounts }: Pick<UseCases, 'accounts'>,
   request: Request,
 ): TE.TaskEither<AuthenticationFailure | Unexpected, User> => {
+  const host = hostOf(request);
   const token = sessionTokenOf(request);
-  return token !== undefined
-    ? accounts.authenticateSessionAgain({ host: hostOf(request) }, token)
-    : pipe(
-        basicCredentials(request.get('authorization')),
-        E.match(
-          (failure): TE.TaskEither<AuthenticationFailure | Unexpected, User> => TE.left(failure),
-          (credentials) => accounts.authenticateAgain({ host: hostOf(request) }, credentials),
-        ),
-      );
+  if (token !== undefined) {
+    return accounts.authenticateSessionAgain({ host }, token);
+  }
+  const credentials = basicCredentials(request.get('authorization'));
+  return E.isLeft(credentials)
+    ? TE.left(credentials.left)
+    : accounts.authenticateAgain({ host }, credentials.right);
 };

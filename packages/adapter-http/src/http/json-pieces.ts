@@ -138,6 +138,10 @@ export function* membersInPieces(
   }
 }
 
+/** The JSON of a value that is one piece, as nearly all are; undefined for a larger one. */
+export const smallJson = (value: object, limit = maxPieceWeight): string | undefined =>
+  weightOf(value, limit) <= limit ? JSON.stringify(value) : undefined;
+
 /**
  * The JSON of plain data, in pieces that are short to produce; joined, they equal the result of
  * `JSON.stringify`. A small value is one string.
@@ -147,8 +151,9 @@ export function* jsonPieces(
   records: KeptRecords,
   limit = maxPieceWeight,
 ): Generator<JsonPiece, undefined> {
-  if (weightOf(value, limit) <= limit) {
-    yield JSON.stringify(value);
+  const whole = smallJson(value, limit);
+  if (whole !== undefined) {
+    yield whole;
     return;
   }
   const [opening, closing] = isList(value) ? ['[', ']'] : ['{', '}'];

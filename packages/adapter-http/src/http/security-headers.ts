@@ -15,8 +15,10 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'X-Permitted-Cross-Domain-Policies': 'none',
 };
 
+const entries = Object.entries(securityHeaders);
+
 export const setSecurityHeaders = (response: ServerResponse): void => {
-  for (const [name, value] of Object.entries(securityHeaders)) {
+  for (const [name, value] of entries) {
     response.setHeader(name, value);
   }
 };

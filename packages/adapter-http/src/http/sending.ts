@@ -6,7 +6,7 @@ import { redirectResponse } from '../route';
 import { encoded, sendRedirect, sendText, startJson } from './responses';
 import type { JsonPiece } from './json-pieces';
 import type { KeptRecords } from './kept-records';
-import { jsonPieces, maxPieceWeight, membersInPieces } from './json-pieces';
+import { jsonPieces, maxPieceWeight, membersInPieces, smallJson } from './json-pieces';
 
 /**
  * A success that is being sent: accepts the fields of each piece, and ends after the last. However
@@ -234,8 +234,14 @@ const sendWhole = (
     catching(async () => {
       if (isRedirect && redirectResponse.is(fields)) {
         sendRedirect(response, fields.location);
+        return;
+      }
+      const body = envelope(fields);
+      const whole = smallJson(body);
+      if (whole === undefined) {
+        await writeWhole(response, body, options);
       } else {
-        await writeWhole(response, envelope(fields), options);
+        sendText(response, 200, whole);
       }
     }, unexpected),
   end: () => undefined,

@@ -358,9 +358,9 @@ export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): A
       const realm = facts.find(realmPiece);
       const stored = facts.find(accountPiece(address.emailKey));
       if (accepts !== undefined && realm !== undefined && stored !== undefined) {
-        const identity = { realm, ...stored };
+        const identity = { realm, ...stored, asOf };
         if (accepts(identity)) {
-          return E.right(O.some({ ...identity, asOf }));
+          return E.right(O.some(identity));
         }
       }
       const found = await lookUp(address, facts)();
@@ -378,14 +378,8 @@ export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): A
     return { subdomain: subdomainOf(publicUrl, host), emailKey, foldedKey };
   };
 
-  const versionedIdentityAt = (host: string, email: string, accepts?: Accepts) =>
-    identityOf(addressAt(host, email), accepts);
-
   const identityAt = (host: string, email: string, accepts?: Accepts) =>
-    pipe(
-      versionedIdentityAt(host, email, accepts),
-      TE.map(O.map(({ asOf: _, ...identity }): Identity => identity)),
-    );
+    identityOf(addressAt(host, email), accepts);
 
   const groupsOfIdentity = ({
     realm,
@@ -570,7 +564,7 @@ export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): A
     identityAt,
 
     accountAt: (host, email, accepts) => async () => {
-      const identity = await versionedIdentityAt(host, email, accepts)();
+      const identity = await identityAt(host, email, accepts)();
       if (E.isLeft(identity)) {
         return identity;
       }

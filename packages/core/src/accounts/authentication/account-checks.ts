@@ -1,6 +1,5 @@
 import * as E from 'fp-ts/Either';
-import type * as O from 'fp-ts/Option';
-import { pipe } from 'fp-ts/function';
+import * as O from 'fp-ts/Option';
 import type { AuthenticationFailure, Identity, Realm, User } from '../../access';
 import { accessFailure } from '../../access';
 import type { FeatureLevel, LevelSources, Unexpected } from '../../kernel';
@@ -29,14 +28,12 @@ export const checkRealm = <A extends Pick<Identity, 'realm'>>(
 /** Whether the account may still be used. */
 export const checkActivity = <A extends Pick<Identity, 'realm' | 'user'>>(
   account: A,
-): E.Either<AuthenticationFailure, A> =>
-  pipe(
-    checkRealm(account),
-    E.filterOrElseW(
-      ({ user }) => user.isActive,
-      () => accessFailure('AccountDeactivated', { atLogin: false }),
-    ),
-  );
+): E.Either<AuthenticationFailure, A> => {
+  const checked = checkRealm(account);
+  return E.isLeft(checked) || account.user.isActive
+    ? checked
+    : E.left(accessFailure('AccountDeactivated', { atLogin: false }));
+};
 
 /**
  * The account that the credentials of a request were found to name. It may be another one by now, or
@@ -45,9 +42,9 @@ export const checkActivity = <A extends Pick<Identity, 'realm' | 'user'>>(
 export const checkFound = <A extends Pick<Identity, 'realm' | 'user'>>(
   found: E.Either<Unexpected, O.Option<A>>,
   missing: AuthenticationFailure,
-): E.Either<AuthenticationFailure | Unexpected, A> =>
-  pipe(
-    found,
-    E.flatMap(E.fromOption((): AuthenticationFailure | Unexpected => missing)),
-    E.flatMap(checkActivity),
-  );
+): E.Either<AuthenticationFailure | Unexpected, A> => {
+  if (E.isLeft(found)) {
+    return found;
+  }
+  return O.isNone(found.right) ? E.left(missing) : checkActivity(found.right.value);
+};

@@ -1,5 +1,4 @@
 import * as E from 'fp-ts/Either';
-import * as IO from 'fp-ts/IO';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -259,34 +258,28 @@ const serve =
   };
 
 /** Gives up the poll's place at the queue. */
-const leave = ({ queues }: Dependencies, { queue, client: { cancellation } }: Poll): IO.IO<void> =>
-  queues.release(queue.id, cancellation);
+const leave = ({ queues }: Dependencies, { queue, client }: Poll): void =>
+  queues.release(queue.id, client.cancellation)();
 
 const touch = (
   { queues, clock }: Dependencies,
   { queue, acknowledged }: Pick<Poll, 'queue' | 'acknowledged'>,
-): IO.IO<EventQueue> =>
-  pipe(
-    clock.now,
-    IO.flatMap((now) => queues.touch(queue, acknowledged, now)),
-  );
+): EventQueue => queues.touch(queue, acknowledged, clock.now())();
 
 /** What to do when the poll is served or has failed; a poll that waits is neither. */
-const finish =
-  (dependencies: Dependencies, poll: Poll) =>
-  (served: E.Either<FetchEventsFailure, O.Option<FetchedEvents>>): IO.IO<void> => {
-    if (E.isLeft(served)) {
-      return leave(dependencies, poll);
-    }
-    return O.isNone(served.right)
-      ? () => undefined
-      : pipe(
-          leave(dependencies, poll),
-          // A wait can be longer than the queue's idle timeout.
-          IO.flatMap(() => touch(dependencies, poll)),
-          IO.asUnit,
-        );
-  };
+const finish = (
+  dependencies: Dependencies,
+  poll: Poll,
+  served: E.Either<FetchEventsFailure, O.Option<FetchedEvents>>,
+): void => {
+  if (E.isLeft(served)) {
+    leave(dependencies, poll);
+  } else if (O.isSome(served.right)) {
+    leave(dependencies, poll);
+    // A wait can be longer than the queue's idle timeout.
+    touch(dependencies, poll);
+  }
+};
 
 /** Goes on with a poll whose wait has ended. */
 const resume = (
@@ -300,7 +293,7 @@ const resume = (
     : serveFollowed(dependencies, poll, followed.right);
   served().then(
     (outcome) => {
-      finish(dependencies, poll)(outcome)();
+      finish(dependencies, poll, outcome);
       if (E.isLeft(outcome)) {
         client.respond(outcome);
       } else if (O.isSome(outcome.right)) {
@@ -308,7 +301,7 @@ const resume = (
       }
     },
     (error: unknown) => {
-      leave(dependencies, poll)();
+      leave(dependencies, poll);
       client.respond(E.left(unexpected(error)));
     },
   );
@@ -333,10 +326,10 @@ const begin =
   (dependencies: Dependencies, asked: Poll): Served =>
   async () => {
     // The queue is in memory as it is now: a poll that waits should not keep another one.
-    const poll = { ...asked, queue: touch(dependencies, asked)() };
+    const poll = { ...asked, queue: touch(dependencies, asked) };
     dependencies.queues.claim(poll.queue.id, poll.client.cancellation)();
     const served = await serve(dependencies, poll)();
-    finish(dependencies, poll)(served)();
+    finish(dependencies, poll, served);
     return served;
   };
 
