@@ -113,11 +113,11 @@ export type { PersonalChannelChanges } from './subscriptions/subscription';
 export { Subscription, initialPersonalSettings } from './subscriptions/subscription';
 export type { Subscribe, SubscribeResult } from './subscriptions/subscribe-plan';
 export type { ChannelTopic } from './topics/channel-topic';
-export type { PreferenceChange } from './topics/preference-change';
-export { preferenceEvents, unmutingChange } from './topics/preference-change';
-export { changePreferences, writePreferences } from './topics/steps/change-preferences';
-export { movePreferences } from './topics/steps/move-preferences';
-export type { MutedTopic, TopicStatus } from './topics/topic-preference';
+export { movedPreferences } from './topics/moved-preferences';
+export type { MutedByUser, PreferenceChange } from './topics/preference-change';
+export { preferenceChanges, preferenceEvents } from './topics/preference-change';
+export { loadPreferenceChanges, writePreferences } from './topics/steps/write-preferences';
+export type { PlacedMutedTopic, TopicStatus } from './topics/topic-preference';
 export {
   TopicPreference,
   VisibilityPolicy,

@@ -1,7 +1,7 @@
 import type {
   ChannelTopic,
   History,
-  MutedTopic,
+  PlacedMutedTopic,
   TopicPreference,
   TopicRepository,
 } from '../channels';
@@ -39,13 +39,13 @@ const preferencesOf = ({ topicPreferences }: State, userId: UserId): readonly To
     .filter((preference) => preference.userId === userId)
     .sort((a, b) => a.channelId - b.channelId || (foldCase(a.topic) < foldCase(b.topic) ? -1 : 1));
 
-const mutedOf = (state: State, userId: UserId): readonly MutedTopic[] =>
+const mutedOf = (state: State, userId: UserId): readonly PlacedMutedTopic[] =>
   preferencesOf(state, userId)
     .filter(({ policy }) => policy === visibilityPolicy.muted)
     .flatMap(({ channelId, topic, updatedAt }) =>
       state.channels
         .filter(({ id }) => id === channelId)
-        .map(({ name }) => ({ channelName: name, topic, updatedAt })),
+        .map(({ name }) => ({ channelId, channelName: name, topic, updatedAt })),
     );
 
 export const inMemoryTopics = (cell: Cell): TopicRepository => ({

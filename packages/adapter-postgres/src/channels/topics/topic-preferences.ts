@@ -152,9 +152,15 @@ export const topicPreferences = (db: Db): TopicPreferences => ({
       rows(
         written(
           db,
-          sql<{ user_id: number; name: string; topic: string; updated_at: number }>`
-            select topic_preference.user_id, channel.name, topic_preference.topic,
-              topic_preference.updated_at
+          sql<{
+            readonly user_id: number;
+            readonly channel_id: number;
+            readonly name: string;
+            readonly topic: string;
+            readonly updated_at: number;
+          }>`
+            select topic_preference.user_id, topic_preference.channel_id, channel.name,
+              topic_preference.topic, topic_preference.updated_at
             from topic_preference
             join channel on channel.realm_id = topic_preference.realm_id
               and channel.id = topic_preference.channel_id
@@ -169,7 +175,8 @@ export const topicPreferences = (db: Db): TopicPreferences => ({
         return new Map(
           userIds.map((userId) => [
             userId,
-            (byUser.get(userId) ?? []).map(({ name, topic, updated_at }) => ({
+            (byUser.get(userId) ?? []).map(({ channel_id, name, topic, updated_at }) => ({
+              channelId: asId(ChannelId)(channel_id),
               channelName: name,
               topic,
               updatedAt: updated_at,

@@ -1,7 +1,8 @@
 import type * as TE from 'fp-ts/TaskEither';
 import type { ChannelId, RealmId, RecipientId, Unexpected, UserId } from '../../kernel';
 import type { ChannelTopic } from '../topics/channel-topic';
-import type { MutedTopic, TopicPreference, TopicStatus } from '../topics/topic-preference';
+import type { MutedByUser } from '../topics/preference-change';
+import type { TopicPreference, TopicStatus } from '../topics/topic-preference';
 import type { History } from './history';
 
 export interface TopicReader {
@@ -45,7 +46,7 @@ export interface TopicReader {
   readonly mutedOf: (
     realmId: RealmId,
     userIds: readonly UserId[],
-  ) => TE.TaskEither<Unexpected, ReadonlyMap<UserId, readonly MutedTopic[]>>;
+  ) => TE.TaskEither<Unexpected, MutedByUser>;
   /** Everyone who sent a message in the topic or reacted to one, ascending. */
   readonly participantsIn: (
     realmId: RealmId,

@@ -49,3 +49,6 @@ export const MutedTopic = t.readonly(
 );
 /** A topic that a user muted. */
 export type MutedTopic = t.TypeOf<typeof MutedTopic>;
+
+/** A topic that a user muted, with its channel. */
+export type PlacedMutedTopic = MutedTopic & { readonly channelId: ChannelId };

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { userSettings } from '../../access';
 import { nextId, someTime } from '../../in-memory';
-import { MessageId, UserId, role } from '../../kernel';
+import { ChannelId, MessageId, UserId, role } from '../../kernel';
 import { aCaller, aChannel, aMessageForViewer, exactly, quietSettings } from '../../testing';
 import { messageFailure } from '../failures';
 import type { NewReactionFacts } from './reaction-plan';
@@ -16,6 +16,7 @@ describe('a reaction', () => {
   const message = aMessageForViewer({ channel: { channel, isSubscribed: true }, topic: 'pets' });
   const cat = { name: 'cat', code: '1f408', type: 'unicode_emoji' as const };
   const elsewhere = { channelName: 'other', topic: 'pets', updatedAt: 1 };
+  const muted = { ...elsewhere, channelId: nextId(ChannelId) };
   const named = { name: 'cat', code: undefined, type: undefined };
 
   const facts = (given: Partial<NewReactionFacts> = {}): NewReactionFacts => ({
@@ -73,8 +74,8 @@ describe('a reaction', () => {
   ])('%s if the settings of the caller say %d', (_, policy, preferences) => {
     const settings = userSettings({ ...quietSettings, automatically_follow_topics_policy: policy });
     const status = { policy: 0 as const, isChannelMuted: false };
-    const here = { channelName: channel.name, topic: 'Pets', updatedAt: 1 };
-    const participant = { userId: user.id, settings, status, muted: [here, elsewhere] };
+    const here = { ...muted, channelId: channel.id, topic: 'Pets' };
+    const participant = { userId: user.id, settings, status, muted: [here, muted] };
     expect(planNewReaction(caller, facts({ participant }), named, someTime)).toMatchObject(
       E.right({ preferences }),
     );

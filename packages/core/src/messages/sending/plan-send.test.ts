@@ -6,7 +6,7 @@ import { noMentions, userSettings } from '../../access';
 import type { ChannelForViewer } from '../../channels';
 import { channelFailure, guestsAndOthers, noVisibility, visibilityPolicy } from '../../channels';
 import { nextId, someTime } from '../../in-memory';
-import { AttachmentId, MessageId, RecipientId, role } from '../../kernel';
+import { AttachmentId, ChannelId, MessageId, RecipientId, role } from '../../kernel';
 import {
   aBot,
   aCaller,
@@ -467,15 +467,19 @@ describe('planDelivery', () => {
       settings: settings({ automatically_follow_topics_policy: 2 }),
       status: { policy: visibilityPolicy.muted, isChannelMuted: false },
     };
-    const mutedTopic = (channelName: string, topic: string) => ({
-      channelName,
+    const mutedTopic = (channelId: ChannelId, topic: string) => ({
+      channelId,
+      channelName: `${channelId}`,
       topic,
       updatedAt: 1,
     });
-    const others = [mutedTopic('elsewhere', 'lunch'), mutedTopic(channel.name, 'dinner')];
-    const muted = new Map([[sender.user.id, [...others, mutedTopic(channel.name, 'LUNCH')]]]);
+    const others = [mutedTopic(nextId(ChannelId), 'lunch'), mutedTopic(channel.id, 'dinner')];
+    const muted = new Map([[sender.user.id, [...others, mutedTopic(channel.id, 'LUNCH')]]]);
     expect(plan({ following: [own], muted }).preferences).toMatchObject([
-      { preference: { policy: followed }, muted: others },
+      {
+        preference: { policy: followed },
+        muted: others.map(({ channelName, topic }) => ({ channelName, topic, updatedAt: 1 })),
+      },
     ]);
   });
 

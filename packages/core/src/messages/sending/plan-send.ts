@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/Either';
 import type { AccessFailure, Caller, Rendering, TopicLink } from '../../access';
 import { checkKeyChannel, isBot, isOpenToGuests } from '../../access';
-import type { Channel, MutedTopic, PreferenceChange, VisibilityPolicy } from '../../channels';
-import { unmutingChange } from '../../channels';
+import type { Channel, MutedByUser, PreferenceChange, VisibilityPolicy } from '../../channels';
+import { preferenceChanges } from '../../channels';
 import type { PersonalNotice, RecipientId, Timestamp, UserId } from '../../kernel';
 import type { Attachment } from '../attachments/attachment';
 import type { MessageFailure } from '../failures';
@@ -55,7 +55,7 @@ export type DeliveryFacts = SendFollowFacts & {
   /** The outgoing webhook bots that the message calls. */
   readonly webhooks: readonly UserId[];
   /** The topics that users have muted; of those whose preferences change. */
-  readonly muted: ReadonlyMap<UserId, readonly MutedTopic[]>;
+  readonly muted: MutedByUser;
   /** Whether the channel has no messages yet. */
   readonly isFirstMessage: boolean;
   /** Who can see the channel; looked up only if its record changes. */
@@ -138,10 +138,10 @@ const planPreferences = (
   }
   const senderId = isBot(user) ? undefined : user.id;
   const { own, others } = planFollowingOnSend(senderId, mentioned, facts, destination, now);
+  const changing = own === undefined ? others : [own, ...others];
   return {
-    preferences: (own === undefined ? others : [own, ...others]).map((preference) =>
-      unmutingChange(preference, destination.channel, facts.muted.get(preference.userId) ?? []),
-    ),
+    preferences:
+      changing.length === 0 ? [] : preferenceChanges(changing, facts.muted, destination.channel),
     newPolicy: own?.policy,
   };
 };

@@ -2,13 +2,13 @@ import type { UserSettings } from '../../access';
 import type {
   Channel,
   MessageForViewer,
-  MutedTopic,
+  PlacedMutedTopic,
   PreferenceChange,
   TopicPreference,
   TopicStatus,
   VisibilityPolicy,
 } from '../../channels';
-import { unmutingChange, visibilityPolicy } from '../../channels';
+import { preferenceChanges, visibilityPolicy } from '../../channels';
 import type { Timestamp, UserId } from '../../kernel';
 
 /** What a user does in a topic; each action includes those before it. */
@@ -92,7 +92,7 @@ export const planFollowing = (
 };
 
 /** Who reacts or votes in a topic, and the topics that they have muted. */
-export type Participant = TopicFollowFacts & { readonly muted: readonly MutedTopic[] };
+export type Participant = TopicFollowFacts & { readonly muted: readonly PlacedMutedTopic[] };
 
 /**
  * Plans how a reaction or a vote in a topic changes the preference of the user, if it may.
@@ -109,7 +109,9 @@ export const planParticipation = (
   }
   const { channel } = place;
   const preference = planFollowing(participant, 'participation', { channel, topic }, now);
-  return preference === undefined ? [] : [unmutingChange(preference, channel, participant.muted)];
+  return preference === undefined
+    ? []
+    : preferenceChanges([preference], new Map([[participant.userId, participant.muted]]), channel);
 };
 
 /** Plans which mentioned users start to follow a topic. Source: as above. */

@@ -90,7 +90,17 @@ export const topicRepositoryContract = (makeStore: MakeStore): void =>
       expect(new Map(muted)).toEqual(
         new Map([
           [one.id, []],
-          [other.id, [{ channelName: 'kitchen', topic: 'Tea', updatedAt: someTime }]],
+          [
+            other.id,
+            [
+              {
+                channelId: channel.id,
+                channelName: 'kitchen',
+                topic: 'Tea',
+                updatedAt: someTime,
+              },
+            ],
+          ],
         ]),
       );
       await set();

@@ -14,7 +14,8 @@ import type {
   SetTopicPreference,
 } from '../preference-plan';
 import { addsPreference, planMute, planPreference } from '../preference-plan';
-import { changePreferences } from '../steps/change-preferences';
+import { preferenceEvents } from '../preference-change';
+import { loadPreferenceChanges, writePreferences } from '../steps/write-preferences';
 
 type Dependencies = { readonly transact: Transact; readonly clock: Clock };
 
@@ -49,15 +50,18 @@ const change = <Refused>(
       TE.bindTo('facts'),
       TE.bind('now', () => TE.fromIO(clock.now)),
       TE.bindW('preferences', ({ facts, now }) => TE.fromEither(plan(facts, now))),
-      TE.flatMap(({ facts, preferences }) =>
+      TE.bindW('changes', ({ facts: { target }, preferences }) =>
+        loadPreferenceChanges(tx, caller.realm.id, preferences, O.toUndefined(target)?.channel),
+      ),
+      TE.tap(({ facts, preferences, changes }) =>
         pipe(
-          changePreferences(tx, caller.realm.id, preferences),
+          writePreferences(tx, caller.realm.id, changes),
           addsPreference(facts, preferences)
             ? withinLimit(tx, caller, 'topicPreferences')
             : identity,
         ),
       ),
-      TE.flatMap((events) => tx.events.emit(caller.realm.id, events)),
+      TE.flatMap(({ changes }) => tx.events.emit(caller.realm.id, preferenceEvents(changes))),
     ),
   );
 

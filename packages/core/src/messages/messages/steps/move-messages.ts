@@ -2,8 +2,15 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, Renderer } from '../../../access';
 import type { ChannelForViewer } from '../../../channels';
-import { loadBotOwner, movePreferences } from '../../../channels';
+import {
+  loadBotOwner,
+  loadPreferenceChanges,
+  movedPreferences,
+  preferenceEvents,
+  writePreferences,
+} from '../../../channels';
 import type { ChannelNotice, MessageId, Unexpected } from '../../../kernel';
+import { together } from '../../../kernel';
 import type { AddressedEvent } from '../../domain-events';
 import type { FlagsOfMove } from '../../flags/flags-of-move';
 import type { FirstMessage } from '../../ports/message-edit-repository';
@@ -83,11 +90,27 @@ const applyMove = (
     TE.bindW('preferences', ({ exists, affectedUsers: { losingAccess }, rest }) =>
       rest
         ? TE.right([])
-        : movePreferences(
-            tx,
-            realm.id,
-            { channelId: from.id, topic: message.topic },
-            { to: { channelId: to.id, topic }, isMerging: exists, losingAccess, now },
+        : pipe(
+            together({
+              before: tx.topics.preferencesAbout(realm.id, from.id, message.topic),
+              there: tx.topics.preferencesAbout(realm.id, to.id, topic),
+            }),
+            TE.flatMap((found) =>
+              loadPreferenceChanges(
+                tx,
+                realm.id,
+                movedPreferences({
+                  ...found,
+                  to: { channelId: to.id, topic },
+                  isMerging: exists,
+                  losingAccess,
+                  now,
+                }),
+                to,
+              ),
+            ),
+            TE.tap((changes) => writePreferences(tx, realm.id, changes)),
+            TE.map(preferenceEvents),
           ),
     ),
     TE.map(({ affectedUsers, flags, newFirstMessages, preferences, rest, exists, linkifiers }) => ({

@@ -4,9 +4,11 @@ import type { Caller } from '../../../access';
 import {
   loadReadableChannel,
   canonicalTopic,
-  changePreferences,
   hasSharedHistory,
+  loadPreferenceChanges,
+  preferenceEvents,
   visibilityPolicy,
+  writePreferences,
 } from '../../../channels';
 import type { ChannelId, Timestamp, Unexpected } from '../../../kernel';
 import { endOfHistory } from '../../messages/anchor';
@@ -44,7 +46,7 @@ const forgetPreferences = (
       isAlive ? TE.right([]) : tx.topics.preferencesAbout(realm.id, channelId, topic),
     ),
     TE.flatMap((preferences) =>
-      changePreferences(
+      loadPreferenceChanges(
         tx,
         realm.id,
         preferences.map((preference) => ({
@@ -52,10 +54,16 @@ const forgetPreferences = (
           policy: visibilityPolicy.inherit,
           updatedAt: now,
         })),
+        undefined,
       ),
     ),
-    TE.flatMap((events) =>
-      events.length === 0 ? TE.right(undefined) : tx.events.emit(realm.id, events),
+    TE.flatMap((changes) =>
+      changes.length === 0
+        ? TE.right(undefined)
+        : pipe(
+            writePreferences(tx, realm.id, changes),
+            TE.flatMap(() => tx.events.emit(realm.id, preferenceEvents(changes))),
+          ),
     ),
   );
 

@@ -1,0 +1,42 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { RealmId, Unexpected } from '../../../kernel';
+import type { Reader, Transaction } from '../../transaction';
+import type { Channel } from '../../channels/channel';
+import type { PreferenceChange } from '../preference-change';
+import { preferenceChanges } from '../preference-change';
+import type { TopicPreference } from '../topic-preference';
+
+/**
+ * Loads what the changes of preferences depend on, before they are written.
+ *
+ * @param channel where topics become muted; undefined if none do
+ */
+export const loadPreferenceChanges = (
+  { topics }: Pick<Reader, 'topics'>,
+  realmId: RealmId,
+  preferences: readonly TopicPreference[],
+  channel: Pick<Channel, 'name'> | undefined,
+): TE.TaskEither<Unexpected, readonly PreferenceChange[]> =>
+  preferences.length === 0
+    ? TE.right([])
+    : pipe(
+        topics.mutedOf(
+          realmId,
+          preferences.map(({ userId }) => userId),
+        ),
+        TE.map((muted) => preferenceChanges(preferences, muted, channel)),
+      );
+
+/** Writes preferences in place of earlier ones. Their events are `preferenceEvents`. */
+export const writePreferences = (
+  { topics }: Pick<Transaction, 'topics'>,
+  realmId: RealmId,
+  changes: readonly PreferenceChange[],
+): TE.TaskEither<Unexpected, void> =>
+  changes.length === 0
+    ? TE.right(undefined)
+    : topics.setPreferences(
+        realmId,
+        changes.map(({ preference }) => preference),
+      );
