@@ -136,7 +136,7 @@ const answers: {
     lastCompletion: sql,
     secondsAheadOfStore: sql,
     newestSentBy: sql,
-    channelsOf: sql,
+    oldestByChannel: sql,
     filesOf: sql,
   },
   attachments: {
@@ -146,7 +146,7 @@ const answers: {
     listOf: sql,
     createdBy: sql,
     claimedBy: sql,
-    unclaimedAmong: sql,
+    claimsOn: sql,
     unclaimedBefore: sql,
     spaceUsed: sql,
   },
@@ -176,6 +176,8 @@ const answers: {
   edits: {
     idsInTopic: sql,
     firstMessagesOf: sql,
+    hasOthers: sql,
+    outcomeOfMove: sql,
     holders: sql,
     flagHolders: sql,
   },

@@ -18,6 +18,12 @@ type Row = Selectable<AttachmentTable> & {
 
 type IdRow = { readonly id: number };
 
+type ClaimsRow = IdRow & {
+  readonly path: string;
+  readonly is_linked: boolean;
+  readonly is_archived: boolean;
+};
+
 const toId = ({ id }: IdRow): AttachmentId => asId(AttachmentId)(id);
 
 export const toPicture = ({
@@ -42,14 +48,16 @@ const toAttachment = (row: Row): Attachment => ({
   })),
 });
 
-const isLinked = sql<boolean>`(
+const isLinkedBy = (condition: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
   exists (select from message_attachment
     where message_attachment.realm_id = attachment.realm_id
-      and message_attachment.attachment_id = attachment.id)
+      and message_attachment.attachment_id = attachment.id and ${condition})
   or exists (select from scheduled_message_attachment
     where scheduled_message_attachment.realm_id = attachment.realm_id
       and scheduled_message_attachment.attachment_id = attachment.id)
 )`;
+
+const isLinked = isLinkedBy(sql`true`);
 
 const isArchived = sql<boolean>`exists (
   select from archived_message_attachment
@@ -204,16 +212,25 @@ export const attachmentRepository = (db: Db): AttachmentRepository => ({
       ),
     ),
 
-  unclaimedAmong: (realmId, wanted) =>
+  claimsOn: (realmId, wanted, besides) =>
     wanted.length === 0
       ? TE.right([])
-      : ids(
+      : eachRow(
           written(
             db,
-            sql<IdRow>`select id from attachment
-              where realm_id = ${realmId} and ${byId(wanted)} and ${isUnclaimed}
+            sql<ClaimsRow>`select id, path, ${isArchived} as is_archived, ${isLinkedBy(
+              sql`message_attachment.message_id <> all(${besides}::bigint[])`,
+            )} as is_linked
+              from attachment
+              where realm_id = ${realmId} and ${byId(wanted)}
               order by id`,
           ),
+          ({ id, path, is_linked, is_archived }) => ({
+            id: asId(AttachmentId)(id),
+            path,
+            isLinked: is_linked,
+            isArchived: is_archived,
+          }),
         ),
 
   unclaimedBefore: (time, limit) =>

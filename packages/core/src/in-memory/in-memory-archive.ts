@@ -297,13 +297,20 @@ export const inMemoryArchive = (cell: Cell): MessageArchive => ({
         .slice(0, limit)
         .map(({ message }) => message.id),
     ),
-  channelsOf: (realmId, ids) =>
-    reading(cell, (state) => {
-      const found = archiveOf(state, realmId)
-        .filter(({ message }) => ids.includes(message.id))
-        .map(({ message }) => channelOf(state, message)?.id);
-      return Array.from(new Set(found.filter((id) => id !== undefined))).sort((a, b) => a - b);
-    }),
+  oldestByChannel: (realmId, ids) =>
+    reading(cell, (state) =>
+      state.channels
+        .map(({ id }) => id)
+        .sort((a, b) => a - b)
+        .flatMap((channelId) => {
+          const [id] = archiveOf(state, realmId)
+            .filter(({ message }) => ids.includes(message.id))
+            .filter(({ message }) => channelOf(state, message)?.id === channelId)
+            .map(({ message }) => message.id)
+            .sort((a, b) => a - b);
+          return id === undefined ? [] : [{ channelId, id }];
+        }),
+    ),
   filesOf: (realmId, ids) =>
     reading(cell, (state) => {
       const found = archiveOf(state, realmId)

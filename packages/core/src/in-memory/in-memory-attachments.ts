@@ -1,6 +1,6 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
-import type { RealmId } from '../kernel';
+import type { MessageId, RealmId } from '../kernel';
 import { AttachmentId } from '../kernel';
 import type { Attachment, AttachmentRepository } from '../messages';
 import type { Cell, Change } from './cell';
@@ -23,8 +23,15 @@ const toAttachment =
     };
   };
 
-const isClaimed = ({ claims }: State, id: AttachmentId): boolean =>
-  claims.some(({ attachmentId }) => attachmentId === id);
+const isClaimed = (
+  { claims }: State,
+  id: AttachmentId,
+  besides: readonly MessageId[] = [],
+): boolean =>
+  claims.some(
+    ({ attachmentId, messageId }) =>
+      attachmentId === id && (messageId === undefined || !besides.includes(messageId)),
+  );
 
 const isArchived = ({ archive }: State, id: AttachmentId): boolean =>
   archive.some(({ claims }) => claims.some(({ attachmentId }) => attachmentId === id));
@@ -107,13 +114,14 @@ export const inMemoryAttachments = (cell: Cell): AttachmentRepository => ({
         ids.map((attachmentId) => ({ attachmentId, messageId: undefined, scheduledMessageId })),
       ),
     ),
-  unclaimedAmong: (realmId, ids) =>
+  claimsOn: (realmId, ids, besides) =>
     reading(cell, (state) =>
-      listed(
-        state,
-        realmId,
-        ({ id }) => ids.includes(id) && !isClaimed(state, id) && !isArchived(state, id),
-      ).map(({ id }) => id),
+      allListed(state, realmId, ({ id }) => ids.includes(id)).map(({ id, path }) => ({
+        id,
+        path,
+        isLinked: isClaimed(state, id, besides),
+        isArchived: isArchived(state, id),
+      })),
     ),
   unclaimedBefore: (time, limit) =>
     reading(cell, (state) =>

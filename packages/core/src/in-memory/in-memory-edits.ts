@@ -1,5 +1,5 @@
 import type * as TE from 'fp-ts/TaskEither';
-import type { Flag, MessageId, RealmId, Unexpected, UserId } from '../kernel';
+import type { Flag, FlagHolders, MessageId, RealmId, Unexpected, UserId } from '../kernel';
 import { sameText } from '../kernel';
 import type { MessageEditRepository } from '../messages';
 import { boundedHistory } from '../messages';
@@ -15,7 +15,8 @@ import {
   messagesOf,
   recipientOf,
 } from './in-memory-history';
-import { changedByMove, move } from './in-memory-moves';
+import { audienceFactsOf } from './in-memory-message-audience-facts';
+import { changedByMove, move, movedTo } from './in-memory-moves';
 import { isSubscribed } from './in-memory-subscriptions';
 import { nextNumber } from './next-id';
 import type { State, StoredMessage } from './state';
@@ -55,6 +56,25 @@ const holding = (state: State, message: StoredMessage, flag: Flag): readonly Use
     .filter((userId) => isInHistory(state, userId, message) || flag === 'read')
     .filter((userId) => flagsOn(state, userId, message).has(flag))
     .sort((a, b) => a - b);
+};
+
+const flagHolders = (state: State, realmId: RealmId, id: MessageId): FlagHolders => {
+  const message = messagesOf(state, realmId).find((each) => each.id === id);
+  return message === undefined
+    ? {}
+    : {
+        read: holding(state, message, 'read'),
+        mentioned: holding(state, message, 'mentioned'),
+        topic_wildcard_mentioned: holding(state, message, 'topic_wildcard_mentioned'),
+        has_alert_word: holding(state, message, 'has_alert_word'),
+        starred: holding(state, message, 'starred'),
+        collapsed: holding(state, message, 'collapsed'),
+        historical: holding(state, message, 'historical'),
+        hide_link_previews: holding(state, message, 'hide_link_previews'),
+        stream_wildcard_mentioned: message.rendering.mentions.everyoneInChannel
+          ? 'everyone'
+          : holding(state, message, 'stream_wildcard_mentioned'),
+      };
 };
 
 const idsAmong =
@@ -116,8 +136,25 @@ export const inMemoryEdits = (cell: Cell): MessageEditRepository => ({
         rendering: { ...message.rendering, html, version },
       })),
     ),
-  move: (_realmId, ids, command) =>
-    writing(cell, changedByMove(ids, command), () => move(ids, command)),
+  move: (_realmId, ids, command) => changing(cell, move(ids, command)),
+  hasOthers: (realmId, recipientId, topic, ids) =>
+    reading(cell, (state) =>
+      messagesOf(state, realmId).some(
+        (message) =>
+          message.recipientId === recipientId &&
+          sameText(message.topic, topic) &&
+          !ids.includes(message.id),
+      ),
+    ),
+  outcomeOfMove: (realmId, ids, places, { id, others }) =>
+    reading(cell, (state) => {
+      const after = movedTo(ids, places)(state);
+      return {
+        flags: changedByMove(ids, places)(state),
+        holders: flagHolders(after, realmId, id),
+        audienceFacts: audienceFactsOf(after, realmId, [id, ...others]),
+      };
+    }),
   joinRecords: (_realmId, id) =>
     changing(
       cell,
@@ -129,16 +166,17 @@ export const inMemoryEdits = (cell: Cell): MessageEditRepository => ({
       }),
     ),
   remove: (_realmId, ids) => changing(cell, removeMessages(ids)),
-  firstMessagesOf: (realmId, channelIds) =>
-    reading(cell, (state) =>
-      state.channels
+  firstMessagesOf: (realmId, channelIds, leaving) =>
+    reading(cell, (state) => {
+      const staying = removeMessages(leaving)(state);
+      return state.channels
         .filter(({ id }) => channelIds.includes(id))
-        .map(({ id, name, recipientId }) => ({
+        .map(({ id, recipientId }) => ({
           channelId: id,
-          name,
           firstMessageId: firstMessageOf(state, realmId, recipientId),
-        })),
-    ),
+          firstStaying: firstMessageOf(staying, realmId, recipientId),
+        }));
+    }),
   holders: (realmId, ids) =>
     reading(cell, (state) => {
       const asked = messagesOf(state, realmId).filter(({ id }) => ids.includes(id));
@@ -146,25 +184,7 @@ export const inMemoryEdits = (cell: Cell): MessageEditRepository => ({
         .map(({ id }) => id)
         .filter((id) => asked.some((message) => isInHistory(state, id, message)));
     }),
-  flagHolders: (realmId, id) =>
-    reading(cell, (state) => {
-      const message = messagesOf(state, realmId).find((each) => each.id === id);
-      return message === undefined
-        ? {}
-        : {
-            read: holding(state, message, 'read'),
-            mentioned: holding(state, message, 'mentioned'),
-            topic_wildcard_mentioned: holding(state, message, 'topic_wildcard_mentioned'),
-            has_alert_word: holding(state, message, 'has_alert_word'),
-            starred: holding(state, message, 'starred'),
-            collapsed: holding(state, message, 'collapsed'),
-            historical: holding(state, message, 'historical'),
-            hide_link_previews: holding(state, message, 'hide_link_previews'),
-            stream_wildcard_mentioned: message.rendering.mentions.everyoneInChannel
-              ? 'everyone'
-              : holding(state, message, 'stream_wildcard_mentioned'),
-          };
-    }),
+  flagHolders: (realmId, id) => reading(cell, (state) => flagHolders(state, realmId, id)),
   addSubmessage: (_realmId, messageId, submessage) =>
     writing(
       cell,

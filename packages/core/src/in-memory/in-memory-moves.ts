@@ -1,7 +1,7 @@
 import { isPrivate } from '../channels';
 import type { MessageId, UserId } from '../kernel';
 import { manualFlags } from '../kernel';
-import type { EditRecord, FlagsOfMove, Move } from '../messages';
+import type { EditRecord, FlagsOfMove, Move, MovePlaces } from '../messages';
 import { boundedHistory, flagsOfMove } from '../messages';
 import type { Change } from './cell';
 import { changeMessages } from './change-messages';
@@ -27,7 +27,7 @@ const moved = (message: StoredMessage, move: Move): StoredMessage => {
 };
 
 /** Whether a user who is not subscribed to the new channel keeps the flags. */
-const keepsFlags = (state: State, userId: UserId, { from, to }: Move): boolean => {
+const keepsFlags = (state: State, userId: UserId, { from, to }: MovePlaces): boolean => {
   const target = state.channels.find(({ id }) => id === to.channelId);
   return (
     target !== undefined &&
@@ -38,7 +38,7 @@ const keepsFlags = (state: State, userId: UserId, { from, to }: Move): boolean =
 
 /** The flags that a move is about to change. */
 export const changedByMove =
-  (ids: readonly MessageId[], move: Move) =>
+  (ids: readonly MessageId[], move: MovePlaces) =>
   (state: State): readonly FlagsOfMove[] => {
     const moving = state.messages.filter(({ id }) => ids.includes(id)).sort((a, b) => a.id - b.id);
     const leaving =
@@ -73,7 +73,7 @@ export const changedByMove =
   };
 
 /** Keeps each user's flags and history entry of a message from its old place. */
-const carry = (before: State, after: State, id: MessageId, move: Move): State => {
+const carry = (before: State, after: State, id: MessageId, move: MovePlaces): State => {
   const old = before.messages.find((message) => message.id === id);
   const fresh = after.messages.find((message) => message.id === id);
   if (old === undefined || fresh === undefined) {
@@ -113,6 +113,26 @@ const carry = (before: State, after: State, id: MessageId, move: Move): State =>
   };
 };
 
+const carryAll = (
+  ids: readonly MessageId[],
+  places: MovePlaces,
+  before: State,
+  after: State,
+): State => ids.reduce((state, id) => carry(before, state, id, places), after);
+
+/** The state after a move to another channel, as far as flags and histories depend on it. */
+export const movedTo =
+  (ids: readonly MessageId[], places: MovePlaces): Change =>
+  (before) =>
+    carryAll(
+      ids,
+      places,
+      before,
+      changeMessages(ids, (message) => ({ ...message, recipientId: places.to.recipientId }))(
+        before,
+      ),
+    );
+
 /** Moves messages to another topic or channel, with every user's state of them. */
 export const move =
   (ids: readonly MessageId[], command: Move): Change =>
@@ -120,5 +140,5 @@ export const move =
     const after = changeMessages(ids, (message) => moved(message, command))(before);
     return command.from.channelId === command.to.channelId
       ? after
-      : ids.reduce((state, id) => carry(before, state, id, command), after);
+      : carryAll(ids, command, before, after);
   };

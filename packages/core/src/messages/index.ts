@@ -61,7 +61,9 @@ export { deleteAccountMessages } from './messages/steps/delete-account-messages'
 export { boundedHistory, maxEditHistoryBytes, maxEditRecords } from './messages/bounded-history';
 export { EditRecord, Submessage } from './messages/edit-record';
 export { isReadBySender } from './messages/human-clients';
+export type { FirstMessages } from './messages/first-messages';
 export type { MessageAudienceFacts } from './messages/message-audience';
+export type { ChannelPlace, Move, MoveOutcome, MovePlaces } from './messages/move';
 export { maxMessageLength, parseContent } from './messages/message-content';
 export { viewSentMessage } from './messages/message-events';
 export { hideInaccessibleUsers } from './messages/hide-inaccessible-users';
@@ -134,12 +136,7 @@ export type {
   LinkifierValidator,
   ProposedLinkifier,
 } from './ports/linkifier-validator';
-export type {
-  ChannelPlace,
-  FirstMessage,
-  MessageEditRepository,
-  Move,
-} from './ports/message-edit-repository';
+export type { MessageEditRepository } from './ports/message-edit-repository';
 export type {
   Highlight,
   LoadedPage,

@@ -3,12 +3,12 @@ import type {
   ArchiveSelection,
   ArchivedCount,
   MessageArchive,
-  MessageId,
+  MessageId as MessageIdType,
   RealmId,
   Unexpected,
   UserId,
 } from '@parley/core';
-import { AttachmentId, ChannelId, asId, foldCase, minNightSeconds } from '@parley/core';
+import { AttachmentId, ChannelId, MessageId, asId, foldCase, minNightSeconds } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -48,7 +48,7 @@ const copy = (
 const copyBelongings = (
   db: Db,
   realmId: RealmId,
-  ids: readonly MessageId[],
+  ids: readonly MessageIdType[],
   way: 'into the archive' | 'back',
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
@@ -67,7 +67,7 @@ const copyBelongings = (
     TE.map(() => undefined),
   );
 
-const inArchive = (realmId: RealmId, ids: readonly MessageId[]): RawBuilder<unknown> =>
+const inArchive = (realmId: RealmId, ids: readonly MessageIdType[]): RawBuilder<unknown> =>
   sql`realm_id = ${realmId} and id = any(${ids}::bigint[])`;
 
 /** The number of nights that were counted so far. */
@@ -77,14 +77,14 @@ const nightsOf = (realmId: RealmId): RawBuilder<unknown> =>
 const removeArchived = (
   db: Db,
   realmId: RealmId,
-  ids: readonly MessageId[],
+  ids: readonly MessageIdType[],
 ): TE.TaskEither<Unexpected, void> =>
   done(written(db, sql`delete from archived_message where ${inArchive(realmId, ids)}`));
 
 const add = (
   db: Db,
   realmId: RealmId,
-  ids: readonly MessageId[],
+  ids: readonly MessageIdType[],
   archivedAt: number,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
@@ -118,7 +118,7 @@ const add = (
 const restore = (
   db: Db,
   realmId: RealmId,
-  ids: readonly MessageId[],
+  ids: readonly MessageIdType[],
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
     copy(db, 'message', 'archived_message', 'message', inArchive(realmId, ids)),
@@ -279,18 +279,24 @@ export const messageArchive = (db: Db): MessageArchive => ({
         order by id limit ${limit} for update`,
     ),
 
-  channelsOf: (realmId, ids) =>
+  oldestByChannel: (realmId, ids) =>
     eachRow(
       written(
         db,
-        sql<IdRow>`select distinct channel.id from archived_message
+        sql<IdRow & { readonly channel_id: number }>`
+            select channel.id as channel_id, min(archived_message.id) as id
+            from archived_message
             join channel on channel.realm_id = archived_message.realm_id
               and channel.recipient_id = archived_message.recipient_id
             where archived_message.realm_id = ${realmId}
               and archived_message.id = any(${ids}::bigint[])
+            group by channel.id
             order by channel.id`,
       ),
-      ({ id }) => asId(ChannelId)(id),
+      ({ channel_id, id }) => ({
+        channelId: asId(ChannelId)(channel_id),
+        id: asId(MessageId)(id),
+      }),
     ),
 
   filesOf: (realmId, ids) =>

@@ -2,6 +2,7 @@ import type { FlagHolders, MessageId, RealmId, Unexpected } from '@parley/core';
 import { UserId, asId, storedFlags } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { rows, written } from '../../connection/run';
 import type { Db } from '../../database';
@@ -9,17 +10,26 @@ import { blockOf } from '../flags/flag-ranges';
 import { isReceived } from '../message-history';
 import { flagBits } from '../flags/flag-bits';
 
-const loadRowFlags = (db: Db, realmId: RealmId, id: MessageId) =>
+type FlaggedRow = { readonly user_id: number; readonly flags: number };
+
+/** The stored flags of the users for whom the condition holds. */
+export const loadRowFlags = (
+  db: Db,
+  realmId: RealmId,
+  id: MessageId,
+  isCounted: (userId: RawBuilder<unknown>) => RawBuilder<unknown> = () => sql`true`,
+): TE.TaskEither<Unexpected, readonly FlaggedRow[]> =>
   rows(
     written(
       db,
-      sql<{ user_id: number; flags: number }>`
+      sql<FlaggedRow>`
         select user_id, flags from message_flag
         where realm_id = ${realmId} and message_id = ${id}
+          and ${isCounted(sql`message_flag.user_id`)}
         union all
         select user_id, 1 << flag from flag_range
         where realm_id = ${realmId} and block = ${blockOf(sql`${id}::bigint`)}
-          and ranges @> ${id}::bigint
+          and ranges @> ${id}::bigint and ${isCounted(sql`flag_range.user_id`)}
         order by user_id`,
     ),
   );
@@ -69,6 +79,40 @@ const loadReaders = (db: Db, realmId: RealmId, id: MessageId) =>
     ),
   );
 
+/** Whether the message mentions everyone in its channel. */
+export const isToEveryone = (
+  db: Db,
+  realmId: RealmId,
+  id: MessageId,
+): TE.TaskEither<Unexpected, boolean> =>
+  pipe(
+    rows(
+      db
+        .selectFrom('message')
+        .select('mentions_channel')
+        .where('realm_id', '=', realmId)
+        .where('id', '=', id),
+    ),
+    TE.map(([message]) => message?.mentions_channel === true),
+  );
+
+export const toFlagHolders = (
+  flagged: readonly FlaggedRow[],
+  readers: readonly number[],
+  isToAll: boolean,
+): FlagHolders => ({
+  ...Object.fromEntries(
+    storedFlags.map((flag) => [
+      flag,
+      flagged
+        .filter((row) => (row.flags & flagBits[flag]) !== 0)
+        .map((row) => asId(UserId)(row.user_id)),
+    ]),
+  ),
+  read: readers.map(asId(UserId)),
+  ...(isToAll ? { stream_wildcard_mentioned: 'everyone' } : {}),
+});
+
 /** All users' flags on a message, for an event about it. */
 export const loadFlagHolders = (
   db: Db,
@@ -79,30 +123,12 @@ export const loadFlagHolders = (
     TE.Do,
     TE.bind('flagged', () => loadRowFlags(db, realmId, id)),
     TE.bind('readers', () => loadReaders(db, realmId, id)),
-    TE.bind('wildcard', () =>
-      rows(
-        db
-          .selectFrom('message')
-          .select('mentions_channel')
-          .where('realm_id', '=', realmId)
-          .where('id', '=', id),
+    TE.bind('isToAll', () => isToEveryone(db, realmId, id)),
+    TE.map(({ flagged, readers, isToAll }) =>
+      toFlagHolders(
+        flagged,
+        readers.map(({ user_id }) => user_id),
+        isToAll,
       ),
     ),
-    TE.map(({ flagged, readers, wildcard }): FlagHolders => {
-      const held = Object.fromEntries(
-        storedFlags.map((flag) => [
-          flag,
-          flagged
-            .filter((row) => (row.flags & flagBits[flag]) !== 0)
-            .map((row) => asId(UserId)(row.user_id)),
-        ]),
-      );
-      return {
-        ...held,
-        read: readers.map((row) => asId(UserId)(row.user_id)),
-        ...(wildcard[0]?.mentions_channel === true
-          ? { stream_wildcard_mentioned: 'everyone' }
-          : {}),
-      };
-    }),
   );

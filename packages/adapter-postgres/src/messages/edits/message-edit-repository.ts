@@ -11,6 +11,8 @@ import { removeFlags } from '../flags/remove-flags';
 import { loadHolders } from './message-holders';
 import { idsInTopic, lock, lockWithTopic, tryLock } from './message-locks';
 import { joinRecords, moveMessages } from './message-moves';
+import { loadMoveOutcome } from './move-outcome';
+import { hasOthers } from './other-messages';
 
 const asRecord = (record: EditRecord): string => JSON.stringify(record);
 
@@ -65,7 +67,11 @@ export const messageEditRepository = (db: Db): MessageEditRepository => ({
       ),
     ),
 
-  firstMessagesOf: (realmId, channelIds) => loadFirstMessages(db, realmId, channelIds),
+  firstMessagesOf: (realmId, channelIds, leaving) =>
+    loadFirstMessages(db, realmId, channelIds, leaving),
+  hasOthers: (realmId, recipientId, topic, ids) => hasOthers(db, realmId, recipientId, topic, ids),
+  outcomeOfMove: (realmId, ids, places, announced) =>
+    loadMoveOutcome(db, realmId, ids, places, announced),
 
   holders: (realmId, ids) => loadHolders(db, realmId, ids),
   flagHolders: (realmId, id) => loadFlagHolders(db, realmId, id),

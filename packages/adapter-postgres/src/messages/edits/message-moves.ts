@@ -1,4 +1,4 @@
-import type { EditRecord, FlagsOfMove, MessageId, Move, RealmId, Unexpected } from '@parley/core';
+import type { EditRecord, MessageId, Move, RealmId, Unexpected } from '@parley/core';
 import { foldCase } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -8,13 +8,13 @@ import type { Db } from '../../database';
 import { withinHistoryLimits } from './edit-histories';
 import { moveStateToChannel } from './move-to-channel';
 
-/** Moves messages to another topic or channel, with all per-user state, and returns what changed. */
+/** Moves messages to another topic or channel, with all per-user state. */
 export const moveMessages = (
   db: Db,
   realmId: RealmId,
   ids: readonly MessageId[],
   move: Move,
-): TE.TaskEither<Unexpected, readonly FlagsOfMove[]> => {
+): TE.TaskEither<Unexpected, void> => {
   const { from, to, topic, editorId, movedAt, countsAsMove } = move;
   const isOther = from.channelId !== to.channelId;
   const record: EditRecord = {
@@ -28,8 +28,8 @@ export const moveMessages = (
       ? sql`${JSON.stringify(record)}::jsonb`
       : sql`${JSON.stringify(record)}::jsonb || jsonb_build_object('prevTopic', topic)`;
   return pipe(
-    isOther ? moveStateToChannel(db, realmId, ids, from, to) : TE.right([]),
-    TE.tap(() =>
+    isOther ? moveStateToChannel(db, realmId, ids, move) : TE.right(undefined),
+    TE.flatMap(() =>
       withinHistoryLimits(
         db,
         realmId,

@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { noMentions } from '../../access';
 import { someTime } from '../../in-memory';
+import type { FlagHolders } from '../../kernel';
 import {
   aCaller,
   aChannel,
@@ -13,7 +14,7 @@ import {
 } from '../../testing';
 import { messageFailure } from '../failures';
 import type { ContentEditFacts } from './content-edit';
-import { planContentEdit } from './content-edit';
+import { flagsAfterEdit, planContentEdit } from './content-edit';
 
 describe('planContentEdit', () => {
   const realm = aRealm({
@@ -41,7 +42,7 @@ describe('planContentEdit', () => {
       named: [reader, outside],
       holders: [reader.id],
     },
-    attachments: [],
+    files: { attachments: [], claimed: [], released: [], otherClaims: [], uploadSpaceUsed: 0 },
   });
   const mentioning = (given: Partial<typeof noMentions>) => ({
     content: 'After',
@@ -66,7 +67,7 @@ describe('planContentEdit', () => {
           prevRenderedContent: '<p>Before</p>',
         },
         flags: { mentioned: [reader.id], topic_wildcard_mentioned: [], has_alert_word: [] },
-        claims: [],
+        files: { claims: undefined, events: [], detached: [] },
       }),
     );
   });
@@ -80,5 +81,32 @@ describe('planContentEdit', () => {
     expect(E.isRight(plan(facts({ subscriberCount: 15 })))).toBe(true);
     const direct = { ...editable, message: aMessageForViewer() };
     expect(E.isRight(plan(facts(), direct))).toBe(true);
+  });
+});
+
+describe('flagsAfterEdit', () => {
+  const [mentioned, reader] = [aUser().id, aUser().id];
+  const before: FlagHolders = {
+    read: [reader],
+    starred: [mentioned],
+    mentioned: [reader],
+    has_alert_word: [reader],
+    stream_wildcard_mentioned: 'everyone',
+  };
+  const flags = { mentioned: [mentioned], topic_wildcard_mentioned: [], has_alert_word: [] };
+  const after = (everyoneInChannel: boolean) =>
+    flagsAfterEdit(before, {
+      flags,
+      rendering: aRendering({ mentions: { ...noMentions, everyoneInChannel } }),
+    });
+
+  it('replaces what depends on the text, and keeps what users set', () => {
+    expect(after(false)).toEqual({
+      read: [reader],
+      starred: [mentioned],
+      ...flags,
+      stream_wildcard_mentioned: [],
+    });
+    expect(after(true).stream_wildcard_mentioned).toBe('everyone');
   });
 });

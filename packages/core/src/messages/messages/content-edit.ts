@@ -2,8 +2,9 @@ import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 import type { Caller, Rendering } from '../../access';
 import type { MessageForViewer } from '../../channels';
-import type { Timestamp } from '../../kernel';
-import type { Attachment } from '../attachments/attachment';
+import type { FlagHolders, Timestamp } from '../../kernel';
+import type { ClaimFacts, ClaimPlan } from '../attachments/claim-plan';
+import { planClaims } from '../attachments/claim-plan';
 import type { MentionFailure, MentionPermissionFacts } from '../sending/mention-permission';
 import { checkMentions } from '../sending/mention-permission';
 import type { FlagFacts, MentionTargets } from '../sending/message-flags';
@@ -20,8 +21,7 @@ export type NewContent = { readonly content: string; readonly rendering: Renderi
 export type ContentEditFacts = {
   readonly mentions: MentionPermissionFacts;
   readonly flags: FlagFacts;
-  /** Files that the new content links and that the editor may share. */
-  readonly attachments: readonly Attachment[];
+  readonly files: ClaimFacts;
 };
 
 /** The effects of new content. */
@@ -30,7 +30,7 @@ export type ContentEditPlan = NewContent & {
   readonly record: EditRecord;
   /** These flags replace all flags of the old content. */
   readonly flags: MentionTargets;
-  readonly claims: readonly Attachment[];
+  readonly files: ClaimPlan;
 };
 
 /** Checks the mentions of new content and plans its effects. */
@@ -50,7 +50,7 @@ export const planContentEdit = (
     ),
     E.map(() => ({
       content,
-      rendering: { ...rendering, attachmentPaths: facts.attachments.map(({ path }) => path) },
+      rendering: { ...rendering, attachmentPaths: facts.files.attachments.map(({ path }) => path) },
       editedAt: now,
       record: {
         userId: caller.user.id,
@@ -59,6 +59,16 @@ export const planContentEdit = (
         prevRenderedContent: view.renderedContent,
       },
       flags: planMentionFlags({ content, mentions: rendering.mentions }, facts.flags),
-      claims: facts.attachments,
+      files: planClaims(caller.user.id, message, facts.files),
     })),
   );
+
+/** The flags on a message after its content was edited: those that depend on the text change. */
+export const flagsAfterEdit = (
+  before: FlagHolders,
+  { flags, rendering }: Pick<ContentEditPlan, 'flags' | 'rendering'>,
+): FlagHolders => ({
+  ...before,
+  ...flags,
+  stream_wildcard_mentioned: rendering.mentions.everyoneInChannel ? 'everyone' : [],
+});

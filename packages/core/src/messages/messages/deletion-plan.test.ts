@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
-import type { ChannelPrivacy } from '../../channels';
+import type { ChannelPrivacy, MessageForViewer } from '../../channels';
 import { nextId } from '../../in-memory';
 import { AttachmentId, MessageId, UserId, asId } from '../../kernel';
 import { aChannel, aMessageForViewer } from '../../testing';
+import type { DeletionFacts } from './deletion-plan';
 import { deletedTogether, planDeletion } from './deletion-plan';
 
 const inTopic = (topic: string, privacy: ChannelPrivacy = 'public') => {
@@ -45,58 +46,81 @@ describe('planDeletion', () => {
   const [reader, deleter, nonReceiver] = [nextId(UserId), nextId(UserId), nextId(UserId)];
   const next = asId(MessageId)(1_000_000);
   const audienceFacts = { people: [], nonReceivers: [nonReceiver], entered: [], next };
+  const factsOf = (...messages: readonly MessageForViewer[]): DeletionFacts => ({
+    groups: [{ messages, audienceFacts }],
+    files: [],
+    firstMessages: [],
+  });
 
   it('sends the event of a topic to receivers, other users with the message in their history, and the deleter', () => {
     const message = inTopic('lunch');
     const [first, second] = [message(), message()];
     const channelId = first.channel?.channel.id;
-    const files = [nextId(AttachmentId)];
-    expect(planDeletion({ messages: [first, second], audienceFacts, files }, deleter)).toEqual({
+    expect(planDeletion(factsOf(first, second), deleter)).toEqual({
       messageIds: [first.id, second.id],
-      files,
-      channelId,
-      event: {
-        event: {
-          _tag: 'MessagesDeleted',
-          messageIds: [first.id, second.id],
-          place: { channelId, topic: 'lunch' },
-        },
-        audience: {
-          users: [nonReceiver, deleter],
-          receivers: {
-            channelId,
-            messageId: first.id,
-            next,
-            others: [second.id],
-            rule: 'orSubscribed',
+      files: [],
+      events: [
+        {
+          event: {
+            _tag: 'MessagesDeleted',
+            messageIds: [first.id, second.id],
+            place: { channelId, topic: 'lunch' },
+          },
+          audience: {
+            users: [nonReceiver, deleter],
+            receivers: {
+              channelId,
+              messageId: first.id,
+              next,
+              others: [second.id],
+              rule: 'orSubscribed',
+            },
           },
         },
-      },
+      ],
     });
   });
 
   it('sends the event of a conversation once to each participant, without a place', () => {
     const message = aMessageForViewer();
     const facts = {
-      messages: [message],
-      audienceFacts: { ...audienceFacts, people: [reader, deleter] },
+      ...factsOf(),
+      groups: [
+        { messages: [message], audienceFacts: { ...audienceFacts, people: [reader, deleter] } },
+      ],
     };
-    const plan = planDeletion({ ...facts, files: [] }, deleter);
-    expect(plan?.event).toEqual({
-      event: { _tag: 'MessagesDeleted', messageIds: [message.id] },
-      audience: { users: [reader, deleter] },
-    });
-    expect(plan?.channelId).toBeUndefined();
+    expect(planDeletion(facts, deleter).events).toEqual([
+      {
+        event: { _tag: 'MessagesDeleted', messageIds: [message.id] },
+        audience: { users: [reader, deleter] },
+      },
+    ]);
   });
 
   it('adds no deleter to the audience if a job deletes', () => {
     const message = inTopic('lunch', 'privateProtected');
-    const plan = planDeletion({ messages: [message()], audienceFacts, files: [] }, undefined);
-    expect(plan?.event.audience.users).toEqual([]);
-    expect(plan?.event.audience.receivers?.rule).toBe('andSubscribed');
+    const [event] = planDeletion(factsOf(message()), undefined).events;
+    expect(event?.audience.users).toEqual([]);
+    expect(event?.audience.receivers?.rule).toBe('andSubscribed');
   });
 
-  it('plans nothing for no messages', () => {
-    expect(planDeletion({ messages: [], audienceFacts, files: [] }, deleter)).toBeUndefined();
+  it('deletes the files, and announces first messages before all deletions', () => {
+    const [one, other] = [inTopic('lunch')(), aMessageForViewer()];
+    const files = [{ id: nextId(AttachmentId), path: 'a', isLinked: false, isArchived: false }];
+    const channel = aChannel();
+    const plan = planDeletion(
+      {
+        files,
+        firstMessages: [{ channel, firstMessageId: null, viewers: [] }],
+        groups: [one, other].map((message) => ({ messages: [message], audienceFacts })),
+      },
+      deleter,
+    );
+    expect(plan).toMatchObject({ messageIds: [one.id, other.id], files });
+    expect(plan.events.map(({ event }) => event)).toMatchObject([
+      { _tag: 'FirstMessageChanged', channelId: channel.id, firstMessageId: null },
+      { _tag: 'MessagesDeleted', messageIds: [one.id] },
+      { _tag: 'MessagesDeleted', messageIds: [other.id] },
+    ]);
   });
 });

@@ -1,33 +1,33 @@
 import type { MessageForViewer } from '../../channels';
-import type {
-  AddressedEventOf,
-  AttachmentId,
-  Audience,
-  ChannelId,
-  MessageId,
-  UserId,
-} from '../../kernel';
+import type { Audience, MessageId, UserId } from '../../kernel';
 import { groupBy } from '../../kernel';
+import type { FileClaims } from '../attachments/claim-plan';
+import type { AddressedEvent } from '../domain-events';
+import type { FirstMessageChange } from './first-messages';
+import { firstMessageEvent } from './first-messages';
 import type { MessageAudienceFacts } from './message-audience';
 import { messageActionAudience } from './message-audience';
-import type { MessagesDeleted } from './message-events';
 
 /** Messages whose deletion is one event, and what decides its audience. */
-export type DeletionFacts = {
+export type DeletedGroup = {
   readonly messages: readonly MessageForViewer[];
   readonly audienceFacts: MessageAudienceFacts;
-  /** Files that the messages link. */
-  readonly files: readonly AttachmentId[];
+};
+
+/** What decides about deleting messages together. */
+export type DeletionFacts = {
+  readonly groups: readonly DeletedGroup[];
+  /** Locked files that no other message claims. */
+  readonly files: readonly FileClaims[];
+  readonly firstMessages: readonly FirstMessageChange[];
 };
 
 /** The effects of deleting messages together. */
 export type DeletionPlan = {
   readonly messageIds: readonly MessageId[];
-  /** Files to delete with the messages, unless other messages link them. */
-  readonly files: readonly AttachmentId[];
-  /** A channel whose first message may change. */
-  readonly channelId: ChannelId | undefined;
-  readonly event: AddressedEventOf<MessagesDeleted>;
+  /** Files to delete with the messages. */
+  readonly files: readonly FileClaims[];
+  readonly events: readonly AddressedEvent[];
 };
 
 /**
@@ -50,32 +50,40 @@ const withUser = (audience: Audience, userId: UserId | undefined): Audience =>
     ? audience
     : { ...audience, users: [...audience.users, userId] };
 
-/**
- * Plans the deletion of messages of one group; undefined for an empty group.
- *
- * @param deleterId receives the event in any case; undefined for jobs
- */
-export const planDeletion = (
-  { messages: [first, ...others], audienceFacts, files }: DeletionFacts,
+const deletionEvent = (
+  { messages: [first, ...others], audienceFacts }: DeletedGroup,
   deleterId: UserId | undefined,
-): DeletionPlan | undefined => {
+): readonly AddressedEvent[] => {
   if (first === undefined) {
-    return undefined;
+    return [];
   }
   const otherIds = others.map(({ id }) => id);
-  const messageIds = [first.id, ...otherIds];
   const channelId = first.channel?.channel.id;
-  return {
-    messageIds,
-    files,
-    channelId,
-    event: {
+  return [
+    {
       event: {
         _tag: 'MessagesDeleted',
-        messageIds,
+        messageIds: [first.id, ...otherIds],
         ...(channelId === undefined ? {} : { place: { channelId, topic: first.topic } }),
       },
       audience: withUser(messageActionAudience(first, audienceFacts, otherIds), deleterId),
     },
-  };
+  ];
 };
+
+/**
+ * Plans the deletion of messages.
+ *
+ * @param deleterId receives the events in any case; undefined for jobs
+ */
+export const planDeletion = (
+  { groups, files, firstMessages }: DeletionFacts,
+  deleterId: UserId | undefined,
+): DeletionPlan => ({
+  messageIds: groups.flatMap(({ messages }) => messages.map(({ id }) => id)),
+  files,
+  events: [
+    ...firstMessages.map(firstMessageEvent),
+    ...groups.flatMap((group) => deletionEvent(group, deleterId)),
+  ],
+});

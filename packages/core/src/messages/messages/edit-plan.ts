@@ -1,114 +1,112 @@
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
-import { emptyTopicDisplayName } from '../../access';
-import type { ChannelFailure, MessageForViewer } from '../../channels';
-import { isResolved, parseTopic } from '../../channels';
-import type { ChannelId } from '../../kernel';
-import type { MessageView } from './message-view';
+import type { Caller } from '../../access';
+import type { Timestamp } from '../../kernel';
+import type { Attachment } from '../attachments/attachment';
+import type { AddressedEvent } from '../domain-events';
 import type { MessageFailure } from '../failures';
-import { messageFailure } from '../failures';
+import type { MoveOutcome } from './move';
+import type { MentionFailure } from '../sending/mention-permission';
+import type {
+  ContentEditFacts,
+  ContentEditPlan,
+  EditableMessage,
+  NewContent,
+} from './content-edit';
+import { planContentEdit } from './content-edit';
+import type { EditMessage } from './edit-command';
+import { editEvents } from './edit-events';
+import { checkContentEdit } from './edit-rules';
+import type { MoveFacts, MovePlan } from './move-plan';
+import { planMove } from './move-plan';
+import type { PlannedMove } from './planned-move';
+import type { EditRequestFailure } from './requested-changes';
+import { requestedChanges } from './requested-changes';
+import type { MoveDestination, MoveFailure } from './requested-move';
+import { checkMove } from './requested-move';
 
-export type PropagateMode = 'change_one' | 'change_later' | 'change_all';
-
-export type EditRequest = {
-  readonly content?: string | undefined;
-  readonly topic?: string | undefined;
-  readonly channelId?: ChannelId | undefined;
-  readonly propagateMode: PropagateMode;
-  /** Whether the current content is the content that the editor started from. */
-  readonly isExpected: (content: string) => boolean;
+/** What decides whether a message may be edited as requested. */
+export type EditableFacts = EditableMessage & {
+  /** Undefined if no move is requested. */
+  readonly destination: MoveDestination | undefined;
 };
 
-/** What to change; requested values that equal the current ones are left out. */
+/** Everything that editing a message depends on. */
+export type EditFacts = EditableFacts & {
+  /** The new content, if it changes. */
+  readonly content: (NewContent & { readonly facts: ContentEditFacts }) | undefined;
+  /** Undefined if the message stays where it is. */
+  readonly move: MoveFacts | undefined;
+  /** The flags on the message and who has it, after the move if there is one. */
+  readonly outcome: MoveOutcome;
+};
+
+/** The effects of an edit, a move, or both. */
 export type EditPlan = {
-  readonly content: string | undefined;
-  readonly topic: string | undefined;
-  readonly channelId: ChannelId | undefined;
+  readonly content: ContentEditPlan | undefined;
+  readonly move: MovePlan | undefined;
+  readonly events: readonly AddressedEvent[];
+  /** The editor's own files that no message links after the edit. */
+  readonly detached: readonly Attachment[];
 };
 
-export type EditPlanFailure =
-  | MessageFailure<
-      | 'NothingToChange'
-      | 'DirectMessageHasNoChannel'
-      | 'DirectMessageHasNoTopic'
-      | 'PropagateModeWithoutMove'
-      | 'EmptyTopicNotResolvable'
-      | 'ContentAndChannelAtOnce'
-      | 'WidgetNotEditable'
-      | 'PreviousContentDiffers'
-    >
-  | ChannelFailure<'MissingTopic' | 'InvalidCharacterInTopic'>;
-
-const asNamed = (topic: string): string => {
-  const stripped = topic.trim();
-  return stripped === emptyTopicDisplayName ? '' : stripped;
-};
-
-const isResolvedEmpty = (topic: string): boolean =>
-  topic === '✔' || (isResolved(topic) && asNamed(topic.slice(2)) === '');
-
-type Topic = E.Either<ChannelFailure<'MissingTopic' | 'InvalidCharacterInTopic'>, string>;
-
-/** The requested changes, with the parsed topic or the reason why it is invalid. */
-type RequestedChanges = Omit<EditPlan, 'topic'> & { readonly topic: Topic | undefined };
-
-const checkShape = (
-  { topic, channelId, content }: RequestedChanges,
-  { channel }: MessageForViewer,
-  { submessages, content: present }: MessageView,
-  request: EditRequest,
-): E.Either<EditPlanFailure, void> => {
-  if (topic === undefined && channelId === undefined && content === undefined) {
-    return E.left(messageFailure('NothingToChange'));
-  }
-  if (channel === undefined && channelId !== undefined) {
-    return E.left(messageFailure('DirectMessageHasNoChannel'));
-  }
-  if (channel === undefined && topic !== undefined) {
-    return E.left(messageFailure('DirectMessageHasNoTopic'));
-  }
-  if (request.propagateMode !== 'change_one' && topic === undefined && channelId === undefined) {
-    return E.left(messageFailure('PropagateModeWithoutMove'));
-  }
-  if (topic !== undefined && E.isRight(topic) && isResolvedEmpty(topic.right)) {
-    return E.left(messageFailure('EmptyTopicNotResolvable'));
-  }
-  if (topic !== undefined && E.isLeft(topic)) {
-    return topic;
-  }
-  if (content !== undefined && channelId !== undefined) {
-    return E.left(messageFailure('ContentAndChannelAtOnce'));
-  }
-  if (content !== undefined && submessages.length > 0) {
-    return E.left(messageFailure('WidgetNotEditable'));
-  }
-  return request.isExpected(present)
-    ? E.right(undefined)
-    : E.left(messageFailure('PreviousContentDiffers'));
-};
-
-const isCurrentTopic = (topic: Topic, { channel, topic: present }: MessageForViewer): boolean =>
-  channel !== undefined && E.isRight(topic) && topic.right === present;
+export type EditCheckFailure =
+  | MessageFailure<'EditingTurnedOff' | 'MayNotEdit' | 'ContentEditTooLate'>
+  | EditRequestFailure
+  | MoveFailure;
 
 /**
- * Checks a request to edit a message and plans what to change.
+ * Checks what can be checked before the messages to move are known; returns the move, if there is
+ * one.
+ */
+export const checkEdit = (
+  caller: Caller,
+  command: EditMessage,
+  { message, view, destination }: EditableFacts,
+  now: Timestamp,
+): E.Either<EditCheckFailure, PlannedMove | undefined> =>
+  pipe(
+    command.content === undefined ? E.right(undefined) : checkContentEdit(caller, message, now),
+    E.flatMap((): E.Either<EditCheckFailure, Pick<EditMessage, 'topic' | 'channelId'>> =>
+      requestedChanges(command, message, view),
+    ),
+    E.flatMap(({ topic = message.topic, channelId }) =>
+      message.channel === undefined ||
+      destination === undefined ||
+      (topic === message.topic && channelId === undefined)
+        ? E.right(undefined)
+        : checkMove(caller, { message, from: message.channel.channel, topic }, destination, now),
+    ),
+  );
+
+/**
+ * Checks an edit and plans its effects.
  *
  * Source: docs/reference/editing.md#order-of-checks.
  */
 export const planEdit = (
-  request: EditRequest,
-  message: MessageForViewer,
-  view: MessageView,
-): E.Either<EditPlanFailure, EditPlan> => {
-  const topic = request.topic === undefined ? undefined : parseTopic(asNamed(request.topic));
-  const requested: RequestedChanges = {
-    content: request.content,
-    topic: topic === undefined || isCurrentTopic(topic, message) ? undefined : topic,
-    channelId: request.channelId === message.channel?.channel.id ? undefined : request.channelId,
-  };
-  return pipe(
-    checkShape(requested, message, view, request),
-    E.flatMap((): Topic | E.Either<never, undefined> => requested.topic ?? E.right(undefined)),
-    E.map((parsed) => ({ ...requested, topic: parsed })),
+  caller: Caller,
+  command: EditMessage,
+  facts: EditFacts,
+  now: Timestamp,
+): E.Either<EditCheckFailure | MentionFailure, EditPlan> =>
+  pipe(
+    checkEdit(caller, command, facts, now),
+    E.bindTo('planned'),
+    E.bindW('content', () =>
+      facts.content === undefined
+        ? E.right(undefined)
+        : planContentEdit(caller, facts, facts.content, facts.content.facts, now),
+    ),
+    E.bindW('move', ({ planned }) =>
+      planned === undefined || facts.move === undefined
+        ? E.right(undefined)
+        : planMove(caller, planned, facts.destination?.botOwner, command, facts.move, now),
+    ),
+    E.map(({ content, move }) => ({
+      content,
+      move,
+      events: editEvents(caller, facts, { content, move }, facts.outcome, now),
+      detached: content?.files.detached ?? [],
+    })),
   );
-};

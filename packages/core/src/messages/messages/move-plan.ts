@@ -1,124 +1,174 @@
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
-import type { Caller } from '../../access';
+import type { Caller, TopicLink, User } from '../../access';
+import { isGuest } from '../../access';
 import type {
   BotOwner,
   Channel,
-  ChannelFailure,
-  ChannelForViewer,
   MessageForViewer,
+  MutedByUser,
+  PreferenceChange,
+  TopicPreference,
 } from '../../channels';
-import {
-  canReadContent,
-  channelFailure,
-  canCreateTopics,
-  checkNewTopic,
-  checkPosting,
-  checkTopicPolicy,
-} from '../../channels';
-import type { Timestamp } from '../../kernel';
+import { canReadMessage, isPrivate, movedPreferences, preferenceChanges } from '../../channels';
+import type { MessageId, Timestamp, UserId } from '../../kernel';
+import { sameText } from '../../kernel';
 import type { MessageFailure } from '../failures';
-import { checkChannelMoveTime, checkLeavingChannel, checkTopicChange } from './edit-rules';
+import { messageFailure } from '../failures';
+import type { Move } from './move';
+import type { EditMessage } from './edit-command';
+import { canMoveOfAge, isFreeOfMoveLimits } from './edit-rules';
+import type { FirstMessageChange } from './first-messages';
+import type { MessageUpdated } from './message-events';
+import { noticesOfMove } from './move-notices';
 import type { PlannedMove } from './planned-move';
-import { isResolution, isToOtherChannel } from './planned-move';
+import { isRenaming, isResolution, isRespelling, isToOtherChannel, placesOf } from './planned-move';
+import type { MoveFailure } from './requested-move';
+import { checkArrival } from './requested-move';
+import type { NoticePlan, ReportedFacts } from './resolution-notice';
+import { planNotices } from './resolution-notice';
 
-export type MoveFailure =
-  | MessageFailure<
-      | 'InvalidMessage'
-      | 'MayNotResolve'
-      | 'MayNotEdit'
-      | 'MayNotMove'
-      | 'TopicEditTooLate'
-      | 'ChannelEditTooLate'
-      | 'MoveTooLate'
-    >
-  | ChannelFailure<
-      | 'InvalidChannelId'
-      | 'InvalidCharacterInTopic'
-      | 'EmptyTopicNotAllowed'
-      | 'OnlyEmptyTopicAllowed'
-      | 'MayNotPost'
-      | 'MayNotCreateTopic'
-      | 'NotAuthorizedToSend'
-    >;
+export type MoveCommand = Pick<
+  EditMessage,
+  'propagateMode' | 'notifyNewThread' | 'notifyOldThread'
+>;
 
-/** A requested move. */
-export type RequestedMove = {
-  readonly message: MessageForViewer;
-  readonly from: Channel;
-  /** The topic after the move, which may be the current one. */
-  readonly topic: string;
-};
-
-/** What decides whether messages may go to a channel. */
+/** What decides about a move besides its destination; the messages are locked. */
 export type MoveFacts = {
-  /** Undefined if there is no such channel. */
-  readonly target: ChannelForViewer | undefined;
-  /** The owner of the caller, a bot, whose permission to post there also counts. */
-  readonly botOwner: BotOwner | undefined;
+  /** The messages that may move: the named one, or those of its topic. */
+  readonly found: readonly MessageForViewer[];
+  /** Whether the new topic has messages already. */
+  readonly isMerging: boolean;
+  /** Whether the old topic has messages that do not move. */
+  readonly hasOthers: boolean;
+  /** Users who had the messages and are not subscribed to the new channel; none within a channel. */
+  readonly leaving: readonly User[];
+  readonly firstMessages: readonly FirstMessageChange[];
+  /** The links that linkifiers find in the new topic. */
+  readonly topicLinks: readonly TopicLink[];
+  /** The preferences for the old and for the new topic; only if the whole topic moves. */
+  readonly preferences: {
+    readonly before: readonly TopicPreference[];
+    readonly there: readonly TopicPreference[];
+    readonly muted: MutedByUser;
+  };
+  readonly reported: ReportedFacts;
 };
 
-/** Checks that the caller may read the target, if it is another channel. */
-const checkTarget = (
-  caller: Caller,
-  { id }: Channel,
-  target: ChannelForViewer | undefined,
-): E.Either<ChannelFailure<'InvalidChannelId'>, ChannelForViewer> =>
-  target !== undefined &&
-  (target.channel.id === id || (canReadContent(caller, target) && !target.channel.isArchived))
-    ? E.right(target)
-    : E.left(channelFailure('InvalidChannelId'));
+/** The effects of a move. */
+export type MovePlan = {
+  /** All messages that move, ascending. */
+  readonly ids: readonly MessageId[];
+  readonly move: Move;
+  readonly change: NonNullable<MessageUpdated['move']>;
+  /** Users who had the messages and are not subscribed to the new channel. */
+  readonly notSubscribed: readonly UserId[];
+  /** Those of them who cannot read the messages in the new channel. */
+  readonly losingAccess: readonly UserId[];
+  readonly firstMessages: readonly FirstMessageChange[];
+  /** Topic preferences that move with the messages. */
+  readonly preferences: readonly PreferenceChange[];
+  readonly notices: NoticePlan;
+};
 
-/** Checks and plans a move, regardless of how many messages it includes. */
-export const planMove = (
+const isTogether = (one: MessageForViewer, other: MessageForViewer): boolean =>
+  one.recipientId === other.recipientId && sameText(one.topic, other.topic);
+
+/** The messages that move, unless some of them are too old for the caller. */
+export const movedIds = (
   caller: Caller,
-  { message, from, topic }: RequestedMove,
-  { target: requestedTarget, botOwner }: MoveFacts,
+  planned: PlannedMove,
+  { propagateMode }: Pick<MoveCommand, 'propagateMode'>,
+  found: readonly MessageForViewer[],
   now: Timestamp,
-): E.Either<MoveFailure, PlannedMove> =>
-  pipe(
-    E.Do,
-    E.bindW('target', () => checkTarget(caller, from, requestedTarget)),
-    E.map(({ target }): PlannedMove => ({ message, from, target, topic })),
-    E.tap(({ target }) => checkTopicPolicy(caller.realm, target.channel, topic)),
-    E.tap(({ target }) =>
-      topic === message.topic
-        ? E.right(undefined)
-        : checkTopicChange(caller, message, from, target.channel, topic, now),
-    ),
-    E.tap((planned) =>
-      isToOtherChannel(planned)
-        ? pipe(
-            checkLeavingChannel(caller, from),
-            E.flatMap((): E.Either<MoveFailure, void> =>
-              checkPosting(caller, planned.target, botOwner),
-            ),
-            E.flatMap((): E.Either<MoveFailure, void> =>
-              checkChannelMoveTime(caller, message, now),
-            ),
-          )
-        : E.right(undefined),
-    ),
-  );
+): E.Either<MessageFailure<'MoveTooLate' | 'InvalidMessage'>, readonly MessageId[]> => {
+  const { message } = planned;
+  const changes = { topic: isRenaming(planned), channel: isToOtherChannel(planned) };
+  // A message may have been moved before it was locked.
+  const present = found.filter((each) => isTogether(message, each));
+  const readable = present.filter((each) => canReadMessage(caller, each));
+  const movable = readable.filter(({ sentAt }) => canMoveOfAge(caller, changes, sentAt, now));
+  const isLimited = propagateMode === 'change_all' && !isFreeOfMoveLimits(caller);
+  if (isLimited && movable.length < readable.length) {
+    return E.left(
+      messageFailure('MoveTooLate', {
+        firstAllowed: movable[0]?.id ?? null,
+        total: readable.length,
+        allowed: movable.length,
+      }),
+    );
+  }
+  const ids = (changes.channel ? readable : present).map(({ id }) => id);
+  return ids.includes(message.id) ? E.right(ids) : E.left(messageFailure('InvalidMessage'));
+};
 
-/**
- * Checks that the destination topic exists, that the caller may start it, or that the move only
- * resolves or unresolves the topic.
- */
-export const checkArrival = (
+/** Whether no message stays in the old topic. */
+export const isWholeTopic = (planned: PlannedMove, hasOthers: boolean): boolean =>
+  !hasOthers && !isRespelling(planned);
+
+const canReadThere = ({ privacy }: Channel, user: User): boolean =>
+  !isPrivate(privacy) && (privacy === 'webPublic' || !isGuest(user));
+
+/** Checks which messages may move, and whether they may arrive there, and plans the effects. */
+export const planMove = (
   caller: Caller,
   planned: PlannedMove,
   botOwner: BotOwner | undefined,
-  topicExists: boolean,
-): E.Either<ChannelFailure<'InvalidCharacterInTopic' | 'MayNotCreateTopic'>, void> => {
-  if (topicExists || isResolution(planned)) {
-    return E.right(undefined);
-  }
-  if (!canCreateTopics(caller, planned.target.channel, botOwner)) {
-    return E.left(channelFailure('MayNotCreateTopic'));
-  }
-  // A topic that is moved to another channel keeps its name.
-  return planned.topic === planned.message.topic
-    ? E.right(undefined)
-    : checkNewTopic(planned.topic);
-};
+  command: MoveCommand,
+  facts: MoveFacts,
+  now: Timestamp,
+): E.Either<MoveFailure, MovePlan> =>
+  pipe(
+    movedIds(caller, planned, command, facts.found, now),
+    E.tap((): E.Either<MoveFailure, void> =>
+      checkArrival(caller, planned, botOwner, facts.isMerging),
+    ),
+    E.map((ids) => {
+      const { message, target, topic } = planned;
+      const to = target.channel;
+      const isRetopicked = topic !== message.topic;
+      const isWhole = isWholeTopic(planned, facts.hasOthers);
+      const losingAccess = facts.leaving
+        .filter((user) => !canReadThere(to, user))
+        .map(({ id }) => id);
+      const moved = { count: ids.length, isWholeTopic: isWhole, existed: facts.isMerging };
+      return {
+        ids,
+        move: {
+          ...placesOf(planned),
+          topic: isRetopicked ? topic : undefined,
+          editorId: caller.user.id,
+          movedAt: now,
+          countsAsMove: !isResolution(planned),
+        },
+        change: {
+          propagateMode: command.propagateMode,
+          topicBefore: message.topic,
+          ...(isRetopicked ? { topic: { after: topic, links: facts.topicLinks } } : {}),
+          ...(isToOtherChannel(planned) ? { channelId: to.id } : {}),
+        },
+        notSubscribed: facts.leaving.map(({ id }) => id),
+        losingAccess,
+        firstMessages: facts.firstMessages,
+        preferences: isWhole
+          ? preferenceChanges(
+              movedPreferences({
+                ...facts.preferences,
+                isMerging: facts.isMerging,
+                to: { channelId: to.id, topic },
+                losingAccess,
+                now,
+              }),
+              facts.preferences.muted,
+              to,
+            )
+          : [],
+        notices: planNotices(
+          caller,
+          planned,
+          noticesOfMove(caller, planned, moved, command),
+          facts.reported,
+        ),
+      };
+    }),
+  );

@@ -1,6 +1,7 @@
 import type { Channel, ChannelForViewer, MessageForViewer } from '../../channels';
 import { isResolvingToggle } from '../../channels';
 import { sameText } from '../../kernel';
+import type { MovePlaces } from './move';
 
 /** A message and its destination. */
 export type PlannedMove = {
@@ -24,3 +25,8 @@ export const isRenaming = ({ message, topic }: PlannedMove): boolean =>
 /** Whether the move only resolves or unresolves the topic. */
 export const isResolution = (planned: PlannedMove): boolean =>
   !isToOtherChannel(planned) && isResolvingToggle(planned.message.topic, planned.topic);
+
+export const placesOf = ({ from, target: { channel: to } }: PlannedMove): MovePlaces => ({
+  from: { recipientId: from.recipientId, channelId: from.id },
+  to: { recipientId: to.recipientId, channelId: to.id },
+});

@@ -11,6 +11,7 @@ import type {
 } from '../../kernel';
 import type { CreatedBy } from '../../channels';
 import type { Attachment, NewAttachment } from '../attachments/attachment';
+import type { FileClaims } from '../attachments/claim-plan';
 
 type Found = TE.TaskEither<Unexpected, readonly Attachment[]>;
 
@@ -39,11 +40,12 @@ export interface AttachmentReader {
     realmId: RealmId,
     messageIds: readonly MessageId[],
   ) => TE.TaskEither<Unexpected, readonly AttachmentId[]>;
-  /** Those of the files that no sent or scheduled message claims. */
-  readonly unclaimedAmong: (
+  /** Which kinds of messages besides these claim the files. */
+  readonly claimsOn: (
     realmId: RealmId,
     ids: readonly AttachmentId[],
-  ) => TE.TaskEither<Unexpected, readonly AttachmentId[]>;
+    besides: readonly MessageId[],
+  ) => TE.TaskEither<Unexpected, readonly FileClaims[]>;
   /** The oldest unclaimed files, of all realms, that were uploaded before that time. */
   readonly unclaimedBefore: (
     time: Timestamp,

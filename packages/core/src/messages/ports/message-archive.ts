@@ -98,11 +98,14 @@ export interface MessageArchiveReader {
     realmId: RealmId,
     senderId: UserId,
   ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
-  /** The channels of archived messages. */
-  readonly channelsOf: (
+  /** The oldest of the archived messages in each of their channels, by channel. */
+  readonly oldestByChannel: (
     realmId: RealmId,
     ids: readonly MessageId[],
-  ) => TE.TaskEither<Unexpected, readonly ChannelId[]>;
+  ) => TE.TaskEither<
+    Unexpected,
+    readonly { readonly channelId: ChannelId; readonly id: MessageId }[]
+  >;
   /** The files that archived messages claim. */
   readonly filesOf: (
     realmId: RealmId,

@@ -10,8 +10,9 @@ import type {
   Unexpected,
   UserId,
 } from '../../kernel';
-import type { FlagsOfMove } from '../flags/flags-of-move';
 import type { EditRecord } from '../messages/edit-record';
+import type { FirstMessages } from '../messages/first-messages';
+import type { Move, MoveOutcome, MovePlaces } from '../messages/move';
 
 export type ContentChange = {
   readonly content: string;
@@ -19,26 +20,6 @@ export type ContentChange = {
   readonly editedAt: Timestamp;
   /** Added to the edit history, which stays within its limits (`boundedHistory`). */
   readonly record: EditRecord;
-};
-
-/** A channel that messages move from or to. */
-export type ChannelPlace = { readonly recipientId: RecipientId; readonly channelId: ChannelId };
-
-export type Move = {
-  readonly from: ChannelPlace;
-  readonly to: ChannelPlace;
-  /** Undefined if each message keeps its topic. */
-  readonly topic: string | undefined;
-  readonly editorId: UserId;
-  readonly movedAt: Timestamp;
-  /** False if the move only resolves or unresolves a topic. */
-  readonly countsAsMove: boolean;
-};
-
-export type FirstMessage = {
-  readonly channelId: ChannelId;
-  readonly name: string;
-  readonly firstMessageId: MessageId | null;
 };
 
 export interface MessageEditReader {
@@ -49,11 +30,31 @@ export interface MessageEditReader {
     topic: string,
     from?: MessageId,
   ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
-  /** The current first message of each channel. */
+  /** The first message of each channel, now and when these messages have left it; by channel. */
   readonly firstMessagesOf: (
     realmId: RealmId,
     channelIds: readonly ChannelId[],
-  ) => TE.TaskEither<Unexpected, readonly FirstMessage[]>;
+    leaving: readonly MessageId[],
+  ) => TE.TaskEither<Unexpected, readonly FirstMessages[]>;
+  /** Whether the topic has messages besides these. */
+  readonly hasOthers: (
+    realmId: RealmId,
+    recipientId: RecipientId,
+    topic: string,
+    ids: readonly MessageId[],
+  ) => TE.TaskEither<Unexpected, boolean>;
+  /**
+   * What will be so after these messages have been moved to another channel (`move`).
+   *
+   * @param announced the message whose `holders` are asked for, and others that the audience facts
+   *   are about
+   */
+  readonly outcomeOfMove: (
+    realmId: RealmId,
+    ids: readonly MessageId[],
+    places: MovePlaces,
+    announced: { readonly id: MessageId; readonly others: readonly MessageId[] },
+  ) => TE.TaskEither<Unexpected, MoveOutcome>;
   /** Users who have any of the messages in their history, subscribed to the channel or not. */
   readonly holders: (
     realmId: RealmId,
@@ -96,7 +97,7 @@ export interface MessageEditRepository extends MessageEditReader {
     rendering: Pick<Rendering, 'html' | 'version'>,
   ) => TE.TaskEither<Unexpected, void>;
   /**
-   * Moves messages to another topic or channel, and returns the flags that changed. For subscribers of both channels who received a
+   * Moves messages to another topic or channel. For subscribers of both channels who received a
    * message, it stays read or unread; for other subscribers of the new channel, it is read. In a
    * channel with protected history, all subscribers get the message in their history.
    */
@@ -104,7 +105,7 @@ export interface MessageEditRepository extends MessageEditReader {
     realmId: RealmId,
     ids: readonly MessageId[],
     move: Move,
-  ) => TE.TaskEither<Unexpected, readonly FlagsOfMove[]>;
+  ) => TE.TaskEither<Unexpected, void>;
   /** Joins the two newest edit records of a message: an edit and a move in one request. */
   readonly joinRecords: (realmId: RealmId, id: MessageId) => TE.TaskEither<Unexpected, void>;
   /** Removes messages and everything that belongs to them. */

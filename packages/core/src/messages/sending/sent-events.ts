@@ -5,7 +5,7 @@ import { onlyTo } from '../../kernel';
 import { viewAttachment } from '../attachments/attachment';
 import type { AddressedEvent } from '../domain-events';
 import type { Submessage } from '../messages/edit-record';
-import { firstMessageEvent } from '../messages/first-message-event';
+import { firstMessageEvent } from '../messages/first-messages';
 import { unknownSender } from '../messages/hide-inaccessible-users';
 import { viewChannelPlace, viewPerson, viewSender } from '../messages/message-sender';
 import type { MessagePlace, MessageView } from '../messages/message-view';
@@ -90,7 +90,7 @@ export const sentEvents = (
       : activityEvents(plan.activates.channel, true, plan.activates.viewers)),
     ...(plan.begins === undefined
       ? []
-      : [firstMessageEvent(plan.begins.channel, messageId, plan.begins.viewers)]),
+      : [firstMessageEvent({ ...plan.begins, firstMessageId: messageId })]),
     ...plan.claims.map((attachment) => ({
       event: {
         _tag: 'AttachmentUpdated' as const,

@@ -39,8 +39,10 @@ export const attachmentRepositoryContract = (makeStore: MakeStore): void =>
         claim: (messageId: MessageId, ...ids: readonly Id[]) =>
           within((tx) => tx.attachments.claim(realm.id, messageId, ids)),
         find: (...ids: readonly Id[]) => within((tx) => tx.attachments.loadMany(realm.id, ids)),
-        unclaimed: (...ids: readonly Id[]) =>
-          within((tx) => tx.attachments.unclaimedAmong(realm.id, ids)),
+        claimed: async (ids: readonly Id[], ...besides: readonly MessageId[]) => {
+          const found = await within((tx) => tx.attachments.claimsOn(realm.id, ids, besides));
+          return found.map(({ isLinked }) => isLinked);
+        },
       };
     };
 
@@ -82,7 +84,7 @@ export const attachmentRepositoryContract = (makeStore: MakeStore): void =>
     });
 
     it('are claimed by messages; each claim replaces the message’s earlier one', async () => {
-      const { realm, within, create, find, say, claim, unclaimed } = await setUp();
+      const { realm, within, create, find, say, claim, claimed } = await setUp();
       const [a, b, c] = [await create(), await create(), await create()];
       const [first, second] = [await say(100), await say(200)];
       await claim(second, a.id, b.id);
@@ -97,10 +99,16 @@ export const attachmentRepositoryContract = (makeStore: MakeStore): void =>
         { messages: [{ id: second }] },
         { messages: [] },
       ]);
-      expect(await unclaimed(a.id, b.id, c.id)).toEqual([c.id]);
+      const ids = [a.id, b.id, c.id];
+      expect(await claimed(ids)).toEqual([true, true, false]);
+      expect(await claimed(ids, second)).toEqual([true, false, false]);
+      expect(await claimed(ids, first, second)).toEqual([false, false, false]);
       await claim(second, b.id, c.id);
       await claim(first);
-      expect(await unclaimed(a.id, b.id, c.id)).toEqual([a.id]);
+      expect(await claimed(ids)).toEqual([false, true, true]);
+      expect(await within((tx) => tx.attachments.claimsOn(realm.id, [b.id], []))).toEqual([
+        { id: b.id, path: b.path, isLinked: true, isArchived: false },
+      ]);
       const claimedBy = (...ids: readonly MessageId[]) =>
         within(({ attachments }) => attachments.claimedBy(realm.id, ids));
       expect(await claimedBy(first, second, nextId(MessageId))).toEqual([b.id, c.id]);
@@ -108,17 +116,17 @@ export const attachmentRepositoryContract = (makeStore: MakeStore): void =>
     });
 
     it('are no longer claimed by a deleted message', async () => {
-      const { realm, within, create, find, say, claim, unclaimed } = await setUp();
+      const { realm, within, create, find, say, claim, claimed } = await setUp();
       const { id } = await create();
       const messageId = await say();
       await claim(messageId, id);
       await within((tx) => tx.edits.remove(realm.id, [messageId]));
       expect(await find(id)).toMatchObject([{ messages: [] }]);
-      expect(await unclaimed(id)).toEqual([id]);
+      expect(await claimed([id])).toEqual([false]);
     });
 
     it('are claimed by scheduled messages, until those are removed', async () => {
-      const { realm, within, one, create, find, unclaimed } = await setUp();
+      const { realm, within, one, create, find, claimed } = await setUp();
       const { id } = await create();
       const waiting: Omit<ScheduledMessage, 'id'> = {
         senderId: one.id,
@@ -134,12 +142,15 @@ export const attachmentRepositoryContract = (makeStore: MakeStore): void =>
       const claimLater = (...ids: readonly Id[]) =>
         within((tx) => tx.attachments.claimForLater(realm.id, scheduled.id, ids));
       await claimLater(id);
-      expect([await unclaimed(id), await find(id)]).toMatchObject([[], [{ messages: [] }]]);
+      expect([await claimed([id], nextId(MessageId)), await find(id)]).toMatchObject([
+        [true],
+        [{ messages: [] }],
+      ]);
       await claimLater();
-      expect(await unclaimed(id)).toEqual([id]);
+      expect(await claimed([id])).toEqual([false]);
       await claimLater(id);
       await within((tx) => tx.scheduledMessages.remove(realm.id, one.id, scheduled.id));
-      expect(await unclaimed(id)).toEqual([id]);
+      expect(await claimed([id])).toEqual([false]);
     });
 
     it('are found if nothing has claimed them for long, the oldest first', async () => {

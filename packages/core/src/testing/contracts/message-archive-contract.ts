@@ -230,7 +230,7 @@ export const messageArchiveContract = (makeStore: MakeStore): void =>
           term('topic', 'dinner'),
         ]),
         found: await idsMatching(world, reader, [term('has:link', undefined)]),
-        firstMessages: await within((tx) => tx.edits.firstMessagesOf(realm.id, [channel.id])),
+        firstMessages: await within((tx) => tx.edits.firstMessagesOf(realm.id, [channel.id], [])),
         file: await within((tx) => tx.attachments.findByPath(realm.id, file.path)),
         files: await within((tx) => tx.attachments.listOf(realm.id, sender.id)),
         heldFiles: await within((tx) => tx.attachments.loadByPaths(realm.id, [file.path])),
@@ -272,22 +272,29 @@ export const messageArchiveContract = (makeStore: MakeStore): void =>
     it('keeps the files of archived messages, and names them to whoever deletes those', async () => {
       const { world, sender, channel, read, unread, file } = await fullMessages();
       const { realm, within } = world;
-      const unclaimed = () => within((tx) => tx.attachments.unclaimedAmong(realm.id, [file.id]));
+      const claims = (isLinked: boolean, isArchived: boolean) => [
+        { id: file.id, path: file.path, isLinked, isArchived },
+      ];
+      const claimed = () => within((tx) => tx.attachments.claimsOn(realm.id, [file.id], []));
       const forgotten = () => within((tx) => tx.attachments.unclaimedBefore(someTime, 10));
       const visible = () => within((tx) => tx.attachments.loadMany(realm.id, [file.id]));
       const files = (...ids: readonly MessageId[]) =>
         within((tx) => tx.archive.filesOf(realm.id, ids));
       await archive(world, [read, unread]);
-      expect([await unclaimed(), await forgotten(), await visible()]).toEqual([[], [], []]);
+      expect([await claimed(), await forgotten(), await visible()]).toEqual([
+        claims(false, true),
+        [],
+        [],
+      ]);
       expect([await files(read, unread), await files(unread)]).toEqual([[file.id], []]);
       expect(await within((tx) => tx.attachments.spaceUsed(realm.id))).toBe(10);
       const live = await world.send(sender, channel.recipientId);
       await within((tx) => tx.attachments.claim(realm.id, live, [file.id]));
       expect(await visible()).toMatchObject([{ id: file.id, messages: [{ id: live }] }]);
       await within((tx) => tx.edits.remove(realm.id, [live]));
-      expect([await unclaimed(), await visible()]).toEqual([[], []]);
+      expect([await claimed(), await visible()]).toEqual([claims(false, true), []]);
       await within((tx) => tx.archive.remove(realm.id, [read]));
-      expect(await unclaimed()).toEqual([file.id]);
+      expect(await claimed()).toEqual(claims(false, false));
       expect(await forgotten()).toEqual([{ realmId: realm.id, id: file.id }]);
       await within((tx) => tx.attachments.remove(realm.id, [file.id]));
     });
@@ -347,9 +354,9 @@ export const messageArchiveContract = (makeStore: MakeStore): void =>
       expect(await selected(world, { sentFrom: 200 })).toEqual([second, third]);
       expect(await selected(world, { sentBefore: 200 })).toEqual([first]);
       expect(await selected(world, { sentFrom: 101, sentBefore: 300 })).toEqual([second]);
-      expect(await within((tx) => tx.archive.channelsOf(realm.id, ids))).toEqual([
-        place(a),
-        place(b),
+      expect(await within((tx) => tx.archive.oldestByChannel(realm.id, ids))).toEqual([
+        { channelId: place(a), id: first },
+        { channelId: place(b), id: second },
       ]);
       const count = (channel: Channel | undefined, sentAt: number, firstArchivedAt: number) => ({
         channel: channel === undefined ? undefined : { id: channel.id, name: channel.name },
@@ -504,7 +511,7 @@ export const messageArchiveContract = (makeStore: MakeStore): void =>
         [],
       );
       expect(await within((tx) => tx.archive.countArchived(realm.id))).toEqual([]);
-      expect(await within((tx) => tx.archive.channelsOf(realm.id, [read]))).toEqual([]);
+      expect(await within((tx) => tx.archive.oldestByChannel(realm.id, [read]))).toEqual([]);
       expect(await within((tx) => tx.archive.filesOf(realm.id, [read]))).toEqual([]);
       expect(
         await within((tx) =>

@@ -148,18 +148,21 @@ export const messageEditRepositoryContract = (makeStore: MakeStore): void =>
       expect(holders.starred ?? []).toEqual([]);
     });
 
-    it('returns the first message of each channel', async () => {
+    it('returns the first message of each channel, now and without others', async () => {
       const { world, channel, send } = await channelWithReader(makeStore);
       const { realm, within } = world;
       const empty = await world.addChannel();
       const [first, second] = [await send(), await send()];
-      const find = () =>
-        within(({ edits }) => edits.firstMessagesOf(realm.id, [empty.id, channel.id]));
-      const begins = (firstMessageId: MessageId | null) => [
-        { channelId: channel.id, name: channel.name, firstMessageId },
-        { channelId: empty.id, name: empty.name, firstMessageId: null },
+      const find = (...leaving: readonly MessageId[]) =>
+        within(({ edits }) => edits.firstMessagesOf(realm.id, [empty.id, channel.id], leaving));
+      const begins = (firstMessageId: MessageId | null, firstStaying = firstMessageId) => [
+        { channelId: channel.id, firstMessageId, firstStaying },
+        { channelId: empty.id, firstMessageId: null, firstStaying: null },
       ];
       expect(await find()).toEqual(begins(first));
+      expect(await find(second)).toEqual(begins(first));
+      expect(await find(first)).toEqual(begins(first, second));
+      expect(await find(first, second)).toEqual(begins(first, null));
       await within(({ edits }) => edits.remove(realm.id, [first]));
       expect(await find()).toEqual(begins(second));
       await within(({ edits }) => edits.remove(realm.id, [second]));

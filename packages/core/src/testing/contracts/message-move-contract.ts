@@ -5,6 +5,7 @@ import type { User } from '../../access';
 import type { Channel } from '../../channels';
 import { someTime } from '../../in-memory';
 import type { Flag, MessageId } from '../../kernel';
+import { together } from '../../kernel';
 import type { Move } from '../../messages';
 import { maxEditRecords } from '../../messages';
 import { asCorrespondent } from '../build-people';
@@ -22,8 +23,30 @@ const mover = (world: World, from: Channel, to: Channel, editor: User) => {
     movedAt: someTime + 100,
     countsAsMove: true,
   };
-  return (ids: readonly MessageId[], given: Partial<Move> = {}) =>
-    world.within(({ edits }) => edits.move(world.realm.id, ids, { ...command, ...given }));
+  const stateOf = (id: MessageId) =>
+    world.within(({ edits, messages }) =>
+      together({
+        holders: edits.flagHolders(world.realm.id, id),
+        audienceFacts: messages.audienceFactsOf(world.realm.id, [id]),
+      }),
+    );
+  /** Moves the messages; returns the flags that this changes, after a check of all that is foretold. */
+  return async (ids: readonly MessageId[], given: Partial<Move> = {}) => {
+    const [id] = ids;
+    const foretold =
+      id === undefined || from.id === to.id
+        ? undefined
+        : await world.within(({ edits }) =>
+            edits.outcomeOfMove(world.realm.id, ids, command, { id, others: [] }),
+          );
+    await world.within(({ edits }) => edits.move(world.realm.id, ids, { ...command, ...given }));
+    if (id !== undefined && foretold !== undefined) {
+      const { holders, audienceFacts } = await stateOf(id);
+      expect(foretold.holders).toEqual(holders);
+      expect({ ...foretold.audienceFacts, next: audienceFacts.next }).toEqual(audienceFacts);
+    }
+    return foretold?.flags ?? [];
+  };
 };
 
 /** Flags as a reader sees them; undefined if the message is not in their history. */

@@ -2,11 +2,11 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, Rendering } from '../../../access';
 import type { AttachmentId, MessageId, ScheduledMessageId, Unexpected } from '../../../kernel';
-import { onlyTo, without } from '../../../kernel';
-import type { AddressedEvent } from '../../domain-events';
+import { together } from '../../../kernel';
 import type { Reader, Transaction } from '../../transaction';
 import type { Attachment } from '../attachment';
-import { viewAttachment } from '../attachment';
+import type { ClaimFacts } from '../claim-plan';
+import { changedFiles } from '../claim-plan';
 import { isReadable } from './access-attachment';
 
 type Tx = Pick<Transaction, 'attachments' | 'messages'>;
@@ -43,63 +43,29 @@ export const loadClaimable = (
 const idsOf = (attachments: readonly Attachment[]): readonly AttachmentId[] =>
   attachments.map(({ id }) => id);
 
-const updates = (
-  tx: Tx,
-  { realm, user }: Caller,
-  ids: readonly AttachmentId[],
-): TE.TaskEither<Unexpected, readonly AddressedEvent[]> =>
-  ids.length === 0
-    ? TE.right([])
-    : pipe(
-        TE.Do,
-        TE.bind('attachments', () => tx.attachments.loadMany(realm.id, ids)),
-        TE.bind('uploadSpaceUsed', () => tx.attachments.spaceUsed(realm.id)),
-        TE.map(({ attachments, uploadSpaceUsed }) =>
-          attachments.map((attachment) => ({
-            event: {
-              _tag: 'AttachmentUpdated' as const,
-              attachment: viewAttachment(attachment),
-              uploadSpaceUsed,
-            },
-            audience: onlyTo(user.id),
-          })),
-        ),
-      );
-
-export type UpdatedClaims = {
-  /** Events for the user who edits the message. */
-  readonly events: readonly AddressedEvent[];
-  /** Files that the editor owns and that no message claims after the edit. */
-  readonly detached: readonly Attachment[];
-};
-
-/** Makes an edited message claim the files that it now links, and release all others. */
-export const updateClaims = (
-  tx: Tx,
+/** Loads what decides which files a message claims when its content changes. */
+export const loadClaimFacts = (
+  tx: Pick<Reader, 'attachments' | 'messages'>,
   caller: Caller,
   messageId: MessageId,
-  claims: readonly Attachment[],
-): TE.TaskEither<Unexpected, UpdatedClaims> => {
-  const { realm, user } = caller;
+  rendering: Pick<Rendering, 'attachmentPaths'>,
+): TE.TaskEither<Unexpected, ClaimFacts> => {
+  const { realm } = caller;
   return pipe(
-    tx.attachments.claimedBy(realm.id, [messageId]),
-    TE.flatMap((before) => {
-      const after = idsOf(claims);
-      const released = without(before, after);
-      const added = without(after, before);
-      return released.length + added.length === 0
-        ? TE.right({ events: [], detached: [] })
-        : pipe(
-            tx.attachments.claim(realm.id, messageId, after),
-            TE.bindTo('claimed'),
-            TE.bind('events', () => updates(tx, caller, [...released, ...added])),
-            TE.bind('unclaimed', () => tx.attachments.unclaimedAmong(realm.id, released)),
-            TE.bind('detached', ({ unclaimed }) => tx.attachments.loadMany(realm.id, unclaimed)),
-            TE.map(({ events, detached }) => ({
-              events,
-              detached: detached.filter(({ ownerId }) => ownerId === user.id),
-            })),
-          );
+    TE.Do,
+    TE.bind('attachments', () => loadClaimable(tx, caller, rendering)),
+    TE.bind('claimed', () => tx.attachments.claimedBy(realm.id, [messageId])),
+    TE.flatMap(({ attachments, claimed }) => {
+      const { released, added } = changedFiles(attachments, claimed);
+      return pipe(
+        together({
+          released: tx.attachments.loadMany(realm.id, released),
+          otherClaims: tx.attachments.claimsOn(realm.id, released, [messageId]),
+          uploadSpaceUsed:
+            added.length + released.length === 0 ? TE.right(0) : tx.attachments.spaceUsed(realm.id),
+        }),
+        TE.map((found) => ({ attachments, claimed, ...found })),
+      );
     }),
   );
 };

@@ -10,84 +10,89 @@ import type {
   UserId,
 } from '../../../kernel';
 import { together } from '../../../kernel';
-import { removeUnclaimed } from '../../attachments/steps/remove-unclaimed';
-import type { Reader, Transaction } from '../../transaction';
-import type { DeletionFacts } from '../deletion-plan';
+import { lockUnclaimed, removeLocked } from '../../attachments/steps/remove-unclaimed';
+import type { Transaction } from '../../transaction';
+import type { DeletedGroup, DeletionFacts, DeletionPlan } from '../deletion-plan';
 import { deletedTogether, planDeletion } from '../deletion-plan';
-import {
-  loadFirstMessageEvents,
-  loadNewFirstMessages,
-  lockWithFirstMessages,
-} from './first-messages';
+import { loadFirstMessages } from './load-first-messages';
 
-/** Takes messages out of their channels and conversations, with the files that they link. */
-type Removal = (
-  messageIds: readonly MessageId[],
-  files: readonly AttachmentId[],
-) => TE.TaskEither<Unexpected, void>;
+const idsOf = (messages: readonly MessageForViewer[]): readonly MessageId[] =>
+  messages.map(({ id }) => id);
 
-const loadDeletionFacts = (
-  { attachments, messages: repository }: Reader,
+const loadGroups = (
+  { messages: repository }: Pick<Transaction, 'messages'>,
   realmId: RealmId,
   messages: readonly MessageForViewer[],
-): TE.TaskEither<Unexpected, DeletionFacts> => {
-  const ids = messages.map(({ id }) => id);
-  return pipe(
-    together({
-      audienceFacts: repository.audienceFactsOf(realmId, ids),
-      files: attachments.claimedBy(realmId, ids),
-    }),
-    TE.map((found) => ({ messages, ...found })),
+): TE.TaskEither<Unexpected, readonly DeletedGroup[]> =>
+  pipe(
+    deletedTogether(messages),
+    // Started together, as none of them needs the result of another.
+    TE.traverseArray((group) =>
+      pipe(
+        repository.audienceFactsOf(realmId, idsOf(group)),
+        TE.map((audienceFacts) => ({ messages: group, audienceFacts })),
+      ),
+    ),
   );
-};
 
-/** Removes all messages at once, and emits events to everyone who had them. */
-const removeMessages = (
+/**
+ * Loads what decides about the removal of locked messages, and locks their channels, and then their
+ * files.
+ *
+ * @param files those that the messages claim and that may be deleted with them
+ */
+const loadRemovalFacts = (
   tx: Transaction,
   realmId: RealmId,
   messages: readonly MessageForViewer[],
-  deleterId: UserId | undefined,
-  remove: Removal,
+  files: TE.TaskEither<Unexpected, readonly AttachmentId[]>,
+): TE.TaskEither<Unexpected, DeletionFacts> => {
+  const ids = idsOf(messages);
+  const channelIds = messages.map(({ channel }) => channel?.channel.id);
+  return pipe(
+    loadFirstMessages(
+      tx,
+      realmId,
+      channelIds.filter((id) => id !== undefined),
+      ids,
+      [],
+    ),
+    TE.bindTo('firstMessages'),
+    TE.bind('found', () => together({ groups: loadGroups(tx, realmId, messages), claimed: files })),
+    TE.bind('files', ({ found }) => lockUnclaimed(tx, realmId, found.claimed, ids)),
+    TE.map(({ firstMessages, found: { groups }, files: unclaimed }) => ({
+      firstMessages,
+      groups,
+      files: unclaimed,
+    })),
+  );
+};
+
+/** Loads what decides about the deletion of locked messages, with the files that they claim. */
+export const loadDeletionFacts = (
+  tx: Transaction,
+  realmId: RealmId,
+  messages: readonly MessageForViewer[],
+): TE.TaskEither<Unexpected, DeletionFacts> =>
+  loadRemovalFacts(tx, realmId, messages, tx.attachments.claimedBy(realmId, idsOf(messages)));
+
+const forgetQuotations = (
+  { jobs }: Pick<Transaction, 'jobs'>,
+  realmId: RealmId,
+  { messageIds }: DeletionPlan,
+): TE.TaskEither<Unexpected, void> =>
+  jobs.enqueue({ _tag: 'ForgetQuotations', realmId, messageIds });
+
+/** Deletes the messages of a plan permanently; the caller emits its events. */
+export const applyDeletion = (
+  tx: Transaction,
+  realmId: RealmId,
+  plan: DeletionPlan,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
-    TE.Do,
-    TE.bind('before', () =>
-      lockWithFirstMessages(
-        tx,
-        realmId,
-        messages.map(({ channel }) => channel?.channel.id).filter((id) => id !== undefined),
-      ),
-    ),
-    TE.bind('facts', () =>
-      pipe(
-        deletedTogether(messages),
-        // Started together, as none of them needs the result of another.
-        TE.traverseArray((group) => loadDeletionFacts(tx, realmId, group)),
-      ),
-    ),
-    TE.let('plans', ({ facts }) =>
-      facts.map((each) => planDeletion(each, deleterId)).filter((plan) => plan !== undefined),
-    ),
-    TE.tap(({ plans }) =>
-      remove(
-        plans.flatMap(({ messageIds }) => messageIds),
-        Array.from(new Set(plans.flatMap(({ files }) => files))),
-      ),
-    ),
-    TE.tap(({ plans }) =>
-      tx.jobs.enqueue({
-        _tag: 'ForgetQuotations',
-        realmId,
-        messageIds: plans.flatMap(({ messageIds }) => messageIds),
-      }),
-    ),
-    TE.bind('firstMessages', ({ before }) => loadNewFirstMessages(tx, realmId, before)),
-    TE.bind('announcements', ({ firstMessages }) =>
-      loadFirstMessageEvents(tx, realmId, firstMessages),
-    ),
-    TE.flatMap(({ announcements, plans }) =>
-      tx.events.emit(realmId, [...announcements, ...plans.map(({ event }) => event)]),
-    ),
+    tx.edits.remove(realmId, plan.messageIds),
+    TE.flatMap(() => removeLocked(tx, realmId, plan.files)),
+    TE.flatMap(() => forgetQuotations(tx, realmId, plan)),
   );
 
 /** Deletes locked messages permanently, with files that no other message links. */
@@ -97,12 +102,14 @@ export const deleteMessages = (
   messages: readonly MessageForViewer[],
   deleterId: UserId | undefined,
 ): TE.TaskEither<Unexpected, void> =>
-  removeMessages(tx, realmId, messages, deleterId, (ids, files) =>
-    pipe(
-      tx.edits.remove(realmId, ids),
-      TE.flatMap(() => removeUnclaimed(tx, realmId, files)),
-    ),
-  );
+  messages.length === 0
+    ? TE.right(undefined)
+    : pipe(
+        loadDeletionFacts(tx, realmId, messages),
+        TE.map((facts) => planDeletion(facts, deleterId)),
+        TE.tap((plan) => applyDeletion(tx, realmId, plan)),
+        TE.flatMap(({ events }) => tx.events.emit(realmId, events)),
+      );
 
 /** Moves locked messages into the archive. For users it is the same as deleting them. */
 export const archiveMessages = (
@@ -111,19 +118,12 @@ export const archiveMessages = (
   messages: readonly MessageForViewer[],
   archivedAt: Timestamp,
 ): TE.TaskEither<Unexpected, void> =>
-  removeMessages(tx, realmId, messages, undefined, (ids) =>
-    tx.archive.add(realmId, ids, archivedAt),
-  );
-
-/** Like `deleteMessages`, by id; messages that no longer exist are skipped. */
-export const deleteMessagesById = (
-  tx: Transaction,
-  realmId: RealmId,
-  ids: readonly MessageId[],
-  deleterId: UserId | undefined,
-): TE.TaskEither<Unexpected, void> =>
-  pipe(
-    tx.edits.lock(realmId, ids),
-    TE.flatMap((locked) => tx.messages.loadManyFor(realmId, undefined, locked)),
-    TE.flatMap((messages) => deleteMessages(tx, realmId, messages, deleterId)),
-  );
+  messages.length === 0
+    ? TE.right(undefined)
+    : pipe(
+        loadRemovalFacts(tx, realmId, messages, TE.right([])),
+        TE.map((facts) => planDeletion(facts, undefined)),
+        TE.tap(({ messageIds }) => tx.archive.add(realmId, messageIds, archivedAt)),
+        TE.tap((plan) => forgetQuotations(tx, realmId, plan)),
+        TE.flatMap(({ events }) => tx.events.emit(realmId, events)),
+      );

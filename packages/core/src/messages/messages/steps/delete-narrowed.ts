@@ -5,7 +5,7 @@ import type { Clock, MessageId, RealmId, Timestamp, Unexpected, UserId } from '.
 import type { Narrow } from '../../narrows/narrow';
 import { term } from '../../narrows/narrow';
 import type { Reader, Transact, Transaction } from '../../transaction';
-import { deleteMessagesById } from './delete-messages';
+import { deleteMessages } from './delete-messages';
 
 /** Small enough to keep the transaction short. */
 const batchSize = 100;
@@ -55,7 +55,10 @@ const deleteBatch = (
         narrow: [...command.narrow, term('id', locked)],
       }),
     ),
-    TE.tap(({ matching }) => deleteMessagesById(tx, command.realmId, matching, command.deleterId)),
+    TE.bind('messages', ({ matching }) =>
+      tx.messages.loadManyFor(command.realmId, undefined, matching),
+    ),
+    TE.tap(({ messages }) => deleteMessages(tx, command.realmId, messages, command.deleterId)),
     TE.map(({ ids }) => ids[0]),
   );
 

@@ -6,7 +6,7 @@ import type { Caller } from '../../../access';
 import type { MessageId, Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { EditableMessage } from '../content-edit';
-import type { PropagateMode } from '../edit-plan';
+import type { PropagateMode } from '../requested-changes';
 import type { MessageView } from '../message-view';
 import { accessMessage } from './access-message';
 import type { MessageFailure } from '../../failures';

@@ -1,34 +1,149 @@
-import * as O from 'fp-ts/Option';
+import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller } from '../../../access';
-import type { ChannelForViewer } from '../../../channels';
-import { loadBotOwner } from '../../../channels';
-import type { ChannelId, Unexpected } from '../../../kernel';
-import type { Reader } from '../../transaction';
-import type { MoveFacts } from '../move-plan';
+import type { Caller, Renderer, User } from '../../../access';
+import type { MessageForViewer, MutedByUser } from '../../../channels';
+import { isPrivate } from '../../../channels';
+import type { MessageId, Timestamp, Unexpected } from '../../../kernel';
+import { together, without } from '../../../kernel';
+import type { Reader, Transaction } from '../../transaction';
+import type { MoveCommand, MoveFacts } from '../move-plan';
+import { isWholeTopic, movedIds } from '../move-plan';
+import type { PlannedMove } from '../planned-move';
+import { isResolution, isToOtherChannel } from '../planned-move';
+import { nothingReported } from '../resolution-notice';
+import { loadFirstMessages } from './load-first-messages';
+import { loadReported } from './load-reported';
+
+/** Locks and loads the messages that may move. */
+const loadFound = (
+  { edits, messages }: Transaction,
+  { realm, user }: Caller,
+  { message }: PlannedMove,
+  { propagateMode }: MoveCommand,
+): TE.TaskEither<Unexpected, readonly MessageForViewer[]> =>
+  pipe(
+    propagateMode === 'change_one'
+      ? TE.right([message.id])
+      : edits.idsInTopic(
+          realm.id,
+          message.recipientId,
+          message.topic,
+          propagateMode === 'change_later' ? message.id : undefined,
+        ),
+    TE.flatMap((ids) => edits.lock(realm.id, ids)),
+    TE.flatMap((locked) => messages.loadManyFor(realm.id, user.id, locked)),
+  );
 
 /**
- * Loads what decides whether messages may be moved to a channel.
- *
- * @param here the current channel of the messages
- * @param channelId another channel; undefined if they stay in the current one
+ * Loads the users who have the messages and are not subscribed to the new channel: subscribers of
+ * the old one, and, if only the old one is public, others who have one of them.
  */
-export const loadMoveFacts = (
-  tx: Pick<Reader, 'channels' | 'users'>,
-  caller: Caller,
-  here: ChannelForViewer,
-  channelId: ChannelId | undefined,
-): TE.TaskEither<Unexpected, MoveFacts> =>
+const loadLeaving = (
+  { edits, subscriptions, users }: Reader,
+  { realm }: Caller,
+  { from, target: { channel: to } }: PlannedMove,
+  ids: readonly MessageId[],
+): TE.TaskEither<Unexpected, readonly User[]> =>
   pipe(
-    channelId === undefined
-      ? TE.right(here)
-      : pipe(
-          tx.channels.findFor(caller.realm.id, caller.user.id, channelId),
-          TE.map(O.toUndefined),
-        ),
-    TE.bindTo('target'),
-    TE.bind('botOwner', ({ target }) =>
-      target === undefined ? TE.right(undefined) : loadBotOwner(tx, caller, target),
+    together({
+      subscribers: subscriptions.subscribersOf(realm.id, [from.id, to.id]),
+      holders:
+        !isPrivate(from.privacy) && isPrivate(to.privacy)
+          ? edits.holders(realm.id, ids)
+          : TE.right([]),
+    }),
+    TE.flatMap(({ subscribers, holders }) => {
+      const before = new Set([...(subscribers.get(from.id) ?? []), ...holders]);
+      return users.loadMany(realm.id, without(Array.from(before), subscribers.get(to.id) ?? []));
+    }),
+  );
+
+const loadPreferences = (
+  { topics }: Reader,
+  { realm }: Caller,
+  { message, from, target, topic }: PlannedMove,
+): TE.TaskEither<Unexpected, MoveFacts['preferences']> =>
+  pipe(
+    together({
+      before: topics.preferencesAbout(realm.id, from.id, message.topic),
+      there: topics.preferencesAbout(realm.id, target.channel.id, topic),
+    }),
+    TE.bind('muted', ({ before, there }) => {
+      const userIds = new Set([...before, ...there].map(({ userId }) => userId));
+      return userIds.size === 0
+        ? TE.right<Unexpected, MutedByUser>(new Map())
+        : topics.mutedOf(realm.id, Array.from(userIds));
+    }),
+  );
+
+/** What is locked for a move, and read from then on. */
+export type LockedMove = Pick<MoveFacts, 'found' | 'firstMessages' | 'reported'> & {
+  /** Those of the found messages that move; none if the move is refused. */
+  readonly ids: readonly MessageId[];
+};
+
+/** Locks the messages of a move, the notice that it replaces, and the channels. */
+export const lockMove = (
+  tx: Transaction,
+  caller: Caller,
+  planned: PlannedMove,
+  command: MoveCommand,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, LockedMove> => {
+  const { from, target } = planned;
+  return pipe(
+    loadFound(tx, caller, planned, command),
+    TE.bindTo('found'),
+    TE.let('ids', ({ found }) =>
+      E.getOrElse((): readonly MessageId[] => [])(movedIds(caller, planned, command, found, now)),
+    ),
+    TE.bind('reported', ({ ids }) =>
+      isResolution(planned)
+        ? loadReported(tx, caller, planned, ids, now)
+        : TE.right(nothingReported),
+    ),
+    TE.bind('firstMessages', ({ ids }) =>
+      isToOtherChannel(planned)
+        ? loadFirstMessages(
+            tx,
+            caller.realm.id,
+            [from.id, target.channel.id],
+            ids,
+            ids.slice(0, 1).map((id) => ({ channelId: target.channel.id, id })),
+          )
+        : TE.right([]),
     ),
   );
+};
+
+/** Loads what a move depends on besides what was locked for it. */
+export const loadMoveFacts = (
+  tx: Reader,
+  renderer: Pick<Renderer, 'topicLinks'>,
+  caller: Caller,
+  planned: PlannedMove,
+  { ids, ...locked }: LockedMove,
+): TE.TaskEither<Unexpected, MoveFacts> => {
+  const { message, from, target, topic } = planned;
+  const { realm } = caller;
+  const isRetopicked = topic !== message.topic;
+  return pipe(
+    together({
+      isMerging: tx.messages.hasAny(realm.id, target.channel.recipientId, topic),
+      hasOthers: tx.edits.hasOthers(realm.id, from.recipientId, message.topic, ids),
+      leaving: isToOtherChannel(planned) ? loadLeaving(tx, caller, planned, ids) : TE.right([]),
+      linkifiers: isRetopicked ? tx.linkifiers.list(realm.id) : TE.right([]),
+    }),
+    TE.bind('preferences', ({ hasOthers }) =>
+      isWholeTopic(planned, hasOthers)
+        ? loadPreferences(tx, caller, planned)
+        : TE.right({ before: [], there: [], muted: new Map() }),
+    ),
+    TE.map(({ linkifiers, ...found }) => ({
+      ...locked,
+      ...found,
+      topicLinks: isRetopicked ? renderer.topicLinks(topic, linkifiers) : [],
+    })),
+  );
+};

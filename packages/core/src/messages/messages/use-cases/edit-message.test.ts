@@ -13,7 +13,7 @@ import {
   aUser,
   someRealm,
 } from '../../../testing';
-import type { PropagateMode } from '../edit-plan';
+import type { PropagateMode } from '../requested-changes';
 import { editMessage } from './edit-message';
 import { messageFailure } from '../../failures';
 

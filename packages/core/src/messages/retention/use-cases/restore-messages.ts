@@ -4,11 +4,8 @@ import type { AccessFailure, Realm } from '../../../access';
 import type { ChannelFailure } from '../../../channels';
 import { channelFailure } from '../../../channels';
 import type { Clock, Timestamp, Unexpected } from '../../../kernel';
-import {
-  loadFirstMessageEvents,
-  loadNewFirstMessages,
-  lockWithFirstMessages,
-} from '../../messages/steps/first-messages';
+import { firstMessageEvent } from '../../messages/first-messages';
+import { loadFirstMessages } from '../../messages/steps/load-first-messages';
 import type { ArchiveSelection } from '../../ports/message-archive';
 import type { Reader, Transact, Transaction } from '../../transaction';
 import { loadOperatedRealm } from '../steps/load-operated-realm';
@@ -80,12 +77,18 @@ const restoreBatch = (
   pipe(
     TE.Do,
     TE.bind('ids', () => tx.archive.lockSelected(realmId, selection, after, batchSize)),
-    TE.bind('channelIds', ({ ids }) => tx.archive.channelsOf(realmId, ids)),
-    TE.bind('before', ({ channelIds }) => lockWithFirstMessages(tx, realmId, channelIds)),
+    TE.bind('arrivals', ({ ids }) => tx.archive.oldestByChannel(realmId, ids)),
+    TE.bind('firstMessages', ({ arrivals }) =>
+      loadFirstMessages(
+        tx,
+        realmId,
+        arrivals.map(({ channelId }) => channelId),
+        [],
+        arrivals,
+      ),
+    ),
     TE.tap(({ ids }) => tx.archive.restore(realmId, ids)),
-    TE.bind('changes', ({ before }) => loadNewFirstMessages(tx, realmId, before)),
-    TE.bind('events', ({ changes }) => loadFirstMessageEvents(tx, realmId, changes)),
-    TE.tap(({ events }) => tx.events.emit(realmId, events)),
+    TE.tap(({ firstMessages }) => tx.events.emit(realmId, firstMessages.map(firstMessageEvent))),
     TE.bind('expired', ({ ids }) => {
       const organizationDays = settings.message_retention_days;
       return tx.archive.expiredAmong(realmId, { organizationDays, now }, ids);

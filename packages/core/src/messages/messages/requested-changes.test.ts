@@ -3,11 +3,11 @@ import { channelFailure } from '../../channels';
 import { nextId } from '../../in-memory';
 import { ChannelId, MessageId } from '../../kernel';
 import { aChannel, aMessageForViewer, aMessageView } from '../../testing';
-import type { EditRequest } from './edit-plan';
-import { planEdit } from './edit-plan';
+import type { EditRequest } from './requested-changes';
+import { requestedChanges } from './requested-changes';
 import { messageFailure } from '../failures';
 
-describe('planEdit', () => {
+describe('requestedChanges', () => {
   const channel = aChannel();
   const inChannel = aMessageForViewer({ channel: { channel, isSubscribed: true }, topic: 'lunch' });
   const direct = aMessageForViewer({ channel: undefined });
@@ -50,7 +50,9 @@ describe('planEdit', () => {
       { content: 'after', topic: 'dinner' },
     ],
   ])('changes %s', (_, given, expected) => {
-    expect(planEdit(request(given), inChannel, view)).toEqual(E.right({ ...planned, ...expected }));
+    expect(requestedChanges(request(given), inChannel, view)).toEqual(
+      E.right({ ...planned, ...expected }),
+    );
   });
 
   it.each<[string, Partial<EditRequest>, unknown]>([
@@ -84,7 +86,7 @@ describe('planEdit', () => {
       messageFailure('PreviousContentDiffers'),
     ],
   ])('rejects %s', (_, given, failure) => {
-    expect(planEdit(request(given), inChannel, view)).toEqual(E.left(failure));
+    expect(requestedChanges(request(given), inChannel, view)).toEqual(E.left(failure));
   });
 
   it.each([
@@ -92,16 +94,16 @@ describe('planEdit', () => {
     ['(no topic)', ''],
     ['x'.repeat(61), `${'x'.repeat(57)}...`],
   ])('treats a move to %p from %p as no change', (topic, present) => {
-    expect(planEdit(request({ topic }), { ...inChannel, topic: present }, view)).toEqual(
+    expect(requestedChanges(request({ topic }), { ...inChannel, topic: present }, view)).toEqual(
       E.left(messageFailure('NothingToChange')),
     );
   });
 
   it('rejects a topic and a channel for a direct message, and new content of a widget', () => {
     expect([
-      planEdit(request({ topic: 'dinner' }), direct, view),
-      planEdit(request({ channelId: channel.id }), direct, view),
-      planEdit(request({ content: 'after' }), inChannel, poll),
+      requestedChanges(request({ topic: 'dinner' }), direct, view),
+      requestedChanges(request({ channelId: channel.id }), direct, view),
+      requestedChanges(request({ content: 'after' }), inChannel, poll),
     ]).toEqual([
       E.left(messageFailure('DirectMessageHasNoTopic')),
       E.left(messageFailure('DirectMessageHasNoChannel')),

@@ -14,12 +14,12 @@ import {
   someRealm,
 } from '../../testing';
 import { messageFailure } from '../failures';
-import { checkArrival, planMove } from './move-plan';
+import { checkArrival, checkMove } from './requested-move';
 
 const { systemGroups } = someRealm;
 const nobody = systemGroups['role:nobody'];
 
-describe('planMove', () => {
+describe('checkMove', () => {
   const from = aChannel();
   const here: ChannelForViewer = { channel: from, isSubscribed: true };
   const caller = aCaller({ role: role.moderator });
@@ -34,7 +34,7 @@ describe('planMove', () => {
     by = caller,
     now = someTime,
     channel = from,
-  ) => planMove(by, { message, from: channel, topic }, { target, botOwner: undefined }, now);
+  ) => checkMove(by, { message, from: channel, topic }, { target, botOwner: undefined }, now);
 
   it.each([
     ['within its channel', here, 'dinner'],

@@ -1,0 +1,149 @@
+import type {
+  FlagsOfMove,
+  MessageId as MessageIdType,
+  MoveOutcome,
+  MovePlaces,
+  RealmId,
+  Unexpected,
+} from '@parley/core';
+import { MessageId, UserId, asId, flagsOfMove, manualFlags, role } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { sql } from 'kysely';
+import { fromOnlyRow, rows, written } from '../../connection/run';
+import type { Db } from '../../database';
+import { flagBits } from '../flags/flag-bits';
+import { namedBlocks, numberOf, runsAsSql } from '../flags/flag-ranges';
+import { isToEveryone, loadRowFlags, toFlagHolders } from './flag-holders';
+import { entered, losesFlags, messageStates } from './moved-states';
+
+/** The flags that a move is about to change for users who are not subscribed to the new channel. */
+const loadChanges = (
+  db: Db,
+  realmId: RealmId,
+  ids: readonly MessageIdType[],
+  places: MovePlaces,
+): TE.TaskEither<Unexpected, readonly FlagsOfMove[]> =>
+  pipe(
+    rows(
+      written(
+        db,
+        sql<{ user_id: number; flag: number | null; ids: readonly number[] }>`
+          with ${messageStates(realmId, ids, places)}, ${namedBlocks(runsAsSql(ids))}
+          select user_id, null::smallint as flag, array_agg(id order by id) as ids
+          from unread where user_id not in (select user_id from staying)
+          group by user_id
+          union all
+          select flag_range.user_id, flag_range.flag, array_agg(moved.id order by moved.id)
+          from named
+          join flag_range on flag_range.realm_id = ${realmId} and flag_range.block = named.block
+            and flag_range.ranges && named.ranges
+            and ${losesFlags(realmId, sql`flag_range.user_id`, places)}
+          join moved on flag_range.ranges @> moved.id
+          group by flag_range.user_id, flag_range.flag`,
+      ),
+    ),
+    TE.map((found) =>
+      flagsOfMove(
+        found.flatMap(({ user_id, flag: number, ids: changed }) => {
+          const flag =
+            number === null ? 'read' : manualFlags.find((name) => numberOf(name) === number);
+          const messageIds = changed.map((id) => asId(MessageId)(id));
+          return flag === undefined ? [] : [{ userId: asId(UserId)(user_id), flag, messageIds }];
+        }),
+      ),
+    ),
+  );
+
+type Row = {
+  readonly non_receivers: readonly number[];
+  readonly entered: readonly number[];
+  readonly readers: readonly number[];
+  readonly newest: number;
+};
+
+/** Who will have the announced messages without holding received them, and who will have read one. */
+const loadHistories = (
+  db: Db,
+  realmId: RealmId,
+  places: MovePlaces,
+  { id, others }: Parameters<typeof loadMoveOutcome>[4],
+): TE.TaskEither<Unexpected, Row> =>
+  fromOnlyRow(
+    written(
+      db,
+      sql<Row>`
+        with ${messageStates(realmId, [id, ...others], places)},
+        kept as (
+          select user_id, message_id as id, flags from message_flag
+          where realm_id = ${realmId} and message_id = any(${[id, ...others]}::bigint[])
+            and not ${losesFlags(realmId, sql`message_flag.user_id`, places)}
+        ),
+        unread_there as (
+          select user_id from entering where id = ${id} and is_unread
+          union
+          select user_id from kept
+          where id = ${id} and flags & ${sql.lit(flagBits.unread)} <> 0
+        ),
+        holding as (
+          select user_id from entering
+          union
+          select user_id from kept where flags & ${entered} <> 0
+        )
+        select
+          array(select holding.user_id from holding
+            join account on account.realm_id = ${realmId} and account.id = holding.user_id
+              and account.role <> ${role.guest}::smallint
+            order by holding.user_id) as non_receivers,
+          array(select holding.user_id from holding
+            join staying on staying.user_id = holding.user_id
+            order by holding.user_id) as entered,
+          array(
+            select user_id from reading where id = ${id}
+            union
+            select user_id from (
+              select user_id from staying
+              union
+              select user_id from kept
+              where id = ${id} and flags & ${sql.lit(flagBits.historical)} <> 0
+            ) as present
+            where user_id not in (select user_id from receiving where id = ${id})
+              and user_id not in (select user_id from unread_there)
+            order by user_id) as readers,
+          (select last_value from message_id_seq) as newest`,
+    ),
+    (row) => row,
+  );
+
+/** What will be so after a move to another channel, for which `moveStateToChannel` writes it. */
+export const loadMoveOutcome = (
+  db: Db,
+  realmId: RealmId,
+  ids: readonly MessageIdType[],
+  places: MovePlaces,
+  announced: { readonly id: MessageIdType; readonly others: readonly MessageIdType[] },
+): TE.TaskEither<Unexpected, MoveOutcome> =>
+  pipe(
+    TE.Do,
+    TE.bind('flags', () => loadChanges(db, realmId, ids, places)),
+    TE.bind('histories', () => loadHistories(db, realmId, places, announced)),
+    TE.bind('flagged', () =>
+      loadRowFlags(
+        db,
+        realmId,
+        announced.id,
+        (userId) => sql`not ${losesFlags(realmId, userId, places)}`,
+      ),
+    ),
+    TE.bind('isToAll', () => isToEveryone(db, realmId, announced.id)),
+    TE.map(({ flags, histories, flagged, isToAll }) => ({
+      flags,
+      holders: toFlagHolders(flagged, histories.readers, isToAll),
+      audienceFacts: {
+        people: [],
+        nonReceivers: histories.non_receivers.map(asId(UserId)),
+        entered: histories.entered.map(asId(UserId)),
+        next: asId(MessageId)(histories.newest + 1),
+      },
+    })),
+  );

@@ -1,0 +1,138 @@
+import type { Caller } from '../../access';
+import { hasSharedHistory, preferenceEvents } from '../../channels';
+import type { FlagHolders, MessageId, UserId } from '../../kernel';
+import { onlyTo } from '../../kernel';
+import type { AddressedEvent } from '../domain-events';
+import type { FlagsOfMove } from '../flags/flags-of-move';
+import type { MoveOutcome } from './move';
+import type { ContentEditPlan, EditableMessage } from './content-edit';
+import { flagsAfterEdit } from './content-edit';
+import { firstMessageEvent } from './first-messages';
+import { messageActionAudience } from './message-audience';
+import type { MessageUpdated } from './message-events';
+import type { MovePlan } from './move-plan';
+
+/** A message counts as read for users without flags on it. */
+const withReaders = (flags: FlagHolders, readers: readonly UserId[]): FlagHolders =>
+  flags.read === 'everyone' ? flags : { ...flags, read: [...(flags.read ?? []), ...readers] };
+
+/** Tells users which of their flags changed, except those for whom the messages are deleted. */
+const flagEventsOf = (
+  changed: readonly FlagsOfMove[],
+  losingAccess: ReadonlySet<UserId>,
+): readonly AddressedEvent[] =>
+  changed
+    .map((each) => ({ ...each, userIds: each.userIds.filter((id) => !losingAccess.has(id)) }))
+    .filter(({ userIds }) => userIds.length > 0)
+    .map(({ flag, userIds, messageIds }) => ({
+      event: {
+        _tag: 'MessageFlagsChanged',
+        operation: flag === 'read' ? 'add' : 'remove',
+        flag,
+        messageIds,
+        isAll: false,
+        unread: [],
+      },
+      audience: onlyTo(...userIds),
+    }));
+
+/**
+ * The other moved messages whose receivers get the event too: with protected history, subscribers
+ * may have only some of the messages.
+ */
+export const othersToReceive = (
+  { id, channel }: EditableMessage['message'],
+  moved: readonly MessageId[],
+): readonly MessageId[] =>
+  channel !== undefined && !hasSharedHistory(channel.channel.privacy)
+    ? moved.filter((each) => each !== id)
+    : [];
+
+/** What is decided about an edit before its events are. */
+type Edit = {
+  readonly content: ContentEditPlan | undefined;
+  readonly move: MovePlan | undefined;
+};
+
+/** Deletes the messages for those who lose access. */
+const deletionEvents = (
+  { message }: EditableMessage,
+  move: MovePlan | undefined,
+): readonly AddressedEvent[] =>
+  move === undefined || move.losingAccess.length === 0 || message.channel === undefined
+    ? []
+    : [
+        {
+          event: {
+            _tag: 'MessagesDeleted',
+            messageIds: move.ids,
+            place: { channelId: message.channel.channel.id, topic: message.topic },
+          },
+          audience: onlyTo(...move.losingAccess),
+        },
+      ];
+
+const updateEvent = (
+  caller: Caller,
+  { message, view }: EditableMessage,
+  { content, move }: Edit,
+  { audienceFacts, holders }: MoveOutcome,
+  now: number,
+): AddressedEvent => {
+  const place = message.channel?.channel;
+  const others = othersToReceive(message, move?.ids ?? []);
+  const flags = content === undefined ? holders : flagsAfterEdit(holders, content);
+  const event: MessageUpdated = {
+    _tag: 'MessageUpdated',
+    editorId: caller.user.id,
+    editedAt: now,
+    messageId: message.id,
+    messageIds: move?.ids ?? [message.id],
+    ...(place === undefined ? {} : { channel: { id: place.id, name: place.name } }),
+    ...(content === undefined
+      ? {}
+      : {
+          content: {
+            before: view.content,
+            renderedBefore: view.renderedContent,
+            after: content.content,
+            renderedAfter: content.rendering.html,
+          },
+        }),
+    ...(move === undefined ? {} : { move: move.change }),
+  };
+  return {
+    event,
+    audience: {
+      ...messageActionAudience(message, audienceFacts, others),
+      except: move?.losingAccess ?? [],
+    },
+    flags: withReaders(flags, move?.notSubscribed ?? []),
+  };
+};
+
+/**
+ * The events of an edit or a move, beginning with a deletion to users who lose access. Flags that
+ * change for others are announced before the move, for all moved messages: those of the event of the
+ * move are about one message.
+ *
+ * Source: docs/reference/editing.md#event.
+ */
+export const editEvents = (
+  caller: Caller,
+  editable: EditableMessage,
+  edit: Edit,
+  outcome: MoveOutcome,
+  now: number,
+): readonly AddressedEvent[] => {
+  const { content, move } = edit;
+  return [
+    ...(content?.files.events ?? []),
+    ...deletionEvents(editable, move),
+    ...preferenceEvents(move?.preferences ?? []),
+    ...flagEventsOf(outcome.flags, new Set(move?.losingAccess)),
+    updateEvent(caller, editable, edit, outcome, now),
+    ...(move?.firstMessages ?? []).map(firstMessageEvent),
+    ...(move?.notices.deletion?.events ?? []),
+  ];
+};
