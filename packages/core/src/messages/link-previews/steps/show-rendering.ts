@@ -16,11 +16,12 @@ const isOutdated = (
   { html }: Rendering,
 ): boolean => current?.content === content && current.renderedContent !== html;
 
-const announce = (
+/** Loads who is told of the rendering and with which flags, writes it, and tells them. */
+const replace = (
   tx: Transaction,
   realm: Realm,
   { id, content, sender }: MessageView,
-  { html }: Rendering,
+  rendering: Rendering,
   now: number,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
@@ -28,6 +29,7 @@ const announce = (
     TE.bind('message', () => tx.messages.findFor(realm.id, sender.id, id)),
     TE.bind('facts', () => tx.messages.audienceFactsOf(realm.id, [id])),
     TE.bind('flags', () => tx.edits.flagHolders(realm.id, id)),
+    TE.tap(() => tx.edits.changeRendering(realm.id, id, rendering)),
     TE.flatMap(({ message, facts, flags }) =>
       O.isNone(message)
         ? TE.right(undefined)
@@ -38,7 +40,7 @@ const announce = (
                 messageId: id,
                 renderedAt: now,
                 content,
-                renderedContent: html,
+                renderedContent: rendering.html,
               },
               audience: messageActionAudience(message.value, facts),
               flags,
@@ -63,10 +65,7 @@ export const showRendering = (
       TE.flatMap(() => tx.messages.views(realm, [message.id])),
       TE.flatMap(([current]) =>
         isOutdated(current, message, rendering)
-          ? pipe(
-              tx.edits.changeRendering(realm.id, message.id, rendering),
-              TE.flatMap(() => announce(tx, realm, message, rendering, clock.now())),
-            )
+          ? replace(tx, realm, message, rendering, clock.now())
           : TE.right(undefined),
       ),
     ),
