@@ -8,7 +8,7 @@ import type { MessageId, Timestamp, Unexpected } from '../../../kernel';
 import { together } from '../../../kernel';
 import { holdLinked, loadClaimFacts } from '../../attachments/steps/claim-attachments';
 import type { MessageFailure } from '../../failures';
-import { loadMentionFacts } from '../../sending/steps/load-delivery-facts';
+import { loadMentionFacts } from '../../sending/steps/load-mention-facts';
 import type { Reader, Transaction } from '../../transaction';
 import type { EditableMessage, NewContent } from '../content-edit';
 import type { EditMessage } from '../edit-command';

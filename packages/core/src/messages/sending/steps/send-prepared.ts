@@ -12,7 +12,7 @@ import type { SendFailure, SendOptions } from '../plan-send';
 import { planSend } from '../plan-send';
 import type { SentMessage } from '../sent-message';
 import { applySend, ensureRecipient } from './apply-send';
-import { loadMentionFactsAt } from './load-delivery-facts';
+import { loadMentionFactsAt } from './load-mention-facts';
 import { loadDestinationFacts } from './load-destination-facts';
 import { loadSendFacts } from './load-send-facts';
 import type { PreparedMessage } from './prepare-message';
