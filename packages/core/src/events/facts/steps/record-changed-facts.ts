@@ -234,7 +234,18 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Name> } = {
     removeSubgroups: ofRealm('userGroups'),
   },
   userDetails: 'nothing',
-  userSettings: { change: ofUser('userSettings') },
+  userSettings: {
+    // Two of the settings are shown with the account.
+    change: (_result, realmId, userId, { email_address_visibility, timezone }) => [
+      realmId,
+      [
+        userFact('userSettings', userId),
+        ...(email_address_visibility === undefined && timezone === undefined
+          ? []
+          : [userFact('user', userId)]),
+      ],
+    ],
+  },
   users: {
     create: ({ id, realmId }) => [realmId, [userFact('user', id)]],
     ensureSystemBot: ({ bot: { id, realmId }, isNew }) => [
