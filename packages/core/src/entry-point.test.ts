@@ -64,6 +64,7 @@ const names = [
   'accountFailure',
   'allows',
   'archiveDays',
+  'asAnother',
   'asId',
   'attachmentUrl',
   'avatarPaths',

@@ -307,6 +307,7 @@ export {
   userGroupPermissionDefinitions,
   userGroupPermissions,
   userPresentation,
+  asAnother,
   presentationVariant,
   userSettingDefinitions,
   userSettingNames,

@@ -274,6 +274,7 @@ export type { PresentedUser, UserPresentation } from './users/present-user';
 export {
   presentSystemBots,
   presentUser,
+  asAnother,
   presentationVariant,
   userPresentation,
   viewUser,

@@ -1,4 +1,11 @@
-import { UserId, has, presentationVariant, userPresentation } from '@parley/core';
+import {
+  UserId,
+  asAnother,
+  has,
+  isCaller,
+  presentationVariant,
+  userPresentation,
+} from '@parley/core';
 import { arrayOf, id, object, field } from '../../codecs';
 import { json, optional } from '../../parameters';
 import { visitorRoute } from '../../route';
@@ -32,11 +39,12 @@ export const listUsers = visitorRoute({
       }),
   present: (users, viewer, { client_gravatar, include_custom_profile_fields }) => {
     const clientGravatar = client_gravatar ?? has(viewer.level, 'clientGravatarByDefault');
+    const other = isCaller(viewer) ? { ...viewer, user: asAnother(viewer.user) } : viewer;
     return {
       members: users.map(
         presentationVariant(viewer.realm, userPresentation(viewer, clientGravatar)),
-        (listed) =>
-          presentRecord(listed, viewer, {
+        (listed, isShared) =>
+          presentRecord(listed, isShared ? other : viewer, {
             clientGravatar,
             profiles: include_custom_profile_fields,
           }),

@@ -1,5 +1,5 @@
-import type { FeatureLevel, Role, UserId } from '../../kernel';
-import { has, isAtLeast, role, toIsoDate, toIsoMinute } from '../../kernel';
+import type { FeatureLevel, Role } from '../../kernel';
+import { UserId, asId, has, isAtLeast, role, toIsoDate, toIsoMinute } from '../../kernel';
 import type { Viewer } from '../authentication/caller';
 import type { Realm } from '../realms/realm';
 import { avatarUrl } from './avatar';
@@ -66,6 +66,15 @@ export const presentUser = (
   ...(viewer === undefined
     ? { date_joined: toIsoDate(user.joinedAt) }
     : { date_joined: toIsoMinute(user.joinedAt), timezone: user.timezone }),
+});
+
+/**
+ * The viewer of records that others receive, too: somebody else with the same role, as what users see
+ * of themselves alone must not be among them.
+ */
+export const asAnother = <Who extends { readonly id: UserId }>(viewer: Who): Who => ({
+  ...viewer,
+  id: asId(UserId)(0),
 });
 
 export type PresentedUser = ReturnType<typeof presentUser>;

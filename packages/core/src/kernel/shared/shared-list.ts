@@ -26,11 +26,17 @@ export type Part<Element> = {
 export class SharedList<Element> implements Iterable<Element> {
   constructor(readonly parts: readonly Part<Element>[]) {}
 
-  /** @param variant everything that the results of `f` depend on besides the element */
-  map<Result>(variant: string, f: (element: Element) => Result): SharedList<Result> {
+  /**
+   * @param variant everything that the results of `f` depend on besides the element
+   * @param f is told whether others receive the result, too
+   */
+  map<Result>(
+    variant: string,
+    f: (element: Element, isShared: boolean) => Result,
+  ): SharedList<Result> {
     const mapped = ({ key, make, blocks, ...place }: Part<Element>): Part<Result> => ({
       key: key === undefined ? undefined : `${key} ${variant}`,
-      make: () => make().map(f),
+      make: () => make().map((element) => f(element, key !== undefined)),
       blocks: blocks && (() => blocks().map(mapped)),
       ...place,
     });

@@ -92,4 +92,19 @@ describe('the records of all users', () => {
       { numRuns: 30 },
     );
   });
+
+  it('show addresses that a user hides to nobody else, whoever receives them first', () => {
+    const hiding = aUser({ emailVisibility: 4 });
+    const all = [hiding, aUser()];
+    const ages: FactAges = { since: '1', changed: [] };
+    const listsFor = (user: User) => {
+      const caller = aCaller({ user });
+      return presentEveryone(all, new Map(), ages, caller, userPresentation(caller, true));
+    };
+    const { realm_users } = listsFor(hiding);
+    expect(JSON.stringify(realm_users)).toContain(hiding.deliveryEmail);
+    const shared = realm_users.parts.filter(({ key }) => key !== undefined);
+    expect(shared.length).toBeGreaterThan(0);
+    expect(JSON.stringify(shared.map(({ make }) => make()))).not.toContain(hiding.deliveryEmail);
+  });
 });

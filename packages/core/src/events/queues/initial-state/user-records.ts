@@ -1,5 +1,6 @@
 import type { User, UserPresentation, UserView, Viewer } from '../../../access';
 import {
+  asAnother,
   isSystemBot,
   presentProfile,
   presentUser,
@@ -52,9 +53,13 @@ export const presentEveryone = (
   readonly realm_non_active_users: SharedList<object>;
 } => {
   const variant = `${presentationVariant(realm, presentation)} ${profiles === undefined}`;
+  const ofOthers = {
+    ...presentation,
+    viewer: presentation.viewer && asAnother(presentation.viewer),
+  };
   const recordsOf = (name: string, isListed: (user: User) => boolean): SharedList<object> =>
-    usersInBlocks(name, everyone, isListed, ages, viewer?.id).map(variant, (user) =>
-      presentVisible(viewUser(user, realm), profiles, presentation),
+    usersInBlocks(name, everyone, isListed, ages, viewer?.id).map(variant, (user, isShared) =>
+      presentVisible(viewUser(user, realm), profiles, isShared ? ofOthers : presentation),
     );
   return {
     realm_users: recordsOf('active users', (user) => !isSystemBot(user) && user.isActive),
