@@ -9,6 +9,7 @@ import type {
   InPieces,
   KeyNeed,
   RequiredRole,
+  SharedFields,
   SharedList,
   Unexpected,
   UseCases,
@@ -155,7 +156,7 @@ type DeclarationOf<
     result: Result,
     asker: Asker,
     values: ValuesOf<P> & PathValuesOf<Path>,
-  ) => Fields | MaybeShared<Fields>;
+  ) => Fields | MaybeShared<Fields> | SharedFields;
 };
 
 type Declaration<

@@ -52,6 +52,7 @@ const names = [
   'ScheduledMessageId',
   'ScheduledPlace',
   'SessionId',
+  'SharedFields',
   'SharedList',
   'Subscription',
   'TopicPreference',

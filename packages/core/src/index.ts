@@ -123,6 +123,7 @@ export {
   lengthOf,
   manualFlags,
   mapInSlices,
+  SharedFields,
   SharedList,
   ownPart,
   unknownAges,

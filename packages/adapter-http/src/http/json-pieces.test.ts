@@ -1,4 +1,4 @@
-import { SharedList, ownPart } from '@parley/core';
+import { SharedFields, SharedList, ownPart } from '@parley/core';
 import * as fc from 'fast-check';
 import type { JsonPiece } from './json-pieces';
 import { jsonPieces as piecesOf, maxPieceWeight } from './json-pieces';
@@ -103,6 +103,35 @@ describe('JSON in pieces', () => {
     const records = keptRecords();
     expect(textOf(piecesOf(expected, records))).toBe(texts);
     expect(make).toHaveBeenCalledTimes(1);
+  });
+
+  it('is the same for shared fields, of which those that are kept are written once', () => {
+    const made: string[] = [];
+    const part = (key: string | undefined, fields: Readonly<Record<string, unknown>>) => ({
+      key,
+      make: () => {
+        made.push(String(key));
+        return [fields];
+      },
+      from: 0,
+    });
+    const list = new SharedList([part('list', { id: 1 })]);
+    const shared = new SharedList([
+      part('a', { a: 'é', b: undefined }),
+      part('none', {}),
+      part(undefined, { c: [1, 2] }),
+    ]);
+    const responses = [{ own: 1, list }, {}].flatMap((own) => [
+      new SharedFields(own, shared),
+      new SharedFields(own, new SharedList([])),
+    ]);
+    const texts = responses.map((each) => JSON.stringify(each));
+    made.length = 0;
+    const records = keptRecords();
+    for (const limit of [1, 1000]) {
+      expect(responses.map((each) => textOf(piecesOf(each, records, limit)))).toEqual(texts);
+    }
+    expect(made.filter((key) => key !== 'undefined').sort()).toEqual(['a', 'list', 'none']);
   });
 
   it('is one piece if there is little of it', () => {

@@ -1,4 +1,4 @@
-import { SharedList } from '@parley/core';
+import { SharedFields, SharedList } from '@parley/core';
 import { isKeepingJson, keptElements } from './kept-json';
 import type { KeptRecords } from './kept-records';
 
@@ -21,7 +21,7 @@ const weightOf = (value: unknown, limit: number): number => {
   if (typeof value !== 'object' || value === null) {
     return charactersPerValue;
   }
-  if (value instanceof SharedList) {
+  if (value instanceof SharedList || value instanceof SharedFields) {
     return Infinity;
   }
   let weight = charactersPerValue;
@@ -83,6 +83,28 @@ function* sharedElements(
   }
 }
 
+/** The members of an object, with commas between them; those that were written before are reused. */
+function* sharedMembers(
+  { own, shared }: SharedFields,
+  records: KeptRecords,
+  limit: number,
+): Generator<JsonPiece, string> {
+  let text = yield* writeMembers(own, records, limit);
+  let comma = Object.keys(own).length > 0 ? ',' : '';
+  for (const part of shared.parts) {
+    const bytes = yield* records.bytesOf(part);
+    // Between the brackets of the one object, which has a comma before it.
+    const members = bytes.subarray(2, -1);
+    if (members.length > 0) {
+      yield `${text}${comma}`;
+      yield members;
+      text = '';
+      comma = ',';
+    }
+  }
+  return text;
+}
+
 /** The opening of what came before, then each member; texts of about the weight of a piece. */
 function* writeMembers(
   value: object,
@@ -92,6 +114,9 @@ function* writeMembers(
   if (value instanceof SharedList) {
     yield* sharedElements(value, records);
     return '';
+  }
+  if (value instanceof SharedFields) {
+    return yield* sharedMembers(value, records, limit);
   }
   if (Array.isArray(value) && isKeepingJson(value)) {
     yield* keptElements(value);

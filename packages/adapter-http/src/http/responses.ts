@@ -1,4 +1,5 @@
 import type { FeatureLevel, Unexpected } from '@parley/core';
+import { SharedFields } from '@parley/core';
 import type { FailurePresentation } from '@parley/wire';
 import { presentFailure } from '@parley/wire';
 import type { Response } from 'express';
@@ -133,9 +134,10 @@ export const presentAny = (
 };
 
 /** The envelope of a success. Source: docs/reference/requests.md#envelope. */
-export const successBody = (fields: object, unknownNames: readonly string[]): object => ({
-  result: 'success',
-  msg: '',
-  ...fields,
-  ...(unknownNames.length > 0 ? { ignored_parameters_unsupported: unknownNames } : {}),
-});
+export const successBody = (fields: object, unknownNames: readonly string[]): object => {
+  const success = { result: 'success', msg: '' };
+  const ignored = unknownNames.length > 0 ? { ignored_parameters_unsupported: unknownNames } : {};
+  return fields instanceof SharedFields
+    ? fields.after({ ...success, ...ignored })
+    : { ...success, ...fields, ...ignored };
+};

@@ -1,4 +1,4 @@
-import { SharedList } from '@parley/core';
+import { SharedFields, SharedList } from '@parley/core';
 import { isRecord } from '../codecs';
 import type { Shape } from './shape';
 import { publicNames } from './table';
@@ -34,7 +34,9 @@ const settingsIn = (value: Json): ReadonlyMap<string, string> =>
 
 /** The fields of a response with the published names. */
 export const publishFields = (shape: Shape, fields: object): object =>
-  publishObject(shape, { ...fields });
+  fields instanceof SharedFields
+    ? fields.map('published', (some) => publishObject(shape, some))
+    : publishObject(shape, { ...fields });
 
 const publishObject = (shape: Shape, value: Json): Json => {
   const isExtraEmoji = shape.named.has('reaction_type') && value.reaction_type === extraEmoji.type;

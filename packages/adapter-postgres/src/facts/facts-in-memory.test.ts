@@ -12,6 +12,7 @@ import type {
 import {
   SharedList,
   bindUseCases,
+  currentLevel,
   factKey,
   role,
   unknownActivity,
@@ -134,7 +135,7 @@ describe('facts in memory', () => {
       ),
     );
 
-  /** The lists of a registration that many share, for a caller. */
+  /** The lists and fields of a registration that many share, for a caller. */
   const sharedLists = async (unitOfWork: UnitOfWorkOn<Reader>, caller: Caller) => {
     const { events } = bindUseCases({
       ...inMemory(),
@@ -147,13 +148,21 @@ describe('facts in memory', () => {
         caller,
         aRegistration({
           includeSubscribers: 'true',
-          fetchEventTypes: ['realm_user', 'realm_user_groups', 'stream', 'subscription'],
+          fetchEventTypes: [
+            'realm',
+            'realm_incoming_webhook_bots',
+            'realm_user',
+            'realm_user_groups',
+            'stream',
+            'subscription',
+          ],
         }),
       ),
     );
-    return Object.fromEntries(
-      Object.entries(state).filter(([, value]) => value instanceof SharedList),
-    ) as Readonly<Record<string, SharedList<unknown>>>;
+    const lists = Object.entries(state.own).filter(([, value]) => value instanceof SharedList);
+    return Object.fromEntries([...lists, ['fields', state.shared]]) as Readonly<
+      Record<string, SharedList<unknown>>
+    >;
   };
 
   /** What a transaction reads of the lists that snapshots take from memory. */
@@ -196,6 +205,42 @@ describe('facts in memory', () => {
     changeRealm: ({ within, realm }, _people, n) =>
       within(({ realms }) =>
         realms.update(realm.id, { name: `R${n}`, settings: { waiting_period_threshold: n } }),
+      ),
+    hideEmail: ({ within, realm }, people, n) =>
+      within(({ userSettings }) =>
+        userSettings.change(realm.id, userAt(people, n), {
+          email_address_visibility: n % 2 === 0 ? 4 : 1,
+        }),
+      ),
+    limitGuests: ({ within, realm }, _people, n) =>
+      within(({ realms }) =>
+        realms.update(realm.id, {
+          settings: {
+            can_access_all_users_group:
+              realm.systemGroups[n % 2 === 0 ? 'role:members' : 'role:everyone'],
+          },
+        }),
+      ),
+    permit: ({ within, realm }, people, n) =>
+      within(({ realms }) =>
+        realms.update(realm.id, {
+          settings: {
+            can_create_public_channel_group: {
+              direct_members: [userAt(people, n)],
+              direct_subgroups: [],
+            },
+          },
+        }),
+      ),
+    announceIn: ({ within, realm }, { channels }, n) =>
+      within(({ realms }) =>
+        realms.update(realm.id, {
+          settings: { new_stream_announcements_stream_id: itemAt(channels, n).id },
+        }),
+      ),
+    archive: ({ within, realm }, { channels }, n) =>
+      within((tx) =>
+        tx.channels.update(realm.id, itemAt(channels, n).id, { isArchived: n % 2 === 0 }),
       ),
     join: ({ within, realm }, people, n) =>
       within(({ userGroups }) =>
@@ -325,7 +370,11 @@ describe('facts in memory', () => {
                 );
                 expect(await listsOf(process.snapshot, realm, channels)).toEqual(lists);
                 const user = itemAt(lists.users, n);
-                const caller = aCaller({ realm: O.getOrElse(() => realm)(expected.realm), user });
+                const caller = aCaller({
+                  realm: O.getOrElse(() => realm)(expected.realm),
+                  user,
+                  level: n % 2 === 0 ? currentLevel : 100,
+                });
                 const shared = await sharedLists(process.snapshot, caller);
                 expect(JSON.stringify(shared)).toBe(
                   JSON.stringify(

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { identity, pipe } from 'fp-ts/function';
 import type { Caller } from '../access';
 import type { RegisteredQueue } from '../events';
-import type { InPieces } from '../kernel';
+import type { Fields, InPieces } from '../kernel';
 import { SharedList, catching, unexpected, whileOutdated } from '../kernel';
 import type { MessagePage } from '../messages';
 import type { UseCases } from '../use-cases';
@@ -46,8 +46,13 @@ type ForUser<UseCase, Command extends readonly unknown[]> = UseCase extends (
     ? (...parameters: Command) => Promise<Result<F | ActingFailure, Plain<A>>>
     : never;
 
-/** Turns lists that are made part by part for responses into arrays, for embedding programs. */
-type Plain<A> = A extends SharedList<infer Element> ? readonly Element[] : A;
+/** Turns what is made part by part for responses into plain data, for embedding programs. */
+type Plain<A> =
+  A extends SharedList<infer Element>
+    ? readonly Element[]
+    : A extends RegisteredQueue
+      ? Omit<A, 'state'> & { readonly state: Fields }
+      : A;
 
 /** Every use case that a user can call, by module. */
 export type UserUseCases = {
@@ -73,7 +78,9 @@ const inParts = {
   events: {
     registerQueue: ({ state, ...registered }: RegisteredQueue) => ({
       ...registered,
-      state: Object.fromEntries(Object.entries(state).map(([name, value]) => [name, plain(value)])),
+      state: Object.fromEntries(
+        Object.entries(state.toJSON()).map(([name, value]) => [name, plain(value)]),
+      ),
     }),
   },
 } as const;

@@ -206,5 +206,7 @@ export { together } from './ports/together';
 export { without } from './shared/without';
 export type { Given } from './shared/command-defaults';
 export { completeCommand, completing, withDefaults } from './shared/command-defaults';
+export type { Fields } from './shared/shared-fields';
+export { SharedFields, sharedFields } from './shared/shared-fields';
 export type { Part } from './shared/shared-list';
 export { SharedList, ownPart } from './shared/shared-list';

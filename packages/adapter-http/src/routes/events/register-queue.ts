@@ -126,17 +126,13 @@ export const registerQueue = visitorRoute({
         idleTimeout: values.idle_queue_timeout ?? (values.queue_lifespan_secs || undefined),
         client: values.client,
       }),
-  // V8 takes many times as long to spread so many fields into another object.
   present: ({ queue, idleTimeoutSeconds, state }, { level }) =>
-    Object.assign(
-      {
-        ...versionFields(level),
-        queue_id: queue?.id ?? null,
-        ...(queue === null ? {} : { last_event_id: queue.lastEventId }),
-        ...(isRegisterField('idle_queue_timeout_secs', level)
-          ? { idle_queue_timeout_secs: idleTimeoutSeconds }
-          : {}),
-      },
-      state,
-    ),
+    state.after({
+      ...versionFields(level),
+      queue_id: queue?.id ?? null,
+      ...(queue === null ? {} : { last_event_id: queue.lastEventId }),
+      ...(isRegisterField('idle_queue_timeout_secs', level)
+        ? { idle_queue_timeout_secs: idleTimeoutSeconds }
+        : {}),
+    }),
 });

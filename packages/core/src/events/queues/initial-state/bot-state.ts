@@ -3,6 +3,7 @@ import { pipe } from 'fp-ts/function';
 import { isAdministrator, isBot, isSystemBot } from '../../../access';
 import { embeddedBots, integrations } from '../../../integrations';
 import { loadBots, presentBot, presentIntegration } from '../../../accounts';
+import { sharedFields } from '../../../kernel';
 import type { InitialStateSection } from './section';
 
 /** The caller's own bots; for administrators, every bot with an owner. */
@@ -31,6 +32,8 @@ export const embeddedBotState: InitialStateSection = () =>
 
 /** The integrations for incoming webhook bots. */
 export const integrationState: InitialStateSection = (_tx, { level }) =>
-  TE.right({
-    realm_incoming_webhook_bots: integrations.map((each) => presentIntegration(each, level)),
-  });
+  TE.right(
+    sharedFields(`integrations ${level}`, () => ({
+      realm_incoming_webhook_bots: integrations.map((each) => presentIntegration(each, level)),
+    })),
+  );

@@ -16,7 +16,7 @@ const stateAt = async (level: number): Promise<Readonly<Record<string, unknown>>
   )();
   // The route adds the timeout of the queue.
   return E.isRight(registered)
-    ? fieldsAt(level, [registered.right.state, { idle_queue_timeout_secs: 600 }])
+    ? fieldsAt(level, [registered.right.state, { idle_queue_timeout_secs: 600 }]).toJSON()
     : {};
 };
 

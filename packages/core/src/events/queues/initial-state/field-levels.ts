@@ -1,5 +1,5 @@
-import type { Change, FeatureLevel } from '../../../kernel';
-import { has } from '../../../kernel';
+import type { Change, FeatureLevel, Fields, Part } from '../../../kernel';
+import { SharedFields, SharedList, has } from '../../../kernel';
 
 /** From which change on, and until which change, a field exists. */
 type Existence = { readonly since?: Change; readonly until?: Change };
@@ -112,15 +112,17 @@ export const isRegisterField = (name: string, level: FeatureLevel): boolean => {
 /** The fields of all sections that the register response has at the level. */
 export const fieldsAt = (
   level: FeatureLevel,
-  sections: readonly Readonly<Record<string, unknown>>[],
-): Readonly<Record<string, unknown>> => {
-  const state: Record<string, unknown> = {};
-  for (const fields of sections) {
-    for (const [name, value] of Object.entries(fields)) {
-      if (isRegisterField(name, level)) {
-        state[name] = value;
-      }
+  sections: readonly (Fields | SharedFields)[],
+): SharedFields => {
+  const own: Record<string, unknown> = {};
+  const parts: Part<Fields>[] = [];
+  for (const section of sections) {
+    if (section instanceof SharedFields) {
+      parts.push(...section.shared.parts);
     }
+    Object.assign(own, section instanceof SharedFields ? section.own : section);
   }
-  return state;
+  return new SharedFields(own, new SharedList(parts)).map(String(level), (fields) =>
+    Object.fromEntries(Object.entries(fields).filter(([name]) => isRegisterField(name, level))),
+  );
 };

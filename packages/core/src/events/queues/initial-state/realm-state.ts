@@ -11,7 +11,7 @@ import {
   realmPermissionNames,
 } from '../../../access';
 import type { Unexpected } from '../../../kernel';
-import { ChannelId, asId } from '../../../kernel';
+import { ChannelId, ageOf, asId, sharedFields } from '../../../kernel';
 import { presentRealm } from '../../../organization';
 import type { Reader } from '../../transaction';
 import type { InitialStateSection, VisitorSection } from './section';
@@ -52,16 +52,22 @@ export const realmState: InitialStateSection = (
         realmPermissionNames.map((name) => realm.settings[name]),
       ),
     ),
-    TE.map(({ realm, archived, deactivated }) => ({
-      ...presentRealm(realm, {
-        level,
-        isDeactivated: (id) => deactivated.has(id),
-        isArchived: (id) => archived.has(id),
-        serverGeneration,
-        loginMethods,
-      }),
-      ...serverLimits,
-    })),
+    TE.bind('ages', () => tx.events.factAges(caller.realm.id)),
+    TE.map(({ realm, archived, deactivated, ages }) => {
+      const age = ageOf(ages, ({ name }) => name === 'realm');
+      // What else is shown is the same for as long as the process runs.
+      const named = [realm.url, level, [...archived].join(), [...deactivated].join()];
+      return sharedFields(age && `realm ${age} ${named.join(' ')}`, () => ({
+        ...presentRealm(realm, {
+          level,
+          isDeactivated: (id) => deactivated.has(id),
+          isArchived: (id) => archived.has(id),
+          serverGeneration,
+          loginMethods,
+        }),
+        ...serverLimits,
+      }));
+    }),
   );
 
 /** The email domains to which the organization is restricted. */

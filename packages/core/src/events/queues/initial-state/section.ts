@@ -2,7 +2,14 @@ import type * as TE from 'fp-ts/TaskEither';
 import type { Caller, Viewer } from '../../../access';
 import type { LoginMethods } from '../../../accounts';
 import type { ChannelEmailTokens } from '../../../channels';
-import type { EventQueue, EventViewer, Timestamp, Unexpected } from '../../../kernel';
+import type {
+  EventQueue,
+  EventViewer,
+  Fields,
+  SharedFields,
+  Timestamp,
+  Unexpected,
+} from '../../../kernel';
 import type { Reader } from '../../transaction';
 
 /** The client's options for the snapshot. */
@@ -30,7 +37,7 @@ export type Section<SomeViewer extends Viewer> = (
   tx: Reader,
   viewer: SomeViewer,
   request: InitialStateRequest,
-) => TE.TaskEither<Unexpected, Readonly<Record<string, unknown>>>;
+) => TE.TaskEither<Unexpected, Fields | SharedFields>;
 
 export type InitialStateSection = Section<Caller>;
 

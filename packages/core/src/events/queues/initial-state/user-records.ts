@@ -3,13 +3,15 @@ import {
   asAnother,
   isSystemBot,
   presentProfile,
+  presentSystemBots,
   presentUser,
   presentationVariant,
   usersInBlocks,
   viewUser,
 } from '../../../access';
 import type { ProfileValue } from '../../../accounts';
-import type { FactAges, SharedList, UserId } from '../../../kernel';
+import type { FactAges, SharedFields, SharedList, UserId } from '../../../kernel';
+import { ageOf, sharedFields } from '../../../kernel';
 
 export type Profiles = ReadonlyMap<UserId, readonly ProfileValue[]>;
 
@@ -68,4 +70,18 @@ export const presentEveryone = (
       (user) => !isSystemBot(user) && !user.isActive,
     ),
   };
+};
+
+/** The service's own accounts, found among all users when nobody has received them yet. */
+export const sharedSystemBots = (
+  everyone: readonly User[],
+  ages: FactAges,
+  { realm }: Viewer,
+  presentation: UserPresentation,
+): SharedFields => {
+  const age = ageOf(ages, ({ name }) => name === 'user');
+  const variant = presentationVariant(realm, presentation);
+  return sharedFields(age && `system bots ${age} ${variant}`, () => ({
+    cross_realm_bots: presentSystemBots(everyone, realm, presentation),
+  }));
 };

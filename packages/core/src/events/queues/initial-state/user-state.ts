@@ -13,14 +13,13 @@ import {
   isSystemBot,
   placeholderUser,
   presentAvatarSource,
-  presentSystemBots,
   userPresentation,
   viewUser,
   visibilityOf,
 } from '../../../access';
 import { has, isAtLeast, mapInSlices, role } from '../../../kernel';
 import type { InitialStateSection } from './section';
-import { presentEveryone, presentRecord } from './user-records';
+import { presentEveryone, presentRecord, sharedSystemBots } from './user-records';
 
 /** What the caller may do, for clients that do not evaluate the realm's permissions. */
 const ownPermissions = (caller: Caller) => {
@@ -103,12 +102,13 @@ export const userState: InitialStateSection = (tx, caller, { clientGravatar, cap
           );
       return pipe(
         lists,
-        T.map((users) => ({
-          ...users,
-          cross_realm_bots: presentSystemBots(everyone, caller.realm, presentation),
-          ...ownFields(caller),
-          ...ownPermissions(caller),
-        })),
+        T.map((users) =>
+          sharedSystemBots(everyone, ages, caller, presentation).after({
+            ...users,
+            ...ownFields(caller),
+            ...ownPermissions(caller),
+          }),
+        ),
       );
     }),
   );

@@ -16,6 +16,7 @@ import type {
   EventQueue,
   QueueNarrow,
   RandomIds,
+  SharedFields,
   Timestamp,
   Unexpected,
 } from '../../../kernel';
@@ -63,7 +64,7 @@ export type RegisteredQueue = {
   readonly queue: { readonly id: string; readonly lastEventId: EventId } | null;
   readonly idleTimeoutSeconds: number;
   /** The fields of the snapshot in wire format. */
-  readonly state: Readonly<Record<string, unknown>>;
+  readonly state: SharedFields;
 };
 
 type Dependencies = LoginPorts & {
@@ -160,7 +161,7 @@ const loadState = <SomeViewer extends Viewer>(
   viewer: SomeViewer,
   command: RegisterQueue,
   now: Timestamp,
-): TE.TaskEither<Unexpected, Readonly<Record<string, unknown>>> =>
+): TE.TaskEither<Unexpected, SharedFields> =>
   pipe(
     TE.of(stateRequest(dependencies, viewer, command, now)),
     TE.flatMap((request) =>

@@ -24,12 +24,13 @@ const UnreadState = t.type({
 
 /** The unread messages of a register response, in the form of the model. */
 export const registered = async ({ world, reader }: Stage): Promise<Unread> => {
-  const { state } = await done(
+  const result = await done(
     bindUseCases(world).events.registerQueue(
       reader,
       aRegistration({ fetchEventTypes: ['message', 'update_message_flags', 'starred_messages'] }),
     ),
   );
+  const state: unknown = result.state.toJSON();
   if (!UnreadState.is(state)) {
     throw new Error('the register response contains no unread messages');
   }
