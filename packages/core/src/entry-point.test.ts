@@ -325,6 +325,7 @@ const names = [
   'sitePathOf',
   'storageKey',
   'storedFlags',
+  'summaryOf',
   'systemBots',
   'systemGroupDescriptions',
   'systemGroupNames',

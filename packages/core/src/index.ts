@@ -295,6 +295,7 @@ export {
   systemGroupDescriptions,
   systemGroupNames,
   systemGroupPermissions,
+  summaryOf,
   systemGroupsOf,
   systemSubgroup,
   unlimitedAttempts,

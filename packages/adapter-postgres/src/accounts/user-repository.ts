@@ -1,5 +1,5 @@
 import type { EnsuredBot, Unexpected, User, UserRepository, RealmId } from '@parley/core';
-import { UserId, asId, foldAddress, role } from '@parley/core';
+import { UserId, asId, foldAddress, role, summaryOf } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -248,6 +248,8 @@ export const userRepository = (db: Db): UserRepository => ({
     listOf(accountsIn(db, realmId).where('joined_at', '>', after).where('joined_at', '<=', until)),
 
   list: (realmId) => listOf(accountsIn(db, realmId)),
+
+  summary: (realmId) => pipe(listOf(accountsIn(db, realmId)), TE.map(summaryOf)),
 
   listAfter: (realmId, after = asId(UserId)(0), limit) =>
     eachRow(accountsIn(db, realmId).where('id', '>', after).orderBy('id').limit(limit), toUser),

@@ -95,6 +95,10 @@ const ofRealm: Readonly<Record<string, Case>> = {
     change: ({ userSettings }) =>
       userSettings.change(realmId(), user.id, { presence_enabled: false }),
   },
+  'the summary of all users': {
+    read: ({ users }) => users.summary(realmId()),
+    change: ({ users }) => users.update(realmId(), user.id, { isActive: false }),
+  },
   'the head of the log': {
     read: ({ events }) => events.head(realmId()),
     change: ({ realms }) => realms.update(realmId(), { name: 'Siena' }),

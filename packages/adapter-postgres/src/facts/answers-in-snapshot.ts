@@ -10,7 +10,7 @@ import type {
   Unexpected,
   UserId,
 } from '@parley/core';
-import { together } from '@parley/core';
+import { summaryOf, together } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Db } from '../database';
@@ -134,6 +134,14 @@ export const headOfLog: InSnapshot<Reader['events']['head']> =
 export const agesOfFacts: InSnapshot<Reader['events']['factAges']> = ({ ages }) => ages;
 
 export const everyone: InSnapshot<Reader['users']['list']> = ({ users }) => users;
+
+/** Made of the list in memory, once after each change of an account. */
+export const summaryOfEveryone: InSnapshot<Reader['users']['summary']> = (memory) => {
+  const { users } = memory;
+  return onceEach((realmId) =>
+    whileUnchanged(memory, realmId, 'summary', ['user'], pipe(users(realmId), TE.map(summaryOf))),
+  );
+};
 
 export const everyoneAfter: InSnapshot<Reader['users']['listAfter']> =
   ({ users }) =>

@@ -31,6 +31,7 @@ import {
   starredIfAny,
   statusesOfEveryone,
   subscriptionsOnce,
+  summaryOfEveryone,
   whileUnchanged,
 } from './answers-in-snapshot';
 import { onceBy, onceEach, onceForEqual } from './once-in-snapshot';
@@ -292,6 +293,7 @@ const answers: {
     nonGuestsIn: sql,
     activeIn: sql,
     list: inSnapshot(everyone),
+    summary: inSnapshot(summaryOfEveryone),
     listAfter: inSnapshot(everyoneAfter),
     joinedWithin: sql,
     hasMoreActiveThan: sql,

@@ -316,6 +316,8 @@ export {
   viewersAmong,
 } from './users/user-visibility';
 export { UserView } from './users/user-view';
+export { userWithId } from './users/user-with-id';
+export { summaryOf } from './users/user-summary';
 export type { BotType, User } from './users/user';
 export {
   AvatarSource,

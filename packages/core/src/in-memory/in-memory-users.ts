@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import type { EnsuredBot, NewUser, Realm, User, UserChanges, UserRepository } from '../access';
-import { isGuest, isSystemBot, systemGroupsOf } from '../access';
+import { isGuest, isSystemBot, summaryOf, systemGroupsOf } from '../access';
 import type { ApiKeySeed, Clock, RealmId, Timestamp, UserGroupId } from '../kernel';
 import { UserId, asId, firstSeed, foldAddress, role, unexpected } from '../kernel';
 import type { Cell } from './cell';
@@ -178,6 +178,11 @@ export const inMemoryUsers = (cell: Cell, clock: Clock): UserRepository => {
         );
       }),
     list: (realmId) => among(realmId, () => true),
+    summary: (realmId) =>
+      pipe(
+        among(realmId, () => true),
+        TE.map(summaryOf),
+      ),
     listAfter: (realmId, after = asId(UserId)(0), limit) =>
       pipe(
         among(realmId, ({ id }) => id > after),

@@ -11,6 +11,7 @@ import type {
 } from '../../kernel';
 import type { Realm } from '../realms/realm';
 import type { User } from '../users/user';
+import type { UserSummary } from '../users/user-summary';
 
 export type NewUser = Omit<User, 'id' | 'avatarKey' | 'avatarVersion' | 'defaultLevel'> & {
   readonly passwordHash: string | undefined;
@@ -86,6 +87,8 @@ export interface UserReader {
   ) => TE.TaskEither<Unexpected, readonly UserId[]>;
   /** Everyone, active or not, ascending by id. */
   readonly list: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly User[]>;
+  /** What long responses need to know about everyone, so that they need not look through the list. */
+  readonly summary: (realmId: RealmId) => TE.TaskEither<Unexpected, UserSummary>;
   /**
    * A page of the same: at most `limit` users after the given one; undefined for the first page.
    */

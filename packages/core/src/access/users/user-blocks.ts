@@ -1,6 +1,7 @@
 import * as RA from 'fp-ts/ReadonlyArray';
 import type { Fact, FactAges, Part, UserId } from '../../kernel';
 import { SharedList, ageOf, ownPart } from '../../kernel';
+import { userWithId } from './user-with-id';
 import type { User } from './user';
 
 /**
@@ -72,7 +73,7 @@ const placeOf = (
   isListed: (user: User) => boolean,
   id: UserId | undefined,
 ): { readonly user: User; readonly index: number } | undefined => {
-  const user = users.find((each) => each.id === id);
+  const user = id && userWithId(users, id);
   if (user === undefined || !isListed(user)) {
     return undefined;
   }

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import type { User } from '../../access';
+import { summaryOf } from '../../access';
 import { role, secondsPerDay } from '../../kernel';
 import { aRealm, aUser } from '../../testing';
 import { countWaiting, membersByRole } from './role-members';
@@ -21,13 +22,15 @@ const users: readonly User[] = [
   joining(start, { isActive: false }),
 ];
 
+const { lastJoinedAt } = summaryOf(users);
+
 describe('the members of system groups', () => {
   it('are the same while as many wait to become full members', () => {
     const moments = fc.nat({ max: 7 * secondsPerDay });
     fc.assert(
       fc.property(moments, moments, fc.constantFrom(0, 1, 3), (one, other, days) => {
         const at = (after: number) => ({
-          waiting: countWaiting(users, realmWith(days), start + after),
+          waiting: countWaiting(users, lastJoinedAt, realmWith(days), start + after),
           members: membersByRole(users, realmWith(days), start + after).members,
         });
         const [first, second] = [at(one), at(other)];

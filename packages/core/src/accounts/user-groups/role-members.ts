@@ -58,12 +58,17 @@ export const membersAmong = (
 /**
  * How many are not full members yet. Their number falls as time passes, without a change of
  * accounts.
+ *
+ * @param lastJoinedAt when the last of the users joined: after the waiting period, nobody is counted
  */
 export const countWaiting = (
   users: readonly User[],
+  lastJoinedAt: Timestamp,
   { settings }: GroupedRealm,
   now: Timestamp,
 ): number => {
   const waitingSeconds = settings.waiting_period_threshold * secondsPerDay;
-  return users.filter(({ joinedAt }) => joinedAt + waitingSeconds > now).length;
+  return lastJoinedAt + waitingSeconds > now
+    ? users.filter(({ joinedAt }) => joinedAt + waitingSeconds > now).length
+    : 0;
 };

@@ -25,7 +25,10 @@ export class SharedFields {
   }
 
   toJSON(): Fields {
-    return Object.assign({}, this.own, ...this.shared);
+    return Array.from(this.shared).reduce<Record<string, unknown>>(
+      (all, some) => Object.assign(all, some),
+      { ...this.own },
+    );
   }
 }
 

@@ -135,6 +135,10 @@ export const userRepositoryContract = (makeStore: MakeStore): void =>
       const second = await world.addUser({ bot: { type: 1, ownerId: first.id } });
       const { realm, within } = world;
       expect(await within(({ users }) => users.list(realm.id))).toEqual([first, second]);
+      expect(await within(({ users }) => users.summary(realm.id))).toEqual({
+        deactivated: [first.id],
+        lastJoinedAt: Math.max(first.joinedAt, second.joinedAt),
+      });
       expect(await within(({ users }) => users.find(realm.id, inaccessibleUser.id))).toEqual(
         O.none,
       );

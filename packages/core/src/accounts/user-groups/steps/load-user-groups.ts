@@ -57,11 +57,12 @@ export const loadListedGroups = (
     TE.Do,
     TE.bind('groups', () => userGroups.list(realm)),
     TE.bind('everyone', () => users.list(realm.id)),
+    TE.bind('summary', () => users.summary(realm.id)),
     TE.bind('ages', () => events.factAges(realm.id)),
-    TE.map(({ groups, everyone, ages }) => {
+    TE.map(({ groups, everyone, summary: { lastJoinedAt }, ages }) => {
       const age = ageOf(ages, isOfGroups);
       const { waiting_period_threshold: waitingDays } = realm.settings;
-      const key = `groups ${age} ${includesDeactivated} ${waitingDays} ${countWaiting(everyone, realm, now)}`;
+      const key = `groups ${age} ${includesDeactivated} ${waitingDays} ${countWaiting(everyone, lastJoinedAt, realm, now)}`;
       let byRole: RoleMembers | undefined;
       return new SharedList(
         RA.chunksOf(groupsPerBlock)(

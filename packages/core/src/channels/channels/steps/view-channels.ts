@@ -82,10 +82,9 @@ export const loadShownOfChannels = (
         now,
       ),
     ),
-    TE.bind('everyone', () => users.list(realm.id)),
+    TE.bind('summary', () => users.summary(realm.id)),
     TE.bind('ages', () => events.factAges(realm.id)),
-    TE.map(({ activity, everyone, ages }) => {
-      const deactivated = everyone.filter(({ isActive }) => !isActive).map(({ id }) => id);
+    TE.map(({ activity, summary: { deactivated }, ages }) => {
       const isDeactivated = new Set(deactivated);
       const activityOf = (id: ChannelId) => activity.get(id) ?? unknownActivity;
       return {

@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { isBot, visibilityOf } from '../../../access';
+import { userWithId, isBot, visibilityOf } from '../../../access';
 import { noStatus, presentStatus } from '../../../accounts';
 import type { InitialStateSection } from './section';
 
@@ -14,14 +14,9 @@ export const userStatusState: InitialStateSection = (tx, caller) =>
     TE.bind('away', () => tx.userSettings.withoutPresence(caller.realm.id)),
     TE.map(({ everyone, isVisible, statuses, away }) => {
       const isAway = new Set(away);
-      const shown = everyone
-        .filter(
-          (user) =>
-            (statuses.has(user.id) || isAway.has(user.id)) &&
-            user.isActive &&
-            !isBot(user) &&
-            isVisible(user),
-        )
+      const shown = Array.from(new Set([...statuses.keys(), ...away]))
+        .flatMap((id) => userWithId(everyone, id) ?? [])
+        .filter((user) => user.isActive && !isBot(user) && isVisible(user))
         .map(({ id }) => ({
           id,
           status: presentStatus(statuses.get(id) ?? noStatus, isAway.has(id)),
