@@ -102,29 +102,32 @@ export const channelsInBlocks = <Form extends string>(
   areLong = false,
 ): SharedList<Listed<Form>> => {
   const keyOf = keyMaker(shown);
-  const partOf = (form: Form, name: string, run: readonly Channel[]): Part<Listed<Form>> => {
-    const key = keyOf(name, run);
-    return {
-      key: key === undefined ? undefined : `${key} ${form}`,
-      make: () => run.map((channel) => ({ channel, form })),
-      from: 0,
-    };
-  };
-  const blocks = RA.chunksOf(channelsPerBlock)(all);
-  const inForm = (form: Form): Part<Listed<Form>> => ({
-    ...partOf(form, 'all', all),
-    blocks: () => blocks.map((block, index) => partOf(form, String(index), block)),
+  const partOf = (
+    form: Form,
+    key: string | undefined,
+    run: readonly Channel[],
+  ): Part<Listed<Form>> => ({
+    key: key === undefined ? undefined : `${key} ${form}`,
+    make: () => run.map((channel) => ({ channel, form })),
+    from: 0,
   });
-  const isWhole = !areLong && all.length <= maxWhole && keyOf('all', all) !== undefined;
-  if (!isWhole) {
+  const blocks = () => RA.chunksOf(channelsPerBlock)(all);
+  const blockOf = (form: Form, block: readonly Channel[], index: number): Part<Listed<Form>> =>
+    partOf(form, keyOf(String(index), block), block);
+  const wholeKey = areLong || all.length > maxWhole ? undefined : keyOf('all', all);
+  if (wholeKey === undefined) {
     return new SharedList(
-      blocks.flatMap((block, index) =>
+      blocks().flatMap((block, index) =>
         runsOf(block, (channel, place) => formOf(channel, index * channelsPerBlock + place)).map(
-          ({ form, from, to }) => ({ ...partOf(form, String(index), block), from, to }),
+          ({ form, from, to }) => ({ ...blockOf(form, block, index), from, to }),
         ),
       ),
     );
   }
+  const inForm = (form: Form): Part<Listed<Form>> => ({
+    ...partOf(form, wholeKey, all),
+    blocks: () => blocks().map((block, index) => blockOf(form, block, index)),
+  });
   const wholes = new Map<Form, Part<Listed<Form>>>();
   return new SharedList(
     runsOf(all, formOf).map(({ form, from, to }) => {

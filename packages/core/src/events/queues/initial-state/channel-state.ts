@@ -12,7 +12,7 @@ import {
   viewChannels,
   viewDefaultGroups,
 } from '../../../channels';
-import type { ClientCapabilities } from '../../../kernel';
+import type { ClientCapabilities, Unexpected } from '../../../kernel';
 import { has } from '../../../kernel';
 import type { InitialStateSection } from './section';
 
@@ -47,12 +47,15 @@ export const defaultChannelState: InitialStateSection = (tx, caller, { level, no
     : pipe(
         tx.channels.listFor(caller.realm.id, caller.user.id),
         TE.map((all) => all.map(({ channel }) => channel).filter(({ isDefault }) => isDefault)),
-        TE.flatMap((channels) => viewChannels(tx, caller.realm, channels, now)),
-        TE.map((views) => ({
-          realm_default_streams: has(level, 'defaultChannelIds')
-            ? views.map(({ id }) => id)
-            : views.map((channel) => presentChannel(channel, level)),
-        })),
+        TE.flatMap((channels): TE.TaskEither<Unexpected, readonly unknown[]> =>
+          has(level, 'defaultChannelIds')
+            ? TE.right(channels.map(({ id }) => id))
+            : pipe(
+                viewChannels(tx, caller.realm, channels, now),
+                TE.map((views) => views.map((channel) => presentChannel(channel, level))),
+              ),
+        ),
+        TE.map((defaults) => ({ realm_default_streams: defaults })),
       );
 
 /** The default channel groups; hidden from guests. */
