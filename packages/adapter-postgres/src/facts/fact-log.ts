@@ -45,13 +45,7 @@ export const readFactHeads = (
 
 /** The head as the transaction sees it. */
 export const readFactHead = (db: Db, realmId: RealmIdType): TE.TaskEither<Unexpected, FactHead> =>
-  fromOnlyRow(
-    db
-      .selectFrom('event_head')
-      .select(['last_id', 'facts_version'])
-      .where('realm_id', '=', realmId),
-    toHead,
-  );
+  fromOnlyRow(heads(db, { realmIds: [realmId] }), toHead);
 
 /** What changed between two heads; 'anything' if the log does not say, or says too much. */
 export type FactChanges = {

@@ -308,15 +308,18 @@ const answers: {
 
 type Sources = { readonly sql: Reader; readonly memory: Memory };
 
+/** Each method when it is first called: a registration calls a fifth of those of its repositories. */
 const makerOf = <Name extends keyof Reader>(name: Name): ((sources: Sources) => Reader[Name]) => {
   // The table has an answer of its own type for each method, a link that entries lose.
   const methods = Object.entries(answers[name]) as [string, Answer<unknown>][];
-  return ({ sql: reader, memory }) => {
-    const repository: object = reader[name];
-    return Object.fromEntries(
-      methods.map(([method, answer]) => [method, answer(Reflect.get(repository, method), memory)]),
-    ) as unknown as Reader[Name];
-  };
+  return lazily(
+    Object.fromEntries(
+      methods.map(([method, answer]) => [
+        method,
+        ({ sql: reader, memory }: Sources) => answer(Reflect.get(reader[name], method), memory),
+      ]),
+    ) as unknown as Makers<Sources, Reader[Name]>,
+  );
 };
 
 const composed = lazily<Sources, Reader>(
