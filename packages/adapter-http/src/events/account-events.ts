@@ -15,10 +15,10 @@ import {
   text,
 } from '../codecs';
 import { botApiKey, botConfiguration, botDetails, botRecord } from '../routes/bots/bot-record';
-import { profileFieldRecord } from '../routes/custom-profile-fields/profile-fields';
+import { profileFieldRecord } from '../routes/custom-profile-fields/profile-field-record';
 import { presenceTimes, websitePresence } from '../routes/presence/presence-record';
 import { userGroupPermissions, userGroupRecord } from '../routes/user-groups/user-group-record';
-import { statusParts } from '../routes/user-statuses/statuses';
+import { statusParts } from '../routes/user-statuses/status-record';
 import { roleNumber, roleText, user } from '../routes/users/user-record';
 import type { EventDeclaration, EventDeclarations } from './event';
 

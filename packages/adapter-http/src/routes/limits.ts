@@ -50,14 +50,8 @@ export const maxListedUsers = 20_000;
 /** Participants of one conversation. */
 export const maxParticipants = 1_000;
 
-/** Users whom a permission lists besides groups. */
-export const maxPermitted = 2_000;
-
 /** Channels that are created, subscribed to, left or changed at once. */
 export const maxChannels = 500;
-
-/** User groups that are listed at once. */
-export const maxGroups = 1_000;
 
 /** Messages whose ids are sent. */
 export const maxMessages = 10_000;

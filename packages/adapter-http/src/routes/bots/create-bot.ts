@@ -3,7 +3,8 @@ import { boolean, field, integer, object, text } from '../../codecs';
 import { json, optional, plain, required, withDefault } from '../../parameters';
 import { nonGuestHumanRoute } from '../../route';
 import { line, rawLine } from '../limits';
-import { botDefaults, botSettings, webAddress } from './bot-fields';
+import { botSettings, webAddress } from './bot-fields';
+import { botDefaults } from './bot-record';
 
 export const createBot = nonGuestHumanRoute({
   summary: 'Create a bot',

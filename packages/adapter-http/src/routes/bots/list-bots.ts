@@ -1,7 +1,7 @@
 import { presentDefaults } from '@parley/core';
 import { arrayOf, field, integer, named, object, text } from '../../codecs';
 import { nonGuestHumanRoute } from '../../route';
-import { botDefaults } from './bot-fields';
+import { botDefaults } from './bot-record';
 
 const bot = named(
   'OwnBot',

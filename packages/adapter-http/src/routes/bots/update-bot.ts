@@ -6,7 +6,8 @@ import { defaultLevelParameter } from '../shared-parameters';
 import { nonGuestHumanRoute } from '../../route';
 import { roleNumber } from '../users/user-record';
 import { line, rawLine } from '../limits';
-import { botDefaults, botSettings, webAddress } from './bot-fields';
+import { botSettings, webAddress } from './bot-fields';
+import { botDefaults } from './bot-record';
 
 export const updateBot = nonGuestHumanRoute({
   summary: 'Update a bot',

@@ -1,7 +1,7 @@
 import { arrayOf, field, integer, object } from '../../codecs';
 import { json, required } from '../../parameters';
 import { userRoute } from '../../route';
-import { requestedDraft } from './draft-record';
+import { requestedDraft } from './requested-draft';
 import { maxEntries } from '../limits';
 
 export const createDrafts = userRoute({

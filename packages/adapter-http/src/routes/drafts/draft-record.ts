@@ -1,23 +1,6 @@
-import type { RequestedDraft } from '@parley/core';
-import {
-  arrayOf,
-  field,
-  float,
-  integer,
-  literal,
-  mapped,
-  max,
-  maxLength,
-  named,
-  nonBlank,
-  object,
-  text,
-  wellFormed,
-} from '../../codecs';
-import { latestTime } from '../latest-time';
-import { contentInput, maxParticipants, maxTopicInput } from '../limits';
+import { arrayOf, field, integer, literal, named, object, text } from '../../codecs';
 
-const draftType = literal('private', 'stream', '');
+export const draftType = literal('private', 'stream', '');
 
 /** Source: docs/reference/personal-data.md#drafts. */
 export const draftRecord = named(
@@ -36,18 +19,4 @@ export const draftRecord = named(
       timestamp: field('Time of the last change, in UNIX seconds.', integer),
     },
   }),
-);
-
-/** Source: docs/reference/personal-data.md#drafts. */
-export const requestedDraft = mapped(
-  object({
-    required: {
-      type: draftType,
-      to: arrayOf(integer, maxParticipants),
-      topic: maxLength(maxTopicInput, wellFormed),
-      content: nonBlank(contentInput(wellFormed)),
-    },
-    optional: { timestamp: max(latestTime, float) },
-  }),
-  ({ timestamp, ...draft }): RequestedDraft => ({ ...draft, editedAt: timestamp }),
 );

@@ -2,7 +2,7 @@ import { object } from '../../codecs';
 import { draftInPath } from '../in-paths';
 import { json, required } from '../../parameters';
 import { userRoute } from '../../route';
-import { requestedDraft } from './draft-record';
+import { requestedDraft } from './requested-draft';
 
 export const replaceDraft = userRoute({
   summary: 'Edit a draft',

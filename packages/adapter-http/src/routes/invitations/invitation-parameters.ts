@@ -11,7 +11,8 @@ import { arrayOf, boolean, id, max, maxLength, min, nullable } from '../../codec
 import type { ValuesOf } from '../../parameters';
 import { json, optional, plainOrNull, withDefault } from '../../parameters';
 import { roleNumber } from '../users/user-record';
-import { maxChannels, maxGroups } from '../limits';
+import { maxChannels } from '../limits';
+import { maxGroups } from '../user-groups/group-setting';
 
 const minutesPerDay = 1440;
 

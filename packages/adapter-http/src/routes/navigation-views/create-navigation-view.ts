@@ -1,7 +1,7 @@
 import { boolean, object } from '../../codecs';
 import { freeText, json, optional, plain, required } from '../../parameters';
 import { userRoute } from '../../route';
-import { viewFragment, viewName } from './navigation-view-record';
+import { viewFragment, viewName } from './navigation-view-parameters';
 
 export const createNavigationView = userRoute({
   summary: 'Add a navigation view',

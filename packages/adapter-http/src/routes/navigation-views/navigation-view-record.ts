@@ -1,16 +1,4 @@
-import { maxFragmentLength, maxNavigationViewNameLength } from '@parley/core';
-import {
-  boolean,
-  field,
-  mapped,
-  maxLength,
-  nameText,
-  named,
-  nonBlank,
-  object,
-  text,
-} from '../../codecs';
-import { topicInput } from '../limits';
+import { boolean, field, named, object, text } from '../../codecs';
 
 /** Source: docs/reference/personal-data.md#navigation-views. */
 export const navigationViewRecord = named(
@@ -24,9 +12,3 @@ export const navigationViewRecord = named(
     optional: { name: field('Name of the view; missing for built-in views.', text) },
   }),
 );
-
-export const viewFragment = maxLength(
-  maxFragmentLength,
-  nonBlank(mapped(topicInput, (value) => value.trim())),
-);
-export const viewName = nameText(maxLength(maxNavigationViewNameLength));

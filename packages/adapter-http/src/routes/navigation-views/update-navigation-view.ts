@@ -2,7 +2,7 @@ import { boolean, object } from '../../codecs';
 import { navigationViewInPath } from '../in-paths';
 import { freeText, json, optional } from '../../parameters';
 import { userRoute } from '../../route';
-import { viewName } from './navigation-view-record';
+import { viewName } from './navigation-view-parameters';
 
 export const updateNavigationView = userRoute({
   summary: 'Update a navigation view (its fragment percent-encoded in the path)',

@@ -1,7 +1,7 @@
 import { field, integer, object } from '../../codecs';
 import { plain, required } from '../../parameters';
 import { userRoute } from '../../route';
-import { snippetContent, snippetTitle } from './saved-snippet-record';
+import { snippetContent, snippetTitle } from './saved-snippet-parameters';
 
 export const createSavedSnippet = userRoute({
   summary: 'Create a saved snippet',

@@ -1,16 +1,4 @@
-import { maxMessageLength, maxSnippetTitleLength } from '@parley/core';
-import {
-  field,
-  integer,
-  mapped,
-  maxLength,
-  nameText,
-  named,
-  nonBlank,
-  object,
-  text,
-} from '../../codecs';
-import { contentInput } from '../limits';
+import { field, integer, named, object, text } from '../../codecs';
 
 /** Source: docs/reference/personal-data.md#saved-snippets. */
 export const savedSnippetRecord = named(
@@ -25,8 +13,3 @@ export const savedSnippetRecord = named(
     },
   }),
 );
-
-const stripped = nonBlank(mapped(contentInput(text), (value) => value.trim()));
-
-export const snippetTitle = nameText(maxLength(maxSnippetTitleLength, stripped));
-export const snippetContent = maxLength(maxMessageLength, stripped);

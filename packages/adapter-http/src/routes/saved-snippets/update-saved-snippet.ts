@@ -2,7 +2,7 @@ import { object } from '../../codecs';
 import { savedSnippetInPath } from '../in-paths';
 import { freeText, optional } from '../../parameters';
 import { userRoute } from '../../route';
-import { snippetContent, snippetTitle } from './saved-snippet-record';
+import { snippetContent, snippetTitle } from './saved-snippet-parameters';
 
 export const updateSavedSnippet = userRoute({
   summary: 'Edit a saved snippet',

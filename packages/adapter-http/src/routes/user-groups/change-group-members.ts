@@ -3,7 +3,8 @@ import { arrayOf, id, object } from '../../codecs';
 import { userGroupInPath } from '../in-paths';
 import { json, withDefault } from '../../parameters';
 import { nonGuestHumanRoute } from '../../route';
-import { maxGroups, maxChangedMembers } from '../limits';
+import { maxChangedMembers } from '../limits';
+import { maxGroups } from './group-setting';
 
 export const changeGroupMembers = nonGuestHumanRoute({
   summary: 'Update the members of a user group',

@@ -3,7 +3,7 @@ import { arrayOf, id, object } from '../../codecs';
 import { userGroupInPath } from '../in-paths';
 import { json, withDefault } from '../../parameters';
 import { nonGuestHumanRoute } from '../../route';
-import { maxGroups } from '../limits';
+import { maxGroups } from './group-setting';
 
 export const changeSubgroups = nonGuestHumanRoute({
   summary: 'Update the subgroups of a user group',

@@ -14,8 +14,8 @@ import { json, optional, plain, required, withDefault } from '../../parameters';
 import { nonGuestRoute } from '../../route';
 import { given } from '../supplied-fields';
 import { checkBots } from './bots-since';
-import { groupSetting } from './group-setting';
-import { descriptionInput, line, maxGroups, maxUsers } from '../limits';
+import { groupSetting, maxGroups } from './group-setting';
+import { descriptionInput, line, maxUsers } from '../limits';
 
 const checkGroupCreation = (
   caller: Caller,

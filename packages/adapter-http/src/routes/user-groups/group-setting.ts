@@ -1,7 +1,12 @@
 import type { GroupSettingValue } from '@parley/core';
 import { UserGroupId, UserId } from '@parley/core';
 import { arrayOf, field, id, mapped, named, object, oneOf } from '../../codecs';
-import { maxGroups, maxPermitted } from '../limits';
+
+/** User groups that are listed at once. */
+export const maxGroups = 1_000;
+
+/** Users whom a permission lists besides groups. */
+const maxPermitted = 2_000;
 
 const people = object({
   required: {

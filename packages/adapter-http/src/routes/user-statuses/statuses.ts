@@ -1,13 +1,14 @@
 import type { AccessFailure, Caller } from '@parley/core';
 import { accessFailure, has, isBot, presentStatus } from '@parley/core';
 import * as E from 'fp-ts/Either';
-import { boolean, object, text, field, named } from '../../codecs';
+import { boolean, object, field } from '../../codecs';
 import { userInPath } from '../in-paths';
 import type { ValuesOf } from '../../parameters';
 import { freeText, json, optional, plain } from '../../parameters';
 import { emojiDescriptions } from '../shared-parameters';
 import { administratorRoute, humanRoute, userRoute } from '../../route';
 import { line } from '../limits';
+import { statusRecord } from './status-record';
 
 const parts = {
   status_text: optional(freeText(line), 'The text of the status; empty for none.'),
@@ -67,22 +68,6 @@ export const setStatusOfUser = administratorRoute({
       accounts.setStatusOfUser(caller, { userId: user_id, ...requested(values) }),
   present: () => ({}),
 });
-
-/** Every part of a status. */
-export const statusParts = {
-  away: field('Deprecated: whether the user hides their presence.', boolean),
-  status_text: field('Text of the status.', text),
-  emoji_name: field('Name of the emoji of the status.', text),
-  emoji_code: field('Identifies the emoji within its type, as in reactions.', text),
-  reaction_type: field('Type of the emoji, as in reactions.', text),
-};
-
-/** The parts of a status that are set. */
-export const statusRecord = named(
-  'UserStatus',
-  'The parts of a status that a user has set.',
-  object({ optional: statusParts }),
-);
 
 export const getStatus = userRoute({
   summary: "Get a user's status",

@@ -15,9 +15,9 @@ import {
   text,
 } from '../../../codecs';
 import { botRecord } from '../../bots/bot-record';
-import { profileFieldRecord } from '../../custom-profile-fields/profile-fields';
+import { profileFieldRecord } from '../../custom-profile-fields/profile-field-record';
 import { presenceRecord, presencesText } from '../../presence/presence-record';
-import { statusRecord } from '../../user-statuses/statuses';
+import { statusRecord } from '../../user-statuses/status-record';
 import { userRecord } from '../../users/user-record';
 import {
   denseModeField,

@@ -1,0 +1,29 @@
+import type { RequestedDraft } from '@parley/core';
+import {
+  arrayOf,
+  float,
+  integer,
+  mapped,
+  max,
+  maxLength,
+  nonBlank,
+  object,
+  wellFormed,
+} from '../../codecs';
+import { latestTime } from '../latest-time';
+import { contentInput, maxParticipants, maxTopicInput } from '../limits';
+import { draftType } from './draft-record';
+
+/** Source: docs/reference/personal-data.md#drafts. */
+export const requestedDraft = mapped(
+  object({
+    required: {
+      type: draftType,
+      to: arrayOf(integer, maxParticipants),
+      topic: maxLength(maxTopicInput, wellFormed),
+      content: nonBlank(contentInput(wellFormed)),
+    },
+    optional: { timestamp: max(latestTime, float) },
+  }),
+  ({ timestamp, ...draft }): RequestedDraft => ({ ...draft, editedAt: timestamp }),
+);

@@ -1,0 +1,9 @@
+import { maxFragmentLength, maxNavigationViewNameLength } from '@parley/core';
+import { mapped, maxLength, nameText, nonBlank } from '../../codecs';
+import { topicInput } from '../limits';
+
+export const viewFragment = maxLength(
+  maxFragmentLength,
+  nonBlank(mapped(topicInput, (value) => value.trim())),
+);
+export const viewName = nameText(maxLength(maxNavigationViewNameLength));

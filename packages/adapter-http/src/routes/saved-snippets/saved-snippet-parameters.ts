@@ -1,0 +1,8 @@
+import { maxMessageLength, maxSnippetTitleLength } from '@parley/core';
+import { mapped, maxLength, nameText, nonBlank, text } from '../../codecs';
+import { contentInput } from '../limits';
+
+const stripped = nonBlank(mapped(contentInput(text), (value) => value.trim()));
+
+export const snippetTitle = nameText(maxLength(maxSnippetTitleLength, stripped));
+export const snippetContent = maxLength(maxMessageLength, stripped);
