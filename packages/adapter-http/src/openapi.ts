@@ -1,7 +1,7 @@
 import { changes, currentLevel, describeCollectionLimit, serverVersion } from '@parley/core';
 import type { FeatureLevel } from '@parley/core';
 import * as NEA from 'fp-ts/NonEmptyArray';
-import type { JsonSchema } from './codecs';
+import type { JsonSchema } from '@parley/wire/codecs';
 import { examples } from './openapi/examples';
 import { levelNote, sentences } from './openapi/notes';
 import { errorResponses, errorSchemas, sharedResponses } from './openapi/responses';

@@ -1,5 +1,5 @@
 import { shownUserDefaultNames, userSettingNames } from '@parley/core';
-import type { Codec } from '../codecs';
+import type { Codec } from '@parley/wire/codecs';
 import {
   arrayOf,
   boolean,
@@ -13,7 +13,7 @@ import {
   rawText,
   recordOf,
   text,
-} from '../codecs';
+} from '@parley/wire/codecs';
 import { botApiKey, botConfiguration, botDetails, botRecord } from '../routes/bots/bot-record';
 import { profileFieldRecord } from '../routes/custom-profile-fields/profile-field-record';
 import { presenceTimes, websitePresence } from '../routes/presence/presence-record';

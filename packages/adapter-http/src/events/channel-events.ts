@@ -1,4 +1,4 @@
-import type { Fields } from '../codecs';
+import type { Fields } from '@parley/wire/codecs';
 import {
   arrayOf,
   boolean,
@@ -10,7 +10,7 @@ import {
   oneOf,
   rawText,
   text,
-} from '../codecs';
+} from '@parley/wire/codecs';
 import { channelFolderRecord } from '../routes/channel-folders/channel-folder-record';
 import { channel, channelRecord, laterChannelFields } from '../routes/channels/channel-record';
 import { defaultChannelGroup } from '../routes/default-channel-groups/default-channel-group-record';

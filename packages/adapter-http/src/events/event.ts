@@ -1,6 +1,6 @@
 import type { EventOp, EventType } from '@parley/core';
-import type { Codec, Fields, Levels } from '../codecs';
-import { annotation, field, integer, literal, named, object } from '../codecs';
+import type { Codec, Fields, Levels } from '@parley/wire/codecs';
+import { annotation, field, integer, literal, named, object } from '@parley/wire/codecs';
 
 /** The declaration of the wire form of an event, without `type`, `op` and `id`. */
 export type EventDeclaration = {

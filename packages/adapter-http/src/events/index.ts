@@ -1,7 +1,7 @@
 import type { WireEvent } from '@parley/core';
 import { eventOps } from '@parley/core';
-import type { Codec } from '../codecs';
-import { annotation, codecOf, isRecord, named, valuePath } from '../codecs';
+import type { Codec } from '@parley/wire/codecs';
+import { annotation, codecOf, isRecord, named, valuePath } from '@parley/wire/codecs';
 import * as t from 'io-ts';
 import { accountEvents } from './account-events';
 import { channelEvents } from './channel-events';

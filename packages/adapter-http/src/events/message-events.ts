@@ -11,7 +11,7 @@ import {
   rawText,
   recordOf,
   text,
-} from '../codecs';
+} from '@parley/wire/codecs';
 import { attachmentRecord, uploadSpaceUsed } from '../routes/attachments/attachment-record';
 import {
   eventMessage,

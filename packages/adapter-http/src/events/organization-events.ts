@@ -11,7 +11,7 @@ import {
   rawText,
   recordOf,
   text,
-} from '../codecs';
+} from '@parley/wire/codecs';
 import { emojiRecord } from '../routes/emoji/emoji-record';
 import { exportRecord } from '../routes/exports/export-record';
 import { legacyLinkifiers, linkifierRecord } from '../routes/linkifiers/linkifier-record';

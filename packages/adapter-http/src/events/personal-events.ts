@@ -1,4 +1,4 @@
-import { arrayOf, boolean, field, integer, object, text } from '../codecs';
+import { arrayOf, boolean, field, integer, object, text } from '@parley/wire/codecs';
 import { draftRecord } from '../routes/drafts/draft-record';
 import { mutedUser } from '../routes/muted-users/muted-user-record';
 import { navigationViewRecord } from '../routes/navigation-views/navigation-view-record';

@@ -7,7 +7,7 @@ import type { Request, Response, Router } from 'express';
 import { Router as newRouter } from 'express';
 import type { Failed } from '../route';
 import { presentAny } from './responses';
-import { isStorable } from '../codecs';
+import { isStorable } from '@parley/wire/codecs';
 import { readBody } from './body';
 import { maxBodyBytes } from './body-limits';
 import { clientAddress } from './client-address';

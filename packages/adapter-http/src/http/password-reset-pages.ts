@@ -5,7 +5,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { Router as newRouter } from 'express';
-import { isStorable } from '../codecs';
+import { isStorable } from '@parley/wire/codecs';
 import type { Failed } from '../route';
 import { readBody } from './body';
 import { maxBodyBytes } from './body-limits';

@@ -12,7 +12,7 @@ import express from 'express';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { arrayOf, explain, object, text } from '../codecs';
+import { arrayOf, explain, object, text } from '@parley/wire/codecs';
 import type { Route } from '../route';
 import { onError, routerOf } from '../router';
 import { budget } from './budget';

@@ -1,6 +1,6 @@
 import type { FeatureLevel } from '@parley/core';
-import type { Annotation, Component, JsonSchema } from '../codecs';
-import { annotation } from '../codecs';
+import type { Annotation, Component, JsonSchema } from '@parley/wire/codecs';
+import { annotation } from '@parley/wire/codecs';
 import { isKnownAtLevel, levelNotes } from './levels';
 
 type Node = Readonly<Record<string, unknown>>;

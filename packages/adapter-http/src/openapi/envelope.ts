@@ -1,5 +1,5 @@
 import type { Change } from '@parley/core';
-import { arrayOf, field, literal, text } from '../codecs';
+import { arrayOf, field, literal, text } from '@parley/wire/codecs';
 
 /** The fields that every success has, and the names of unknown parameters. */
 export const envelopeSince = (reportsUnknownSince: Change) => ({

@@ -1,6 +1,6 @@
 import type { FeatureLevel } from '@parley/core';
 import { currentLevel, has } from '@parley/core';
-import type { Levels } from '../codecs';
+import type { Levels } from '@parley/wire/codecs';
 
 /** Whether clients at the level know what has these levels. */
 export const isKnownAtLevel = ({ since, until, isKnownAt }: Levels, level: FeatureLevel): boolean =>

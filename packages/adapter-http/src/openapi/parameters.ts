@@ -1,7 +1,7 @@
 import type { FeatureLevel } from '@parley/core';
 import { currentLevel } from '@parley/core';
 import * as O from 'fp-ts/Option';
-import type { JsonSchema } from '../codecs';
+import type { JsonSchema } from '@parley/wire/codecs';
 import type { Parameter } from '../parameters';
 import { isKnownAt, readerAt } from '../parameters';
 import type { PathParameter } from '../path-parameters';

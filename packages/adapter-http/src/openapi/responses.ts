@@ -2,7 +2,7 @@ import type { FeatureLevel, RequiredRole } from '@parley/core';
 import { accessFailure, roleFailures } from '@parley/core';
 import { presentFailure } from '@parley/wire';
 import * as O from 'fp-ts/Option';
-import type { JsonSchema } from '../codecs';
+import type { JsonSchema } from '@parley/wire/codecs';
 import { isKnownAt } from '../parameters';
 import type { Access, Route } from '../route';
 import type { ErrorCode } from './error-codes';

@@ -1,6 +1,15 @@
 import { currentLevel } from '@parley/core';
-import type { JsonSchema } from '../codecs';
-import { annotation, boolean, field, integer, literal, named, object, oneOf } from '../codecs';
+import type { JsonSchema } from '@parley/wire/codecs';
+import {
+  annotation,
+  boolean,
+  field,
+  integer,
+  literal,
+  named,
+  object,
+  oneOf,
+} from '@parley/wire/codecs';
 import { eventNames } from '../events';
 import { fieldsByFetchType } from '../routes/events/initial-state';
 import { routeGroups, routes } from '../routes';

@@ -3,8 +3,8 @@ import { jsonLimits, parseBoundedJson } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import { pipe } from 'fp-ts/function';
-import type { Codec, JsonSchema } from '../codecs';
-import { explain, nullable, unbounded } from '../codecs';
+import type { Codec, JsonSchema } from '@parley/wire/codecs';
+import { explain, nullable, unbounded } from '@parley/wire/codecs';
 
 /** How a parameter's value is parsed from the text in a form or query. */
 export type Reader<A> = {

@@ -1,4 +1,13 @@
-import { anything, arrayOf, boolean, integer, maxLength, object, recordOf, text } from '../codecs';
+import {
+  anything,
+  arrayOf,
+  boolean,
+  integer,
+  maxLength,
+  object,
+  recordOf,
+  text,
+} from '@parley/wire/codecs';
 import { json, optional, plain } from '../parameters';
 import { publish } from './publish';
 import { shapeOf } from './shape';

@@ -1,5 +1,5 @@
 import { SharedFields, SharedList } from '@parley/core';
-import { isRecord } from '../codecs';
+import { isRecord } from '@parley/wire/codecs';
 import type { Shape } from './shape';
 import { publicNames } from './table';
 

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../codecs';
+import type { JsonSchema } from '@parley/wire/codecs';
 import { publicNames } from './table';
 
 /**

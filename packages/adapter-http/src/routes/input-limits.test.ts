@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either';
-import type { JsonSchema } from '../codecs';
-import { arrayOf, integer, rawText, recordOf, text, unbounded } from '../codecs';
+import type { JsonSchema } from '@parley/wire/codecs';
+import { arrayOf, integer, rawText, recordOf, text, unbounded } from '@parley/wire/codecs';
 import type { Reader } from '../parameters';
 import { json, optional, plain, readBefore, required } from '../parameters';
 import { routes } from '.';

@@ -1,5 +1,5 @@
-import type { Codec } from '../codecs';
-import { maxLength, rawText, text } from '../codecs';
+import type { Codec } from '@parley/wire/codecs';
+import { maxLength, rawText, text } from '@parley/wire/codecs';
 
 // Size limits for the values of one request. Where a rule of the core has its own limit, the
 // codec's limit is far above it, so that clients get the rule's own error. List limits are such

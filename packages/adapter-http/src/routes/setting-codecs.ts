@@ -1,6 +1,6 @@
 import type * as t from 'io-ts';
-import type { Codec } from '../codecs';
-import { boolean, integer, literal, nullable, oneOf, rawText } from '../codecs';
+import type { Codec } from '@parley/wire/codecs';
+import { boolean, integer, literal, nullable, oneOf, rawText } from '@parley/wire/codecs';
 
 /** The io-ts types that settings of the organization have. */
 type SettingType =

@@ -1,5 +1,5 @@
 import { ChannelId, currentLevel, levelOf } from '@parley/core';
-import { boolean, id, max, min } from '../codecs';
+import { boolean, id, max, min } from '@parley/wire/codecs';
 import { json, optional, plain, plainOrJson, required, withDefault } from '../parameters';
 import { keyword, line } from './limits';
 

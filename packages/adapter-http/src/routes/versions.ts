@@ -1,6 +1,6 @@
 import type { FeatureLevel } from '@parley/core';
 import { serverVersion } from '@parley/core';
-import { field, integer, text } from '../codecs';
+import { field, integer, text } from '@parley/wire/codecs';
 
 /** The version fields that clients read to identify the server. */
 export const versionCodecs = {

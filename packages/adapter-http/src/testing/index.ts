@@ -1,5 +1,5 @@
 export * from './api-client';
-export { explain } from '../codecs';
+export { explain } from '@parley/wire/codecs';
 export { ownerPassword, startMemoryServer } from './memory-server';
 export { maxBodyBytes } from '../http/body-limits';
 export { keepAliveMilliseconds } from '../http/connection-limits';

@@ -1,4 +1,4 @@
-import { isRecord } from '../../codecs';
+import { isRecord } from '@parley/wire/codecs';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import { maxAlertWordLength } from '@parley/core';
-import { arrayOf, field, maxLength, object, text } from '../../codecs';
+import { arrayOf, field, maxLength, object, text } from '@parley/wire/codecs';
 import { json, required } from '../../parameters';
 import { userRoute } from '../../route';
 import { maxEntries } from '../limits';

@@ -1,5 +1,5 @@
 import { levelOf } from '@parley/core';
-import { arrayOf, field, integer, named, object, text } from '../../codecs';
+import { arrayOf, field, integer, named, object, text } from '@parley/wire/codecs';
 
 const secondsSince = `seconds; in milliseconds before feature level ${levelOf('attachmentTimesInSeconds')}`;
 

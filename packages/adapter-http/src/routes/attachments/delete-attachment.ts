@@ -1,5 +1,5 @@
 import { AttachmentId } from '@parley/core';
-import { object } from '../../codecs';
+import { object } from '@parley/wire/codecs';
 import { pathId } from '../../path-parameters';
 import { userRoute } from '../../route';
 

@@ -1,5 +1,5 @@
 import { checkVisitorAccess } from '@parley/core';
-import { field, object, text } from '../../codecs';
+import { field, object, text } from '@parley/wire/codecs';
 import { pathText } from '../../path-parameters';
 import { visitorRoute } from '../../route';
 import { maxLineLength } from '../limits';

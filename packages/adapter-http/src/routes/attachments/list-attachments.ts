@@ -1,5 +1,5 @@
 import { presentAttachment } from '@parley/core';
-import { arrayOf, field, object } from '../../codecs';
+import { arrayOf, field, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
 import { attachmentRecord, uploadSpaceUsed } from './attachment-record';
 

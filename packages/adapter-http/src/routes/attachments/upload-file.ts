@@ -1,5 +1,5 @@
 import { attachmentUrl, has, serverLimits } from '@parley/core';
-import { field, object, text } from '../../codecs';
+import { field, object, text } from '@parley/wire/codecs';
 import { maxBodyBytes } from '../../http/body-limits';
 import { userRoute } from '../../route';
 

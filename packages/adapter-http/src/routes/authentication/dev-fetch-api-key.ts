@@ -1,6 +1,6 @@
 import { accountFailure } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
-import { object } from '../../codecs';
+import { object } from '@parley/wire/codecs';
 import { optional, plain } from '../../parameters';
 import { openRoute } from '../../route';
 import { line } from '../limits';

@@ -2,7 +2,7 @@ import type { Visitor } from '@parley/core';
 import { unknownSources } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { boolean, field, integer, maxLength, object, text } from '../../codecs';
+import { boolean, field, integer, maxLength, object, text } from '@parley/wire/codecs';
 import { json, optional, plain, required } from '../../parameters';
 import { openRoute } from '../../route';
 import { presentRecord, userRecord } from '../users/user-record';

@@ -1,5 +1,5 @@
 import { has } from '@parley/core';
-import { field, integer, object, text } from '../../codecs';
+import { field, integer, object, text } from '@parley/wire/codecs';
 import { plain, required } from '../../parameters';
 import { openRoute } from '../../route';
 import { line } from '../limits';

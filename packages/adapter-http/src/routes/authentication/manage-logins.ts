@@ -1,6 +1,6 @@
 import { UserId, commandDefaults } from '@parley/core';
 import * as O from 'fp-ts/Option';
-import { boolean, field, object, text } from '../../codecs';
+import { boolean, field, object, text } from '@parley/wire/codecs';
 import { json, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { humanRoute } from '../../route';

@@ -1,5 +1,5 @@
 import { UserId } from '@parley/core';
-import { object } from '../../codecs';
+import { object } from '@parley/wire/codecs';
 import { plain, required } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { administratorRoute, openRoute } from '../../route';

@@ -1,4 +1,4 @@
-import { field, object, text } from '../../codecs';
+import { field, object, text } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
 
 export const regenerateApiKey = userRoute({

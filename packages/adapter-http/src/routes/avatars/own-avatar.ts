@@ -1,5 +1,5 @@
 import { serverLimits } from '@parley/core';
-import { field, object, text } from '../../codecs';
+import { field, object, text } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
 
 const path = '/users/me/avatar';

@@ -1,5 +1,5 @@
 import { maxStorageKeyLength, maxStorageValueLength } from '@parley/core';
-import { arrayOf, field, maxLength, object, recordOf, text } from '../../codecs';
+import { arrayOf, field, maxLength, object, recordOf, text } from '@parley/wire/codecs';
 import { json, optional, required } from '../../parameters';
 import { userRoute } from '../../route';
 import { maxEntries } from '../limits';

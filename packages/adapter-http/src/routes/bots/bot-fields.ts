@@ -1,5 +1,5 @@
 import { isWebUrl } from '@parley/core';
-import { maxLength, recordOf, valuePath, where } from '../../codecs';
+import { maxLength, recordOf, valuePath, where } from '@parley/wire/codecs';
 import { json, plainOrJson } from '../../parameters';
 import { templateInput } from '../limits';
 

@@ -1,4 +1,4 @@
-import { object, text, field } from '../../codecs';
+import { object, text, field } from '@parley/wire/codecs';
 import { botInPath } from '../in-paths';
 import { nonGuestHumanRoute } from '../../route';
 

@@ -9,7 +9,7 @@ import {
   oneOf,
   recordOf,
   text,
-} from '../../codecs';
+} from '@parley/wire/codecs';
 
 /** The names of the default channels of a bot, and whether it receives all public messages. */
 export const botDefaults = {

@@ -1,5 +1,5 @@
 import { presentDefaults, serverLimits } from '@parley/core';
-import { boolean, field, integer, object, text } from '../../codecs';
+import { boolean, field, integer, object, text } from '@parley/wire/codecs';
 import { json, optional, plain, required, withDefault } from '../../parameters';
 import { nonGuestHumanRoute } from '../../route';
 import { line, rawLine } from '../limits';

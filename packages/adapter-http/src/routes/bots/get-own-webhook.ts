@@ -1,4 +1,4 @@
-import { field, object, text } from '../../codecs';
+import { field, object, text } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
 
 /** Source: docs/reference/outgoing-webhooks.md#payload. */

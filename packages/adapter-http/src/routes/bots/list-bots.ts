@@ -1,5 +1,5 @@
 import { presentDefaults } from '@parley/core';
-import { arrayOf, field, integer, named, object, text } from '../../codecs';
+import { arrayOf, field, integer, named, object, text } from '@parley/wire/codecs';
 import { nonGuestHumanRoute } from '../../route';
 import { botDefaults } from './bot-record';
 

@@ -1,5 +1,5 @@
 import { UserId, displayEmail, presentDefaults, presentSettings, serverLimits } from '@parley/core';
-import { boolean, id, integer, nullable, object, recordOf, text, field } from '../../codecs';
+import { boolean, id, integer, nullable, object, recordOf, text, field } from '@parley/wire/codecs';
 import { botInPath } from '../in-paths';
 import { freeText, json, optional, optionalNotNull, plain } from '../../parameters';
 import { defaultLevelParameter } from '../shared-parameters';

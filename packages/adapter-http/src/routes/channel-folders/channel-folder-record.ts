@@ -1,4 +1,13 @@
-import { boolean, field, integer, named, nullable, object, rawText, text } from '../../codecs';
+import {
+  boolean,
+  field,
+  integer,
+  named,
+  nullable,
+  object,
+  rawText,
+  text,
+} from '@parley/wire/codecs';
 
 /** Source: docs/reference/channels.md#channel-folders. */
 export const channelFolderRecord = named(

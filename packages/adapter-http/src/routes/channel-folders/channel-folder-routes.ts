@@ -4,7 +4,16 @@ import {
   maxChannelFolderNameLength,
   presentChannelFolder,
 } from '@parley/core';
-import { arrayOf, boolean, field, id, integer, maxLength, object, rawText } from '../../codecs';
+import {
+  arrayOf,
+  boolean,
+  field,
+  id,
+  integer,
+  maxLength,
+  object,
+  rawText,
+} from '@parley/wire/codecs';
 import { json, optional, freeText, required, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { administratorRoute, userRoute } from '../../route';

@@ -8,7 +8,7 @@ import type {
   TopicsPolicy,
 } from '@parley/core';
 import { ChannelFolderId, mapChannelPermissions, postingGroup } from '@parley/core';
-import { boolean, id, integer, listed, literal, oneOf } from '../../codecs';
+import { boolean, id, integer, listed, literal, oneOf } from '@parley/wire/codecs';
 import type { Parameter, ValuesOf } from '../../parameters';
 import { json, optional, plain, plainOrJson, readBefore, withDefault } from '../../parameters';
 import { givenPermissions } from './supplied-permissions';

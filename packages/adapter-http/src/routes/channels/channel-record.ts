@@ -4,7 +4,7 @@ import {
   hasChannelField,
   mapChannelPermissions,
 } from '@parley/core';
-import type { Levels } from '../../codecs';
+import type { Levels } from '@parley/wire/codecs';
 import {
   boolean,
   field,
@@ -15,7 +15,7 @@ import {
   object,
   rawText,
   text,
-} from '../../codecs';
+} from '@parley/wire/codecs';
 import { groupSetting } from '../user-groups/group-setting';
 
 /** The fields that every form of a channel's record has. */

@@ -1,5 +1,5 @@
 import { UserId, maxChannelDescriptionLength } from '@parley/core';
-import { arrayOf, boolean, field, id, integer, maxLength, object } from '../../codecs';
+import { arrayOf, boolean, field, id, integer, maxLength, object } from '@parley/wire/codecs';
 import { freeText, json, optional, plain, required, withDefault } from '../../parameters';
 import { nonGuestRoute } from '../../route';
 import { channelOptionParameters, channelOptionsOf } from './channel-options';

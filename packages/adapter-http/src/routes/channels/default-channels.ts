@@ -1,4 +1,4 @@
-import { object } from '../../codecs';
+import { object } from '@parley/wire/codecs';
 import { administratorRoute } from '../../route';
 import { channelId } from '../shared-parameters';
 

@@ -1,5 +1,5 @@
 import { UserId } from '@parley/core';
-import { id, object, text, field } from '../../codecs';
+import { id, object, text, field } from '@parley/wire/codecs';
 import { channelInPath } from '../in-paths';
 import { json, optional } from '../../parameters';
 import { userRoute } from '../../route';

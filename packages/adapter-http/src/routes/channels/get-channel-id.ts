@@ -1,4 +1,4 @@
-import { field, integer, object } from '../../codecs';
+import { field, integer, object } from '@parley/wire/codecs';
 import { plain, required } from '../../parameters';
 import { userRoute } from '../../route';
 import { line } from '../limits';

@@ -1,5 +1,5 @@
 import { presentChannel } from '@parley/core';
-import { arrayOf, integer, object, field } from '../../codecs';
+import { arrayOf, integer, object, field } from '@parley/wire/codecs';
 import { channelInPath } from '../in-paths';
 import { userRoute } from '../../route';
 import { channel } from './channel-record';

@@ -1,5 +1,5 @@
 import { presentChannel } from '@parley/core';
-import { arrayOf, boolean, field, named, object } from '../../codecs';
+import { arrayOf, boolean, field, named, object } from '@parley/wire/codecs';
 import { json, withDefault } from '../../parameters';
 import { userRoute } from '../../route';
 import { channelRecord, laterChannelFields } from './channel-record';

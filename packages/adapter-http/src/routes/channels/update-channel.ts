@@ -1,8 +1,8 @@
 import type { ChannelPermission, ChannelPermissionName, PostPolicy } from '@parley/core';
 import { ChannelFolderId, mapChannelPermissions, maxChannelDescriptionLength } from '@parley/core';
-import type { ValueOf } from '../../codecs';
+import type { ValueOf } from '@parley/wire/codecs';
 import { channelInPath } from '../in-paths';
-import { boolean, id, maxLength, nullable, object } from '../../codecs';
+import { boolean, id, maxLength, nullable, object } from '@parley/wire/codecs';
 import type { Parameter } from '../../parameters';
 import { freeText, json, optional, readBefore } from '../../parameters';
 import { userRoute } from '../../route';

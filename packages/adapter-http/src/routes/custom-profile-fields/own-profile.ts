@@ -1,5 +1,5 @@
 import { ProfileFieldId } from '@parley/core';
-import { arrayOf, id, object } from '../../codecs';
+import { arrayOf, id, object } from '@parley/wire/codecs';
 import { json, required } from '../../parameters';
 import { humanRoute } from '../../route';
 import { profileEntries } from '../users/update-user';

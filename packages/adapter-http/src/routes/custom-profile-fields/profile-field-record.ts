@@ -1,4 +1,4 @@
-import { boolean, field, integer, named, object, oneOf, recordOf, text } from '../../codecs';
+import { boolean, field, integer, named, object, oneOf, recordOf, text } from '@parley/wire/codecs';
 
 const kindNames =
   '1 short text, 2 long text, 3 dropdown, 4 date, 5 link, 6 users, 7 external account, 8 pronouns';

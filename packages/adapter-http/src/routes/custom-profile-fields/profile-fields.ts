@@ -1,5 +1,14 @@
 import { ProfileFieldId, presentField } from '@parley/core';
-import { arrayOf, boolean, field, integer, nameText, object, oneOf, recordOf } from '../../codecs';
+import {
+  arrayOf,
+  boolean,
+  field,
+  integer,
+  nameText,
+  object,
+  oneOf,
+  recordOf,
+} from '@parley/wire/codecs';
 import { freeText, json, optional, required, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { administratorRoute, userRoute } from '../../route';

@@ -1,4 +1,4 @@
-import { arrayOf, field, integer, named, object, text } from '../../codecs';
+import { arrayOf, field, integer, named, object, text } from '@parley/wire/codecs';
 import { channel } from '../channels/channel-record';
 
 /** Source: docs/reference/channels.md#default-channels. */

@@ -1,5 +1,5 @@
 import { DefaultChannelGroupId, maxDefaultChannelGroupDescriptionLength } from '@parley/core';
-import { arrayOf, guard, maxLength, object } from '../../codecs';
+import { arrayOf, guard, maxLength, object } from '@parley/wire/codecs';
 import { freeText, json, optional, plain, plainOrJson, required } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { administratorRoute } from '../../route';

@@ -1,4 +1,4 @@
-import { arrayOf, field, integer, object } from '../../codecs';
+import { arrayOf, field, integer, object } from '@parley/wire/codecs';
 import { json, required } from '../../parameters';
 import { userRoute } from '../../route';
 import { requestedDraft } from './requested-draft';

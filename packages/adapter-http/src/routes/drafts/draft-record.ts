@@ -1,4 +1,4 @@
-import { arrayOf, field, integer, literal, named, object, text } from '../../codecs';
+import { arrayOf, field, integer, literal, named, object, text } from '@parley/wire/codecs';
 
 export const draftType = literal('private', 'stream', '');
 

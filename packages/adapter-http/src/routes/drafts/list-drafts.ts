@@ -1,5 +1,5 @@
 import { presentDraft } from '@parley/core';
-import { arrayOf, field, integer, object } from '../../codecs';
+import { arrayOf, field, integer, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
 import { draftRecord } from './draft-record';
 

@@ -1,4 +1,4 @@
-import { object } from '../../codecs';
+import { object } from '@parley/wire/codecs';
 import { draftInPath } from '../in-paths';
 import { json, required } from '../../parameters';
 import { userRoute } from '../../route';

@@ -9,7 +9,7 @@ import {
   nonBlank,
   object,
   wellFormed,
-} from '../../codecs';
+} from '@parley/wire/codecs';
 import { latestTime } from '../latest-time';
 import { contentInput, maxParticipants, maxTopicInput } from '../limits';
 import { draftType } from './draft-record';

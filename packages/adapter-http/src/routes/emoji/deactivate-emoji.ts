@@ -1,4 +1,4 @@
-import { object } from '../../codecs';
+import { object } from '@parley/wire/codecs';
 import { emojiInPath } from '../in-paths';
 import { userRoute } from '../../route';
 

@@ -1,4 +1,4 @@
-import { boolean, field, integer, named, nullable, object, text } from '../../codecs';
+import { boolean, field, integer, named, nullable, object, text } from '@parley/wire/codecs';
 
 /** Source: docs/reference/emoji.md#custom-emoji. */
 export const emojiRecord = named(

@@ -1,5 +1,5 @@
 import { presentCustomEmojiMap, viewCustomEmoji } from '@parley/core';
-import { field, object, recordOf } from '../../codecs';
+import { field, object, recordOf } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
 import { emojiRecord } from './emoji-record';
 

@@ -1,5 +1,5 @@
 import { maxEmojiBytes } from '@parley/core';
-import { object } from '../../codecs';
+import { object } from '@parley/wire/codecs';
 import { emojiInPath } from '../in-paths';
 import { nonGuestHumanRoute } from '../../route';
 

@@ -1,6 +1,6 @@
 import type { Capability, ClientCapabilities } from '@parley/core';
 import { capabilityNames } from '@parley/core';
-import { boolean, mapped, object } from '../../codecs';
+import { boolean, mapped, object } from '@parley/wire/codecs';
 
 /** Names that a client may send, including those of later versions. */
 const maxCapabilities = 200;

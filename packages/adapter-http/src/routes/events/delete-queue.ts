@@ -1,4 +1,4 @@
-import { object } from '../../codecs';
+import { object } from '@parley/wire/codecs';
 import { plain, required } from '../../parameters';
 import { userRoute } from '../../route';
 import { line } from '../limits';

@@ -1,5 +1,5 @@
 import type { FetchedEvents } from '@parley/core';
-import { arrayOf, boolean, field, integer, object, text } from '../../codecs';
+import { arrayOf, boolean, field, integer, object, text } from '@parley/wire/codecs';
 import { json, optional, plain, withDefault } from '../../parameters';
 import { pollRoute } from '../../route';
 import { anyEvent } from '../../events';

@@ -1,6 +1,6 @@
-import type { Codec, Fields, Levels } from '../../codecs';
+import type { Codec, Fields, Levels } from '@parley/wire/codecs';
 import { isRegisterField } from '@parley/core';
-import { annotation, field } from '../../codecs';
+import { annotation, field } from '@parley/wire/codecs';
 import { accountFields } from './state/account-fields';
 import { channelFields } from './state/channel-fields';
 import { messageFields } from './state/message-fields';

@@ -11,7 +11,7 @@ import {
   oneOf,
   pairOf,
   text,
-} from '../../codecs';
+} from '@parley/wire/codecs';
 import { json, optional, plain, plainOrJson, withDefault } from '../../parameters';
 import { visitorRoute } from '../../route';
 import { versionCodecs, versionFields } from '../versions';

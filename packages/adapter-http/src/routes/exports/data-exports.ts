@@ -1,6 +1,16 @@
 import type { ExportType } from '@parley/core';
 import { ExportId, commandDefaults, has, presentExport } from '@parley/core';
-import { arrayOf, boolean, field, id, integer, literal, mapped, named, object } from '../../codecs';
+import {
+  arrayOf,
+  boolean,
+  field,
+  id,
+  integer,
+  literal,
+  mapped,
+  named,
+  object,
+} from '@parley/wire/codecs';
 import { plainOrJson, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { administratorRoute } from '../../route';

@@ -8,7 +8,7 @@ import {
   object,
   oneOf,
   text,
-} from '../../codecs';
+} from '@parley/wire/codecs';
 
 /** Source: docs/reference/exports.md#record. */
 export const exportRecord = named(

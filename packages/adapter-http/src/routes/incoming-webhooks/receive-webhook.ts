@@ -1,7 +1,7 @@
 import { ChannelId, asId, integrations } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
-import { arrayOf, field, integer, object, text } from '../../codecs';
+import { arrayOf, field, integer, object, text } from '@parley/wire/codecs';
 import { json, optional, plain, required } from '../../parameters';
 import { pathText } from '../../path-parameters';
 import { webhookRoute } from '../../route';

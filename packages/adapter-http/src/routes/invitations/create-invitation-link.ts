@@ -1,4 +1,4 @@
-import { field, object, text } from '../../codecs';
+import { field, object, text } from '@parley/wire/codecs';
 import { withDefault } from '../../parameters';
 import { nonGuestHumanRoute } from '../../route';
 import {

@@ -7,7 +7,7 @@ import {
   maxWelcomeMessageLength,
   role,
 } from '@parley/core';
-import { arrayOf, boolean, id, max, maxLength, min, nullable } from '../../codecs';
+import { arrayOf, boolean, id, max, maxLength, min, nullable } from '@parley/wire/codecs';
 import type { ValuesOf } from '../../parameters';
 import { json, optional, plainOrNull, withDefault } from '../../parameters';
 import { roleNumber } from '../users/user-record';

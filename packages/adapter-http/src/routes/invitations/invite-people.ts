@@ -1,5 +1,5 @@
 import { checkSendsInvitations } from '@parley/core';
-import { boolean, object } from '../../codecs';
+import { boolean, object } from '@parley/wire/codecs';
 import { json, plain, required, withDefault } from '../../parameters';
 import { senderRoute } from '../../route';
 import {

@@ -1,4 +1,4 @@
-import { field, integer, object, text } from '../../codecs';
+import { field, integer, object, text } from '@parley/wire/codecs';
 import { optional, plain, required } from '../../parameters';
 import { openRoute } from '../../route';
 import { line } from '../limits';

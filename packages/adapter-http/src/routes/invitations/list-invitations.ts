@@ -1,5 +1,14 @@
 import { presentInvitation } from '@parley/core';
-import { arrayOf, boolean, field, integer, named, nullable, object, text } from '../../codecs';
+import {
+  arrayOf,
+  boolean,
+  field,
+  integer,
+  named,
+  nullable,
+  object,
+  text,
+} from '@parley/wire/codecs';
 import { nonGuestHumanRoute } from '../../route';
 import { roleNumber } from '../users/user-record';
 

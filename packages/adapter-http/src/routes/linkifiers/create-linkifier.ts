@@ -1,7 +1,7 @@
 import { has } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { field, integer, object } from '../../codecs';
+import { field, integer, object } from '@parley/wire/codecs';
 import { administratorRoute } from '../../route';
 import { linkifierFields, linkifierParameters } from './linkifier-parameters';
 

@@ -1,4 +1,4 @@
-import { object } from '../../codecs';
+import { object } from '@parley/wire/codecs';
 import { linkifierInPath } from '../in-paths';
 import { administratorRoute } from '../../route';
 

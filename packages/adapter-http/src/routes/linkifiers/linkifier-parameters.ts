@@ -1,7 +1,7 @@
 import type { LinkifierFields } from '@parley/core';
 import { fromUrlFormat } from '@parley/core';
 import * as E from 'fp-ts/Either';
-import { arrayOf } from '../../codecs';
+import { arrayOf } from '@parley/wire/codecs';
 import type { ValuesOf } from '../../parameters';
 import { json, missingParameter, optional, plain, plainOrNull, required } from '../../parameters';
 import type { Rejected } from '../../route';

@@ -1,4 +1,4 @@
-import { arrayOf, field, integer, named, nullable, object, oneOf, text } from '../../codecs';
+import { arrayOf, field, integer, named, nullable, object, oneOf, text } from '@parley/wire/codecs';
 
 /** Source: docs/reference/linkifiers.md. */
 export const linkifierRecord = named(

@@ -1,5 +1,5 @@
 import { presentLinkifier } from '@parley/core';
-import { arrayOf, field, object } from '../../codecs';
+import { arrayOf, field, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
 import { linkifierRecord } from './linkifier-record';
 

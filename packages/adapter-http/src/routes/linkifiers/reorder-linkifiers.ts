@@ -1,5 +1,5 @@
 import { LinkifierId } from '@parley/core';
-import { arrayOf, id, object } from '../../codecs';
+import { arrayOf, id, object } from '@parley/wire/codecs';
 import { json, required } from '../../parameters';
 import { administratorRoute } from '../../route';
 import { maxOrdered } from '../limits';

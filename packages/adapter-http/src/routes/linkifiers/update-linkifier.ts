@@ -1,7 +1,7 @@
 import { has } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { object } from '../../codecs';
+import { object } from '@parley/wire/codecs';
 import { linkifierInPath } from '../in-paths';
 import { administratorRoute } from '../../route';
 import { linkifierFields, linkifierParameters } from './linkifier-parameters';

@@ -1,5 +1,5 @@
 import { MessageId } from '@parley/core';
-import { id, object, text } from '../../codecs';
+import { id, object, text } from '@parley/wire/codecs';
 import { json, plain, required } from '../../parameters';
 import { userRoute } from '../../route';
 import { contentInput, keyword } from '../limits';

@@ -4,7 +4,7 @@ import type { FailurePresentation } from '@parley/wire';
 import { badRequest } from '@parley/wire';
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
-import { anything, arrayOf, integer, oneOf, rawText, text, where } from '../../codecs';
+import { anything, arrayOf, integer, oneOf, rawText, text, where } from '@parley/wire/codecs';
 import type { Reader } from '../../parameters';
 import { json, plain } from '../../parameters';
 import { listedInput, maxParticipants, rawLine } from '../limits';

@@ -1,5 +1,5 @@
 import { has } from '@parley/core';
-import { arrayOf, boolean, integer, min, nullable, object, field } from '../../codecs';
+import { arrayOf, boolean, integer, min, nullable, object, field } from '@parley/wire/codecs';
 import { json, plain, required, withDefault } from '../../parameters';
 import { userRoute } from '../../route';
 import { narrowDescription, narrow } from './narrow';

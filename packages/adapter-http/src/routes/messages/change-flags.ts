@@ -1,5 +1,5 @@
 import { MessageId, has } from '@parley/core';
-import { arrayOf, id, integer, object, field } from '../../codecs';
+import { arrayOf, id, integer, object, field } from '@parley/wire/codecs';
 import { json, required } from '../../parameters';
 import { userRoute } from '../../route';
 import { maxMessages } from '../limits';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { levelOf, ChannelId, has, presentAttachment } from '@parley/core';
-import { arrayOf, boolean, id, literal, object, field } from '../../codecs';
+import { arrayOf, boolean, id, literal, object, field } from '@parley/wire/codecs';
 import { messageInPath } from '../in-paths';
 import { freeText, json, optional, plain, plainOrJson, withDefault } from '../../parameters';
 import { userRoute } from '../../route';

@@ -1,5 +1,14 @@
 import { presentSnapshots } from '@parley/core';
-import { arrayOf, integer, nullable, object, rawText, text, field, named } from '../../codecs';
+import {
+  arrayOf,
+  integer,
+  nullable,
+  object,
+  rawText,
+  text,
+  field,
+  named,
+} from '@parley/wire/codecs';
 import { messageInPath } from '../in-paths';
 import { allowEmptyTopicName } from '../shared-parameters';
 import { userRoute } from '../../route';

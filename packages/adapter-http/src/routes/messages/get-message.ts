@@ -1,5 +1,5 @@
 import { has } from '@parley/core';
-import { object, rawText, field } from '../../codecs';
+import { object, rawText, field } from '@parley/wire/codecs';
 import { messageInPath } from '../in-paths';
 import { allowEmptyTopicName, applyMarkdown } from '../shared-parameters';
 import { visitorRoute } from '../../route';

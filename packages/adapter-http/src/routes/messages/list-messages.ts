@@ -1,7 +1,17 @@
 import { MessageId, has, checkVisitorAccess } from '@parley/core';
 import { badRequest } from '@parley/wire';
 import * as TE from 'fp-ts/TaskEither';
-import { arrayOf, boolean, field, id, min, object, position, where, valuePath } from '../../codecs';
+import {
+  arrayOf,
+  boolean,
+  field,
+  id,
+  min,
+  object,
+  position,
+  where,
+  valuePath,
+} from '@parley/wire/codecs';
 import { json, optional, plain, withDefault } from '../../parameters';
 import { rejected, streamedVisitorRoute } from '../../route';
 import { messageRecord } from './message-record';

@@ -1,4 +1,4 @@
-import { arrayOf, integer, object, field } from '../../codecs';
+import { arrayOf, integer, object, field } from '@parley/wire/codecs';
 import { messageInPath } from '../in-paths';
 import { userRoute } from '../../route';
 

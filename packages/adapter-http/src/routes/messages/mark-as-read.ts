@@ -1,5 +1,5 @@
 import { has } from '@parley/core';
-import { boolean, object, field } from '../../codecs';
+import { boolean, object, field } from '@parley/wire/codecs';
 import { plain, required } from '../../parameters';
 import { userRoute } from '../../route';
 import { topicInput } from '../limits';

@@ -1,5 +1,5 @@
 import { MessageId } from '@parley/core';
-import { arrayOf, field, id, object, rawText, recordOf } from '../../codecs';
+import { arrayOf, field, id, object, rawText, recordOf } from '@parley/wire/codecs';
 import { json, required } from '../../parameters';
 import { userRoute } from '../../route';
 import { narrowDescription, narrow } from './narrow';

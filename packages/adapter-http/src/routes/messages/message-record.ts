@@ -11,7 +11,7 @@ import {
   oneOf,
   rawText,
   text,
-} from '../../codecs';
+} from '@parley/wire/codecs';
 
 const recipient = named(
   'DirectMessageRecipient',

@@ -12,7 +12,7 @@ import {
   maxLength,
   valuePath,
   text,
-} from '../../codecs';
+} from '@parley/wire/codecs';
 import { keyword, maxParticipants } from '../limits';
 
 type Operand = RequestedTerm['operand'];

@@ -1,5 +1,5 @@
 import { maxMessageLength } from '@parley/core';
-import { field, maxLength, object, rawText } from '../../codecs';
+import { field, maxLength, object, rawText } from '@parley/wire/codecs';
 import { plain, required } from '../../parameters';
 import { userRoute } from '../../route';
 

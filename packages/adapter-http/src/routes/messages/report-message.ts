@@ -1,5 +1,5 @@
 import { maxReportLength } from '@parley/core';
-import { maxLength, object } from '../../codecs';
+import { maxLength, object } from '@parley/wire/codecs';
 import { messageInPath } from '../in-paths';
 import { freeText, plainOrJson, required, withDefault } from '../../parameters';
 import { userRoute } from '../../route';

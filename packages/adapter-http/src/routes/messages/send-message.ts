@@ -4,7 +4,7 @@ import { badRequest } from '@parley/wire';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { boolean, field, integer, literal, object, text } from '../../codecs';
+import { boolean, field, integer, literal, object, text } from '@parley/wire/codecs';
 import {
   freeText,
   json,

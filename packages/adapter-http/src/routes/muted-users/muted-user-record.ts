@@ -1,4 +1,4 @@
-import { field, integer, named, object } from '../../codecs';
+import { field, integer, named, object } from '@parley/wire/codecs';
 
 export const mutedUser = named(
   'MutedUser',

@@ -1,5 +1,5 @@
 import { keyScopes } from '@parley/core';
-import { arrayOf, field, integer, literal, nullable, object, text } from '../../codecs';
+import { arrayOf, field, integer, literal, nullable, object, text } from '@parley/wire/codecs';
 
 export const keyScope = literal(...keyScopes);
 

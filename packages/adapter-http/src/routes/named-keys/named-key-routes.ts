@@ -6,7 +6,7 @@ import {
   maxNamedKeyName,
   presentNamedKey,
 } from '@parley/core';
-import { arrayOf, field, id, integer, maxLength, min, object, text } from '../../codecs';
+import { arrayOf, field, id, integer, maxLength, min, object, text } from '@parley/wire/codecs';
 import { json, optional, plain, plainOrJson, required, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { administratorRoute, userRoute } from '../../route';

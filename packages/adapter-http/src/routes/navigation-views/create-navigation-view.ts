@@ -1,4 +1,4 @@
-import { boolean, object } from '../../codecs';
+import { boolean, object } from '@parley/wire/codecs';
 import { freeText, json, optional, plain, required } from '../../parameters';
 import { userRoute } from '../../route';
 import { viewFragment, viewName } from './navigation-view-parameters';

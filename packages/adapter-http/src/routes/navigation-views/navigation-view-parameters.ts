@@ -1,5 +1,5 @@
 import { maxFragmentLength, maxNavigationViewNameLength } from '@parley/core';
-import { mapped, maxLength, nameText, nonBlank } from '../../codecs';
+import { mapped, maxLength, nameText, nonBlank } from '@parley/wire/codecs';
 import { topicInput } from '../limits';
 
 export const viewFragment = maxLength(

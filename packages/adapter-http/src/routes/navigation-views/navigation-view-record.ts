@@ -1,4 +1,4 @@
-import { boolean, field, named, object, text } from '../../codecs';
+import { boolean, field, named, object, text } from '@parley/wire/codecs';
 
 /** Source: docs/reference/personal-data.md#navigation-views. */
 export const navigationViewRecord = named(

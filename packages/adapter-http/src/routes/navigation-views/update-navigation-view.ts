@@ -1,4 +1,4 @@
-import { boolean, object } from '../../codecs';
+import { boolean, object } from '@parley/wire/codecs';
 import { navigationViewInPath } from '../in-paths';
 import { freeText, json, optional } from '../../parameters';
 import { userRoute } from '../../route';

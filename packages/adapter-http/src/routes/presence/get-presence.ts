@@ -1,6 +1,6 @@
 import type { Caller, PresenceAt, UseCases, UserReference } from '@parley/core';
 import { has, presentOnePresence } from '@parley/core';
-import { field, float, object } from '../../codecs';
+import { field, float, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
 import { byEmail, byId, emailReference, idReference } from '../users/one-user';
 import { onePresence } from './presence-record';

@@ -1,4 +1,4 @@
-import { field, float, object, recordOf } from '../../codecs';
+import { field, float, object, recordOf } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
 import { presenceRecord, presencesText } from './presence-record';
 

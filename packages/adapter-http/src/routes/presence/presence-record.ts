@@ -1,4 +1,4 @@
-import { boolean, field, integer, literal, named, object, oneOf, text } from '../../codecs';
+import { boolean, field, integer, literal, named, object, oneOf, text } from '@parley/wire/codecs';
 
 const status = field(
   'active if the user used a device a short time ago, else idle.',

@@ -1,5 +1,5 @@
 import { has } from '@parley/core';
-import { boolean, field, float, integer, nullable, object, recordOf } from '../../codecs';
+import { boolean, field, float, integer, nullable, object, recordOf } from '@parley/wire/codecs';
 import { json, optional, plain, required, withDefault } from '../../parameters';
 import { humanRoute } from '../../route';
 import { presenceRecord, presencesText } from './presence-record';

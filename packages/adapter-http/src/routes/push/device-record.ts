@@ -1,4 +1,4 @@
-import { field, integer, named, nullable, object, text } from '../../codecs';
+import { field, integer, named, nullable, object, text } from '@parley/wire/codecs';
 
 const never = 'Always null: the server knows no service for encrypted notifications to phones.';
 

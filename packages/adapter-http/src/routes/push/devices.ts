@@ -1,5 +1,5 @@
 import { ClientDeviceId } from '@parley/core';
-import { field, id, integer, listedText, object } from '../../codecs';
+import { field, id, integer, listedText, object } from '@parley/wire/codecs';
 import { json, optional, plain, required } from '../../parameters';
 import { humanRoute } from '../../route';
 import { line } from '../limits';

@@ -1,6 +1,6 @@
 import type { PushKind } from '@parley/core';
 import { maxPushTokenLength } from '@parley/core';
-import { maxLength, object } from '../../codecs';
+import { maxLength, object } from '@parley/wire/codecs';
 import { optional, plain, required } from '../../parameters';
 import { humanRoute } from '../../route';
 import { line } from '../limits';

@@ -8,7 +8,7 @@ import {
   maxLength,
   object,
   text,
-} from '../../codecs';
+} from '@parley/wire/codecs';
 import { plain, required } from '../../parameters';
 import { humanRoute } from '../../route';
 import { keyword } from '../limits';

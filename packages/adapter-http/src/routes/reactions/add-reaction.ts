@@ -1,4 +1,4 @@
-import { object } from '../../codecs';
+import { object } from '@parley/wire/codecs';
 import { messageInPath } from '../in-paths';
 import { plain, required } from '../../parameters';
 import { emojiCode, emojiDescriptions, reactionType } from '../shared-parameters';

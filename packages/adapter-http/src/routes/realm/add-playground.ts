@@ -1,5 +1,5 @@
 import { maxPygmentsLanguageLength } from '@parley/core';
-import { field, integer, maxLength, nameText, nonBlank, object } from '../../codecs';
+import { field, integer, maxLength, nameText, nonBlank, object } from '@parley/wire/codecs';
 import { plain, required } from '../../parameters';
 import { administratorRoute } from '../../route';
 import { line, templateInput } from '../limits';

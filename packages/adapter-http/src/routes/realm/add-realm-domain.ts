@@ -1,4 +1,4 @@
-import { arrayOf, boolean, field, integer, object, text, oneOf } from '../../codecs';
+import { arrayOf, boolean, field, integer, object, text, oneOf } from '@parley/wire/codecs';
 import { json, plain, required } from '../../parameters';
 import { ownerRoute } from '../../route';
 import { line } from '../limits';

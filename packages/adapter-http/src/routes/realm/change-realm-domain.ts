@@ -1,4 +1,4 @@
-import { boolean, object } from '../../codecs';
+import { boolean, object } from '@parley/wire/codecs';
 import { domainInPath } from '../in-paths';
 import { json, required } from '../../parameters';
 import { ownerRoute } from '../../route';

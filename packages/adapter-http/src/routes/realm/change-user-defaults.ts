@@ -1,5 +1,5 @@
 import { pickUserDefaults, pickUserSettings } from '@parley/core';
-import { object } from '../../codecs';
+import { object } from '@parley/wire/codecs';
 import { administratorRoute } from '../../route';
 import { userDefaultParameters } from '../users/user-setting-parameters';
 

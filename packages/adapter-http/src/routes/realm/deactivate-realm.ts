@@ -1,4 +1,4 @@
-import { max, min, object } from '../../codecs';
+import { max, min, object } from '@parley/wire/codecs';
 import { json, optional } from '../../parameters';
 import { ownerRoute } from '../../route';
 

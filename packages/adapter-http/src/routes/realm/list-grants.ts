@@ -1,4 +1,4 @@
-import { arrayOf, boolean, field, integer, named, object } from '../../codecs';
+import { arrayOf, boolean, field, integer, named, object } from '@parley/wire/codecs';
 import { ownerRoute } from '../../route';
 
 const grantHolder = named(

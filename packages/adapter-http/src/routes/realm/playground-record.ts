@@ -1,4 +1,4 @@
-import { field, integer, named, object, text } from '../../codecs';
+import { field, integer, named, object, text } from '@parley/wire/codecs';
 
 export const playgroundRecord = named(
   'Playground',

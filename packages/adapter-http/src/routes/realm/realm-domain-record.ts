@@ -1,4 +1,4 @@
-import { boolean, field, named, object, text } from '../../codecs';
+import { boolean, field, named, object, text } from '@parley/wire/codecs';
 
 export const realmDomainRecord = named(
   'RealmDomain',

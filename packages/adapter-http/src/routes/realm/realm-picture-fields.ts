@@ -1,7 +1,7 @@
 import type { RealmPictureName } from '@parley/core';
 import { realmPictureNames } from '@parley/core';
-import type { Fields } from '../../codecs';
-import { field, text } from '../../codecs';
+import type { Fields } from '@parley/wire/codecs';
+import { field, text } from '@parley/wire/codecs';
 
 const descriptions: Readonly<Record<RealmPictureName, string>> = {
   icon: 'the icon',

@@ -1,7 +1,7 @@
 import type { RealmPictureName } from '@parley/core';
 import { realmPictureDefinitions, shownRealmPicture } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
-import { boolean, field, object, text } from '../../codecs';
+import { boolean, field, object, text } from '@parley/wire/codecs';
 import { json, withDefault } from '../../parameters';
 import { administratorRoute, redirectResponse, userRoute } from '../../route';
 

@@ -10,8 +10,8 @@ import {
   realmSettingDefinitions,
   realmSettingSince,
 } from '@parley/core';
-import type { Codec, Fields } from '../../codecs';
-import { boolean, field, integer } from '../../codecs';
+import type { Codec, Fields } from '@parley/wire/codecs';
+import { boolean, field, integer } from '@parley/wire/codecs';
 import { describeRealmSetting } from './describe-realm-setting';
 import { settingCodec } from '../setting-codecs';
 import { groupSetting } from '../user-groups/group-setting';

@@ -1,4 +1,4 @@
-import { object } from '../../codecs';
+import { object } from '@parley/wire/codecs';
 import { domainInPath } from '../in-paths';
 import { ownerRoute } from '../../route';
 

@@ -14,7 +14,7 @@ import {
 } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
-import type { Codec } from '../../codecs';
+import type { Codec } from '@parley/wire/codecs';
 import {
   boolean,
   integer,
@@ -27,7 +27,7 @@ import {
   text,
   valuePath,
   where,
-} from '../../codecs';
+} from '@parley/wire/codecs';
 import type { Parameter, Reader, ValuesOf } from '../../parameters';
 import { freeText, json, optional, plain, plainOrJson } from '../../parameters';
 import { groupSettingChange } from '../user-groups/group-setting';

@@ -1,5 +1,5 @@
 import { maxWelcomeMessageLength } from '@parley/core';
-import { field, integer, maxLength, object } from '../../codecs';
+import { field, integer, maxLength, object } from '@parley/wire/codecs';
 import { freeText, required } from '../../parameters';
 import { administratorRoute } from '../../route';
 

@@ -9,7 +9,7 @@ import {
   realmPermissionNames,
   realmSettingSince,
 } from '@parley/core';
-import type { Fields } from '../../codecs';
+import type { Fields } from '@parley/wire/codecs';
 import {
   boolean,
   field,
@@ -21,7 +21,7 @@ import {
   object,
   recordOf,
   oneOf,
-} from '../../codecs';
+} from '@parley/wire/codecs';
 import { freeText, json, optional } from '../../parameters';
 import { administratorRoute } from '../../route';
 import { describeRealmSetting } from './describe-realm-setting';

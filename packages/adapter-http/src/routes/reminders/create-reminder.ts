@@ -1,5 +1,5 @@
 import { MessageId, maxReminderNoteLength } from '@parley/core';
-import { field, id, integer, max, maxLength, object } from '../../codecs';
+import { field, id, integer, max, maxLength, object } from '@parley/wire/codecs';
 import { freeText, json, optional } from '../../parameters';
 import { userRoute } from '../../route';
 import { latestTime } from '../latest-time';

@@ -1,5 +1,5 @@
 import { presentReminder } from '@parley/core';
-import { arrayOf, field, object } from '../../codecs';
+import { arrayOf, field, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
 import { reminderRecord } from './reminder-record';
 

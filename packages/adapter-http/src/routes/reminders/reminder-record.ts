@@ -8,7 +8,7 @@ import {
   nullable,
   object,
   rawText,
-} from '../../codecs';
+} from '@parley/wire/codecs';
 
 /** Source: docs/reference/personal-data.md#reminders. */
 export const reminderRecord = named(

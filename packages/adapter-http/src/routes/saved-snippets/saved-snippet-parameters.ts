@@ -1,5 +1,5 @@
 import { maxMessageLength, maxSnippetTitleLength } from '@parley/core';
-import { mapped, maxLength, nameText, nonBlank, text } from '../../codecs';
+import { mapped, maxLength, nameText, nonBlank, text } from '@parley/wire/codecs';
 import { contentInput } from '../limits';
 
 const stripped = nonBlank(mapped(contentInput(text), (value) => value.trim()));

@@ -1,4 +1,4 @@
-import { field, integer, named, object, text } from '../../codecs';
+import { field, integer, named, object, text } from '@parley/wire/codecs';
 
 /** Source: docs/reference/personal-data.md#saved-snippets. */
 export const savedSnippetRecord = named(

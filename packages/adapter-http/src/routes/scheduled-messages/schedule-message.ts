@@ -1,4 +1,4 @@
-import { boolean, field, integer, object } from '../../codecs';
+import { boolean, field, integer, object } from '@parley/wire/codecs';
 import { json, optional, required } from '../../parameters';
 import { userRoute } from '../../route';
 import * as scheduled from './scheduled-message-parameters';

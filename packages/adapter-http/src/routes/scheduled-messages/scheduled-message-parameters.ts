@@ -1,5 +1,5 @@
 import type { ScheduledRecipient, ScheduledType } from '@parley/core';
-import { arrayOf, guard, integer, listedText, mapped, max, valuePath } from '../../codecs';
+import { arrayOf, guard, integer, listedText, mapped, max, valuePath } from '@parley/wire/codecs';
 import { json, plain, plainOrJson } from '../../parameters';
 import { latestTime } from '../latest-time';
 import { contentInput, maxParticipants, rawTopicInput } from '../limits';

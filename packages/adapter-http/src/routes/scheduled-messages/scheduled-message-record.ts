@@ -8,7 +8,7 @@ import {
   object,
   oneOf,
   rawText,
-} from '../../codecs';
+} from '@parley/wire/codecs';
 
 const common = {
   scheduled_message_id: field('Id of the scheduled message.', integer),

@@ -2,7 +2,16 @@ import type { LoginMethods, Realm } from '@parley/core';
 import { providerLoginPath, shownRealmPicture } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { arrayOf, boolean, field, nullable, object, rawText, recordOf, text } from '../../codecs';
+import {
+  arrayOf,
+  boolean,
+  field,
+  nullable,
+  object,
+  rawText,
+  recordOf,
+  text,
+} from '@parley/wire/codecs';
 import { openRoute } from '../../route';
 import { versionCodecs, versionFields } from '../versions';
 

@@ -1,7 +1,7 @@
 import { SessionId } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { arrayOf, boolean, field, integer, object, text } from '../../codecs';
+import { arrayOf, boolean, field, integer, object, text } from '@parley/wire/codecs';
 import { pathId } from '../../path-parameters';
 import { humanRoute } from '../../route';
 import { ownSession, presentOwn } from './session-fields';

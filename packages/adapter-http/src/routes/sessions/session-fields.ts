@@ -1,5 +1,5 @@
 import type { BegunSession, Caller } from '@parley/core';
-import { field, integer, object, text } from '../../codecs';
+import { field, integer, object, text } from '@parley/wire/codecs';
 
 /** What a page knows of its session. */
 export const ownSession = object({

@@ -1,5 +1,15 @@
 import { ChannelId, has } from '@parley/core';
-import { arrayOf, boolean, branch, id, integer, object, oneOf, text, field } from '../../codecs';
+import {
+  arrayOf,
+  boolean,
+  branch,
+  id,
+  integer,
+  object,
+  oneOf,
+  text,
+  field,
+} from '@parley/wire/codecs';
 import { channelInPath } from '../in-paths';
 import type { Reader } from '../../parameters';
 import { json, plain, required } from '../../parameters';

@@ -1,4 +1,4 @@
-import { arrayOf, object } from '../../codecs';
+import { arrayOf, object } from '@parley/wire/codecs';
 import { json, withDefault } from '../../parameters';
 import { nonGuestRoute } from '../../route';
 import {

@@ -1,4 +1,4 @@
-import { literal } from '../../codecs';
+import { literal } from '@parley/wire/codecs';
 import { plainOrJson, readBefore, withDefault } from '../../parameters';
 
 /**

@@ -1,5 +1,5 @@
 import { presentSubscription } from '@parley/core';
-import { arrayOf, field, object } from '../../codecs';
+import { arrayOf, field, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
 import { includeSubscribers } from './include-subscribers';
 import { subscriptionRecord } from './subscription-record';

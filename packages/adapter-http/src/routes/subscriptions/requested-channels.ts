@@ -6,7 +6,7 @@ import type {
   SubscribeResult,
 } from '@parley/core';
 import { UserId, has, isColor, maxChannelDescriptionLength } from '@parley/core';
-import type { ValueOf } from '../../codecs';
+import type { ValueOf } from '@parley/wire/codecs';
 import {
   arrayOf,
   boolean,
@@ -18,7 +18,7 @@ import {
   oneOf,
   valuePath,
   where,
-} from '../../codecs';
+} from '@parley/wire/codecs';
 import type { ValuesOf } from '../../parameters';
 import { json, optional, withDefault } from '../../parameters';
 import { channelOptionParameters, channelOptionsOf } from '../channels/channel-options';

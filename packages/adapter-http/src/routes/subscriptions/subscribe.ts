@@ -1,4 +1,4 @@
-import { object } from '../../codecs';
+import { object } from '@parley/wire/codecs';
 import { json, required } from '../../parameters';
 import { nonGuestRoute } from '../../route';
 import {

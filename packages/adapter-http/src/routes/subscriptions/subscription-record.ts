@@ -1,4 +1,13 @@
-import { arrayOf, boolean, field, integer, named, nullable, object, text } from '../../codecs';
+import {
+  arrayOf,
+  boolean,
+  field,
+  integer,
+  named,
+  nullable,
+  object,
+  text,
+} from '@parley/wire/codecs';
 import { channelRecord, laterChannelFields, weeklyTraffic } from '../channels/channel-record';
 
 const inherited = (text: string, setting: string): string =>

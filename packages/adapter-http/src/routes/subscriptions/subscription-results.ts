@@ -1,4 +1,4 @@
-import { arrayOf, boolean, field, recordOf, text } from '../../codecs';
+import { arrayOf, boolean, field, recordOf, text } from '@parley/wire/codecs';
 
 /** The results of subscribing users. */
 export const subscribed = {

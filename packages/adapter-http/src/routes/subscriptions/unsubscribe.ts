@@ -1,4 +1,4 @@
-import { arrayOf, object } from '../../codecs';
+import { arrayOf, object } from '@parley/wire/codecs';
 import { json, optional, required } from '../../parameters';
 import { userRoute } from '../../route';
 import { principals } from './requested-channels';

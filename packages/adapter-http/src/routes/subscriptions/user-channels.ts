@@ -1,4 +1,4 @@
-import { arrayOf, boolean, integer, object, field } from '../../codecs';
+import { arrayOf, boolean, integer, object, field } from '@parley/wire/codecs';
 import { channelInPath, userInPath } from '../in-paths';
 import { userRoute } from '../../route';
 

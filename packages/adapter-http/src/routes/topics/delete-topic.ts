@@ -1,4 +1,4 @@
-import { boolean, object, field } from '../../codecs';
+import { boolean, object, field } from '@parley/wire/codecs';
 import { channelInPath } from '../in-paths';
 import { plain, required } from '../../parameters';
 import { administratorRoute } from '../../route';

@@ -1,5 +1,5 @@
 import { checkVisitorAccess, presentTopic } from '@parley/core';
-import { arrayOf, integer, object, text, field } from '../../codecs';
+import { arrayOf, integer, object, text, field } from '@parley/wire/codecs';
 import { channelInPath } from '../in-paths';
 import { allowEmptyTopicName } from '../shared-parameters';
 import { visitorRoute } from '../../route';

@@ -1,8 +1,8 @@
 import type { VisibilityPolicy } from '@parley/core';
 import { ChannelId, channelFailure, maxTopicLength } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
-import type { Codec } from '../../codecs';
-import { id, listed, literal, maxLength, object } from '../../codecs';
+import type { Codec } from '@parley/wire/codecs';
+import { id, listed, literal, maxLength, object } from '@parley/wire/codecs';
 import { json, optional, plain, plainOrJson, readBefore, required } from '../../parameters';
 import { userRoute } from '../../route';
 import { line } from '../limits';

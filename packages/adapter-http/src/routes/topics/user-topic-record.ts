@@ -1,4 +1,4 @@
-import { arrayOf, field, integer, named, object, oneOf, text } from '../../codecs';
+import { arrayOf, field, integer, named, object, oneOf, text } from '@parley/wire/codecs';
 
 /** The fields of a preference for a topic. */
 export const userTopicFields = {

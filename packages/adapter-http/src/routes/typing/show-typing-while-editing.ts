@@ -1,5 +1,5 @@
 import { MessageId } from '@parley/core';
-import { id, literal, object } from '../../codecs';
+import { id, literal, object } from '@parley/wire/codecs';
 import { messageInPath } from '../in-paths';
 import { json, plainOrJson, required } from '../../parameters';
 import { userRoute } from '../../route';

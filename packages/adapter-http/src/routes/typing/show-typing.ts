@@ -5,7 +5,7 @@ import { badRequest } from '@parley/wire';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { arrayOf, id, integer, literal, object } from '../../codecs';
+import { arrayOf, id, integer, literal, object } from '@parley/wire/codecs';
 import { freeText, json, optional, plainOrJson, required } from '../../parameters';
 import { rejected, userRoute } from '../../route';
 import { maxParticipants, rawTopicInput } from '../limits';

@@ -1,5 +1,5 @@
 import { UserGroupId } from '@parley/core';
-import { arrayOf, id, object } from '../../codecs';
+import { arrayOf, id, object } from '@parley/wire/codecs';
 import { userGroupInPath } from '../in-paths';
 import { json, withDefault } from '../../parameters';
 import { nonGuestHumanRoute } from '../../route';

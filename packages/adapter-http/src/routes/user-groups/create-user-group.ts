@@ -9,7 +9,7 @@ import {
 } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
-import { arrayOf, field, id, integer, object } from '../../codecs';
+import { arrayOf, field, id, integer, object } from '@parley/wire/codecs';
 import { json, optional, plain, required, withDefault } from '../../parameters';
 import { nonGuestRoute } from '../../route';
 import { given } from '../supplied-fields';

@@ -1,4 +1,4 @@
-import { arrayOf, integer, object, field } from '../../codecs';
+import { arrayOf, integer, object, field } from '@parley/wire/codecs';
 import { userGroupInPath } from '../in-paths';
 import { nonGuestHumanRoute } from '../../route';
 import { directMembersOnly } from '../shared-parameters';

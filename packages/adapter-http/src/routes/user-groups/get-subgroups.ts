@@ -1,4 +1,4 @@
-import { arrayOf, boolean, integer, object, field } from '../../codecs';
+import { arrayOf, boolean, integer, object, field } from '@parley/wire/codecs';
 import { userGroupInPath } from '../in-paths';
 import { json, withDefault } from '../../parameters';
 import { nonGuestHumanRoute } from '../../route';

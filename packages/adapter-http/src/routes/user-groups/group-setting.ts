@@ -1,6 +1,6 @@
 import type { GroupSettingValue } from '@parley/core';
 import { UserGroupId, UserId } from '@parley/core';
-import { arrayOf, field, id, mapped, named, object, oneOf } from '../../codecs';
+import { arrayOf, field, id, mapped, named, object, oneOf } from '@parley/wire/codecs';
 
 /** User groups that are listed at once. */
 export const maxGroups = 1_000;

@@ -1,4 +1,4 @@
-import { boolean, object, field } from '../../codecs';
+import { boolean, object, field } from '@parley/wire/codecs';
 import { userGroupInPath, userInPath } from '../in-paths';
 import { nonGuestHumanRoute } from '../../route';
 import { directMembersOnly } from '../shared-parameters';

@@ -1,5 +1,5 @@
 import { presentUserGroup } from '@parley/core';
-import { arrayOf, boolean, field, object } from '../../codecs';
+import { arrayOf, boolean, field, object } from '@parley/wire/codecs';
 import { json, withDefault } from '../../parameters';
 import { nonGuestRoute } from '../../route';
 import { checkBots } from './bots-since';

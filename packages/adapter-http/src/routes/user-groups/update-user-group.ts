@@ -1,5 +1,5 @@
 import { mapUserGroupPermissions } from '@parley/core';
-import { literal, object } from '../../codecs';
+import { literal, object } from '@parley/wire/codecs';
 import { userGroupInPath } from '../in-paths';
 import { freeText, json, optional } from '../../parameters';
 import { nonGuestHumanRoute } from '../../route';

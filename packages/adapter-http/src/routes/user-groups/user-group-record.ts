@@ -1,5 +1,14 @@
 import { mapUserGroupPermissions } from '@parley/core';
-import { arrayOf, boolean, field, integer, named, nullable, object, text } from '../../codecs';
+import {
+  arrayOf,
+  boolean,
+  field,
+  integer,
+  named,
+  nullable,
+  object,
+  text,
+} from '@parley/wire/codecs';
 import { groupSetting } from './group-setting';
 
 /** The permissions of a group. */

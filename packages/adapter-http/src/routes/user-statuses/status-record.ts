@@ -1,4 +1,4 @@
-import { boolean, field, named, object, text } from '../../codecs';
+import { boolean, field, named, object, text } from '@parley/wire/codecs';
 
 /** Every part of a status. */
 export const statusParts = {

@@ -1,7 +1,7 @@
 import type { AccessFailure, Caller } from '@parley/core';
 import { accessFailure, has, isBot, presentStatus } from '@parley/core';
 import * as E from 'fp-ts/Either';
-import { boolean, object, field } from '../../codecs';
+import { boolean, object, field } from '@parley/wire/codecs';
 import { userInPath } from '../in-paths';
 import type { ValuesOf } from '../../parameters';
 import { freeText, json, optional, plain } from '../../parameters';

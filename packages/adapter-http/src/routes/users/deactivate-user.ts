@@ -1,4 +1,4 @@
-import { boolean, maxLength, object } from '../../codecs';
+import { boolean, maxLength, object } from '@parley/wire/codecs';
 import { freeText, json, optional } from '../../parameters';
 import { userRoute } from '../../route';
 import { byId } from './one-user';

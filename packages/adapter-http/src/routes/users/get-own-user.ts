@@ -1,5 +1,5 @@
 import * as O from 'fp-ts/Option';
-import { field, integer, object } from '../../codecs';
+import { field, integer, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
 import { presentRecord, userRecord } from './user-record';
 

@@ -1,6 +1,6 @@
 import type { Caller, UserReference, UseCases } from '@parley/core';
 import { has } from '@parley/core';
-import { object, field } from '../../codecs';
+import { object, field } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
 import { byEmail, byId, emailReference, idReference } from './one-user';
 import { presentRecord, user } from './user-record';

@@ -6,7 +6,7 @@ import {
   presentationVariant,
   userPresentation,
 } from '@parley/core';
-import { arrayOf, id, object, field } from '../../codecs';
+import { arrayOf, id, object, field } from '@parley/wire/codecs';
 import { json, optional } from '../../parameters';
 import { visitorRoute } from '../../route';
 import { presentRecord, user } from './user-record';

@@ -1,5 +1,5 @@
 import { creations } from '@parley/core';
-import { arrayOf, boolean, field, integer, literal, object } from '../../codecs';
+import { arrayOf, boolean, field, integer, literal, object } from '@parley/wire/codecs';
 import { json, required, withDefault } from '../../parameters';
 import { userRoute } from '../../route';
 import { userInPath } from '../in-paths';

@@ -1,7 +1,7 @@
 import { parseCommand, pickUserSettings } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { object } from '../../codecs';
+import { object } from '@parley/wire/codecs';
 import { plain, required } from '../../parameters';
 import { humanRoute } from '../../route';
 import { keyword } from '../limits';

@@ -1,5 +1,5 @@
 import { pickUserSettings } from '@parley/core';
-import { boolean, object } from '../../codecs';
+import { boolean, object } from '@parley/wire/codecs';
 import { freeText, json, optional, plain } from '../../parameters';
 import { humanRoute } from '../../route';
 import { userSettingParameters } from './user-setting-parameters';

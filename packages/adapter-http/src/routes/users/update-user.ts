@@ -1,6 +1,15 @@
 import type { UpdateUser } from '@parley/core';
 import { ProfileFieldId } from '@parley/core';
-import { arrayOf, boolean, id, integer, maxLength, nullable, object, oneOf } from '../../codecs';
+import {
+  arrayOf,
+  boolean,
+  id,
+  integer,
+  maxLength,
+  nullable,
+  object,
+  oneOf,
+} from '@parley/wire/codecs';
 import type { ValuesOf } from '../../parameters';
 import {
   freeText,

@@ -10,7 +10,7 @@ import {
   object,
   recordOf,
   text,
-} from '../../codecs';
+} from '@parley/wire/codecs';
 
 export const roleNumber = listed(100, 200, 300, 400, 600);
 

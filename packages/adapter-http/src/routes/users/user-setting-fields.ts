@@ -5,7 +5,7 @@ import {
   userSettingNames,
   userSettingSince,
 } from '@parley/core';
-import type { Codec, Fields } from '../../codecs';
+import type { Codec, Fields } from '@parley/wire/codecs';
 import {
   arrayOf,
   boolean,
@@ -17,7 +17,7 @@ import {
   named,
   object,
   text,
-} from '../../codecs';
+} from '@parley/wire/codecs';
 import { describeUserSetting } from './user-setting-descriptions';
 
 /** The value of a personal setting, without a description. */

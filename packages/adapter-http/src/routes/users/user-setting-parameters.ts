@@ -6,8 +6,8 @@ import {
   userSettingNames,
   userSettingSince,
 } from '@parley/core';
-import type { Codec } from '../../codecs';
-import { boolean, integer, valuePath, where } from '../../codecs';
+import type { Codec } from '@parley/wire/codecs';
+import { boolean, integer, valuePath, where } from '@parley/wire/codecs';
 import type { Parameter } from '../../parameters';
 import { json, optional, plainOrJson } from '../../parameters';
 import { isTimezone } from './timezone';

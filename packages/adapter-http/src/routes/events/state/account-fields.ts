@@ -1,6 +1,6 @@
 import type { LegacySettingType } from '@parley/core';
 import { legacySettingType, userSettingNames } from '@parley/core';
-import type { Fields } from '../../../codecs';
+import type { Fields } from '@parley/wire/codecs';
 import {
   annotation,
   arrayOf,
@@ -13,7 +13,7 @@ import {
   object,
   recordOf,
   text,
-} from '../../../codecs';
+} from '@parley/wire/codecs';
 import { botRecord } from '../../bots/bot-record';
 import { profileFieldRecord } from '../../custom-profile-fields/profile-field-record';
 import { presenceRecord, presencesText } from '../../presence/presence-record';

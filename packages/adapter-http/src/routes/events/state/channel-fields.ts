@@ -1,5 +1,5 @@
-import type { Fields } from '../../../codecs';
-import { arrayOf, field, integer, named, object, oneOf } from '../../../codecs';
+import type { Fields } from '@parley/wire/codecs';
+import { arrayOf, field, integer, named, object, oneOf } from '@parley/wire/codecs';
 import { channelFolderRecord } from '../../channel-folders/channel-folder-record';
 import { channel, channelRecord, laterChannelFields } from '../../channels/channel-record';
 import { defaultChannelGroup } from '../../default-channel-groups/default-channel-group-record';

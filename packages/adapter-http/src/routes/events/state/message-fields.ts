@@ -1,5 +1,5 @@
-import type { Fields } from '../../../codecs';
-import { arrayOf, boolean, field, integer, named, object, text } from '../../../codecs';
+import type { Fields } from '@parley/wire/codecs';
+import { arrayOf, boolean, field, integer, named, object, text } from '@parley/wire/codecs';
 
 const unreadIds = field('Ids of the unread messages, ascending.', arrayOf(integer));
 

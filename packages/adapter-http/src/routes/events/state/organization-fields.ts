@@ -1,5 +1,5 @@
 import type { serverLimits } from '@parley/core';
-import type { Fields } from '../../../codecs';
+import type { Fields } from '@parley/wire/codecs';
 import {
   arrayOf,
   boolean,
@@ -12,7 +12,7 @@ import {
   rawText,
   recordOf,
   text,
-} from '../../../codecs';
+} from '@parley/wire/codecs';
 import { emojiRecord } from '../../emoji/emoji-record';
 import { legacyLinkifiers, linkifierRecord } from '../../linkifiers/linkifier-record';
 import { playgroundRecord } from '../../realm/playground-record';

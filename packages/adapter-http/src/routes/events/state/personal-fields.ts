@@ -1,5 +1,5 @@
-import type { Fields } from '../../../codecs';
-import { arrayOf, field, nullable, object, recordOf, text } from '../../../codecs';
+import type { Fields } from '@parley/wire/codecs';
+import { arrayOf, field, nullable, object, recordOf, text } from '@parley/wire/codecs';
 import { draftRecord } from '../../drafts/draft-record';
 import { mutedUser } from '../../muted-users/muted-user-record';
 import { navigationViewRecord } from '../../navigation-views/navigation-view-record';
