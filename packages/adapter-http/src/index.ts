@@ -6,7 +6,6 @@ export { readSite } from './http/site-files';
 export type { SiteFile, SiteFiles } from './http/site-files';
 export { connectionLimitsOf, defaultConnectionLimits } from './http/connection-limits';
 export * from './http/rate-limit';
-export { eventSchemaName } from './events';
 export * from './openapi';
 export { describesError } from './openapi/responses';
 export { isKnownAt as isRouteKnownAt } from './parameters';

@@ -1,4 +1,32 @@
-/** What clients see of the core: its failures, as the API returns them. */
+/** What clients see of the core: its values, events and failures, as the API returns them. */
+export { describeRealmSetting } from './access/describe-realm-setting';
+export * from './access/group-setting';
+export { legacyPolicyDescriptions } from './access/legacy-policy-descriptions';
+export { realmSettingCodec } from './access/realm-setting-fields';
+export { presentRecord, roleNumber, user, userRecord } from './access/user-record';
+export { describeUserSetting } from './access/user-setting-descriptions';
+export { botDefaults } from './accounts/bot-record';
+export * from './accounts/named-key-record';
+export { onePresence, presenceRecord, presencesText } from './accounts/presence-record';
+export { profileFieldRecord } from './accounts/profile-field-record';
+export { statusRecord } from './accounts/status-record';
+export { userGroupRecord } from './accounts/user-group-record';
+export { channelFolderRecord } from './channels/channel-folder-record';
+export { channel, channelRecord, laterChannelFields } from './channels/channel-record';
+export { subscriptionRecord } from './channels/subscription-record';
+export { anyEvent, eventNames, eventSchemaName } from './events/any-event';
+export { fieldsByFetchType, initialState } from './events/initial-state';
 export type { FailurePresentation } from './failures/failure-presentation';
 export { badRequest, rateLimited, withCode } from './failures/failure-presentation';
 export { describeFailure, presentFailure } from './failures/failures';
+export { attachmentRecord, uploadSpaceUsed } from './messages/attachment-record';
+export { emojiRecord } from './messages/emoji-record';
+export { linkifierRecord } from './messages/linkifier-record';
+export { messageRecord } from './messages/message-record';
+export { exportRecord } from './organization/export-record';
+export { realmDomainRecord } from './organization/realm-domain-record';
+export { draftRecord, draftType } from './personal/draft-record';
+export { navigationViewRecord } from './personal/navigation-view-record';
+export { reminderRecord } from './personal/reminder-record';
+export { savedSnippetRecord } from './personal/saved-snippet-record';
+export { scheduledMessageRecord } from './personal/scheduled-message-record';

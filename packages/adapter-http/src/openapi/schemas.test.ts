@@ -10,8 +10,7 @@ import {
   object,
   oneOf,
 } from '@parley/wire/codecs';
-import { eventNames } from '../events';
-import { fieldsByFetchType } from '../routes/events/initial-state';
+import { eventNames, fieldsByFetchType } from '@parley/wire';
 import { routeGroups, routes } from '../routes';
 import { openApiDocument } from '../openapi';
 import { componentsAt } from './components';

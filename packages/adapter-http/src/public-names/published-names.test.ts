@@ -1,6 +1,6 @@
 import * as NEA from 'fp-ts/NonEmptyArray';
 import { openApiDocument } from '../openapi';
-import { anyEvent } from '../events';
+import { anyEvent } from '@parley/wire';
 import { isRecord } from '@parley/wire/codecs';
 import { routeGroups } from '../routes';
 import { routesOf } from '../routes/route-group';

@@ -1,5 +1,6 @@
 import type { RouteGroup, Success } from '@parley/adapter-http';
-import { eventSchemaName, openApiDocument, routeGroups } from '@parley/adapter-http';
+import { openApiDocument, routeGroups } from '@parley/adapter-http';
+import { eventSchemaName } from '@parley/wire';
 import type { Schema } from '@cfworker/json-schema';
 import { validate } from '@cfworker/json-schema';
 

@@ -1,7 +1,7 @@
 import { presentAttachment } from '@parley/core';
 import { arrayOf, field, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
-import { attachmentRecord, uploadSpaceUsed } from './attachment-record';
+import { attachmentRecord, uploadSpaceUsed } from '@parley/wire';
 
 export const listAttachments = userRoute({
   summary: 'Get your uploaded files',

@@ -5,7 +5,7 @@ import { pipe } from 'fp-ts/function';
 import { boolean, field, integer, maxLength, object, text } from '@parley/wire/codecs';
 import { json, optional, plain, required } from '../../parameters';
 import { openRoute } from '../../route';
-import { presentRecord, userRecord } from '../users/user-record';
+import { presentRecord, userRecord } from '@parley/wire';
 
 /** Tokens with many other claims, and signatures of large keys, have a few thousand characters. */
 const tokenText = maxLength(16_000);

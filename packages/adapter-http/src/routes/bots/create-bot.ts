@@ -4,7 +4,7 @@ import { json, optional, plain, required, withDefault } from '../../parameters';
 import { nonGuestHumanRoute } from '../../route';
 import { line, rawLine } from '../limits';
 import { botSettings, webAddress } from './bot-fields';
-import { botDefaults } from './bot-record';
+import { botDefaults } from '@parley/wire';
 
 export const createBot = nonGuestHumanRoute({
   summary: 'Create a bot',

@@ -1,7 +1,7 @@
 import { presentDefaults } from '@parley/core';
 import { arrayOf, field, integer, named, object, text } from '@parley/wire/codecs';
 import { nonGuestHumanRoute } from '../../route';
-import { botDefaults } from './bot-record';
+import { botDefaults } from '@parley/wire';
 
 const bot = named(
   'OwnBot',

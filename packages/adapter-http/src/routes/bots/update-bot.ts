@@ -4,10 +4,9 @@ import { botInPath } from '../in-paths';
 import { freeText, json, optional, optionalNotNull, plain } from '../../parameters';
 import { defaultLevelParameter } from '../shared-parameters';
 import { nonGuestHumanRoute } from '../../route';
-import { roleNumber } from '../users/user-record';
+import { botDefaults, roleNumber } from '@parley/wire';
 import { line, rawLine } from '../limits';
 import { botSettings, webAddress } from './bot-fields';
-import { botDefaults } from './bot-record';
 
 export const updateBot = nonGuestHumanRoute({
   summary: 'Update a bot',

@@ -17,7 +17,7 @@ import {
 import { json, optional, freeText, required, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { administratorRoute, userRoute } from '../../route';
-import { channelFolderRecord } from './channel-folder-record';
+import { channelFolderRecord } from '@parley/wire';
 import { maxOrdered } from '../limits';
 
 const description = freeText(maxLength(maxChannelFolderDescriptionLength));

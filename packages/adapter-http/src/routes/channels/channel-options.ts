@@ -12,7 +12,7 @@ import { boolean, id, integer, listed, literal, oneOf } from '@parley/wire/codec
 import type { Parameter, ValuesOf } from '../../parameters';
 import { json, optional, plain, plainOrJson, readBefore, withDefault } from '../../parameters';
 import { givenPermissions } from './supplied-permissions';
-import { groupSetting, singleGroup } from '../user-groups/group-setting';
+import { groupSetting, singleGroup } from '@parley/wire';
 import { keyword } from '../limits';
 
 const formerTopicsPolicies = ['inherit', 'allow_empty_topic', 'disable_empty_topic'] as const;

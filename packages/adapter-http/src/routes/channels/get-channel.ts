@@ -2,7 +2,7 @@ import { presentChannel } from '@parley/core';
 import { arrayOf, integer, object, field } from '@parley/wire/codecs';
 import { channelInPath } from '../in-paths';
 import { userRoute } from '../../route';
-import { channel } from './channel-record';
+import { channel } from '@parley/wire';
 
 const pathParameters = { stream_id: channelInPath };
 

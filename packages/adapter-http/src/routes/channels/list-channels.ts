@@ -2,7 +2,7 @@ import { presentChannel } from '@parley/core';
 import { arrayOf, boolean, field, named, object } from '@parley/wire/codecs';
 import { json, withDefault } from '../../parameters';
 import { userRoute } from '../../route';
-import { channelRecord, laterChannelFields } from './channel-record';
+import { channelRecord, laterChannelFields } from '@parley/wire';
 
 export const listChannels = userRoute({
   summary: 'Get all channels',

@@ -7,7 +7,7 @@ import type { Parameter } from '../../parameters';
 import { freeText, json, optional, readBefore } from '../../parameters';
 import { userRoute } from '../../route';
 import { givenPermissions } from './supplied-permissions';
-import { groupSettingChange, singleGroupChange } from '../user-groups/group-setting';
+import { groupSettingChange, singleGroupChange } from '@parley/wire';
 import {
   defaultPushDescription,
   postPolicy,

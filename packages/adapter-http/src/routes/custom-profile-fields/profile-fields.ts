@@ -13,7 +13,7 @@ import { freeText, json, optional, required, withDefault } from '../../parameter
 import { pathId } from '../../path-parameters';
 import { administratorRoute, userRoute } from '../../route';
 import { line, maxEntries, maxOrdered } from '../limits';
-import { profileFieldRecord } from './profile-field-record';
+import { profileFieldRecord } from '@parley/wire';
 
 export const listProfileFields = userRoute({
   summary: 'Get all custom profile fields',

@@ -1,7 +1,7 @@
 import { presentDraft } from '@parley/core';
 import { arrayOf, field, integer, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
-import { draftRecord } from './draft-record';
+import { draftRecord } from '@parley/wire';
 
 export const listDrafts = userRoute({
   summary: 'Get your drafts',

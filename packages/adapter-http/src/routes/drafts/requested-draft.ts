@@ -12,7 +12,7 @@ import {
 } from '@parley/wire/codecs';
 import { latestTime } from '../latest-time';
 import { contentInput, maxParticipants, maxTopicInput } from '../limits';
-import { draftType } from './draft-record';
+import { draftType } from '@parley/wire';
 
 /** Source: docs/reference/personal-data.md#drafts. */
 export const requestedDraft = mapped(

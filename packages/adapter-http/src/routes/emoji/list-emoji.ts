@@ -1,7 +1,7 @@
 import { presentCustomEmojiMap, viewCustomEmoji } from '@parley/core';
 import { field, object, recordOf } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
-import { emojiRecord } from './emoji-record';
+import { emojiRecord } from '@parley/wire';
 
 export const listEmoji = userRoute({
   summary: "Get the organization's custom emoji",

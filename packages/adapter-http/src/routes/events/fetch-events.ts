@@ -2,7 +2,7 @@ import type { FetchedEvents } from '@parley/core';
 import { arrayOf, boolean, field, integer, object, text } from '@parley/wire/codecs';
 import { json, optional, plain, withDefault } from '../../parameters';
 import { pollRoute } from '../../route';
-import { anyEvent } from '../../events';
+import { anyEvent } from '@parley/wire';
 import { line } from '../limits';
 
 export const fetchEvents = pollRoute({

@@ -1,7 +1,7 @@
 import { currentLevel } from '@parley/core';
 import type { MemoryServer } from '../../testing/memory-server';
 import { startMemoryServer } from '../../testing/memory-server';
-import { fieldsByFetchType } from './initial-state';
+import { fieldsByFetchType } from '@parley/wire';
 
 /** The fields that every response has, whatever is fetched. */
 const always = [

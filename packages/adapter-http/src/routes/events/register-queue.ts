@@ -16,7 +16,7 @@ import { json, optional, plain, plainOrJson, withDefault } from '../../parameter
 import { visitorRoute } from '../../route';
 import { versionCodecs, versionFields } from '../versions';
 import { clientCapabilities } from './client-capabilities';
-import { initialState } from './initial-state';
+import { initialState } from '@parley/wire';
 import { includeSubscribers } from '../subscriptions/include-subscribers';
 import { maxTerms } from '../messages/narrow';
 import { keyword, line } from '../limits';

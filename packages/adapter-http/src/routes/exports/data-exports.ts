@@ -14,7 +14,7 @@ import {
 import { plainOrJson, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { administratorRoute } from '../../route';
-import { exportRecord } from './export-record';
+import { exportRecord } from '@parley/wire';
 
 const types: Readonly<Record<1 | 2 | ExportType, ExportType>> = {
   1: 'public',

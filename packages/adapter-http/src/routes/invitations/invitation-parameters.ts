@@ -10,9 +10,8 @@ import {
 import { arrayOf, boolean, id, max, maxLength, min, nullable } from '@parley/wire/codecs';
 import type { ValuesOf } from '../../parameters';
 import { json, optional, plainOrNull, withDefault } from '../../parameters';
-import { roleNumber } from '../users/user-record';
+import { maxGroups, roleNumber } from '@parley/wire';
 import { maxChannels } from '../limits';
-import { maxGroups } from '../user-groups/group-setting';
 
 const minutesPerDay = 1440;
 

@@ -10,7 +10,7 @@ import {
   text,
 } from '@parley/wire/codecs';
 import { nonGuestHumanRoute } from '../../route';
-import { roleNumber } from '../users/user-record';
+import { roleNumber } from '@parley/wire';
 
 /** Source: docs/reference/invitations.md#listing-invitations. */
 const invitationRecord = named(

@@ -1,7 +1,7 @@
 import { presentLinkifier } from '@parley/core';
 import { arrayOf, field, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
-import { linkifierRecord } from './linkifier-record';
+import { linkifierRecord } from '@parley/wire';
 
 export const listLinkifiers = userRoute({
   summary: 'Get linkifiers, in the order in which they apply',

@@ -4,7 +4,7 @@ import { arrayOf, boolean, id, literal, object, field } from '@parley/wire/codec
 import { messageInPath } from '../in-paths';
 import { freeText, json, optional, plain, plainOrJson, withDefault } from '../../parameters';
 import { userRoute } from '../../route';
-import { attachmentRecord } from '../attachments/attachment-record';
+import { attachmentRecord } from '@parley/wire';
 import { contentInput, keyword, rawTopicInput } from '../limits';
 
 const sha256 = (content: string): string => createHash('sha256').update(content).digest('hex');

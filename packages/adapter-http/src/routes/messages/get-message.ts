@@ -3,7 +3,7 @@ import { object, rawText, field } from '@parley/wire/codecs';
 import { messageInPath } from '../in-paths';
 import { allowEmptyTopicName, applyMarkdown } from '../shared-parameters';
 import { visitorRoute } from '../../route';
-import { messageRecord } from './message-record';
+import { messageRecord } from '@parley/wire';
 import { presentWithFlags } from './present-with-flags';
 
 export const getMessage = visitorRoute({

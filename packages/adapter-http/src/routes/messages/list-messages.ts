@@ -1,5 +1,5 @@
 import { MessageId, has, checkVisitorAccess } from '@parley/core';
-import { badRequest } from '@parley/wire';
+import { badRequest, messageRecord } from '@parley/wire';
 import * as TE from 'fp-ts/TaskEither';
 import {
   arrayOf,
@@ -14,7 +14,6 @@ import {
 } from '@parley/wire/codecs';
 import { json, optional, plain, withDefault } from '../../parameters';
 import { rejected, streamedVisitorRoute } from '../../route';
-import { messageRecord } from './message-record';
 import { narrowDescription, narrow } from './narrow';
 import { presentListed } from './present-with-flags';
 import { keyword, maxMessages } from '../limits';

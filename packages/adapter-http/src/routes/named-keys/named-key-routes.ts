@@ -10,7 +10,7 @@ import { arrayOf, field, id, integer, maxLength, min, object, text } from '@parl
 import { json, optional, plain, plainOrJson, required, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { administratorRoute, userRoute } from '../../route';
-import { keyScope, namedKeyFields, namedKeyRecord, scopeMeaning } from './named-key-record';
+import { keyScope, namedKeyFields, namedKeyRecord, scopeMeaning } from '@parley/wire';
 
 const path = '/api_keys';
 

@@ -1,7 +1,7 @@
 import { presentNavigationView } from '@parley/core';
 import { arrayOf, field, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
-import { navigationViewRecord } from './navigation-view-record';
+import { navigationViewRecord } from '@parley/wire';
 
 export const listNavigationViews = userRoute({
   summary: 'Get your navigation views',

@@ -3,7 +3,7 @@ import { has, presentOnePresence } from '@parley/core';
 import { field, float, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
 import { byEmail, byId, emailReference, idReference } from '../users/one-user';
-import { onePresence } from './presence-record';
+import { onePresence } from '@parley/wire';
 
 const summary = "Get a user's presence";
 

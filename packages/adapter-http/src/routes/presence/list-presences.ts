@@ -1,6 +1,6 @@
 import { field, float, object, recordOf } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
-import { presenceRecord, presencesText } from './presence-record';
+import { presenceRecord, presencesText } from '@parley/wire';
 
 export const listPresences = userRoute({
   summary: 'Get presence of all users, of the last two weeks',

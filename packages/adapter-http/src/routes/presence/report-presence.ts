@@ -2,7 +2,7 @@ import { has } from '@parley/core';
 import { boolean, field, float, integer, nullable, object, recordOf } from '@parley/wire/codecs';
 import { json, optional, plain, required, withDefault } from '../../parameters';
 import { humanRoute } from '../../route';
-import { presenceRecord, presencesText } from './presence-record';
+import { presenceRecord, presencesText } from '@parley/wire';
 import { keyword } from '../limits';
 
 export const reportPresence = humanRoute({

@@ -1,7 +1,7 @@
 import { presentRealmDomain } from '@parley/core';
 import { arrayOf, field, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
-import { realmDomainRecord } from './realm-domain-record';
+import { realmDomainRecord } from '@parley/wire';
 
 export const listRealmDomains = userRoute({
   summary: 'Get the allowed email domains',

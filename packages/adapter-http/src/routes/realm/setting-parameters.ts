@@ -30,10 +30,8 @@ import {
 } from '@parley/wire/codecs';
 import type { Parameter, Reader, ValuesOf } from '../../parameters';
 import { freeText, json, optional, plain, plainOrJson } from '../../parameters';
-import { groupSettingChange } from '../user-groups/group-setting';
+import { describeRealmSetting, groupSettingChange, legacyPolicyDescriptions } from '@parley/wire';
 import { keyword } from '../limits';
-import { describeRealmSetting } from './describe-realm-setting';
-import { legacyPolicyDescriptions } from './legacy-policy-descriptions';
 
 const flag = json(boolean);
 

@@ -24,9 +24,7 @@ import {
 } from '@parley/wire/codecs';
 import { freeText, json, optional } from '../../parameters';
 import { administratorRoute } from '../../route';
-import { describeRealmSetting } from './describe-realm-setting';
-import { realmSettingCodec } from './realm-setting-fields';
-import { legacyPolicyDescriptions } from './legacy-policy-descriptions';
+import { describeRealmSetting, legacyPolicyDescriptions, realmSettingCodec } from '@parley/wire';
 import { given } from '../supplied-fields';
 import {
   formerParameters,

@@ -1,7 +1,7 @@
 import { presentReminder } from '@parley/core';
 import { arrayOf, field, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
-import { reminderRecord } from './reminder-record';
+import { reminderRecord } from '@parley/wire';
 
 export const listReminders = userRoute({
   summary: 'Get reminders',

@@ -1,7 +1,7 @@
 import { presentSavedSnippet } from '@parley/core';
 import { arrayOf, field, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
-import { savedSnippetRecord } from './saved-snippet-record';
+import { savedSnippetRecord } from '@parley/wire';
 
 export const listSavedSnippets = userRoute({
   summary: 'Get your saved snippets',

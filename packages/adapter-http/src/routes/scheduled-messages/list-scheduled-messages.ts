@@ -1,7 +1,7 @@
 import { presentScheduledMessage } from '@parley/core';
 import { arrayOf, field, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
-import { scheduledMessageRecord } from './scheduled-message-record';
+import { scheduledMessageRecord } from '@parley/wire';
 
 export const listScheduledMessages = userRoute({
   summary: 'Get scheduled messages',

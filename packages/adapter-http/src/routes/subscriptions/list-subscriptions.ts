@@ -2,7 +2,7 @@ import { presentSubscription } from '@parley/core';
 import { arrayOf, field, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
 import { includeSubscribers } from './include-subscribers';
-import { subscriptionRecord } from './subscription-record';
+import { subscriptionRecord } from '@parley/wire';
 
 export const listSubscriptions = userRoute({
   summary: 'Get your channel subscriptions',

@@ -4,7 +4,7 @@ import { userGroupInPath } from '../in-paths';
 import { json, withDefault } from '../../parameters';
 import { nonGuestHumanRoute } from '../../route';
 import { maxChangedMembers } from '../limits';
-import { maxGroups } from './group-setting';
+import { maxGroups } from '@parley/wire';
 
 export const changeGroupMembers = nonGuestHumanRoute({
   summary: 'Update the members of a user group',

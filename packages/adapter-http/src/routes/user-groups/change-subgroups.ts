@@ -3,7 +3,7 @@ import { arrayOf, id, object } from '@parley/wire/codecs';
 import { userGroupInPath } from '../in-paths';
 import { json, withDefault } from '../../parameters';
 import { nonGuestHumanRoute } from '../../route';
-import { maxGroups } from './group-setting';
+import { maxGroups } from '@parley/wire';
 
 export const changeSubgroups = nonGuestHumanRoute({
   summary: 'Update the subgroups of a user group',

@@ -14,7 +14,7 @@ import { json, optional, plain, required, withDefault } from '../../parameters';
 import { nonGuestRoute } from '../../route';
 import { given } from '../supplied-fields';
 import { checkBots } from './bots-since';
-import { groupSetting, maxGroups } from './group-setting';
+import { groupSetting, maxGroups } from '@parley/wire';
 import { descriptionInput, line, maxUsers } from '../limits';
 
 const checkGroupCreation = (

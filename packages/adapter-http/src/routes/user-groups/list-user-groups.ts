@@ -3,7 +3,7 @@ import { arrayOf, boolean, field, object } from '@parley/wire/codecs';
 import { json, withDefault } from '../../parameters';
 import { nonGuestRoute } from '../../route';
 import { checkBots } from './bots-since';
-import { userGroupRecord } from './user-group-record';
+import { userGroupRecord } from '@parley/wire';
 
 export const listUserGroups = nonGuestRoute({
   summary: 'Get user groups',

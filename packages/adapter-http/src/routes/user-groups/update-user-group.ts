@@ -3,7 +3,7 @@ import { literal, object } from '@parley/wire/codecs';
 import { userGroupInPath } from '../in-paths';
 import { freeText, json, optional } from '../../parameters';
 import { nonGuestHumanRoute } from '../../route';
-import { groupSettingChange } from './group-setting';
+import { groupSettingChange } from '@parley/wire';
 import { descriptionInput, line } from '../limits';
 
 export const updateUserGroup = nonGuestHumanRoute({

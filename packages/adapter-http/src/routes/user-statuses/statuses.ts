@@ -8,7 +8,7 @@ import { freeText, json, optional, plain } from '../../parameters';
 import { emojiDescriptions } from '../shared-parameters';
 import { administratorRoute, humanRoute, userRoute } from '../../route';
 import { line } from '../limits';
-import { statusRecord } from './status-record';
+import { statusRecord } from '@parley/wire';
 
 const parts = {
   status_text: optional(freeText(line), 'The text of the status; empty for none.'),

@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/Option';
 import { field, integer, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
-import { presentRecord, userRecord } from './user-record';
+import { presentRecord, userRecord } from '@parley/wire';
 
 export const getOwnUser = userRoute({
   summary: 'Get your own user',

@@ -3,7 +3,7 @@ import { has } from '@parley/core';
 import { object, field } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
 import { byEmail, byId, emailReference, idReference } from './one-user';
-import { presentRecord, user } from './user-record';
+import { presentRecord, user } from '@parley/wire';
 import { includeCustomProfileFields, clientGravatar } from '../shared-parameters';
 
 const summary = 'Get a user';

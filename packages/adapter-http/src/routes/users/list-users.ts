@@ -9,7 +9,7 @@ import {
 import { arrayOf, id, object, field } from '@parley/wire/codecs';
 import { json, optional } from '../../parameters';
 import { visitorRoute } from '../../route';
-import { presentRecord, user } from './user-record';
+import { presentRecord, user } from '@parley/wire';
 import { maxListedUsers } from '../limits';
 import { includeCustomProfileFields, clientGravatar } from '../shared-parameters';
 

@@ -22,7 +22,7 @@ import {
 } from '../../parameters';
 import { userRoute } from '../../route';
 import { byEmail, byId, emailReference, idReference } from './one-user';
-import { roleNumber } from './user-record';
+import { roleNumber } from '@parley/wire';
 import { maxEntries, rawLine } from '../limits';
 
 const summary = 'Update a user';

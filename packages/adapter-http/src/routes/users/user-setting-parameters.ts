@@ -12,7 +12,7 @@ import type { Parameter } from '../../parameters';
 import { json, optional, plainOrJson } from '../../parameters';
 import { isTimezone } from './timezone';
 import { keyword } from '../limits';
-import { describeUserSetting } from './user-setting-descriptions';
+import { describeUserSetting } from '@parley/wire';
 
 /** Settings with their own error messages for invalid values. */
 const judged: Readonly<Partial<Record<UserSettingName, Codec<unknown>>>> = {

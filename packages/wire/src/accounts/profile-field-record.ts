@@ -1,0 +1,53 @@
+import { boolean, field, integer, named, object, oneOf, recordOf, text } from '../codecs';
+
+const kindNames =
+  '1 short text, 2 long text, 3 dropdown, 4 date, 5 link, 6 users, 7 external account, 8 pronouns';
+
+/** A field as lists, events and snapshots contain it. */
+export const profileFieldRecord = named(
+  'CustomProfileField',
+  'A field of the profiles of all users.',
+  object({
+    required: {
+      id: field('Id of the field.', integer),
+      name: field('Name of the field.', text),
+      hint: field('Help for those who fill in the field.', text),
+      type: field(`Type of the field: ${kindNames}.`, integer),
+      field_type: field('The same as type.', integer),
+      field_data: field(
+        'Choices by value for dropdowns, or the external account; the same as JSON text for some clients.',
+        oneOf<unknown>(
+          text,
+          recordOf(oneOf<string | Readonly<Record<string, string>>>(text, recordOf(text))),
+        ),
+      ),
+      order: field('Position among the fields.', integer),
+    },
+    leveled: {
+      required: field('Whether users should fill in the field.', boolean, {
+        since: 'requiredProfileFields',
+      }),
+      editable_by_user: field(
+        'Whether users can change their own values; administrators always can.',
+        boolean,
+        {
+          since: 'profileFieldEditableByUser',
+        },
+      ),
+      display_in_profile_summary: field(
+        'Whether the field is shown in the summary of a profile.',
+        boolean,
+        {
+          since: 'profileFieldInSummary',
+        },
+      ),
+    },
+    optional: {
+      use_for_user_matching: field(
+        'Whether the values identify users, for example in mentions; missing if not.',
+        boolean,
+        { since: 'profileFieldUserMatching' },
+      ),
+    },
+  }),
+);

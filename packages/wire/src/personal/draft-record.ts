@@ -1,0 +1,22 @@
+import { arrayOf, field, integer, literal, named, object, text } from '../codecs';
+
+export const draftType = literal('private', 'stream', '');
+
+/** Source: docs/reference/personal-data.md#drafts. */
+export const draftRecord = named(
+  'Draft',
+  'A message that is not sent yet.',
+  object({
+    required: {
+      id: field('Id of the draft.', integer),
+      type: field(
+        'Whether it is for a channel (stream) or for users (private); empty if undecided.',
+        draftType,
+      ),
+      to: field('Id of the channel, or ids of the recipients.', arrayOf(integer)),
+      topic: field('Topic; empty for direct messages.', text),
+      content: field('Content in Markdown.', text),
+      timestamp: field('Time of the last change, in UNIX seconds.', integer),
+    },
+  }),
+);
