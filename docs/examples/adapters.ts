@@ -15,6 +15,7 @@ import { openPostgresStore } from '@parley/adapter-postgres';
 import { httpWebhookCaller } from '@parley/adapter-webhooks';
 import { orThrow } from '@parley/core';
 import { inMemoryParley } from '@parley/core/in-memory';
+import { eventPresentation } from '@parley/wire';
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-adapters-'));
 
@@ -59,7 +60,7 @@ const provider = oidcProvider(
 );
 console.log('provider:', provider.method);
 
-const chat = await inMemoryParley({ renderer, mailer, files, webhooks });
+const chat = await inMemoryParley({ renderer, mailer, files, webhooks, eventPresentation });
 const html = await orThrow(chat.as(chat.owner).messages.render({ content: '**Hi** :cat:' }));
 console.log('rendered:', html);
 await orThrow(chat.as(chat.owner).accounts.invitePeople({ addresses: ['eve@example.org'] }));
@@ -86,6 +87,7 @@ if (process.env.DATABASE_URL !== undefined) {
   // The ports that are stored in PostgreSQL.
   const store = await openPostgresStore({
     connectionString: process.env.DATABASE_URL,
+    eventPresentation,
     publicUrl: new URL('https://chat.example.org'),
     onError: (error, message) => console.error(message, error),
   });

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { orThrow } from '@parley/core';
 import type { Embedded } from '@parley/core';
 import { inMemoryParley } from '@parley/core/in-memory';
+import { eventPresentation } from '@parley/wire';
 
 /** The code under test. It runs on createParley() in the same way. */
 const greet = async (chat: Embedded, who: number, topic: string): Promise<void> => {
@@ -30,7 +31,7 @@ test('greets in the topic', async () => {
 });
 
 test('sees what a user sees', async () => {
-  const chat = await inMemoryParley();
+  const chat = await inMemoryParley({ eventPresentation });
   const events = chat.events(chat.owner, { types: ['realm_user'] });
   await events.ready;
 

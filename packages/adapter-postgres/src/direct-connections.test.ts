@@ -1,3 +1,4 @@
+import { plainEvents } from '@parley/core/in-memory';
 import { Client } from 'pg';
 import { openPostgresStore } from './postgres-store';
 import type { PostgresStore } from './postgres-store';
@@ -22,6 +23,7 @@ beforeAll(async () => {
   store = await openPostgresStore({
     connectionString: database.url,
     directConnectionString: direct.href,
+    eventPresentation: plainEvents,
     publicUrl: new URL('http://parley.example'),
     onError: () => undefined,
   });

@@ -3,6 +3,7 @@ import type {
   AttemptLimiter,
   CommitMessage,
   EventLimits,
+  EventPresentation,
   EventQueues,
   EventStream,
   MessageReader,
@@ -71,6 +72,8 @@ export type PostgresStoreOptions = {
   /** Maximum connections, besides the one that listens. */
   readonly maxConnections?: number;
   readonly eventLimits?: EventLimits;
+  /** How many ids of the log an event takes; the same in each process. */
+  readonly eventPresentation: Pick<EventPresentation, 'widthOf'>;
   /** Without a sign of life for so long, the database counts as unavailable; 5 seconds by default. */
   readonly timeoutMilliseconds?: number;
   /** Receives errors outside of requests: from idle connections, the log and jobs. */
@@ -166,6 +169,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
     publicUrl,
     maxConnections,
     eventLimits = defaultEventLimits,
+    eventPresentation: { widthOf },
     timeoutMilliseconds = defaultTimeoutMilliseconds,
     onError,
     observer: { aroundJob, onDelivery, onJob, onMigration, onStatement } = {},
@@ -211,7 +215,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
   try {
     await bringUpToDate(direct, onError, watch, onMigration);
     const lookups = inRounds(lookingUp, onStatement && ((start) => AsyncResource.bind(start)));
-    const facts = factCache(lookups);
+    const facts = factCache(lookups, widthOf);
     onOtherServer(pools.lookups, facts.forget, (error) =>
       onError(error, 'cannot ask which server answers'),
     );
@@ -232,7 +236,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
     });
     return {
       accounts: accountReader(lookups, publicUrl, facts),
-      commitMessage: messageCommits(committing, (realmId) => {
+      commitMessage: messageCommits(committing, widthOf, (realmId) => {
         stream.changed(realmId);
         notices.changed(realmId, { hasNew: true, hasDeleted: false, readers: [] });
       }),
@@ -253,7 +257,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
         page: readPage,
       }),
       stream,
-      transact: transacting(db, publicUrl, stream.changed, notices.changed, prompt),
+      transact: transacting(db, publicUrl, widthOf, stream.changed, notices.changed, prompt),
       checks: storeChecks(lookingUp),
       state: () => {
         const { known, waiting } = queues.state();

@@ -24,6 +24,7 @@ import {
   guarded,
   knownClients,
 } from '@parley/core';
+import { eventPresentation } from '@parley/wire';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -203,6 +204,7 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
       others: (options.shards?.others ?? []).map(({ name, url }) => ({ name, address: url })),
       store: {
         observer,
+        eventPresentation,
         publicUrl: siteUrl,
         ...(options.eventLimits === undefined ? {} : { eventLimits: options.eventLimits }),
         ...(options.databaseTimeoutSeconds === undefined

@@ -15,6 +15,7 @@ export { channelFolderRecord } from './channels/channel-folder-record';
 export { channel, channelRecord, laterChannelFields } from './channels/channel-record';
 export { subscriptionRecord } from './channels/subscription-record';
 export { anyEvent, eventNames, eventSchemaName } from './events/any-event';
+export { eventPresentation } from './events/event-presentation';
 export { fieldsByFetchType, initialState } from './events/initial-state';
 export type { FailurePresentation } from './failures/failure-presentation';
 export { badRequest, rateLimited, withCode } from './failures/failure-presentation';
@@ -23,7 +24,7 @@ export { attachmentRecord, uploadSpaceUsed } from './messages/attachment-record'
 export { emojiRecord } from './messages/emoji-record';
 export { linkifierRecord } from './messages/linkifier-record';
 export { messageRecord } from './messages/message-record';
-export { exportRecord } from './organization/export-record';
+export { exportRecord, presentExport } from './organization/export-record';
 export { realmDomainRecord } from './organization/realm-domain-record';
 export { draftRecord, draftType } from './personal/draft-record';
 export { navigationViewRecord } from './personal/navigation-view-record';

@@ -2,6 +2,7 @@
 // one transaction after another, through the store and without HTTP. Beside it, plain SQL that writes
 // the same rows; and the same SQL with a notification in each commit.
 import { openPool, openPostgresStore } from '@parley/adapter-postgres';
+import { eventPresentation } from '@parley/wire';
 import { ratios, spread, withSpread } from '../statistics.mjs';
 
 const event = { _tag: 'AlertWordsChanged', words: ['tea'] };
@@ -78,6 +79,7 @@ const compareAt = async ({ databaseUrl, store, effort }, realmIds) => {
 export const measureOrganizations = async ({ databaseUrl, effort, counts }) => {
   const store = await openPostgresStore({
     connectionString: databaseUrl,
+    eventPresentation,
     publicUrl: new URL('http://127.0.0.1'),
     maxConnections: Math.max(...counts),
     onError: console.error,

@@ -3,6 +3,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { openPool, openPostgresStore } from '@parley/adapter-postgres';
+import { eventPresentation } from '@parley/wire';
 import { root } from '../../root.mjs';
 import { startPeak } from '../memory.mjs';
 import { processorTimeOf } from '../processor.mjs';
@@ -185,6 +186,7 @@ export const measurePermissions = async ({ program, load, world, databaseUrl, ef
   const pool = openPool({ connectionString: databaseUrl }, console.error);
   const store = await openPostgresStore({
     connectionString: databaseUrl,
+    eventPresentation,
     publicUrl: new URL(program.site),
     onError: console.error,
   });

@@ -6,6 +6,7 @@ import { inBatches } from '../connection/in-batches';
 import type { Db } from '../database';
 import { factAges } from './fact-ages';
 import { recentlyUsed } from './recently-used';
+import type { WidthOf } from '../log/event-log';
 import type { FactChanges, FactHead } from './fact-log';
 import { readFactChanges, readFactHeads } from './fact-log';
 
@@ -101,7 +102,7 @@ const maxRealms = 2000;
  * its end, as far as this process has read the log; a change that it has not read yet invalidates
  * the value when it is read.
  */
-export const factCache = (db: Db, limit = maxPieces): FactCache => {
+export const factCache = (db: Db, widthOf: WidthOf, limit = maxPieces): FactCache => {
   /** The keys of the pieces that depend on a fact. */
   const dependents = new Map<string, Set<string>>();
   /** Of all realms. */
@@ -170,7 +171,7 @@ export const factCache = (db: Db, limit = maxPieces): FactCache => {
     /** Reads on once; a result that another read has overtaken is ignored. */
     const readOn = (from: Db, since: FactHead): TE.TaskEither<Unexpected, void> =>
       pipe(
-        readFactChanges(from, realmId, since),
+        readFactChanges(from, realmId, since, widthOf),
         TE.map((changes) => {
           if (known === since) {
             apply(changes);

@@ -1,19 +1,12 @@
 import type { Fact, RealmId as RealmIdType, StoredEntry, Unexpected } from '@parley/core';
-import {
-  EventId,
-  RealmId,
-  asId,
-  factKey,
-  factsChangedBy,
-  readStoredEntry,
-  widthOf,
-} from '@parley/core';
+import { EventId, RealmId, asId, factKey, factsChangedBy, readStoredEntry } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import type { Compiled } from '../connection/run';
 import { compiled, fromOnlyRow, rows, written } from '../connection/run';
 import type { Db } from '../database';
+import type { WidthOf } from '../log/event-log';
 
 /** The end of a realm's log, and the version of the facts there. */
 export type FactHead = { readonly lastId: EventId; readonly version: number };
@@ -65,6 +58,7 @@ export const readFactChanges = (
   db: Db,
   realmId: RealmIdType,
   since: FactHead,
+  widthOf: WidthOf,
 ): TE.TaskEither<Unexpected, FactChanges> =>
   pipe(
     rows(

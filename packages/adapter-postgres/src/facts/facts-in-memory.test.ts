@@ -18,7 +18,7 @@ import {
   unknownActivity,
   userGroupPermissions,
 } from '@parley/core';
-import { inMemory } from '@parley/core/in-memory';
+import { inMemory, plainEvents } from '@parley/core/in-memory';
 import type { World } from '@parley/core/testing';
 import {
   aCaller,
@@ -73,7 +73,7 @@ const newProcess = ({ url }: TestDatabase, maxPieces?: number) => {
     }
   });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  const cache = factCache(db, maxPieces);
+  const cache = factCache(db, plainEvents.widthOf, maxPieces);
   const sqlOn = (on: Db) => sqlReader(on, publicUrl);
   const snapshot = inSnapshot(db, factsInSnapshots(cache, sqlOn));
   return {
@@ -401,7 +401,7 @@ describe('facts in memory', () => {
     if (process === undefined) {
       throw new Error('no process');
     }
-    return accountReader(process.db, publicUrl, factCache(process.db));
+    return accountReader(process.db, publicUrl, factCache(process.db, plainEvents.widthOf));
   };
 
   it('are loaded once, and again only if they change', async () => {

@@ -1,7 +1,7 @@
 import type { EventQueue, User } from '@parley/core';
 import { EventId, asId } from '@parley/core';
 import type { World } from '@parley/core/testing';
-import { inMemory } from '@parley/core/in-memory';
+import { inMemory, plainEvents } from '@parley/core/in-memory';
 import { aQueue, anEvent, newWorld } from '@parley/core/testing';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
@@ -26,6 +26,7 @@ describe('the clean-up of event queues and logs', () => {
   const open = () =>
     openPostgresStore({
       connectionString: database.url,
+      eventPresentation: plainEvents,
       publicUrl: new URL('http://parley.example'),
       eventLimits: { maxQueuesPerUser: 200, maxLogAgeSeconds: day, maxLogEntries: 20_000 },
       onError: () => undefined,

@@ -1,7 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AddressedEvent } from '@parley/core';
 import { UserId, asId } from '@parley/core';
+import { plainEvents } from '@parley/core/in-memory';
 import { charactersInABatch, encodeInBatches, eventsInABatch } from './event-log';
+
+const { widthOf } = plainEvents;
 
 const eventOf = (word: string): AddressedEvent => ({
   event: { _tag: 'AlertWordsChanged', words: [word] },
@@ -13,8 +16,8 @@ const wordsOf = (batches: Awaited<ReturnType<typeof encodeInBatches>>): readonly
 
 describe('events that are encoded', () => {
   it('are one batch if they are few', async () => {
-    expect(await encodeInBatches([])).toEqual([]);
-    expect(await encodeInBatches([eventOf('a'), eventOf('b')])).toHaveLength(1);
+    expect(await encodeInBatches([], widthOf)).toEqual([]);
+    expect(await encodeInBatches([eventOf('a'), eventOf('b')], widthOf)).toHaveLength(1);
   });
 
   it.each([
@@ -30,7 +33,7 @@ describe('events that are encoded', () => {
         state.turns += 1;
       }
     })();
-    const batches = await encodeInBatches(events);
+    const batches = await encodeInBatches(events, widthOf);
     state.isOver = true;
     await counting;
     expect(wordsOf(batches)).toEqual(events.map(({ event }) => JSON.stringify(event)));

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   AddressedEvent,
   Basis,
+  EventPresentation,
   FactsVersion,
   LogEntry,
   RealmId as RealmIdType,
@@ -20,7 +21,6 @@ import {
   readStoredEntry,
   roleBefore,
   userWithNewRole,
-  widthOf,
 } from '@parley/core';
 import type * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
@@ -44,15 +44,20 @@ export type EncodedEvent = {
   readonly flags: string;
 };
 
+/** How many ids of the log an event takes. */
+export type WidthOf = EventPresentation['widthOf'];
+
 /** The event as it is stored. */
-export const encodeEvent = ({ event, audience, flags }: AddressedEvent): EncodedEvent => ({
-  width: widthOf(event),
-  changesFacts: factsChangedBy({ event, audience }).length > 0,
-  roleOf: userWithNewRole(event) ?? null,
-  event: JSON.stringify(event),
-  audience: JSON.stringify(audience),
-  flags: JSON.stringify(flags ?? {}),
-});
+export const encodeEvent =
+  (widthOf: WidthOf) =>
+  ({ event, audience, flags }: AddressedEvent): EncodedEvent => ({
+    width: widthOf(event),
+    changesFacts: factsChangedBy({ event, audience }).length > 0,
+    roleOf: userWithNewRole(event) ?? null,
+    event: JSON.stringify(event),
+    audience: JSON.stringify(audience),
+    flags: JSON.stringify(flags ?? {}),
+  });
 
 /** Maximum events that are encoded, or sent to the database, before other requests run. */
 export const eventsInABatch = 100;
@@ -69,12 +74,14 @@ const lengthOf = ({ event, audience, flags }: EncodedEvent): number =>
  */
 export const encodeInBatches = async (
   events: readonly AddressedEvent[],
+  widthOf: WidthOf,
 ): Promise<readonly (readonly EncodedEvent[])[]> => {
+  const encode = encodeEvent(widthOf);
   const batches: EncodedEvent[][] = [];
   let batch: EncodedEvent[] = [];
   let length = 0;
   for (const event of events) {
-    const encoded = encodeEvent(event);
+    const encoded = encode(event);
     const isFull =
       batch.length >= eventsInABatch || length + lengthOf(encoded) > charactersInABatch;
     if (isFull && batch.length > 0) {
@@ -156,6 +163,7 @@ export const isOutdated = (
   db: Db,
   basis: Basis,
   version: FactsVersion,
+  widthOf: WidthOf,
 ): TE.TaskEither<Unexpected, boolean> => {
   const grown = version - basis.asOf;
   if (grown <= 0 || grown > maxChanges) {

@@ -1,7 +1,7 @@
 import type { ChannelId, RealmId, ResolvedEntry, UserId } from '@parley/core';
 import { EventId, MessageId, asId } from '@parley/core';
 import type { World } from '@parley/core/testing';
-import { inMemory } from '@parley/core/in-memory';
+import { inMemory, plainEvents } from '@parley/core/in-memory';
 import { anEvent, followedOf, newWorld } from '@parley/core/testing';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
@@ -74,6 +74,7 @@ describe('log entries that another version or process wrote', () => {
     database = await newTestDatabase();
     store = await openPostgresStore({
       connectionString: database.url,
+      eventPresentation: plainEvents,
       publicUrl: new URL('http://parley.example'),
       onError: (error) => errors.push(error instanceof Error ? error.message : String(error)),
     });

@@ -1,3 +1,4 @@
+import { plainEvents } from '@parley/core/in-memory';
 import type { PostgresStore } from '../postgres-store';
 import { openPostgresStore } from '../postgres-store';
 import type { TestDatabase } from './test-database';
@@ -6,6 +7,7 @@ import type { TestDatabase } from './test-database';
 export const openTestStore = ({ url }: Pick<TestDatabase, 'url'>): Promise<PostgresStore> =>
   openPostgresStore({
     connectionString: url,
+    eventPresentation: plainEvents,
     publicUrl: new URL('http://parley.example'),
     onError: () => undefined,
   });

@@ -24,7 +24,7 @@ import type { Kysely } from 'kysely';
 import { inTransaction } from '../connection/pipelined-transaction';
 import { send } from '../connection/run';
 import type { Database, Db } from '../database';
-import type { EncodedEvent } from '../log/event-log';
+import type { EncodedEvent, WidthOf } from '../log/event-log';
 import {
   appending,
   encodeInBatches,
@@ -48,10 +48,10 @@ const transactionOn = lazily<Base, Transaction>(repositories, (name, repository,
 );
 
 /** Fails unless the basis holds, and until the commit; for a version that is not the current one. */
-const checkBasis = (db: Db, basis: Basis): TE.TaskEither<Unexpected, void> =>
+const checkBasis = (db: Db, basis: Basis, widthOf: WidthOf): TE.TaskEither<Unexpected, void> =>
   pipe(
     lockHead(db, basis.realmId),
-    TE.flatMap((version) => isOutdated(db, basis, version)),
+    TE.flatMap((version) => isOutdated(db, basis, version, widthOf)),
     TE.filterOrElse(
       (isOld) => !isOld,
       () => conflicting(new Error('what the caller may do has changed'), 'outdated'),
@@ -79,17 +79,18 @@ const flush = async (
   outbox: Outbox,
   basis: Basis | undefined,
   isFirstRun: boolean,
+  widthOf: WidthOf,
 ): Promise<Flushed> => {
   const sent: TE.TaskEither<Unexpected, void>[] = [];
   const encoded: (readonly [RealmId, readonly (readonly EncodedEvent[])[]])[] = [];
   // All of them before the first is sent, which locks the log.
   for (const [realmId, { events, changedFacts }] of outbox) {
-    encoded.push([realmId, await encodeInBatches(withChangedFacts(events, changedFacts))]);
+    encoded.push([realmId, await encodeInBatches(withChangedFacts(events, changedFacts), widthOf)]);
   }
   /** Where the version is checked: with the first batch, or alone. */
   let unchecked = isFirstRun ? basis : undefined;
   if (basis !== undefined && !isFirstRun) {
-    await orRollBack(checkBasis(db, basis));
+    await orRollBack(checkBasis(db, basis, widthOf));
   }
   for (const [realmId, batches] of encoded) {
     for (const [place, batch] of batches.entries()) {
@@ -127,6 +128,7 @@ export const transacting =
   (
     db: Kysely<Database>,
     publicUrl: PublicUrl,
+    widthOf: WidthOf,
     onCommit: (realmId: RealmId) => void,
     onNotificationChanges: OnNotificationChanges,
     promptJobs?: PromptJobs,
@@ -140,7 +142,11 @@ export const transacting =
           promptJobs?.isReady() === true ? (job: Job) => void jobs.push(job) : undefined;
         const transaction = transactionOn({ db: trx, publicUrl, outbox, onPrompt });
         const done = await orRollBack(work(transaction));
-        return { result: done, jobs, flushed: await flush(trx, outbox, basisOf(by), isFirstRun) };
+        return {
+          result: done,
+          jobs,
+          flushed: await flush(trx, outbox, basisOf(by), isFirstRun, widthOf),
+        };
       });
       await orRollBack(flushed.outcome);
       flushed.realmIds.forEach(onCommit);

@@ -78,7 +78,6 @@ export {
   maxNamedKeyName,
   maxNamedKeys,
   needsKeyMarking,
-  presentNamedKey,
 } from './authentication/named-key';
 export { checkKey, checkKeyChannel, reaches } from './authentication/key-limits';
 export type { Session, SessionHorizon } from './authentication/session';
@@ -263,7 +262,7 @@ export type { UserGroup } from './user-groups/user-group';
 export { maxUserGroupNameLength } from './user-groups/user-group';
 export { avatarPaths, avatarUrl, maxAvatarSizeMib, presentAvatarSource } from './users/avatar';
 export { EmailVisibility, canSeeEmail, displayEmail } from './users/email-visibility';
-export { placeholderUser, unknownUserAvatar } from './users/placeholder-user';
+export { placeholderUser, unknownUserAvatar, unknownUserName } from './users/placeholder-user';
 export {
   presentUserSetting,
   denseMode,

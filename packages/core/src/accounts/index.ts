@@ -6,7 +6,13 @@ export { emailPasswordBackend } from './ports/email-password-backend';
 export type { RequestOrigin } from './authentication/use-cases/authenticate';
 export { presentIntegration } from './bots/present-integration';
 export type { BotView } from './bots/present-bot';
-export { presentBot, presentDefaults, presentSettings } from './bots/present-bot';
+export {
+  presentBot,
+  presentDefaults,
+  presentKey,
+  presentServices,
+  presentSettings,
+} from './bots/present-bot';
 export { loadBots } from './bots/steps/load-bots';
 export { presentExternalAccounts } from './custom-profile-fields/external-accounts';
 export type { ProfileValue } from './custom-profile-fields/profile-field';
@@ -114,7 +120,7 @@ export {
   pingIntervalSeconds,
   displayedPresence,
 } from './presence/presence';
-export { presentOnePresence } from './presence/present-presence';
+export { presentClient, presentOnePresence, presentTimes } from './presence/present-presence';
 export { loadPresences } from './presence/steps/load-presences';
 export type { PresenceAt } from './presence/use-cases/get-presence';
 export type { Read, Reader, Repositories, Snapshot, Transaction } from './transaction';
@@ -134,7 +140,7 @@ export type { EmailChange } from './users/email-change';
 export { emailConfirmationPath } from './users/email-change';
 export type { DisposableDomains } from './users/email-rules';
 export { parseFullName } from './users/full-name';
-export { isLanguage } from './users/languages';
+export { isLanguage, languageName } from './users/languages';
 export type { LegacySettingType } from './users/legacy-settings';
 export { legacySettingType, legacySettings } from './users/legacy-settings';
 export type { UserWithProfile } from './users/use-cases/get-user';

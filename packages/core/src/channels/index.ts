@@ -99,6 +99,7 @@ export {
 } from './subscriptions/present-subscription';
 export type { GuestVisibility } from './subscriptions/guest-visibility';
 export { distinctChannels } from './subscriptions/membership-events';
+export { inheritedBy } from './subscriptions/inherited-notifications';
 export { guestsAndOthers, noVisibility, planIntroductions } from './subscriptions/guest-visibility';
 export {
   loadGuestVisibility,

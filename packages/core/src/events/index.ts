@@ -1,7 +1,8 @@
 /** Event queues, delivery and register. */
 export type { AddressedEvent, DomainEvent, LogEntry } from './domain-events';
-export { decodeDomainEvent, domainEventTable, presentEvent, widthOf } from './domain-events';
+export { decodeDomainEvent, domainEventTable } from './domain-events';
 export type { EventFailures } from './failures';
+export type { EventPresentation } from './event-presentation';
 export type { EventQueues, EventStream, Followed, Following } from './ports/event-repository';
 export { factsChangedBy, withChangedFacts } from './facts/changed-facts';
 export { outdates } from './facts/outdated-basis';

@@ -1,3 +1,4 @@
+import type { EventPresentation } from '../events';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import type { DeviceKeys, DisposableDomains } from '../accounts';
@@ -131,4 +132,21 @@ export const fakeFileTokens: FileTokens = {
 /** Keys that contain the user and the device. */
 export const fakeDeviceKeys: DeviceKeys = {
   keyOf: (userId, { client, network }) => `${userId} ${client} ${network}`,
+};
+
+/** Shows events as they are, deletions one by one; what clients receive is in `@parley/wire`. */
+export const plainEvents: EventPresentation = {
+  present: (event) => {
+    switch (event._tag) {
+      case 'EntrySkipped':
+        return [];
+      case 'MessageSent':
+        return [{ type: 'message', event }];
+      case 'MessagesDeleted':
+        return event.messageIds.map(() => ({ type: 'delete_message', event }));
+      default:
+        return [{ type: 'realm_user', op: 'update', event }];
+    }
+  },
+  widthOf: (event) => (event._tag === 'MessagesDeleted' ? event.messageIds.length : 1),
 };

@@ -2,8 +2,14 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { EventQueueRepository } from '../access';
-import type { AddressedEvent, EventOutbox, EventQueues, LogEntry } from '../events';
-import { factsChangedBy, outdates, widthOf } from '../events';
+import type {
+  AddressedEvent,
+  EventOutbox,
+  EventPresentation,
+  EventQueues,
+  LogEntry,
+} from '../events';
+import { factsChangedBy, outdates } from '../events';
 import type { Basis, Cancellable, EventQueue, FactsVersion, RealmId, UserId } from '../kernel';
 import { EventId, asId, unknownAges } from '../kernel';
 import type { Cell, Change } from './cell';
@@ -30,6 +36,7 @@ export const isOutdated = (state: State, basis: Basis): boolean =>
 
 /** Appends the event to its realm's log, with as many ids as its width. */
 export const append =
+  ({ widthOf }: EventPresentation) =>
   ({ realmId, event: { event, audience, flags } }: Emitted): Change =>
   (state) => {
     const id = asId(EventId)(headOf(state, realmId) + widthOf(event));

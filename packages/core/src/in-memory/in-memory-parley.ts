@@ -40,7 +40,8 @@ const rightOf = <A>(result: E.Either<unknown, A>): Promise<A> =>
 export const inMemoryParley = async <Replaced extends Partial<Ports> = Record<never, never>>(
   replaced?: Replaced,
 ): Promise<InMemoryParley<InMemory & Replaced>> => {
-  const ports = { ...inMemory(), ...replaced } as InMemory & Replaced;
+  const ports = { ...inMemory({}, replaced?.eventPresentation), ...replaced } as InMemory &
+    Replaced;
   const useCases = bindUseCases(ports);
   const created = await rightOf(
     await useCases.organization.createRealm({

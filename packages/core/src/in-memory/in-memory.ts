@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import type * as TE from 'fp-ts/TaskEither';
 import { defaultInvitationLimits, emailPasswordBackend, userDetailsFrom } from '../accounts';
-import type { Reader, Transact, Transaction } from '../events';
+import type { EventPresentation, Reader, Transact, Transaction } from '../events';
 import type { Basis, Unexpected, UnitOfWorkOn } from '../kernel';
 import { basisOf, catching, conflicting, defaultEventLimits, lazily, unexpected } from '../kernel';
 import type { Ports } from '../use-cases';
@@ -25,6 +25,7 @@ import {
   fakePasswords,
   fakeRandom,
   fakeUnicodeEmoji,
+  plainEvents,
 } from './fakes';
 import { inMemoryAccounts } from './in-memory-accounts';
 import { inMemoryKnownUsers } from './in-memory-known-users';
@@ -212,7 +213,13 @@ const readingWith =
  * the current state, and its events get their ids.
  */
 const onDraft =
-  (shared: Cell, clock: SettableClock, bell: Bell, waiting: WaitingPolls): OnDraft =>
+  (
+    shared: Cell,
+    clock: SettableClock,
+    bell: Bell,
+    waiting: WaitingPolls,
+    eventPresentation: EventPresentation,
+  ): OnDraft =>
   <Failure, A>(work: (tx: Transaction) => TE.TaskEither<Failure, A>, basis: Basis | undefined) =>
   async (): Promise<E.Either<Failure | Unexpected, A>> => {
     const draft = { state: shared.read() };
@@ -235,7 +242,7 @@ const onDraft =
         return E.left(conflicting(new Error('what the caller may do has changed'), 'outdated'));
       }
       changes.forEach(shared.write);
-      emitted.map(append).forEach(shared.write);
+      emitted.map(append(eventPresentation)).forEach(shared.write);
       endLostWaits(shared.read(), waiting);
       bell.ring();
     }
@@ -252,8 +259,15 @@ const oneByOne = (unitOfWork: OnDraft): Transact => {
   };
 };
 
-/** Every port, on one value that a failed transaction leaves unchanged. */
-export const inMemory = (given: Partial<State> = {}): InMemory => {
+/**
+ * Every port, on one value that a failed transaction leaves unchanged.
+ *
+ * @param eventPresentation that of `@parley/wire` where clients matter
+ */
+export const inMemory = (
+  given: Partial<State> = {},
+  eventPresentation: EventPresentation = plainEvents,
+): InMemory => {
   const kept = { state: completed(given) };
   const shared: Cell = {
     read: () => kept.state,
@@ -264,7 +278,7 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
   const clock = fakeClock();
   const bell = newBell();
   const waiting: WaitingPolls = new Map();
-  const transact = oneByOne(onDraft(shared, clock, bell, waiting));
+  const transact = oneByOne(onDraft(shared, clock, bell, waiting, eventPresentation));
   return {
     accounts: inMemoryAccounts(shared, clock),
     apiKeys: fakeApiKeys,
@@ -278,6 +292,7 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     directory: inMemoryRenderingDirectory(shared),
     disposableDomains: fakeDisposableDomains,
     eventLimits: defaultEventLimits,
+    eventPresentation,
     serverGeneration: 1,
     exportArchives: inMemoryExportArchives(),
     files: inMemoryFiles(),

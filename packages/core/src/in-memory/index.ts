@@ -17,6 +17,7 @@ export {
   fakePasswords,
   fakeRandom,
   fakeUnicodeEmoji,
+  plainEvents,
   someTime,
 } from './fakes';
 export { newRealm } from './in-memory-realms';

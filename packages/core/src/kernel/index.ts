@@ -3,11 +3,11 @@ export type { HasReceived, Listener } from './events/audience';
 export { Audience, everyone, includes, onlyTo } from './events/audience';
 export type { Capability, ClientCapabilities } from './events/client-capabilities';
 export { capabilitiesAt, capabilityNames } from './events/client-capabilities';
-export type { AtMostOne, EventViewer, Presentation } from './events/event-presentation';
+export type { EventViewer } from './events/event-viewer';
 export type { EventOp, EventType, WireEvent } from './events/event-types';
 export { eventOps } from './events/event-types';
-export type { EventIn, EventKind, EventTable } from './events/event-table';
-export { eventKind, eventKindOf, eventTable } from './events/event-table';
+export type { EventIn, EventTable } from './events/event-table';
+export { eventTable } from './events/event-table';
 export type { EventLimits, EventQueue, QueueNarrow } from './events/event-queue';
 export {
   defaultEventLimits,

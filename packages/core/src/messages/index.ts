@@ -21,7 +21,11 @@ export { maxFileUploadSizeMib } from './attachments/upload-limit';
 export { uploadedImage } from './attachments/uploaded-image';
 export type { DomainEvent } from './domain-events';
 export { messagesEventTable } from './domain-events';
-export { presentCustomEmojiMap, viewCustomEmoji } from './emoji/custom-emoji-view';
+export {
+  presentCustomEmoji,
+  presentCustomEmojiMap,
+  viewCustomEmoji,
+} from './emoji/custom-emoji-view';
 export { emojiData, emojiDataPath } from './emoji/emoji-data';
 export type { CustomEmoji, EmojiCatalogue, EmojiIdentity, UnicodeEmoji } from './emoji/emoji';
 export { ReactionType, maxEmojiBytes } from './emoji/emoji';
@@ -66,11 +70,11 @@ export type { MessageAudienceFacts } from './messages/message-audience';
 export type { ChannelPlace, Move, MoveOutcome, MovePlaces } from './messages/move';
 export { maxMessageLength, parseContent } from './messages/message-content';
 export { viewSentMessage } from './messages/message-events';
-export { hideInaccessibleUsers } from './messages/hide-inaccessible-users';
+export { hideInaccessibleUsers, isInaccessibleTo } from './messages/hide-inaccessible-users';
 export { messageLink } from './messages/message-link';
 export { viewPerson, viewSender } from './messages/message-sender';
 export { MessagePerson, MessagePlace, MessageView } from './messages/message-view';
-export { presentMessage } from './messages/present-message';
+export { isMeMessage, presentMessage, presentTopicLinks } from './messages/present-message';
 export { presentSnapshots } from './messages/snapshots';
 export { accessMessage } from './messages/steps/access-message';
 export type { MessagePage } from './messages/steps/list-selected';

@@ -4,7 +4,6 @@ export type { ChangeLimits, EffectiveLimit } from './realms/use-cases/change-lim
 export type { MeasureUse, Use, UsedLimit } from './realms/use-cases/measure-use';
 export { organizationEventTable } from './domain-events';
 export { maxExportRecords } from './exports/export-rules';
-export { presentExport } from './exports/present-export';
 export type { ExportConsent } from './exports/steps/list-consents';
 export { BegunArchive, ExportType } from './exports/realm-export';
 export type { ExportChanges, RealmExport } from './exports/realm-export';

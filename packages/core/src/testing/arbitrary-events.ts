@@ -108,5 +108,5 @@ export const eventsOf = (
 
 /** Every kind of domain event with its codec, by tag. */
 export const eventKinds = Object.entries(domainEventTable).map(
-  ([tag, { codec }]): readonly [string, t.Mixed] => [tag, codec],
+  ([tag, codec]): readonly [string, t.Mixed] => [tag, codec],
 );

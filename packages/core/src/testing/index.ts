@@ -57,7 +57,6 @@ export { sidesOf } from './sides-of';
 export { exactly } from './exactly';
 export type { Texts } from './arbitrary-events';
 export { eventKinds, eventsOf } from './arbitrary-events';
-export { presentEvent } from '../events';
 export { withChanged } from './with-changed';
 export { trackTransactions } from './track-transactions';
 export { fakeIdentityProvider, somePerson } from './fake-identity-provider';

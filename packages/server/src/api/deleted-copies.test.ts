@@ -1,5 +1,6 @@
 import type { ApiClient } from '@parley/adapter-http/testing';
 import { openPostgresStore } from '@parley/adapter-postgres';
+import { eventPresentation } from '@parley/wire';
 import * as E from 'fp-ts/Either';
 import { Client } from 'pg';
 import sharp from 'sharp';
@@ -68,6 +69,7 @@ describe('copies of what was deleted', () => {
     await database.query('update event set created_at = 1');
     const store = await openPostgresStore({
       connectionString: server.databaseUrl,
+      eventPresentation,
       publicUrl: new URL(`http://${testDomain}`),
       onError: () => undefined,
     });

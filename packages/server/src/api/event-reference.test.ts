@@ -10,7 +10,8 @@ import {
   userSettingNames,
 } from '@parley/core';
 import type { Texts } from '@parley/core/testing';
-import { anEventViewer, eventKinds, eventsOf, presentEvent } from '@parley/core/testing';
+import { anEventViewer, eventKinds, eventsOf } from '@parley/core/testing';
+import { eventPresentation } from '@parley/wire';
 import * as fc from 'fast-check';
 import { checkEvent } from '../testing/response-check';
 
@@ -39,7 +40,7 @@ const textsOf =
   (field) =>
     field === 'reactionType' ? emojiType : texts[kind]?.[field];
 
-type EventOfAnyKind = Parameters<typeof presentEvent>[0];
+type EventOfAnyKind = Parameters<typeof eventPresentation.present>[0];
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 
@@ -95,7 +96,8 @@ describe('the API reference', () => {
             clientGravatar: flag,
             slimPresence: flag,
           });
-          const problems = presentEvent(event, viewer)
+          const problems = eventPresentation
+            .present(event, viewer)
             .map((wire): unknown => JSON.parse(JSON.stringify({ ...wire, id: 1 })))
             .map((wire) => checkEvent(wire, level))
             .filter((problem) => problem !== undefined);

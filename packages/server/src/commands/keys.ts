@@ -1,14 +1,7 @@
 import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import type { HeldKey, NamedKey } from '@parley/core';
-import {
-  ChannelId,
-  NamedKeyId,
-  asId,
-  commandDefaults,
-  keyScopes,
-  plural,
-  presentNamedKey,
-} from '@parley/core';
+import { ChannelId, NamedKeyId, asId, commandDefaults, keyScopes, plural } from '@parley/core';
+import { presentNamedKey } from '@parley/wire';
 import { organizationOption } from './named-organization';
 import { readTime, toMinute } from './read-time';
 import type { Json } from './report';

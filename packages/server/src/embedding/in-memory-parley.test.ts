@@ -4,6 +4,7 @@ import * as E from 'fp-ts/Either';
 import type { DeliveredEvent } from '@parley/core';
 import { ParleyError, accessFailure, isMessageEvent, orThrow } from '@parley/core';
 import { inMemoryParley } from '@parley/core/in-memory';
+import { eventPresentation } from '@parley/wire';
 
 const topic = (name: string, text: string) =>
   ({
@@ -13,7 +14,7 @@ const topic = (name: string, text: string) =>
 
 /** An organization with a channel, and two users who are subscribed to it. */
 const newChat = async () => {
-  const chat = await inMemoryParley();
+  const chat = await inMemoryParley({ eventPresentation });
   const ada = await chat.newUser('Ada');
   const bob = await chat.newUser('Bob');
   for (const who of [chat.owner, ada, bob]) {
@@ -48,7 +49,7 @@ describe('parley in memory', () => {
     const costs: number[] = [];
     for (let round = 0; round < 20; round += 1) {
       const began = process.cpuUsage();
-      const chat = await inMemoryParley();
+      const chat = await inMemoryParley({ eventPresentation });
       const ada = await chat.newUser('Ada');
       await orThrow(chat.as(ada).channels.subscribe({ channels: [{ name: 'general' }] }));
       await orThrow(chat.as(ada).messages.send(topic('hello', 'Hi')));
@@ -136,7 +137,7 @@ describe('parley in memory', () => {
   });
 
   it('uses the ports of the program in the place of those in memory', async () => {
-    const chat = await inMemoryParley({ clock: { now: () => 42 } });
+    const chat = await inMemoryParley({ eventPresentation, clock: { now: () => 42 } });
     await orThrow(chat.as(chat.owner).channels.subscribe({ channels: [{ name: 'general' }] }));
     await orThrow(chat.as(chat.owner).messages.send(topic('now', 'Hi')));
     const page = await orThrow(chat.as(chat.owner).messages.list({ anchor: 'newest', before: 1 }));

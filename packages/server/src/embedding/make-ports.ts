@@ -22,7 +22,7 @@ import {
   emailPasswordBackend,
   unlimitedAttempts,
 } from '@parley/core';
-import { presentFailure } from '@parley/wire';
+import { eventPresentation, presentFailure } from '@parley/wire';
 import { dataPaths } from '../configuration/data-folder';
 import type { FilePlace } from '../configuration/file-place';
 import { ownExports } from '../exports/tar-exports';
@@ -97,6 +97,7 @@ export const makePorts = async (
     ...store,
     attempts: isRateLimited ? store.attempts : unlimitedAttempts,
     eventLimits: options.eventLimits ?? defaultEventLimits,
+    eventPresentation,
     invitationLimits: options.invitationLimits ?? defaultInvitationLimits,
     serverGeneration: options.generation ?? Math.floor(Date.now() / 1000),
     ...derivedPorts(secrets, () => Date.now(), options.mailGateway?.domain),

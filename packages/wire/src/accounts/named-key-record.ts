@@ -1,3 +1,4 @@
+import type { NamedKey } from '@parley/core';
 import { keyScopes } from '@parley/core';
 import { arrayOf, field, integer, literal, nullable, object, text } from '../codecs';
 
@@ -26,3 +27,14 @@ export const namedKeyFields = {
 };
 
 export const namedKeyRecord = object({ required: namedKeyFields });
+
+/** As clients of the account see it. */
+export const presentNamedKey = (key: NamedKey) => ({
+  id: key.id,
+  name: key.name,
+  scope: key.scope,
+  channel_ids: key.channelIds,
+  created_at: key.createdAt,
+  last_used_at: key.lastUsedAt,
+  expires_at: key.expiresAt,
+});

@@ -1,3 +1,6 @@
+import type { EventOf } from '../events/event-presentations';
+import type { FeatureLevel } from '@parley/core';
+import { has } from '@parley/core';
 import { boolean, field, integer, literal, named, nullable, object, oneOf, text } from '../codecs';
 
 /** Source: docs/reference/exports.md#record. */
@@ -32,3 +35,23 @@ export const exportRecord = named(
     },
   }),
 );
+
+type ExportView = EventOf<'ExportsChanged'>['exports'][number];
+
+/** The numbers that older clients know. */
+const exportTypeNumbers = { public: 1, full_with_consent: 2 } as const;
+
+const presentType = (type: ExportView['type'], level: FeatureLevel) =>
+  has(level, 'exportTypeNames') ? type : exportTypeNumbers[type];
+
+/** Source: docs/reference/exports.md#record. */
+export const presentExport = (given: ExportView, level: FeatureLevel) => ({
+  id: given.id,
+  acting_user_id: given.actingUserId,
+  export_time: given.requestedAt,
+  failed_timestamp: given.failedAt,
+  deleted_timestamp: given.deletedAt,
+  pending: given.isPending,
+  export_url: given.url,
+  ...(has(level, 'exportTypes') ? { export_type: presentType(given.type, level) } : {}),
+});

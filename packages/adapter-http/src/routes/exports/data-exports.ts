@@ -1,5 +1,5 @@
 import type { ExportType } from '@parley/core';
-import { ExportId, commandDefaults, has, presentExport } from '@parley/core';
+import { ExportId, commandDefaults, has } from '@parley/core';
 import {
   arrayOf,
   boolean,
@@ -14,7 +14,7 @@ import {
 import { plainOrJson, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { administratorRoute } from '../../route';
-import { exportRecord } from '@parley/wire';
+import { exportRecord, presentExport } from '@parley/wire';
 
 const types: Readonly<Record<1 | 2 | ExportType, ExportType>> = {
   1: 'public',

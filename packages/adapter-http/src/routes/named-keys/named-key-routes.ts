@@ -4,13 +4,18 @@ import {
   commandDefaults,
   maxKeyChannels,
   maxNamedKeyName,
-  presentNamedKey,
 } from '@parley/core';
 import { arrayOf, field, id, integer, maxLength, min, object, text } from '@parley/wire/codecs';
 import { json, optional, plain, plainOrJson, required, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { administratorRoute, userRoute } from '../../route';
-import { keyScope, namedKeyFields, namedKeyRecord, scopeMeaning } from '@parley/wire';
+import {
+  keyScope,
+  namedKeyFields,
+  namedKeyRecord,
+  scopeMeaning,
+  presentNamedKey,
+} from '@parley/wire';
 
 const path = '/api_keys';
 

@@ -20,7 +20,7 @@ import {
   writtenMessages,
 } from './message-rows';
 import { backOff, maxRuns } from '../../transactions/repeating';
-import type { EncodedEvent } from '../../log/event-log';
+import type { EncodedEvent, WidthOf } from '../../log/event-log';
 import { encodeEvent } from '../../log/event-log';
 
 /** Maximum messages that are committed together. */
@@ -122,8 +122,8 @@ const parametersOf = (realmId: RealmId, group: Group): readonly unknown[] => {
   ];
 };
 
-const encode = (commit: MessageCommit): Pick<Waiting, 'events' | 'length'> => {
-  const events = commit.eventsOf(asId(MessageId)(placeholder)).map(encodeEvent);
+const encode = (commit: MessageCommit, widthOf: WidthOf): Pick<Waiting, 'events' | 'length'> => {
+  const events = commit.eventsOf(asId(MessageId)(placeholder)).map(encodeEvent(widthOf));
   const { content, rendering } = commit.message;
   const length = events.reduce((sum, { event }) => sum + event.length, 0);
   return { events, length: length + content.length + rendering.html.length };
@@ -155,6 +155,7 @@ const isRolledBack = (thrown: unknown): boolean =>
  */
 export const messageCommits = (
   db: Kysely<Database>,
+  widthOf: WidthOf,
   onCommit: (realmId: RealmId) => void,
 ): CommitMessage => {
   const realms = new Map<RealmId, Waiting[]>();
@@ -270,6 +271,6 @@ export const messageCommits = (
 
   return (commit) => () =>
     new Promise<Outcome>((resolve) => {
-      enqueue(commit.message.realmId, { commit, ...encode(commit), resolve });
+      enqueue(commit.message.realmId, { commit, ...encode(commit, widthOf), resolve });
     }).catch((thrown: unknown) => E.left(asUnexpected(thrown)));
 };

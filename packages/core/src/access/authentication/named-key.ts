@@ -79,14 +79,3 @@ export const needsKeyMarking = ({ lastUsedAt }: NamedKey, now: number): boolean 
 
 /** Forty hexadecimal digits, which no key of an account has. */
 export const isNamedKeyText = (text: string): boolean => /^[0-9a-f]{40}$/.test(text);
-
-/** As clients of the account see it. */
-export const presentNamedKey = (key: NamedKey) => ({
-  id: key.id,
-  name: key.name,
-  scope: key.scope,
-  channel_ids: key.channelIds,
-  created_at: key.createdAt,
-  last_used_at: key.lastUsedAt,
-  expires_at: key.expiresAt,
-});

@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
-import { UserId, eventKind, eventTable, has } from '../../kernel';
-import { BotView, presentBot, presentDefaults, presentKey, presentServices } from './present-bot';
+import { UserId, eventTable } from '../../kernel';
+import { BotView } from './present-bot';
 
 const BotAdded = t.readonly(t.type({ _tag: t.literal('BotAdded'), bot: BotView }));
 const BotDeleted = t.readonly(t.type({ _tag: t.literal('BotDeleted'), botId: UserId }));
@@ -41,31 +41,9 @@ export type BotDetailChanged = t.TypeOf<typeof BotDetailChanged>;
 
 /** Source: docs/reference/bots.md#audience-of-bot-events. */
 export const botEvents = eventTable({
-  BotAdded: eventKind(BotAdded, ({ bot }, viewer) => [
-    { type: 'realm_bot', op: 'add', bot: presentBot(bot, viewer) },
-  ]),
-  BotDeleted: eventKind(BotDeleted, ({ botId }) => [
-    { type: 'realm_bot', op: 'delete', bot: { user_id: botId } },
-  ]),
-  BotDetailChanged: eventKind(BotDetailChanged, ({ botId, property, value }, { level }) =>
-    has(level, 'botDetailsWithUsers')
-      ? []
-      : [{ type: 'realm_bot', op: 'update', bot: { user_id: botId, [property]: value } }],
-  ),
-  BotKeyChanged: eventKind(BotKeyChanged, ({ bot }, viewer) => {
-    const key = presentKey(bot, viewer);
-    return key === undefined || has(viewer.level, 'botDetailsWithUsers')
-      ? []
-      : [{ type: 'realm_bot', op: 'update', bot: { user_id: bot.userId, ...key } }];
-  }),
-  BotSetUp: eventKind(BotSetUp, ({ bot, property }) => {
-    const values = { ...presentDefaults(bot), services: presentServices(bot.service) };
-    return [
-      {
-        type: 'realm_bot',
-        op: 'update',
-        bot: { user_id: bot.userId, [property]: values[property] },
-      },
-    ];
-  }),
+  BotAdded,
+  BotDeleted,
+  BotDetailChanged,
+  BotKeyChanged,
+  BotSetUp,
 });

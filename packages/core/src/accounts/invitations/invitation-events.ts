@@ -1,16 +1,8 @@
 import * as t from 'io-ts';
-import { isAdministrator } from '../../access';
-import { eventKind, eventTable, has } from '../../kernel';
+import { eventTable } from '../../kernel';
 
-const InvitationsChanged = t.readonly(t.type({ _tag: t.literal('InvitationsChanged') }));
 /** An invitation was added or removed. */
-export type InvitationsChanged = t.TypeOf<typeof InvitationsChanged>;
+const InvitationsChanged = t.readonly(t.type({ _tag: t.literal('InvitationsChanged') }));
 
 /** Source: docs/reference/invitations.md#revoking-and-sending-again. */
-export const invitationEvents = eventTable({
-  InvitationsChanged: eventKind(InvitationsChanged, (_event, viewer) =>
-    isAdministrator(viewer) || has(viewer.level, 'inviterReceivesInvitationEvents')
-      ? [{ type: 'invites_changed' }]
-      : [],
-  ),
-});
+export const invitationEvents = eventTable({ InvitationsChanged });

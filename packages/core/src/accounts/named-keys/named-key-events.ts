@@ -1,7 +1,11 @@
 import * as t from 'io-ts';
-import { NamedKey, presentNamedKey } from '../../access';
-import { UserId, eventKind, eventTable } from '../../kernel';
+import { NamedKey } from '../../access';
+import { UserId, eventTable } from '../../kernel';
 
+/**
+ * A named key was added, or some were revoked; these are all after that. Processes end the polls of
+ * revoked ones.
+ */
 const NamedKeysChanged = t.readonly(
   t.type({
     _tag: t.literal('NamedKeysChanged'),
@@ -9,14 +13,5 @@ const NamedKeysChanged = t.readonly(
     keys: t.readonlyArray(NamedKey),
   }),
 );
-/**
- * A named key was added, or some were revoked; these are all after that. Processes end the polls of
- * revoked ones.
- */
-export type NamedKeysChanged = t.TypeOf<typeof NamedKeysChanged>;
 
-export const namedKeyEvents = eventTable({
-  NamedKeysChanged: eventKind(NamedKeysChanged, ({ keys }) => [
-    { type: 'named_api_keys', named_api_keys: keys.map(presentNamedKey) },
-  ]),
-});
+export const namedKeyEvents = eventTable({ NamedKeysChanged });

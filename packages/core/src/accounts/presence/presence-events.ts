@@ -1,7 +1,7 @@
 import * as t from 'io-ts';
-import { UserId, eventKind, eventTable } from '../../kernel';
-import { presentClient, presentTimes } from './present-presence';
+import { UserId, eventTable } from '../../kernel';
 
+/** A user became present, or changed whether others see their presence. */
 const PresenceChanged = t.readonly(
   t.type({
     _tag: t.literal('PresenceChanged'),
@@ -13,22 +13,6 @@ const PresenceChanged = t.readonly(
     at: t.number,
   }),
 );
-/** A user became present, or changed whether others see their presence. */
-export type PresenceChanged = t.TypeOf<typeof PresenceChanged>;
 
 /** Source: docs/reference/own-account.md#presence. */
-export const presenceEvents = eventTable({
-  PresenceChanged: eventKind(PresenceChanged, (event, { capabilities, slimPresence }) =>
-    capabilities.has('simplified_presence_events')
-      ? [{ type: 'presence', presences: { [String(event.userId)]: presentTimes(event) } }]
-      : [
-          {
-            type: 'presence',
-            user_id: event.userId,
-            ...(slimPresence ? {} : { email: event.email }),
-            server_timestamp: event.at,
-            presence: presentClient(event),
-          },
-        ],
-  ),
-});
+export const presenceEvents = eventTable({ PresenceChanged });

@@ -1,19 +1,13 @@
 import * as t from 'io-ts';
-import {
-  GroupSettingView,
-  hasUserGroupPermission,
-  presentGroupSetting,
-  userGroupPermissionDefinitions,
-} from '../../access';
-import type { EventViewer } from '../../kernel';
-import { UserGroupId, UserId, eventKind, eventTable } from '../../kernel';
-import { UserGroupView, presentUserGroup } from './user-group-view';
+import { GroupSettingView, userGroupPermissionDefinitions } from '../../access';
+import { UserGroupId, UserId, eventTable } from '../../kernel';
+import { UserGroupView } from './user-group-view';
 
 const UserGroupAdded = t.readonly(
   t.type({ _tag: t.literal('UserGroupAdded'), group: UserGroupView }),
 );
-export type UserGroupAdded = t.TypeOf<typeof UserGroupAdded>;
 
+/** The name or description of a group changed. */
 const UserGroupTextChanged = t.readonly(
   t.type({
     _tag: t.literal('UserGroupTextChanged'),
@@ -23,8 +17,6 @@ const UserGroupTextChanged = t.readonly(
     value: t.string,
   }),
 );
-/** The name or description of a group changed. */
-export type UserGroupTextChanged = t.TypeOf<typeof UserGroupTextChanged>;
 
 const UserGroupPermissionChanged = t.readonly(
   t.type({
@@ -35,13 +27,11 @@ const UserGroupPermissionChanged = t.readonly(
     value: GroupSettingView,
   }),
 );
-export type UserGroupPermissionChanged = t.TypeOf<typeof UserGroupPermissionChanged>;
 
+/** A group was deactivated or reactivated. */
 const UserGroupActivityChanged = t.readonly(
   t.type({ _tag: t.literal('UserGroupActivityChanged'), group: UserGroupView }),
 );
-/** A group was deactivated or reactivated. */
-export type UserGroupActivityChanged = t.TypeOf<typeof UserGroupActivityChanged>;
 
 const membershipChange = t.union([t.literal('add'), t.literal('remove')]);
 
@@ -63,7 +53,6 @@ const UserGroupMembersChanged = t.readonly(
     OfDeactivated,
   ]),
 );
-export type UserGroupMembersChanged = t.TypeOf<typeof UserGroupMembersChanged>;
 
 const UserGroupSubgroupsChanged = t.readonly(
   t.intersection([
@@ -76,73 +65,16 @@ const UserGroupSubgroupsChanged = t.readonly(
     OfDeactivated,
   ]),
 );
-export type UserGroupSubgroupsChanged = t.TypeOf<typeof UserGroupSubgroupsChanged>;
-
-/** Whether the viewer supports deactivated groups. */
-const seesDeactivated = ({ capabilities }: EventViewer): boolean =>
-  capabilities.has('include_deactivated_groups');
-
-const update = (groupId: UserGroupId, data: Readonly<Record<string, unknown>>) => ({
-  type: 'user_group' as const,
-  op: 'update' as const,
-  group_id: groupId,
-  data,
-});
 
 /**
  * Source: docs/reference/user-groups.md#deactivating-a-group and
  * docs/reference/user-groups.md#members.
  */
 export const userGroupEvents = eventTable({
-  UserGroupAdded: eventKind(UserGroupAdded, ({ group }, { level }) => [
-    { type: 'user_group', op: 'add', group: presentUserGroup(group, level) },
-  ]),
-  UserGroupTextChanged: eventKind(
-    UserGroupTextChanged,
-    ({ groupId, isActive, property, value }, viewer) =>
-      isActive || seesDeactivated(viewer) ? [update(groupId, { [property]: value })] : [],
-  ),
-  UserGroupPermissionChanged: eventKind(
-    UserGroupPermissionChanged,
-    ({ groupId, isActive, permission, value }, viewer) =>
-      (isActive || seesDeactivated(viewer)) && hasUserGroupPermission(permission, viewer.level)
-        ? [update(groupId, { [permission]: presentGroupSetting(value, viewer.level) })]
-        : [],
-  ),
-  UserGroupActivityChanged: eventKind(UserGroupActivityChanged, ({ group }, viewer) => {
-    if (seesDeactivated(viewer)) {
-      return [update(group.id, { deactivated: !group.isActive })];
-    }
-    return group.isActive
-      ? [{ type: 'user_group', op: 'add', group: presentUserGroup(group, viewer.level) }]
-      : [{ type: 'user_group', op: 'remove', group_id: group.id }];
-  }),
-  UserGroupMembersChanged: eventKind(
-    UserGroupMembersChanged,
-    ({ change, groupId, userIds, isDeactivated }, viewer) =>
-      isDeactivated !== true || seesDeactivated(viewer)
-        ? [
-            {
-              type: 'user_group',
-              op: `${change}_members` as const,
-              group_id: groupId,
-              user_ids: userIds,
-            },
-          ]
-        : [],
-  ),
-  UserGroupSubgroupsChanged: eventKind(
-    UserGroupSubgroupsChanged,
-    ({ change, groupId, subgroupIds, isDeactivated }, viewer) =>
-      isDeactivated !== true || seesDeactivated(viewer)
-        ? [
-            {
-              type: 'user_group',
-              op: `${change}_subgroups` as const,
-              group_id: groupId,
-              direct_subgroup_ids: subgroupIds,
-            },
-          ]
-        : [],
-  ),
+  UserGroupAdded,
+  UserGroupTextChanged,
+  UserGroupPermissionChanged,
+  UserGroupActivityChanged,
+  UserGroupMembersChanged,
+  UserGroupSubgroupsChanged,
 });

@@ -4,19 +4,10 @@ import type { EmailVisibility } from '../../access';
 import type { Role } from '../../kernel';
 import { someTime } from '../../in-memory';
 import { onlyTo, role, roles } from '../../kernel';
-import {
-  aBotView,
-  aRealm,
-  aUser,
-  anEventViewer,
-  anInvitation,
-  someRealm,
-  exactly,
-} from '../../testing';
+import { aBotView, aRealm, aUser, anInvitation, someRealm, exactly } from '../../testing';
 import type { RoleChangeFacts } from './role-change';
 import { checkRoleChange, planRoleChange } from './role-change';
 import { accessFailure } from '../../access';
-import { presentDeliveryEmail } from './user-update-events';
 
 describe('checkRoleChange', () => {
   const owner = aUser({ role: role.owner });
@@ -195,7 +186,6 @@ describe('planRoleChange', () => {
   it.each(pairs)('announces the addresses that role %d sees and role %d does not', (from, to) => {
     const changing = aUser({ role: from });
     const others = visibilities.map((emailVisibility) => aUser({ emailVisibility }));
-    const viewer = anEventViewer({ userId: changing.id, role: to });
     const announced = eventsOf(to, {
       realm: someRealm,
       target: changing,
@@ -210,19 +200,18 @@ describe('planRoleChange', () => {
       announced.map(() => onlyTo(changing.id)),
     );
     const allowed = E.isRight(checkRoleChange(aUser({ role: role.owner }), changing, to, []));
-    expect(announced.flatMap(({ event }) => presentDeliveryEmail(event, viewer))).toEqual(
+    expect(announced.map(({ event }) => event)).toEqual(
       others
         .filter(
           ({ emailVisibility }) =>
             allowed && from !== to && sees(from, emailVisibility) !== sees(to, emailVisibility),
         )
         .map(({ id, deliveryEmail, emailVisibility }) => ({
-          type: 'realm_user',
-          op: 'update',
-          person: {
-            user_id: id,
-            delivery_email: sees(to, emailVisibility) ? deliveryEmail : null,
-          },
+          _tag: 'DeliveryEmailChanged',
+          userId: id,
+          deliveryEmail,
+          visibility: emailVisibility,
+          visibilityBefore: sees(from, emailVisibility) ? 1 : null,
         })),
     );
   });

@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
 import type { Audience } from '../../kernel';
-import { UserId, eventKind, eventTable } from '../../kernel';
+import { UserId, eventTable } from '../../kernel';
 
 /** A bot, active or not, with the defaults that name a certain channel. */
 export type BotWithDefault = {
@@ -25,11 +25,7 @@ const BotDefaultRenamed = t.readonly(
 export type BotDefaultRenamed = t.TypeOf<typeof BotDefaultRenamed>;
 
 /** Source: docs/reference/bots.md#audience-of-bot-events. */
-export const botDefaultEvents = eventTable({
-  BotDefaultRenamed: eventKind(BotDefaultRenamed, ({ botId, property, name }) => [
-    { type: 'realm_bot', op: 'update', bot: { user_id: botId, [property]: name } },
-  ]),
-});
+export const botDefaultEvents = eventTable({ BotDefaultRenamed });
 
 /**
  * The events for the bots of which a renamed channel is a default. Those to whom a bot is listed get

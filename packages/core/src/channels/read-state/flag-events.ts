@@ -1,6 +1,4 @@
-import type { UserId } from '../../kernel';
-import { MessageId, eventKind, eventTable, has, hasFlag } from '../../kernel';
-import { presentTopic } from '../topics/topic';
+import { MessageId, eventTable } from '../../kernel';
 import { UnreadMessage } from './unread-message';
 import * as t from 'io-ts';
 
@@ -29,58 +27,4 @@ export const MessageFlagsChanged = t.readonly(
  */
 export type MessageFlagsChanged = t.TypeOf<typeof MessageFlagsChanged>;
 
-const presentDetails = (
-  { place, isMentioned, isWildcardMentioned }: UnreadMessage,
-  isMuted: boolean,
-  ownId: UserId,
-  allowEmpty: boolean,
-) => ({
-  ...(place._tag === 'InChannel'
-    ? {
-        type: 'stream',
-        stream_id: place.channelId,
-        topic: presentTopic(place.topic, allowEmpty),
-        unmuted_stream_msg: !isMuted,
-      }
-    : { type: 'private', user_ids: place.userIds.filter((id) => id !== ownId) }),
-  ...(isMentioned || (isWildcardMentioned && !isMuted) ? { mentioned: true } : {}),
-});
-
-export const flagEvents = eventTable({
-  MessageFlagsChanged: eventKind(
-    MessageFlagsChanged,
-    ({ operation, flag, messageIds, isAll, unread, muted }, viewer) => {
-      const mutedIds = new Set(muted);
-      if (!hasFlag(viewer.level, flag)) {
-        return [];
-      }
-      return [
-        {
-          type: 'update_message_flags',
-          ...(has(viewer.level, 'flagOperationNamedOp') ? { op: operation } : {}),
-          operation,
-          flag,
-          messages: isAll ? [] : messageIds,
-          all: isAll,
-          ...(operation === 'remove' &&
-          flag === 'read' &&
-          has(viewer.level, 'detailsOfUnreadMessages')
-            ? {
-                message_details: Object.fromEntries(
-                  unread.map((message) => [
-                    String(message.id),
-                    presentDetails(
-                      message,
-                      mutedIds.has(message.id),
-                      viewer.userId,
-                      viewer.capabilities.has('empty_topic_name'),
-                    ),
-                  ]),
-                ),
-              }
-            : {}),
-        },
-      ];
-    },
-  ),
-});
+export const flagEvents = eventTable({ MessageFlagsChanged });

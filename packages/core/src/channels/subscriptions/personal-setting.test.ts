@@ -1,14 +1,6 @@
 import * as E from 'fp-ts/Either';
-import type { FeatureLevel } from '../../kernel';
-import { currentLevel } from '../../kernel';
-import type { PersonalChange } from './personal-setting';
-import { parsePersonalChange, presentPersonalChange, settingsOf } from './personal-setting';
+import { parsePersonalChange, settingsOf } from './personal-setting';
 import { channelFailure } from '../failures';
-
-const shown = (change: PersonalChange, level: FeatureLevel) =>
-  presentPersonalChange(change)
-    .map((present) => present(level))
-    .filter((property) => property !== undefined);
 
 describe('a personal setting', () => {
   it.each([
@@ -43,23 +35,5 @@ describe('a personal setting', () => {
     ['color', 'red', channelFailure('InvalidSubscriptionColor', { place: 'subscription_data[0]' })],
   ])('%s: %j is rejected', (property, value, failure) => {
     expect(parsePersonalChange(property, value, 'subscription_data[0]')).toEqual(E.left(failure));
-  });
-
-  it.each([
-    [138, [['in_home_view', false]]],
-    [
-      139,
-      [
-        ['in_home_view', false],
-        ['is_muted', true],
-      ],
-    ],
-  ])('is presented at level %d, for muting, as %j', (level, properties) => {
-    expect(shown({ property: 'is_muted', value: true }, level)).toEqual(properties);
-    expect(shown({ property: 'in_home_view', value: false }, level)).toEqual(properties);
-  });
-
-  it('is presented as it is otherwise', () => {
-    expect(shown({ property: 'color', value: '#abc' }, currentLevel)).toEqual([['color', '#abc']]);
   });
 });

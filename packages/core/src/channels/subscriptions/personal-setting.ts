@@ -1,7 +1,5 @@
 import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
-import type { FeatureLevel } from '../../kernel';
-import { has } from '../../kernel';
 import { isColor } from './color-palette';
 import type { PersonalChannelChanges } from './subscription';
 import type { ChannelFailure } from '../failures';
@@ -73,24 +71,3 @@ const written: Readonly<Record<BooleanProperty, (value: boolean) => Written>> = 
 /** The stored settings that the change writes. */
 export const settingsOf = (change: PersonalChange): Written =>
   change.property === 'color' ? { color: change.value } : written[change.property](change.value);
-
-type PresentedProperty = readonly [property: string, value: boolean | string];
-
-/**
- * The property names that events use, in order; undefined for a property that a level does not
- * have. Muting has two names.
- *
- * Source: docs/reference/subscriptions.md#personal-settings.
- */
-export const presentPersonalChange = (
-  change: PersonalChange,
-): readonly ((level: FeatureLevel) => PresentedProperty | undefined)[] => {
-  if (change.property !== 'is_muted' && change.property !== 'in_home_view') {
-    return [() => [change.property, change.value]];
-  }
-  const isMuted = settingsOf(change).isMuted === true;
-  return [
-    () => ['in_home_view', !isMuted],
-    (level) => (has(level, 'isMutedSubscriptionEvent') ? ['is_muted', isMuted] : undefined),
-  ];
-};

@@ -1,6 +1,5 @@
-import { presentEvent } from '../../events/domain-events';
 import { UserId, asId, currentLevel } from '../../kernel';
-import { aChannelView, aSubscription, aUser, anEventViewer } from '../../testing';
+import { aChannelView, aSubscription } from '../../testing';
 import { presentChannel } from '../channels/present-channel';
 import { presentSubscription } from './present-subscription';
 
@@ -75,44 +74,5 @@ describe('deprecated fields of subscription records', () => {
       email_address: emailAddress,
     });
     expect(presentSubscription({ ...view, emailAddress }, 226)).not.toHaveProperty('email_address');
-  });
-});
-
-describe('subscription events', () => {
-  it('show each new subscriber their own part', () => {
-    const [one, other] = [aUser().id, aUser().id];
-    const [first, second] = [aChannelView(), aChannelView()];
-    const event = {
-      _tag: 'SubscriptionsAdded' as const,
-      channels: [
-        { channel: first, subscriberIds: [one, other] },
-        { channel: second, subscriberIds: [one] },
-      ],
-      subscriptions: [
-        aSubscription({ userId: one, channelId: first.id, color: '#111111' }),
-        aSubscription({ userId: other, channelId: first.id, color: '#222222' }),
-        aSubscription({ userId: one, channelId: second.id, color: '#333333' }),
-      ],
-    };
-    const shownTo = (userId: UserId) => presentEvent(event, anEventViewer({ userId }));
-    expect(shownTo(one)).toMatchObject([
-      {
-        type: 'subscription',
-        op: 'add',
-        subscriptions: [
-          { stream_id: first.id, color: '#111111', subscribers: [one, other] },
-          { stream_id: second.id, color: '#333333', subscribers: [one] },
-        ],
-      },
-    ]);
-    expect(shownTo(other)).toMatchObject([{ subscriptions: [{ color: '#222222' }] }]);
-  });
-
-  it('show peers who was subscribed to what', () => {
-    const { id } = aChannelView();
-    const userIds = [asId(UserId)(1), asId(UserId)(2)];
-    expect(
-      presentEvent({ _tag: 'PeersSubscribed', channelIds: [id], userIds }, anEventViewer()),
-    ).toEqual([{ type: 'subscription', op: 'peer_add', stream_ids: [id], user_ids: [1, 2] }]);
   });
 });

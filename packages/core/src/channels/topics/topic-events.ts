@@ -1,9 +1,8 @@
 import * as t from 'io-ts';
-import type { EventViewer } from '../../kernel';
-import { eventKind, eventTable, has } from '../../kernel';
-import { presentTopic } from './topic';
+import { eventTable } from '../../kernel';
 import { MutedTopic, TopicPreference } from './topic-preference';
 
+/** Sent to the user whose preference it is. */
 const TopicPreferenceChanged = t.readonly(
   t.type({
     _tag: t.literal('TopicPreferenceChanged'),
@@ -12,38 +11,6 @@ const TopicPreferenceChanged = t.readonly(
     muted: t.readonlyArray(MutedTopic),
   }),
 );
-/** Sent to the user whose preference it is. */
-export type TopicPreferenceChanged = t.TypeOf<typeof TopicPreferenceChanged>;
-
-const allowsEmpty = ({ capabilities }: EventViewer): boolean =>
-  capabilities.has('empty_topic_name');
 
 /** Source: docs/reference/topics.md#visibility-policies. */
-export const topicEvents = eventTable({
-  TopicPreferenceChanged: eventKind(TopicPreferenceChanged, {
-    parts: ({ preference, muted }) => [
-      (viewer) => [
-        {
-          type: 'muted_topics',
-          muted_topics: muted.map(({ channelName, topic, updatedAt }) => [
-            channelName,
-            presentTopic(topic, allowsEmpty(viewer)),
-            updatedAt,
-          ]),
-        },
-      ],
-      (viewer) =>
-        has(viewer.level, 'userTopicList')
-          ? [
-              {
-                type: 'user_topic',
-                stream_id: preference.channelId,
-                topic_name: presentTopic(preference.topic, allowsEmpty(viewer)),
-                last_updated: preference.updatedAt,
-                visibility_policy: preference.policy,
-              },
-            ]
-          : [],
-    ],
-  }),
-});
+export const topicEvents = eventTable({ TopicPreferenceChanged });

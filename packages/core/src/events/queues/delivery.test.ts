@@ -1,4 +1,4 @@
-import { fakeApiKeys, nextId } from '../../in-memory';
+import { fakeApiKeys, nextId, plainEvents } from '../../in-memory';
 import type { EventQueue } from '../../kernel';
 import { ChannelId, EventId, MessageId, asId, role } from '../../kernel';
 import { aLogEntry, aMessageView, aQueue, anEvent } from '../../testing';
@@ -6,6 +6,16 @@ import type { LogEntry } from '../domain-events';
 import { deliver } from './delivery';
 
 const receivedByNone = () => false;
+
+/** Says in each event whom it was presented to. */
+const delivering = {
+  apiKeys: fakeApiKeys,
+  eventPresentation: {
+    ...plainEvents,
+    present: (...[event, viewer]: Parameters<typeof plainEvents.present>) =>
+      plainEvents.present(event, viewer).map((each) => ({ ...each, viewer })),
+  },
+};
 
 const messageEntry = (given: Partial<LogEntry> = {}): LogEntry =>
   aLogEntry({
@@ -18,32 +28,23 @@ const messageEntry = (given: Partial<LogEntry> = {}): LogEntry =>
     ...given,
   });
 
+const owner = { role: role.member, isBot: false };
+
 describe('deliver', () => {
   const queue = aQueue();
   const deliverTo = (to: EventQueue, entry: LogEntry, received = true) =>
-    deliver(to, { role: role.member, isBot: false }, fakeApiKeys.keyOf, {
-      entry,
-      received: () => received,
-    });
+    deliver(to, owner, delivering, { entry, received: () => received });
 
   it('presents an event with its id to users in the audience', () => {
     const entry = aLogEntry({ id: asId(EventId)(17) });
-    expect(
-      deliver(queue, { role: role.member, isBot: false }, fakeApiKeys.keyOf, {
-        entry,
-        received: receivedByNone,
-      }),
-    ).toMatchObject([{ type: 'realm_user', op: 'add', id: 17 }]);
+    expect(deliver(queue, owner, delivering, { entry, received: receivedByNone })).toMatchObject([
+      { type: 'realm_user', op: 'update', id: 17 },
+    ]);
   });
 
   it('delivers nothing to users outside the audience', () => {
     const entry = aLogEntry({ ...anEvent(), audience: { users: [] } });
-    expect(
-      deliver(queue, { role: role.member, isBot: false }, fakeApiKeys.keyOf, {
-        entry,
-        received: receivedByNone,
-      }),
-    ).toEqual([]);
+    expect(deliver(queue, owner, delivering, { entry, received: receivedByNone })).toEqual([]);
     expect(deliverTo(queue, messageEntry(), false)).toEqual([]);
   });
 
@@ -64,31 +65,37 @@ describe('deliver', () => {
     expect(deliverTo({ ...queue, narrow }, aLogEntry())).toHaveLength(1);
   });
 
-  it('presents messages according to the options of the queue', () => {
-    const message = aMessageView({ topic: '' });
-    const entry = messageEntry({ event: { _tag: 'MessageSent', message } });
-    const modern = {
-      ...queue,
-      applyMarkdown: true,
-      clientGravatar: true,
-      capabilities: new Set(['empty_topic_name'] as const),
-    };
-    expect(deliverTo(modern, entry)).toMatchObject([
-      { message: { subject: '', content: '<p>Hello</p>', avatar_url: null } },
-    ]);
-    expect(deliverTo(queue, entry)).toMatchObject([
-      { message: { subject: 'general chat', content: 'Hello' } },
-    ]);
-  });
-
-  it.each([
-    [223, ['mentioned', 'wildcard_mentioned']],
-    [224, ['mentioned', 'stream_wildcard_mentioned', 'wildcard_mentioned']],
-  ])('presents the flags of the owner according to level %d', (level, flags) => {
+  it('presents events according to the queue, with the flags of its owner', () => {
     const entry = messageEntry({
       flags: { read: [], mentioned: [queue.userId], stream_wildcard_mentioned: 'everyone' },
     });
-    expect(deliverTo({ ...queue, level }, entry)).toMatchObject([{ flags }]);
+    const given = {
+      level: 223,
+      applyMarkdown: true,
+      clientGravatar: true,
+      slimPresence: true,
+      capabilities: new Set(['empty_topic_name'] as const),
+    };
+    expect(deliverTo({ ...queue, ...given }, entry)).toMatchObject([
+      {
+        viewer: {
+          ...given,
+          userId: queue.userId,
+          queueId: queue.id,
+          role: role.member,
+          flags: new Set(['mentioned', 'stream_wildcard_mentioned']),
+        },
+      },
+    ]);
+  });
+
+  it('gives each event of an entry an id of its own', () => {
+    const event = {
+      _tag: 'MessagesDeleted' as const,
+      messageIds: [nextId(MessageId), nextId(MessageId)],
+    };
+    const entry = aLogEntry({ event, id: asId(EventId)(17) });
+    expect(deliverTo(queue, entry).map(({ id }) => id)).toEqual([16, 17]);
   });
 
   it('presents no flags to a queue for all public channels whose owner did not receive the message', () => {
@@ -96,9 +103,11 @@ describe('deliver', () => {
       flags: { read: [queue.userId], stream_wildcard_mentioned: 'everyone' },
     });
     const allPublicQueue = { ...queue, allPublicStreams: true };
-    expect(deliverTo(allPublicQueue, entry, false)).toMatchObject([{ type: 'message', flags: [] }]);
+    expect(deliverTo(allPublicQueue, entry, false)).toMatchObject([
+      { viewer: { flags: new Set() } },
+    ]);
     expect(deliverTo(allPublicQueue, entry, true)).toMatchObject([
-      { flags: ['read', 'stream_wildcard_mentioned', 'wildcard_mentioned'] },
+      { viewer: { flags: new Set(['read', 'stream_wildcard_mentioned']) } },
     ]);
   });
 
@@ -110,7 +119,9 @@ describe('deliver', () => {
       },
       flags: { mentioned: [queue.userId], stream_wildcard_mentioned: 'everyone' },
     });
-    expect(deliverTo(queue, entry, false)).toMatchObject([{ flags: ['mentioned'] }]);
+    expect(deliverTo(queue, entry, false)).toMatchObject([
+      { viewer: { flags: new Set(['mentioned']) } },
+    ]);
   });
 
   it('presents the owner’s flags on an older message that they did not receive', () => {
@@ -127,6 +138,8 @@ describe('deliver', () => {
       },
       flags: { read: [queue.userId], stream_wildcard_mentioned: 'everyone' },
     };
-    expect(deliverTo(queue, entry, false)).toMatchObject([{ flags: ['read'] }]);
+    expect(deliverTo(queue, entry, false)).toMatchObject([
+      { viewer: { flags: new Set(['read']) } },
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import type {
+  ApiKeys,
   EventQueue,
   EventViewer,
   Flag,
@@ -10,7 +11,7 @@ import type {
 import { flagsOf, includes } from '../../kernel';
 import { viewSentMessage } from '../../messages';
 import type { LogEntry } from '../domain-events';
-import { presentEvent } from '../domain-events';
+import type { EventPresentation } from '../event-presentation';
 import { passesQueueNarrow } from './queue-narrow';
 
 export type DeliveredEvent = WireEvent & { readonly id: number };
@@ -60,6 +61,11 @@ const isAddressed = (
 export const isMissing = (queue: EventQueue, owner: QueueOwner, resolved: ResolvedEntry): boolean =>
   resolved.entry.event._tag === 'EntrySkipped' && isAddressed(queue, owner, resolved);
 
+export type Delivering = {
+  readonly apiKeys: ApiKeys;
+  readonly eventPresentation: EventPresentation;
+};
+
 /**
  * The wire events of an entry for a queue: none if its owner is not in the audience or did not
  * register for such events.
@@ -69,7 +75,7 @@ export const isMissing = (queue: EventQueue, owner: QueueOwner, resolved: Resolv
 export const deliver = (
   queue: EventQueue,
   owner: QueueOwner,
-  apiKeyOf: EventViewer['apiKeyOf'],
+  { apiKeys, eventPresentation }: Delivering,
   resolved: ResolvedEntry,
 ): readonly DeliveredEvent[] => {
   if (!isAddressed(queue, owner, resolved)) {
@@ -81,7 +87,7 @@ export const deliver = (
   if (!isWithinNarrow(queue, entry, viewer)) {
     return [];
   }
-  const events = presentEvent(entry.event, {
+  const events = eventPresentation.present(entry.event, {
     ...viewer,
     queueId: queue.id,
     level: queue.level,
@@ -89,7 +95,7 @@ export const deliver = (
     applyMarkdown: queue.applyMarkdown,
     clientGravatar: queue.clientGravatar,
     slimPresence: queue.slimPresence,
-    apiKeyOf,
+    apiKeyOf: apiKeys.keyOf,
   });
   const firstId = entry.id - events.length + 1;
   return events

@@ -1,11 +1,6 @@
 import * as t from 'io-ts';
-import { eventKind, eventTable, has } from '../../kernel';
-import {
-  RealmLinkifier,
-  presentLegacyLinkifier,
-  presentLinkifier,
-  supportsLinkifiers,
-} from './linkifier';
+import { eventTable } from '../../kernel';
+import { RealmLinkifier } from './linkifier';
 
 const LinkifiersChanged = t.readonly(
   t.type({
@@ -14,27 +9,6 @@ const LinkifiersChanged = t.readonly(
     linkifiers: t.readonlyArray(RealmLinkifier),
   }),
 );
-export type LinkifiersChanged = t.TypeOf<typeof LinkifiersChanged>;
 
 /** Source: docs/reference/linkifiers.md. */
-export const linkifierEvents = eventTable({
-  LinkifiersChanged: eventKind(LinkifiersChanged, {
-    parts: ({ linkifiers }) => [
-      (viewer) =>
-        supportsLinkifiers(viewer)
-          ? [
-              {
-                type: 'realm_linkifiers',
-                realm_linkifiers: linkifiers.map((linkifier) =>
-                  presentLinkifier(linkifier, viewer.level),
-                ),
-              },
-            ]
-          : [],
-      ({ level }) =>
-        has(level, 'linkifierUrlTemplate')
-          ? []
-          : [{ type: 'realm_filters', realm_filters: linkifiers.map(presentLegacyLinkifier) }],
-    ],
-  }),
-});
+export const linkifierEvents = eventTable({ LinkifiersChanged });

@@ -1,6 +1,5 @@
-import { presentEvent } from '../../events/domain-events';
 import { RecipientId, UserId, asId, currentLevel, role } from '../../kernel';
-import { aMessageView, aUser, anEventViewer, someRealm } from '../../testing';
+import { aMessageView, aUser, someRealm } from '../../testing';
 import { viewSender } from './message-sender';
 import { isMeMessage, presentMessage } from './present-message';
 
@@ -131,30 +130,5 @@ describe('isMeMessage', () => {
     ['/meow', false],
   ])('recognizes %p: %s', (content, isMe) => {
     expect(isMeMessage(content)).toBe(isMe);
-  });
-});
-
-describe('MessageSent', () => {
-  const message = aMessageView();
-  const echo = { queueId: 'mine', localId: '17.01' };
-  const present = (viewer = anEventViewer()) =>
-    presentEvent({ _tag: 'MessageSent', message, echo }, viewer);
-
-  it('shows the message with the flags of the viewer beside it', () => {
-    expect(present(anEventViewer({ flags: new Set(['read']) }))).toEqual([
-      {
-        type: 'message',
-        message: presentMessage(message, { ...options, allowEmptyTopicName: false }),
-        flags: ['read'],
-      },
-    ]);
-  });
-
-  it('echoes the local id to the sending queue alone', () => {
-    expect(present(anEventViewer({ queueId: 'mine' }))[0]).toHaveProperty(
-      'local_message_id',
-      '17.01',
-    );
-    expect(present(anEventViewer({ queueId: 'other' }))[0]).not.toHaveProperty('local_message_id');
   });
 });

@@ -1,9 +1,6 @@
 import * as t from 'io-ts';
-import type { EventViewer } from '../../kernel';
-import { MessageId, UserId, eventKind, eventTable } from '../../kernel';
-import { isInaccessibleTo } from '../messages/hide-inaccessible-users';
+import { MessageId, UserId, eventTable } from '../../kernel';
 import { MessagePerson, MessageReaction } from '../messages/message-view';
-import { presentChangedReaction } from './present-reaction';
 
 const ReactionChange = t.readonly(
   t.intersection([
@@ -30,26 +27,4 @@ const ReactionRemoved = t.intersection([
 ]);
 export type ReactionRemoved = t.TypeOf<typeof ReactionRemoved>;
 
-/** The reaction as that viewer sees it: with a placeholder for a user whom they may not know. */
-const viewReaction = (
-  { reaction, inaccessibleUser }: ReactionChange,
-  viewer: EventViewer,
-): MessageReaction =>
-  inaccessibleUser !== undefined &&
-  isInaccessibleTo(viewer, reaction.user.id, inaccessibleUser.knownTo)
-    ? { ...reaction, user: inaccessibleUser.user }
-    : reaction;
-
-const present = (op: 'add' | 'remove', change: ReactionChange, viewer: EventViewer) => ({
-  type: 'reaction' as const,
-  op,
-  message_id: change.messageId,
-  ...presentChangedReaction(viewReaction(change, viewer), viewer.level),
-});
-
-export const reactionEvents = eventTable({
-  ReactionAdded: eventKind(ReactionAdded, (event, viewer) => [present('add', event, viewer)]),
-  ReactionRemoved: eventKind(ReactionRemoved, (event, viewer) => [
-    present('remove', event, viewer),
-  ]),
-});
+export const reactionEvents = eventTable({ ReactionAdded, ReactionRemoved });

@@ -1,6 +1,5 @@
 import * as t from 'io-ts';
-import { presentTopic } from '../../channels';
-import { ChannelId, MessageId, UserId, eventKind, eventTable, has } from '../../kernel';
+import { ChannelId, MessageId, UserId, eventTable } from '../../kernel';
 
 const TypingOp = t.keyof({ start: null, stop: null });
 export type TypingOp = t.TypeOf<typeof TypingOp>;
@@ -39,52 +38,5 @@ const TypingWhileEditing = t.readonly(
 );
 export type TypingWhileEditing = t.TypeOf<typeof TypingWhileEditing>;
 
-const presentTypist = ({ id, email }: Typist) => ({ user_id: id, email });
-
 /** Source: docs/reference/sending.md#typing-notifications. */
-export const typingEvents = eventTable({
-  Typing: eventKind(Typing, ({ op, sender, place }, { level, capabilities }) => {
-    const common = { type: 'typing' as const, op, sender: presentTypist(sender) };
-    if (place._tag === 'InConversation') {
-      return [
-        {
-          ...common,
-          message_type: has(level, 'typingToDirect') ? 'direct' : 'private',
-          recipients: place.people.map(presentTypist),
-        },
-      ];
-    }
-    return capabilities.has('stream_typing_notifications')
-      ? [
-          {
-            ...common,
-            message_type: 'stream',
-            stream_id: place.channelId,
-            topic: presentTopic(place.topic, capabilities.has('empty_topic_name')),
-          },
-        ]
-      : [];
-  }),
-  TypingWhileEditing: eventKind(
-    TypingWhileEditing,
-    ({ op, senderId, messageId, place }, { level, capabilities }) =>
-      has(level, 'typingWhileEditing')
-        ? [
-            {
-              type: 'typing_edit_message',
-              op,
-              sender_id: senderId,
-              message_id: messageId,
-              recipient:
-                place._tag === 'InConversation'
-                  ? { type: 'direct', user_ids: place.userIds }
-                  : {
-                      type: 'channel',
-                      channel_id: place.channelId,
-                      topic: presentTopic(place.topic, capabilities.has('empty_topic_name')),
-                    },
-            },
-          ]
-        : [],
-  ),
-});
+export const typingEvents = eventTable({ Typing, TypingWhileEditing });

@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
-import { eventKind, eventTable } from '../../kernel';
-import { ExportView, presentExport } from './present-export';
+import { eventTable } from '../../kernel';
+import { ExportView } from './export-view';
 
 const ExportsChanged = t.readonly(
   t.type({
@@ -11,8 +11,4 @@ const ExportsChanged = t.readonly(
 );
 
 /** Source: docs/reference/exports.md#events. */
-export const exportEvents = eventTable({
-  ExportsChanged: eventKind(ExportsChanged, ({ exports }, { level }) => [
-    { type: 'realm_export', exports: exports.map((each) => presentExport(each, level)) },
-  ]),
-});
+export const exportEvents = eventTable({ ExportsChanged });

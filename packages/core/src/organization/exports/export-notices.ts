@@ -1,6 +1,6 @@
 import type { PersonalNotice, Timestamp } from '../../kernel';
 import { personalNotice, toReadableTime } from '../../kernel';
-import type { ExportView } from './present-export';
+import type { ExportView } from './export-view';
 import type { RealmExport } from './realm-export';
 
 /** To whoever requested the export. */

@@ -5,7 +5,6 @@ import { pipe } from 'fp-ts/function';
 import type { AuthenticationFailure, Caller, User } from '../../../access';
 import { isBot } from '../../../access';
 import type {
-  ApiKeys,
   Cancellation,
   Clock,
   EventId,
@@ -18,7 +17,7 @@ import type {
 import { unexpected } from '../../../kernel';
 import type { DomainEvent } from '../../domain-events';
 import type { EventQueues, EventStream, Followed, Following } from '../../ports/event-repository';
-import type { DeliveredEvent, ResolvedEntry } from '../delivery';
+import type { DeliveredEvent, Delivering, ResolvedEntry } from '../delivery';
 import { deliver, isMissing } from '../delivery';
 import { roleAfter } from '../owner-role';
 import { readingPosition } from '../reading-position';
@@ -55,8 +54,7 @@ export type FetchedEvents = {
   readonly hasWaited: boolean;
 };
 
-type Dependencies = {
-  readonly apiKeys: ApiKeys;
+type Dependencies = Delivering & {
   readonly queues: EventQueues;
   readonly stream: EventStream;
   readonly clock: Clock;
@@ -133,7 +131,7 @@ const readingOf = (
         isIncomplete ||= isMissing(queue, { role, isBot }, resolved);
         // No id is used twice, even if another version reserved fewer ids than this one needs.
         const taken = Math.max(after, entries[index - 1]?.entry.id ?? after);
-        return deliver(queue, { role, isBot }, dependencies.apiKeys.keyOf, resolved).filter(
+        return deliver(queue, { role, isBot }, dependencies, resolved).filter(
           ({ id }) => id > taken,
         );
       });

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
 import type { Timestamp, Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
-import { viewExport } from '../present-export';
+import { viewExport } from '../export-view';
 import type { RealmExport } from '../realm-export';
 import { presentFileOf } from '../realm-export';
 

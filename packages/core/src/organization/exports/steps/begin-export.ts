@@ -8,7 +8,7 @@ import type { ExportRealm, Timestamp, Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import { completionNotice, failureNotice } from '../export-notices';
 import { expiryOf, isWithdrawn, maxExportAttempts } from '../export-rules';
-import { viewExport } from '../present-export';
+import { viewExport } from '../export-view';
 import type { ExportFile, RealmExport } from '../realm-export';
 import { isPending } from '../realm-export';
 import { announceExports } from './announce-exports';

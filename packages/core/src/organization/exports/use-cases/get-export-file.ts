@@ -6,7 +6,7 @@ import type { ExportId, Unexpected } from '../../../kernel';
 import type { MessageFailure, StoredUpload } from '../../../messages';
 import { messageFailure } from '../../../messages';
 import type { Snapshot } from '../../transaction';
-import { nameIn } from '../present-export';
+import { nameIn } from '../export-view';
 import { presentFileOf } from '../realm-export';
 
 export type GetExportFile = { readonly exportId: ExportId };

@@ -3,8 +3,8 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import type { Snapshot } from '../../transaction';
-import type { ExportView } from '../present-export';
-import { viewExport } from '../present-export';
+import type { ExportView } from '../export-view';
+import { viewExport } from '../export-view';
 import type { ExportConsent } from '../steps/list-consents';
 import { listConsents } from '../steps/list-consents';
 

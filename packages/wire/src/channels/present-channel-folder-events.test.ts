@@ -1,11 +1,11 @@
-import { presentEvent } from '../../events/domain-events';
-import { ChannelFolderId, asId } from '../../kernel';
-import { anEventViewer } from '../../testing';
+import { ChannelFolderId, asId } from '@parley/core';
+import { anEventViewer } from '@parley/core/testing';
+import { eventPresentation } from '../events/event-presentation';
 
 describe('a new order of channel folders', () => {
   const order = [3, 1].map(asId(ChannelFolderId));
   const shownAt = (level: number) =>
-    presentEvent({ _tag: 'ChannelFoldersReordered', order }, anEventViewer({ level }));
+    eventPresentation.present({ _tag: 'ChannelFoldersReordered', order }, anEventViewer({ level }));
   const update = (id: number, place: number) => ({
     type: 'channel_folder',
     op: 'update',

@@ -1,5 +1,5 @@
-import { presentEvent } from '../../events/domain-events';
-import { aChannelView, aSubscription, anEventViewer } from '../../testing';
+import { aChannelView, aSubscription, anEventViewer } from '@parley/core/testing';
+import { eventPresentation } from '../events/event-presentation';
 
 const channel = aChannelView();
 const [own, other] = [
@@ -8,19 +8,21 @@ const [own, other] = [
 ];
 
 const presented = (level: number, knowsArchived: boolean, isArchived: boolean) =>
-  presentEvent(
-    {
-      _tag: 'ChannelArchived',
-      channel: { ...channel, isArchived },
-      isArchived,
-      subscriptions: [own, other],
-    },
-    anEventViewer({
-      level,
-      userId: own.userId,
-      capabilities: new Set(knowsArchived ? ['archived_channels'] : []),
-    }),
-  ).map(({ type, op }) => `${type} ${op}`);
+  eventPresentation
+    .present(
+      {
+        _tag: 'ChannelArchived',
+        channel: { ...channel, isArchived },
+        isArchived,
+        subscriptions: [own, other],
+      },
+      anEventViewer({
+        level,
+        userId: own.userId,
+        capabilities: new Set(knowsArchived ? ['archived_channels'] : []),
+      }),
+    )
+    .map(({ type, op }) => `${type} ${op}`);
 
 describe('archiving and unarchiving', () => {
   it.each<

@@ -1,5 +1,5 @@
-import { presentEvent } from '../../events/domain-events';
-import { anEventViewer, someRealm } from '../../testing';
+import { anEventViewer, someRealm } from '@parley/core/testing';
+import { eventPresentation } from '../events/event-presentation';
 
 const { systemGroups } = someRealm;
 
@@ -10,8 +10,8 @@ describe('a changed permission of the organization', () => {
     value: { value: systemGroups['role:moderators'], systemGroup: systemGroups['role:moderators'] },
     policies: [{ policy: 'invite_to_stream_policy', value: 4 }],
   };
-  const dataAt = (event: Parameters<typeof presentEvent>[0], level: number) =>
-    presentEvent(event, anEventViewer({ level })).map(({ data }) => data);
+  const dataAt = (event: Parameters<typeof eventPresentation.present>[0], level: number) =>
+    eventPresentation.present(event, anEventViewer({ level })).map(({ data }) => data);
 
   it('is a number up to the level that replaced it, and a group from then on', () => {
     expect(dataAt(changed, 340)).toEqual([{ invite_to_stream_policy: 4 }]);
@@ -51,9 +51,9 @@ describe('a changed permission of the organization', () => {
 
 describe('a changed setting of the organization', () => {
   const propertiesAt = (property: string, value: boolean | number, level: number) =>
-    presentEvent({ _tag: 'RealmPropertyChanged', property, value }, anEventViewer({ level })).map(
-      (event) => [event.property, event.value],
-    );
+    eventPresentation
+      .present({ _tag: 'RealmPropertyChanged', property, value }, anEventViewer({ level }))
+      .map((event) => [event.property, event.value]);
 
   it.each([
     ['enable_guest_user_dm_warning', true, 347, []],

@@ -1,7 +1,6 @@
 import * as t from 'io-ts';
 import type { Realm } from '../../access';
-import type { FeatureLevel } from '../../kernel';
-import { ExportId, UserId, has } from '../../kernel';
+import { ExportId, UserId } from '../../kernel';
 import type { RealmExport } from './realm-export';
 import { ExportType, isPending, presentFileOf } from './realm-export';
 
@@ -42,21 +41,3 @@ export const viewExport =
         file === undefined ? null : `${url}/user_uploads/export/${given.id}/${nameIn(file.path)}`,
     };
   };
-
-/** The numbers that older clients know. */
-const exportTypeNumbers = { public: 1, full_with_consent: 2 } as const;
-
-const presentType = (type: ExportType, level: FeatureLevel) =>
-  has(level, 'exportTypeNames') ? type : exportTypeNumbers[type];
-
-/** Source: docs/reference/exports.md#record. */
-export const presentExport = (given: ExportView, level: FeatureLevel) => ({
-  id: given.id,
-  acting_user_id: given.actingUserId,
-  export_time: given.requestedAt,
-  failed_timestamp: given.failedAt,
-  deleted_timestamp: given.deletedAt,
-  pending: given.isPending,
-  export_url: given.url,
-  ...(has(level, 'exportTypes') ? { export_type: presentType(given.type, level) } : {}),
-});

@@ -1,7 +1,7 @@
-import { presentEvent } from '../../events/domain-events';
-import { nextId } from '../../in-memory';
-import { LinkifierId } from '../../kernel';
-import { anEventViewer, someRealm } from '../../testing';
+import { LinkifierId } from '@parley/core';
+import { nextId } from '@parley/core/in-memory';
+import { anEventViewer, someRealm } from '@parley/core/testing';
+import { eventPresentation } from '../events/event-presentation';
 
 const linkifiers = ['two', 'one'].map((pattern) => ({
   id: nextId(LinkifierId),
@@ -16,11 +16,11 @@ const event = { _tag: 'LinkifiersChanged' as const, linkifiers };
 
 it('lists all linkifiers in their order for clients that support URL templates', () => {
   const capable = anEventViewer({ capabilities: new Set(['linkifier_url_template']) });
-  expect(presentEvent(event, capable)).toMatchObject([
+  expect(eventPresentation.present(event, capable)).toMatchObject([
     { type: 'realm_linkifiers', realm_linkifiers: linkifiers.map(({ id }) => ({ id })) },
   ]);
 });
 
 it('does not notify other clients of linkifiers', () => {
-  expect(presentEvent(event, anEventViewer({ capabilities: new Set() }))).toEqual([]);
+  expect(eventPresentation.present(event, anEventViewer({ capabilities: new Set() }))).toEqual([]);
 });

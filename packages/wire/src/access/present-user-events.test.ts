@@ -1,11 +1,10 @@
-import { presentEvent } from '../../events/domain-events';
-import { role } from '../../kernel';
-import { aBot, aUser, anEventViewer, someRealm } from '../../testing';
-import { viewUser } from './present-user';
+import { role, viewUser } from '@parley/core';
+import { aBot, aUser, anEventViewer, someRealm } from '@parley/core/testing';
+import { eventPresentation } from '../events/event-presentation';
 
 describe('UserAdded', () => {
   const present = (user: ReturnType<typeof aUser>, viewer = anEventViewer()) =>
-    presentEvent({ _tag: 'UserAdded', user: viewUser(user, someRealm) }, viewer);
+    eventPresentation.present({ _tag: 'UserAdded', user: viewUser(user, someRealm) }, viewer);
 
   it('shows the person with an avatar URL, whatever the client computes', () => {
     const user = aUser();

@@ -1,5 +1,6 @@
-import { MessageId, UserId, asId, currentLevel, role } from '../../kernel';
-import { anEventViewer, presentEvent } from '../../testing';
+import { MessageId, UserId, asId, currentLevel, role } from '@parley/core';
+import { anEventViewer } from '@parley/core/testing';
+import { eventPresentation } from '../events/event-presentation';
 
 const levels = Array.from({ length: currentLevel }, (_, index) => index + 1);
 
@@ -11,7 +12,7 @@ describe('an event about a reaction', () => {
   const textAt = (level: number, viewer: number | undefined, viewerRole: 100 | 400 | 600) =>
     JSON.stringify(
       (['ReactionAdded', 'ReactionRemoved'] as const).map((_tag) =>
-        presentEvent(
+        eventPresentation.present(
           {
             _tag,
             messageId: asId(MessageId)(1),

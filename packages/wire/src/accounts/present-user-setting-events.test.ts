@@ -1,9 +1,7 @@
-import type { UserSettings } from '../../access';
-import { userSettings } from '../../access';
-import { levelOf } from '../../kernel';
-import { anEventViewer } from '../../testing';
-import { legacySettings } from './legacy-settings';
-import { userSettingEvents } from './user-setting-events';
+import type { UserSettings } from '@parley/core';
+import { legacySettings, levelOf, userSettings } from '@parley/core';
+import { anEventViewer } from '@parley/core/testing';
+import { eventPresentation } from '../events/event-presentation';
 
 const types = ['update_display_settings', 'update_global_notifications'] as const;
 
@@ -11,11 +9,9 @@ const types = ['update_display_settings', 'update_global_notifications'] as cons
 const announced = (type: (typeof types)[number], settings: UserSettings, level: number) =>
   Object.fromEntries(
     Object.entries(settings).flatMap(([property, value]) => {
-      const { presentation } = userSettingEvents.UserSettingChanged;
       const event = { _tag: 'UserSettingChanged' as const, property, value, email: '' };
-      const parts = typeof presentation === 'function' ? [] : presentation.parts(event);
-      return parts
-        .flatMap((part) => part(anEventViewer({ level })))
+      return eventPresentation
+        .present(event, anEventViewer({ level }))
         .filter((each) => each.type === type)
         .map((each) => [property, each.setting] as const);
     }),

@@ -1,7 +1,7 @@
-import { presentEvent } from '../../events/domain-events';
-import { fakeApiKeys, nextId } from '../../in-memory';
-import { ChannelId, MessageId, UserId, currentLevel, role } from '../../kernel';
-import type { MessageFlagsChanged } from './flag-events';
+import { ChannelId, MessageId, UserId, currentLevel, role } from '@parley/core';
+import { fakeApiKeys, nextId } from '@parley/core/in-memory';
+import { eventPresentation } from '../events/event-presentation';
+import type { EventOf } from '../events/event-presentations';
 
 const userId = nextId(UserId);
 const [channelId, other] = [nextId(ChannelId), nextId(UserId)];
@@ -9,7 +9,7 @@ const [audible, muted, direct] = [nextId(MessageId), nextId(MessageId), nextId(M
 const wildcard = { isMentioned: false, isWildcardMentioned: true };
 const inChannel = { _tag: 'InChannel', channelId, topic: '' } as const;
 
-const event: MessageFlagsChanged = {
+const event: EventOf<'MessageFlagsChanged'> = {
   _tag: 'MessageFlagsChanged',
   operation: 'remove',
   flag: 'read',
@@ -30,7 +30,7 @@ const event: MessageFlagsChanged = {
 
 describe('update_message_flags', () => {
   it('shows where each message counts, and wildcard mentions only in unmuted topics', () => {
-    const [presented] = presentEvent(event, {
+    const [presented] = eventPresentation.present(event, {
       userId,
       role: role.member,
       queueId: 'queue',

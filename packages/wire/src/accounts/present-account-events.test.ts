@@ -1,7 +1,7 @@
-import { presentEvent } from '../../events/domain-events';
-import { nextId, someTime } from '../../in-memory';
-import { UserId } from '../../kernel';
-import { anEventViewer } from '../../testing';
+import { UserId } from '@parley/core';
+import { nextId, someTime } from '@parley/core/in-memory';
+import { anEventViewer } from '@parley/core/testing';
+import { eventPresentation } from '../events/event-presentation';
 
 describe('PresenceChanged', () => {
   const userId = nextId(UserId);
@@ -49,6 +49,6 @@ describe('PresenceChanged', () => {
       modern,
     ],
   ])('is presented %s', (_name, viewer, expected) => {
-    expect(presentEvent(event, anEventViewer(viewer))).toEqual([expected]);
+    expect(eventPresentation.present(event, anEventViewer(viewer))).toEqual([expected]);
   });
 });

@@ -1,0 +1,193 @@
+import type { EventViewer, Subscription, FeatureLevel, WireEvent } from '@parley/core';
+import {
+  channelFieldName,
+  has,
+  hasChannelField,
+  hasSharedHistory,
+  inheritedBy,
+  isKnownTo,
+  isPrivate,
+  isWebPublic,
+  presentChannel,
+  presentGroupSetting,
+  presentSubscription,
+} from '@parley/core';
+import type { AtMostOne, EventOf } from '../events/event-presentations';
+import { presentationsOf } from '../events/event-presentations';
+
+type ChannelView = EventOf<'ChannelArchived'>['channel'];
+
+type Fields = { readonly property: string } & Readonly<Record<string, unknown>>;
+
+type PresentFields = (level: FeatureLevel) => Fields;
+
+/** The properties of one change, in order, as the client knows them. */
+const presentChange = (change: EventOf<'ChannelUpdated'>['change']): readonly PresentFields[] => {
+  switch (change.property) {
+    case 'description':
+      return [
+        () => ({
+          property: 'description',
+          value: change.value,
+          rendered_description: change.rendered,
+        }),
+      ];
+    case 'privacy':
+      return [
+        () => ({
+          property: 'invite_only',
+          value: isPrivate(change.value),
+          history_public_to_subscribers: hasSharedHistory(change.value),
+          is_web_public: isWebPublic(change.value),
+        }),
+      ];
+    case 'permission':
+      return [
+        (level) => ({ property: change.name, value: presentGroupSetting(change.value, level) }),
+        ...(change.name === 'can_send_message_group'
+          ? [
+              () => ({ property: 'stream_post_policy', value: change.postPolicy }),
+              () => ({ property: 'is_announcement_only', value: change.postPolicy === 2 }),
+            ]
+          : []),
+      ];
+    case 'default_push_notifications':
+    case 'first_message_id':
+    case 'folder_id':
+    case 'is_recently_active':
+    case 'message_retention_days':
+    case 'name':
+    case 'topics_policy':
+      return [() => ({ property: change.property, value: change.value })];
+  }
+};
+
+const presentHidden = (
+  channels: readonly ChannelView[],
+  { level }: Pick<EventViewer, 'level'>,
+): WireEvent => ({
+  type: 'stream',
+  op: 'delete',
+  ...(has(level, 'slimStreamDeletion')
+    ? {
+        streams: channels.map(({ id }) => ({ stream_id: id })),
+        stream_ids: channels.map(({ id }) => id),
+      }
+    : { streams: channels.map((channel) => presentChannel(channel, level)) }),
+});
+
+/** Without subscribers: they follow in events of their own, which clients add up. */
+const presentCreated = (
+  channels: readonly ChannelView[],
+  { level }: Pick<EventViewer, 'level'>,
+): WireEvent => ({
+  type: 'stream',
+  op: 'create',
+  streams: channels.map((channel) => presentChannel({ ...channel, subscriberCount: 0 }, level)),
+});
+
+/**
+ * The subscriptions of a channel that is new to a client: with the viewer's own settings for a
+ * subscriber, as peers for others.
+ */
+const presentSubscriptions = (
+  channel: ChannelView,
+  subscriptions: readonly Subscription[],
+  inherited: Parameters<typeof inheritedBy>[1],
+  viewer: EventViewer,
+): AtMostOne => {
+  const { userId, level } = viewer;
+  const subscriberIds = subscriptions.map((subscription) => subscription.userId);
+  const personal = subscriptions.find((subscription) => subscription.userId === userId);
+  if (personal !== undefined) {
+    const record = presentSubscription(
+      { channel, personal, subscriberIds },
+      level,
+      inheritedBy(viewer, inherited),
+    );
+    return [{ type: 'subscription', op: 'add', subscriptions: [record] }];
+  }
+  return subscriberIds.length === 0
+    ? []
+    : [
+        {
+          type: 'subscription',
+          op: 'peer_add',
+          stream_ids: [channel.id],
+          user_ids: subscriberIds,
+        },
+      ];
+};
+
+/** Whether the client knows the update that archives or unarchives a channel. */
+const knowsUpdate = ({ capabilities, level }: EventViewer): boolean =>
+  capabilities.has('archived_channels') && has(level, 'archivedChannelsEvents');
+
+/** Whether a channel that was archived or unarchived is a new one for the client. */
+const appearsTo = (viewer: EventViewer, isArchived: boolean): boolean =>
+  !knowsUpdate(viewer) && isKnownTo(viewer)({ isArchived });
+
+export const channelPresentations = presentationsOf({
+  ChannelCreated: ({ channels }, viewer) => {
+    const known = channels.filter(isKnownTo(viewer));
+    return known.length === 0 ? [] : [presentCreated(known, viewer)];
+  },
+  ChannelHidden: ({ channels }, viewer) => {
+    const known = channels.filter(isKnownTo(viewer));
+    return known.length === 0 ? [] : [presentHidden(known, viewer)];
+  },
+  // For clients that do not know the update, the channel disappears, if it was there, and then
+  // appears, if it is there: archived channels are, with the capability.
+  ChannelArchived: {
+    parts: ({ channel, isArchived, subscriptions = [], ...event }) => [
+      (viewer) => {
+        if (knowsUpdate(viewer)) {
+          return [
+            {
+              type: 'stream',
+              op: 'update',
+              stream_id: channel.id,
+              name: channel.name,
+              property: 'is_archived',
+              value: isArchived,
+            },
+          ];
+        }
+        return isKnownTo(viewer)({ isArchived: !isArchived })
+          ? [presentHidden([channel], viewer)]
+          : [];
+      },
+      (viewer) => (appearsTo(viewer, isArchived) ? [presentCreated([channel], viewer)] : []),
+      (viewer) =>
+        appearsTo(viewer, isArchived)
+          ? presentSubscriptions(channel, subscriptions, event, viewer)
+          : [],
+    ],
+  },
+  ChannelUpdated: {
+    parts: ({ channelId, name, change, isArchived }) =>
+      presentChange(change).map((present) => (viewer) => {
+        const fields = present(viewer.level);
+        return isKnownTo(viewer)({ isArchived }) && hasChannelField(fields.property, viewer.level)
+          ? [
+              {
+                type: 'stream',
+                op: 'update',
+                stream_id: channelId,
+                name,
+                ...fields,
+                property: channelFieldName(fields.property, viewer.level),
+              },
+            ]
+          : [];
+      }),
+  },
+  DefaultChannelsChanged: ({ channels }, { level }) => [
+    {
+      type: 'default_streams',
+      default_streams: has(level, 'defaultChannelIds')
+        ? channels.map(({ id }) => id)
+        : channels.map((channel) => presentChannel(channel, level)),
+    },
+  ],
+});

@@ -1,0 +1,68 @@
+import type { AtMostOne } from '../events/event-presentations';
+import { presentationsOf } from '../events/event-presentations';
+import type { EventViewer } from '@parley/core';
+import { has, presentChannelFolder, presentDefaultChannelGroup } from '@parley/core';
+
+export const channelFolderPresentations = presentationsOf({
+  // Source: docs/reference/channels.md#channel-folders.
+  ChannelFolderAdded: ({ folder }, { level }) =>
+    has(level, 'channelFolders')
+      ? [
+          {
+            type: 'channel_folder',
+            op: 'add',
+            channel_folder: presentChannelFolder(folder, level),
+          },
+        ]
+      : [],
+  ChannelFolderUpdated: ({ folderId, changes }, { level }) =>
+    has(level, 'channelFolders')
+      ? [
+          {
+            type: 'channel_folder',
+            op: 'update',
+            channel_folder_id: folderId,
+            data: {
+              ...(changes.name === undefined ? {} : { name: changes.name }),
+              ...(changes.description === undefined ? {} : { description: changes.description }),
+              ...(changes.renderedDescription === undefined
+                ? {}
+                : { rendered_description: changes.renderedDescription }),
+              ...(changes.isArchived === undefined ? {} : { is_archived: changes.isArchived }),
+            },
+          },
+        ]
+      : [],
+  ChannelFoldersReordered: {
+    parts: ({ order }) => [
+      ({ level }) =>
+        has(level, 'channelFolderReordering')
+          ? [{ type: 'channel_folder', op: 'reorder', order }]
+          : [],
+      ...order.map(
+        (folderId, place) =>
+          ({ level }: EventViewer): AtMostOne =>
+            has(level, 'channelFolderOrder') && !has(level, 'channelFolderReordering')
+              ? [
+                  {
+                    type: 'channel_folder',
+                    op: 'update',
+                    channel_folder_id: folderId,
+                    data: { order: place },
+                  },
+                ]
+              : [],
+      ),
+    ],
+  },
+  DefaultChannelGroupsChanged: ({ groups }, { level }) => [
+    {
+      type: 'default_stream_groups',
+      default_stream_groups: groups.map((group) => presentDefaultChannelGroup(group, level)),
+    },
+  ],
+  // Source: docs/reference/bots.md#audience-of-bot-events.
+  BotDefaultRenamed: ({ botId, property, name }) => [
+    { type: 'realm_bot', op: 'update', bot: { user_id: botId, [property]: name } },
+  ],
+});

@@ -1,0 +1,26 @@
+import { presentationsOf } from '../events/event-presentations';
+import { has, presentLegacyLinkifier, presentLinkifier, supportsLinkifiers } from '@parley/core';
+
+export const linkifierPresentations = presentationsOf({
+  // Source: docs/reference/linkifiers.md.
+  LinkifiersChanged: {
+    parts: ({ linkifiers }) => [
+      (viewer) =>
+        supportsLinkifiers(viewer)
+          ? [
+              {
+                type: 'realm_linkifiers',
+                realm_linkifiers: linkifiers.map((linkifier) =>
+                  presentLinkifier(linkifier, viewer.level),
+                ),
+              },
+            ]
+          : [],
+      ({ level }) =>
+        has(level, 'linkifierUrlTemplate')
+          ? []
+          : [{ type: 'realm_filters', realm_filters: linkifiers.map(presentLegacyLinkifier) }],
+    ],
+  },
+  AlertWordsChanged: ({ words }) => [{ type: 'alert_words', alert_words: words }],
+});
