@@ -7281,7 +7281,7 @@ export interface operations {
         readonly "application/x-www-form-urlencoded": {
           /** @description The email addresses, separated by commas or line breaks. */
           readonly invitee_emails: string;
-          /** @description For how many minutes the invitation is valid; null for no limit. Ten days by default. New in feature level 126. */
+          /** @description For how many minutes the invitation is valid; null for no limit. The server has a default. New in feature level 126. */
           readonly invite_expires_in_minutes?: number | null;
           /** @description The ids of the channels to which the new users are subscribed. */
           readonly stream_ids: readonly number[];
@@ -7339,7 +7339,7 @@ export interface operations {
     readonly requestBody?: {
       readonly content: {
         readonly "application/x-www-form-urlencoded": {
-          /** @description For how many minutes the invitation is valid; null for no limit. Ten days by default. New in feature level 126. */
+          /** @description For how many minutes the invitation is valid; null for no limit. The server has a default. New in feature level 126. */
           readonly invite_expires_in_minutes?: number | null;
           /**
            * @description The ids of the channels to which the new users are subscribed.

@@ -19,14 +19,14 @@ const minutesPerDay = 1440;
 export const validityParameters = {
   invite_expires_in_minutes: optional(
     json(nullable(min(1, max(maxValidityMinutes)))),
-    'For how many minutes the invitation is valid; null for no limit. Ten days by default.',
+    'For how many minutes the invitation is valid; null for no limit. The server has a default.',
     {
       since: 'invitationExpiryInMinutes',
     },
   ),
   invite_expires_in_days: optional(
     json(nullable(min(1, max(maxValidityMinutes / minutesPerDay)))),
-    'For how many days the invitation is valid; null for no limit. Ten days by default.',
+    'For how many days the invitation is valid; null for no limit. The server has a default.',
     { until: 'invitationExpiryInMinutes' },
   ),
 };
