@@ -391,6 +391,13 @@ describe('PATCH /users', () => {
       expect(members.every((each) => each.delivery_email === null && !('timezone' in each))).toBe(
         true,
       );
+      // What people say of themselves in profile fields is for those who have an account.
+      const withProfiles = { include_custom_profile_fields: true };
+      const { body } = await server.anonymous.atLevel(387).get('/users', withProfiles);
+      expect(JSON.stringify(body)).not.toContain('profile_data');
+      expect(JSON.stringify((await owner.get('/users', withProfiles)).body)).toContain(
+        'profile_data',
+      );
       await owner.call('updateRealm', { enable_spectator_access: false });
     });
   });

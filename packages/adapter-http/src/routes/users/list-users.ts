@@ -46,7 +46,7 @@ export const listUsers = visitorRoute({
         (listed, isShared) =>
           presentRecord(listed, isShared ? other : viewer, {
             clientGravatar,
-            profiles: include_custom_profile_fields,
+            profiles: include_custom_profile_fields && isCaller(viewer),
           }),
       ),
     };

@@ -47,6 +47,7 @@ const profilesOf = (
 
 /**
  * Lists all users visible to the viewer, including deactivated users and bots, except system bots.
+ * Visitors get no profiles, as in their registration.
  *
  * Source: docs/reference/users.md#listing-users.
  */
@@ -66,7 +67,9 @@ export const listUsers =
               isCaller(viewer) ? visibilityOf(tx, viewer) : TE.right(() => true),
             ),
             TE.bind('found', () => loadUsers(tx, realm.id, command.userIds)),
-            TE.bind('profiles', () => profilesOf(tx, realm.id, command)),
+            TE.bind('profiles', () =>
+              isCaller(viewer) ? profilesOf(tx, realm.id, command) : TE.right(noProfiles),
+            ),
             TE.bind('ages', () =>
               seesEveryone && command.userIds === undefined
                 ? tx.events.factAges(realm.id)
