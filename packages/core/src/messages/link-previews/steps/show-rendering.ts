@@ -16,7 +16,7 @@ const isOutdated = (
   { html }: Rendering,
 ): boolean => current?.content === content && current.renderedContent !== html;
 
-/** Loads who is told of the rendering and with which flags, writes it, and tells them. */
+/** Loads who receives the event and with which flags, writes the rendering, and emits the event. */
 const replace = (
   tx: Transaction,
   realm: Realm,
