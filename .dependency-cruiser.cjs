@@ -151,7 +151,7 @@ module.exports = {
       from: { path: '^packages/(?!core/)' },
       to: {
         path: '^(packages|node_modules/@parley)/core/(src|dist)/.+',
-        pathNot: '^(packages|node_modules/@parley)/core/(src|dist)/((testing|in-memory)/)?index\\.',
+        pathNot: '^(packages|node_modules/@parley)/core/(src|dist)/[^/]*/?index\\.',
       },
     },
     {

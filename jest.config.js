@@ -14,7 +14,7 @@ module.exports = {
   transformIgnorePatterns: [`/node_modules/(?!${importing})`],
   moduleNameMapper: {
     '^@parley/([^/]+)$': '<rootDir>/packages/$1/src/index.ts',
-    '^@parley/([^/]+)/(codecs|in-memory|testing)$': '<rootDir>/packages/$1/src/$2/index.ts',
+    '^@parley/([^/]+)/([a-z-]+)$': '<rootDir>/packages/$1/src/$2/index.ts',
   },
   runtime: '<rootDir>/scripts/test-runtime.cjs',
   globalSetup: '<rootDir>/packages/server/src/testing/start-test-database.ts',

@@ -10,7 +10,7 @@ import { root } from './root.mjs';
 
 const load = createRequire(import.meta.url);
 const { openApiDocument, routeGroups } = load(join(root, 'packages/adapter-http/dist/index.js'));
-const { levelOf } = load(join(root, 'packages/core/dist/index.js'));
+const { levelOf } = load(join(root, 'packages/core/dist/kernel/index.js'));
 const { version: clientVersion } = JSON.parse(
   readFileSync(join(root, 'packages/client/package.json'), 'utf8'),
 );

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { root } from './root.mjs';
 
 const { changes, currentLevel } = createRequire(import.meta.url)(
-  join(root, 'packages/core/dist/index.js'),
+  join(root, 'packages/core/dist/kernel/index.js'),
 );
 const page = join(root, 'docs/feature-levels.md');
 

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { boundedOtherwise } from '@parley/adapter-postgres';
-import { collectionLimits, describeBytes } from '@parley/core';
+import { collectionLimits, describeBytes } from '@parley/core/access';
 
 const file = join(import.meta.dirname, '../docs/security.md');
 

@@ -6,11 +6,11 @@ import { format, resolveConfig } from 'prettier';
 import { routes } from '@parley/adapter-http';
 import {
   channelPermissionRules,
-  currentLevel,
-  ownerSettings,
   realmPermissionDefinitions,
   userGroupPermissionDefinitions,
-} from '@parley/core';
+} from '@parley/core/access';
+import { currentLevel } from '@parley/core/kernel';
+import { ownerSettings } from '@parley/core/organization';
 
 const file = join(import.meta.dirname, '../docs/permissions.md');
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Bytes } from '@parley/core';
+import type { Bytes } from '@parley/core/messages';
 import * as E from 'fp-ts/Either';
 import { copyFiles } from './copy-files';
 import { localFiles } from './local-files';

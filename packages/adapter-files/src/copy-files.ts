@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Bytes, Unexpected } from '@parley/core';
+import type { Unexpected } from '@parley/core/kernel';
+import type { Bytes } from '@parley/core/messages';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import type * as TE from 'fp-ts/TaskEither';

@@ -1,5 +1,5 @@
-import type { Unexpected } from '@parley/core';
-import { diskFull, unexpected } from '@parley/core';
+import type { Unexpected } from '@parley/core/kernel';
+import { diskFull, unexpected } from '@parley/core/kernel';
 
 const fullCodes: ReadonlySet<unknown> = new Set(['EDQUOT', 'ENOSPC']);
 

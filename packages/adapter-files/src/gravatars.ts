@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Gravatars } from '@parley/core';
+import type { Gravatars } from '@parley/core/messages';
 
 /** Gravatar requires the MD5 hash of the lower-case address; it protects no secret. */
 export const md5Gravatars: Gravatars = {

@@ -6,7 +6,7 @@ import * as TE from 'fp-ts/TaskEither';
 import sharp from 'sharp';
 import type { IsolatedPictures } from './pictures';
 import { isolatedPictures } from './pictures';
-import type { PictureFlaw } from '@parley/core';
+import type { PictureFlaw } from '@parley/core/messages';
 
 const chunk = (type: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Bytes } from '@parley/core';
+import type { Bytes } from '@parley/core/messages';
 import { fileStoreContract } from '@parley/core/testing';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';

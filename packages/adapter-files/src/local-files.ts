@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ByteRange, Bytes } from '@parley/core';
-import { catching } from '@parley/core';
+import type { ByteRange, Bytes } from '@parley/core/messages';
+import { catching } from '@parley/core/kernel';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { asUnexpected } from './file-failures';

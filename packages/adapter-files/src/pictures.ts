@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
-import type { AvatarFlaw, Bytes, EmojiPicture, PictureFlaw, Pictures } from '@parley/core';
-import { catching, unexpected } from '@parley/core';
+import type { AvatarFlaw, Bytes, EmojiPicture, PictureFlaw, Pictures } from '@parley/core/messages';
+import { catching, unexpected } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import type * as TE from 'fp-ts/TaskEither';

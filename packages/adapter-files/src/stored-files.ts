@@ -1,4 +1,5 @@
-import type { FileStore, Unexpected } from '@parley/core';
+import type { Unexpected } from '@parley/core/kernel';
+import type { FileStore } from '@parley/core/messages';
 import type * as TE from 'fp-ts/TaskEither';
 
 /** A file that is stored, and its size. */

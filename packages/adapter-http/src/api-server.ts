@@ -1,19 +1,22 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
-import type { FeatureLevel, KnownClient, TurnLimits, Unexpected, UseCases } from '@parley/core';
+import type { UseCases } from '@parley/core';
+import type { FeatureLevel, KnownClient, TurnLimits, Unexpected } from '@parley/core/kernel';
 import {
-  currentLevel,
   emailConfirmationPath,
-  emojiDataPath,
-  guarded,
   joinPath,
   loginLinkPath,
   providerLoginPath,
-  knownClientOf,
   passwordResetPath,
+} from '@parley/core/accounts';
+import {
+  currentLevel,
+  guarded,
+  knownClientOf,
   unsubscribePath,
   turnsOf,
-} from '@parley/core';
+} from '@parley/core/kernel';
+import { emojiDataPath } from '@parley/core/messages';
 import * as E from 'fp-ts/Either';
 import type * as TE from 'fp-ts/TaskEither';
 import express from 'express';

@@ -1,5 +1,5 @@
-import type { Change, FeatureLevel } from '@parley/core';
-import { changes } from '@parley/core';
+import type { Change, FeatureLevel } from '@parley/core/kernel';
+import { changes } from '@parley/core/kernel';
 import { sidesOf } from '@parley/core/testing';
 import type { SideTest } from './testing/feature-levels/side-test';
 import { sideTests } from './testing/feature-levels/side-tests';

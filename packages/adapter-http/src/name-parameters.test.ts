@@ -1,5 +1,5 @@
-import type { FeatureLevel } from '@parley/core';
-import { currentLevel, levelOf } from '@parley/core';
+import type { FeatureLevel } from '@parley/core/kernel';
+import { currentLevel, levelOf } from '@parley/core/kernel';
 import type { MemoryServer } from './testing/memory-server';
 import { startMemoryServer } from './testing/memory-server';
 import { routes } from './routes';

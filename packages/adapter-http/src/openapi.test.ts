@@ -1,4 +1,4 @@
-import { currentLevel } from '@parley/core';
+import { currentLevel } from '@parley/core/kernel';
 import * as O from 'fp-ts/Option';
 import { openApiDocument } from './openapi';
 import { examples } from './openapi/examples';

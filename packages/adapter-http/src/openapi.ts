@@ -1,5 +1,7 @@
-import { changes, currentLevel, describeCollectionLimit, serverVersion } from '@parley/core';
-import type { FeatureLevel } from '@parley/core';
+import { describeCollectionLimit } from '@parley/core/access';
+import { changes, currentLevel } from '@parley/core/kernel';
+import { serverVersion } from '@parley/core/organization';
+import type { FeatureLevel } from '@parley/core/kernel';
 import * as NEA from 'fp-ts/NonEmptyArray';
 import type { JsonSchema } from '@parley/wire/codecs';
 import { examples } from './openapi/examples';

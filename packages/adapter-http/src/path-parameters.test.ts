@@ -1,4 +1,4 @@
-import { UserId } from '@parley/core';
+import { UserId } from '@parley/core/kernel';
 import { isTooLargeId, pathId, readPath } from './path-parameters';
 import { routes } from './routes';
 import { startMemoryServer } from './testing/memory-server';

@@ -1,4 +1,4 @@
-import type { Id } from '@parley/core';
+import type { Id } from '@parley/core/kernel';
 import type * as t from 'io-ts';
 
 /** Parses a path segment; undefined means that the request is for another path. */

@@ -1,29 +1,25 @@
+import type { Failure, UseCases } from '@parley/core';
 import type {
   AccessFailure,
   AuthenticationFailure,
   Caller,
+  CollectionName,
+  KeyNeed,
+  User,
+  Viewer,
+} from '@parley/core/access';
+import type { RequiredRole } from '@parley/core/accounts';
+import type {
   Cancellation,
   Change,
-  CollectionName,
-  Failure,
   InPieces,
-  KeyNeed,
-  RequiredRole,
   SharedFields,
   SharedList,
   Unexpected,
-  UseCases,
-  User,
-  Viewer,
-} from '@parley/core';
-import {
-  accessFailure,
-  checkCall,
-  elementsPerSlice,
-  inOnePiece,
-  isCaller,
-  nextTurn,
-} from '@parley/core';
+} from '@parley/core/kernel';
+import { accessFailure, isCaller } from '@parley/core/access';
+import { checkCall } from '@parley/core/accounts';
+import { elementsPerSlice, inOnePiece, nextTurn } from '@parley/core/kernel';
 import type { FailurePresentation } from '@parley/wire';
 import * as E from 'fp-ts/Either';
 import type { IO } from 'fp-ts/IO';

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import type { FeatureLevel, Turns, UseCases, Viewer } from '@parley/core';
+import type { UseCases } from '@parley/core';
+import type { Viewer } from '@parley/core/access';
+import type { FeatureLevel, Turns } from '@parley/core/kernel';
+import { accessFailure, usageGroupOf } from '@parley/core/access';
 import {
-  accessFailure,
   chooseLevel,
   currentLevel,
   foldCase,
@@ -9,9 +11,8 @@ import {
   has,
   newCancellation,
   unknownSources,
-  usageGroupOf,
   whileOutdated,
-} from '@parley/core';
+} from '@parley/core/kernel';
 import type { FailurePresentation } from '@parley/wire';
 import { badRequest, presentFailure } from '@parley/wire';
 import * as E from 'fp-ts/Either';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import type { EventStream } from '@parley/core';
+import type { EventStream } from '@parley/core/events';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import type { MemoryServer } from './testing/memory-server';

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { connect, isIP } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
 import { connect as connectTls } from 'node:tls';
-import { guarded } from '@parley/core';
+import { guarded } from '@parley/core/kernel';
 import { Client } from 'ldapts';
 import type { LdapOptions } from './ldap-options';
 

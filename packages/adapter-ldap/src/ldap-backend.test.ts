@@ -1,5 +1,5 @@
 import { aRealm } from '@parley/core/testing';
-import type { PasswordLogin } from '@parley/core';
+import type { PasswordLogin } from '@parley/core/accounts';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';

@@ -1,5 +1,6 @@
-import type { PasswordBackend, PasswordLogin, TurnLimits } from '@parley/core';
-import { catching, turnsOf, unavailable } from '@parley/core';
+import type { PasswordBackend, PasswordLogin } from '@parley/core/accounts';
+import type { TurnLimits } from '@parley/core/kernel';
+import { catching, turnsOf, unavailable } from '@parley/core/kernel';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';

@@ -3,8 +3,8 @@ import type {
   DirectoryReport,
   DirectorySyncResult,
   RefusedTakeover,
-} from '@parley/core';
-import { catching, unavailable } from '@parley/core';
+} from '@parley/core/accounts';
+import { catching, unavailable } from '@parley/core/kernel';
 import type { Client, Filter } from 'ldapts';
 import { FilterParser } from 'ldapts';
 import { bindService } from './bind-service';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { PasswordLogin, TooManyAttempts, Unexpected, ValidLogin } from '@parley/core';
-import { isEmail } from '@parley/core';
+import type { PasswordLogin, TooManyAttempts, ValidLogin } from '@parley/core/accounts';
+import type { Unexpected } from '@parley/core/kernel';
+import { isEmail } from '@parley/core/accounts';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import type { Client, Entry } from 'ldapts';

@@ -1,4 +1,4 @@
-import { isEmail } from '@parley/core';
+import { isEmail } from '@parley/core/accounts';
 import { FilterParser } from 'ldapts';
 import { anyoneFilter, namePlaceholder } from './filters';
 

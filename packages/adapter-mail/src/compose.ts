@@ -1,5 +1,5 @@
-import type { Email } from '@parley/core';
-import { sentByParleyHeader } from '@parley/core';
+import type { Email } from '@parley/core/accounts';
+import { sentByParleyHeader } from '@parley/core/messages';
 import type { SendMailOptions } from 'nodemailer';
 
 /** By which mail programs show a conversation as one, and offer to turn off its emails. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { catching, unexpected } from '@parley/core';
+import { catching, unexpected } from '@parley/core/kernel';
 import { createTransport } from 'nodemailer';
 import { compose } from './compose';
 import type { SendEmail } from './smtp-mailer';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { createServer } from 'node:net';
-import type { Email } from '@parley/core';
-import { unexpected } from '@parley/core';
+import type { Email } from '@parley/core/accounts';
+import { unexpected } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import { folderMailer } from './folder-mailer';
 import { findSmtpProblem, smtpMailer } from './smtp-mailer';

@@ -1,5 +1,6 @@
-import type { Email, Unexpected } from '@parley/core';
-import { catching, guarded, unexpected } from '@parley/core';
+import type { Email } from '@parley/core/accounts';
+import type { Unexpected } from '@parley/core/kernel';
+import { catching, guarded, unexpected } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { createTransport } from 'nodemailer';

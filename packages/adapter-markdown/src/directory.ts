@@ -6,7 +6,7 @@ import type {
   MentionableUser,
   RenderingDirectory,
   UploadedImage,
-} from '@parley/core';
+} from '@parley/core/access';
 import type { CompiledLinkifier } from './linkifiers/compile-linkifier';
 import { compileLinkifiers } from './linkifiers/compile-linkifier';
 

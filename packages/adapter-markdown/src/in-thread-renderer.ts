@@ -1,5 +1,6 @@
-import type { Renderer } from '@parley/core';
-import { catching, renderingFailed } from '@parley/core';
+import type { Renderer } from '@parley/core/access';
+import { renderingFailed } from '@parley/core/access';
+import { catching } from '@parley/core/kernel';
 import { topicLinks } from './linkifiers/topic-links';
 import { referencesIn } from './references';
 import { renderWith } from './render';

@@ -1,4 +1,4 @@
-import { integrations } from '@parley/core';
+import { integrations } from '@parley/core/integrations';
 import * as E from 'fp-ts/Either';
 import type { RenderForTest } from './testing/render-for-test';
 import { loadRenderForTest } from './testing/render-for-test';

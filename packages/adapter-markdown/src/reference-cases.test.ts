@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { emptyDirectory } from '@parley/core';
+import { emptyDirectory } from '@parley/core/access';
 import * as t from 'io-ts';
 import { JSDOM } from 'jsdom';
 import { readJson } from './testing/read-json';

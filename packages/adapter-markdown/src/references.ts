@@ -1,5 +1,5 @@
-import type { References } from '@parley/core';
-import { UserId } from '@parley/core';
+import type { References } from '@parley/core/access';
+import { UserId } from '@parley/core/kernel';
 import { mayHoldEmoticons } from './inline/emoticons';
 import { uploadPathOf } from './urls';
 

@@ -1,4 +1,4 @@
-import type { Rendering, RenderingDirectory } from '@parley/core';
+import type { Rendering, RenderingDirectory } from '@parley/core/access';
 import type { Parsed } from './dialect/dialect';
 import { parseDialect } from './dialect/dialect';
 import { factsOf } from './dialect/rendering-facts';

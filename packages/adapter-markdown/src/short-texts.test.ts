@@ -1,5 +1,5 @@
-import type { RenderingDirectory } from '@parley/core';
-import { emptyDirectory } from '@parley/core';
+import type { RenderingDirectory } from '@parley/core/access';
+import { emptyDirectory } from '@parley/core/access';
 import * as fc from 'fast-check';
 import { isShortText, maxShortLength } from './short-texts';
 import { aDirectory } from './testing/a-directory';

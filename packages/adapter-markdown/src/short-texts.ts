@@ -1,4 +1,4 @@
-import type { Linkifier, RenderingDirectory } from '@parley/core';
+import type { Linkifier, RenderingDirectory } from '@parley/core/access';
 import { expandedSize } from './linkifiers/re2';
 
 /**

@@ -1,4 +1,4 @@
-import { sitePathOf } from '@parley/core';
+import { sitePathOf } from '@parley/core/kernel';
 
 /** Allowed schemes of links. Source: HTML Standard, safelisted schemes; and those of the web. */
 export const allowedSchemes: readonly string[] = [

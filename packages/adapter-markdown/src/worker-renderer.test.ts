@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { emptyDirectory, renderingFailed } from '@parley/core';
+import { emptyDirectory, renderingFailed } from '@parley/core/access';
 import * as E from 'fp-ts/Either';
 import { compileWorker } from './testing/compiled-worker';
 import type { WorkerRendererOptions } from './worker-renderer';

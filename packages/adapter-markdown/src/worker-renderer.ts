@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Renderer, Rendering, RenderingDirectory } from '@parley/core';
-import { catching, renderingFailed } from '@parley/core';
+import type { Renderer, Rendering, RenderingDirectory } from '@parley/core/access';
+import { renderingFailed } from '@parley/core/access';
+import { catching } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { topicLinks } from './linkifiers/topic-links';

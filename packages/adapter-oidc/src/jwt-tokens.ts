@@ -1,6 +1,6 @@
 import { createPublicKey, createSecretKey } from 'node:crypto';
-import type { LoginTokens } from '@parley/core';
-import { catching, unexpected } from '@parley/core';
+import type { LoginTokens } from '@parley/core/accounts';
+import { catching, unexpected } from '@parley/core/kernel';
 import * as O from 'fp-ts/Option';
 
 /** Signatures by a shared secret, and by a private key whose public key is here. */

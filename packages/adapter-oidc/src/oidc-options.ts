@@ -1,5 +1,5 @@
-import type { MappedGroup } from '@parley/core';
-import { parseUserGroupName } from '@parley/core';
+import type { MappedGroup } from '@parley/core/accounts';
+import { parseUserGroupName } from '@parley/core/accounts';
 import * as E from 'fp-ts/Either';
 
 /** An OpenID Connect provider. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { RealmId, UserId, asId } from '@parley/core';
+import { RealmId, UserId, asId } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import type { OidcOptions } from './oidc-options';
 import { oidcProvider } from './oidc-provider';

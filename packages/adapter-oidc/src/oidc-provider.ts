@@ -5,8 +5,8 @@ import type {
   ProviderPerson,
   ProviderRefusal,
   SynchronizedGroups,
-} from '@parley/core';
-import { accountFailure, providerLoginSeconds } from '@parley/core';
+} from '@parley/core/accounts';
+import { accountFailure, providerLoginSeconds } from '@parley/core/accounts';
 import * as E from 'fp-ts/Either';
 import { claimedGroups } from './claimed-groups';
 import type { OidcOptions } from './oidc-options';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { LoginPurpose } from '@parley/core';
+import type { LoginPurpose } from '@parley/core/accounts';
 import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
 

@@ -1,20 +1,16 @@
+import type { AccountReader, AttemptLimiter, RenderingDirectoryReader } from '@parley/core/access';
+import type { ProfileReader } from '@parley/core/accounts';
 import type {
-  AccountReader,
-  AttemptLimiter,
-  CommitMessage,
-  EventLimits,
   EventPresentation,
   EventQueues,
   EventStream,
-  MessageReader,
-  ProfileReader,
   Read,
-  RenderingDirectoryReader,
   Snapshot,
   Transact,
-  Unexpected,
-} from '@parley/core';
-import { defaultEventLimits } from '@parley/core';
+} from '@parley/core/events';
+import type { EventLimits, Unexpected } from '@parley/core/kernel';
+import type { CommitMessage, MessageReader } from '@parley/core/messages';
+import { defaultEventLimits } from '@parley/core/kernel';
 import { AsyncResource } from 'node:async_hooks';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';

@@ -1,5 +1,7 @@
-import type { AddressedEvent, Fact, Job, Makers, RealmId, Transaction } from '@parley/core';
-import { unknownAges, userDetailsFrom } from '@parley/core';
+import type { AddressedEvent, Transaction } from '@parley/core/events';
+import type { Fact, Job, Makers, RealmId } from '@parley/core/kernel';
+import { userDetailsFrom } from '@parley/core/accounts';
+import { unknownAges } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Db } from './database';

@@ -1,23 +1,11 @@
-import type {
-  Caller,
-  ChangeGroupMembers,
-  Channel,
-  ChannelOptions,
-  UseCases,
-  User,
-  UserGroup,
-  UserGroupId,
-} from '@parley/core';
-import {
-  MessageId,
-  UserId,
-  asId,
-  bindUseCases,
-  channelPermissions,
-  currentLevel,
-  role,
-  userGroupPermissions,
-} from '@parley/core';
+import type { UseCases } from '@parley/core';
+import type { Caller, User, UserGroup } from '@parley/core/access';
+import type { ChangeGroupMembers } from '@parley/core/accounts';
+import type { Channel, ChannelOptions } from '@parley/core/channels';
+import type { UserGroupId } from '@parley/core/kernel';
+import { bindUseCases } from '@parley/core';
+import { channelPermissions, userGroupPermissions } from '@parley/core/access';
+import { MessageId, UserId, asId, currentLevel, role } from '@parley/core/kernel';
 import { inMemory } from '@parley/core/in-memory';
 import { aCaller, anyone, channelOptions, newWorld, wholePage } from '@parley/core/testing';
 import type * as E from 'fp-ts/Either';

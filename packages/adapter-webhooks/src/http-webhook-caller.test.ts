@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { WebhookRequest } from '@parley/core';
+import type { WebhookRequest } from '@parley/core/messages';
 import * as E from 'fp-ts/Either';
 import { httpWebhookCaller } from './http-webhook-caller';
 

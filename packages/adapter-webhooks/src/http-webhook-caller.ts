@@ -4,8 +4,9 @@ import type {
   WebhookPostponed,
   WebhookRequest,
   WebhookUnanswered,
-} from '@parley/core';
-import { catching, webhookTimeoutSeconds } from '@parley/core';
+} from '@parley/core/messages';
+import { catching } from '@parley/core/kernel';
+import { webhookTimeoutSeconds } from '@parley/core/messages';
 import * as TE from 'fp-ts/TaskEither';
 import type { NetworkGuard } from './guarded-client';
 import { guardedClient, isNotAllowed } from './guarded-client';

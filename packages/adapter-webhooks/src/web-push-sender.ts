@@ -1,5 +1,5 @@
-import type { PushPayload, PushRegistration, PushSender } from '@parley/core';
-import { catching, unexpected } from '@parley/core';
+import type { PushPayload, PushRegistration, PushSender } from '@parley/core/accounts';
+import { catching, unexpected } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { generateRequestDetails } from 'web-push';

@@ -1,4 +1,4 @@
-import { changes } from '@parley/core';
+import { changes } from '@parley/core/kernel';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 

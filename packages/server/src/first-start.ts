@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { currentLevel } from '@parley/core';
+import { currentLevel } from '@parley/core/kernel';
 import { presentFailure } from '@parley/wire';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';

@@ -12,13 +12,8 @@ export type { Tracing } from './tracing/tracing';
 export { openTracing } from './tracing/open-tracing';
 export { StartFailure } from './start-failure';
 /** What embedding programs need of the core, so that they import one package. */
-export type {
-  AsUser,
-  DeliveredEvent,
-  Embedded,
-  EventFilter,
-  EventSubscription,
-  Result,
-} from '@parley/core';
-export { ParleyError, UserId, asId, orThrow } from '@parley/core';
+export type { AsUser, Embedded, EventFilter, EventSubscription, Result } from '@parley/core';
+export type { DeliveredEvent } from '@parley/core/events';
+export { ParleyError, orThrow } from '@parley/core';
+export { UserId, asId } from '@parley/core/kernel';
 export { describeFailure } from '@parley/wire';

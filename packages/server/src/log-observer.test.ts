@@ -1,4 +1,4 @@
-import { RealmId, UserId, asId, currentLevel } from '@parley/core';
+import { RealmId, UserId, asId, currentLevel } from '@parley/core/kernel';
 import { logObserver } from './log-observer';
 import type { Log } from './logger';
 import { newLogger } from './logger';

@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { randomUUID } from 'node:crypto';
 import { types } from 'node:util';
 import type { ReportDefect } from '@parley/adapter-http';
-import type { EmailNotice, JobTag } from '@parley/core';
+import type { EmailNotice, JobTag } from '@parley/core/kernel';
 import type { DestinationStream, Logger } from 'pino';
 import { pino } from 'pino';
 import type { LogLevel } from './configuration/configuration';

@@ -1,6 +1,7 @@
 import type { ServedRequest } from '@parley/adapter-http';
 import type { StoreObserver } from '@parley/adapter-postgres';
-import type { EmailNotice, RealmId, WebhookUnanswered } from '@parley/core';
+import type { EmailNotice, RealmId } from '@parley/core/kernel';
+import type { WebhookUnanswered } from '@parley/core/messages';
 
 /** An attempt to send an email. */
 export type EmailRun = {

@@ -15,15 +15,9 @@ import {
 import type { PostgresStore } from '@parley/adapter-postgres';
 import type { Event } from '@parley/client';
 import type { Embedded, EventSubscription, Ports, UseCases } from '@parley/core';
-import {
-  ParleyError,
-  bindJobHandlers,
-  embed,
-  emptyDirectory,
-  extendedClients,
-  guarded,
-  knownClients,
-} from '@parley/core';
+import { ParleyError, bindJobHandlers, embed } from '@parley/core';
+import { emptyDirectory } from '@parley/core/access';
+import { extendedClients, guarded, knownClients } from '@parley/core/kernel';
 import { eventPresentation } from '@parley/wire';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';

@@ -1,4 +1,4 @@
-import { plural } from '@parley/core';
+import { plural } from '@parley/core/kernel';
 
 /** How far a step of a long command is. */
 export type Step = {

@@ -1,4 +1,5 @@
-import type { SettingOwner, Used } from '@parley/core';
+import type { SettingOwner } from '@parley/core';
+import type { Used } from '@parley/core/access';
 import { settingUses } from '@parley/core';
 import * as RR from 'fp-ts/ReadonlyRecord';
 import type { Read } from './testing/setting-reads';

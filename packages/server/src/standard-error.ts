@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { createRequire } from 'node:module';
 import { isatty } from 'node:tty';
-import { guarded } from '@parley/core';
+import { guarded } from '@parley/core/kernel';
 import type { DestinationStream } from 'pino';
 import { destination } from 'pino';
 import type pretty from 'pino-pretty';

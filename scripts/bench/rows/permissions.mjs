@@ -11,7 +11,7 @@ import { requestText } from '../raw-http.mjs';
 import { median, ratios, withSpread } from '../statistics.mjs';
 import { call, copyAccount, listAccounts, manyUsers } from '../world.mjs';
 
-const { allows } = createRequire(import.meta.url)(join(root, 'packages/core/dist/index.js'));
+const { allows } = createRequire(import.meta.url)(join(root, 'packages/core/dist/access/index.js'));
 
 const people = 20_000;
 const groupCount = 500;

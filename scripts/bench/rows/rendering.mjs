@@ -24,7 +24,7 @@ const makeCandidates = async () => {
   const MarkdownIt = require('markdown-it');
   const { JSDOM } = require('jsdom');
   const createDOMPurify = require('dompurify');
-  const { emptyDirectory } = require('@parley/core');
+  const { emptyDirectory } = require('@parley/core/access');
   const { parseDialect } = require(join(folder, 'dist/dialect/dialect.js'));
   const { renderWith } = require(join(folder, 'dist/render.js'));
   const { loadSanitizer } = require(join(folder, 'dist/sanitizing/sanitizer.js'));

@@ -1,4 +1,4 @@
-import type { AvatarPictures } from '@parley/core';
+import type { AvatarPictures } from '@parley/core/messages';
 import sharp from 'sharp';
 import type { OpenPicture } from './open-picture';
 

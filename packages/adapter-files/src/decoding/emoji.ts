@@ -1,4 +1,4 @@
-import type { EmojiPicture } from '@parley/core';
+import type { EmojiPicture } from '@parley/core/messages';
 import type { OpenPicture } from './open-picture';
 
 /** Side length in pixels. */

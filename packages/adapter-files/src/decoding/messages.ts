@@ -1,4 +1,4 @@
-import type { AvatarPictures, EmojiPicture, Thumbnails } from '@parley/core';
+import type { AvatarPictures, EmojiPicture, Thumbnails } from '@parley/core/messages';
 import type { PictureFormat } from './picture-format';
 
 /** The images made from an upload. */

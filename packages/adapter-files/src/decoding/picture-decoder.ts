@@ -1,4 +1,4 @@
-import { guarded, turnsOf } from '@parley/core';
+import { guarded, turnsOf } from '@parley/core/kernel';
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';

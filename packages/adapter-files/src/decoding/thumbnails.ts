@@ -1,4 +1,4 @@
-import type { Thumbnails } from '@parley/core';
+import type { Thumbnails } from '@parley/core/messages';
 import type { OpenPicture } from './open-picture';
 
 /** In pixels; smaller images keep their size. Source: docs/reference/uploads.md#pictures. */

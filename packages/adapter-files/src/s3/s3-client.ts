@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ByteRange, Bytes } from '@parley/core';
-import { guarded } from '@parley/core';
+import type { ByteRange, Bytes } from '@parley/core/messages';
+import { guarded } from '@parley/core/kernel';
 import { AwsClient } from 'aws4fetch';
 import type { S3Bucket } from './s3-bucket';
 import { S3Failure, refusal, unreachable } from './s3-failure';

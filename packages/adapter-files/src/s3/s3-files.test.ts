@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { RequestListener, Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Bytes, FileStore } from '@parley/core';
+import type { Bytes, FileStore } from '@parley/core/messages';
 import { fileStoreContract } from '@parley/core/testing';
 import { sign } from 'aws4';
 import * as E from 'fp-ts/Either';

@@ -1,5 +1,6 @@
-import type { Bytes, Unexpected } from '@parley/core';
-import { catching, unavailable } from '@parley/core';
+import type { Unexpected } from '@parley/core/kernel';
+import type { Bytes } from '@parley/core/messages';
+import { catching, unavailable } from '@parley/core/kernel';
 import * as O from 'fp-ts/Option';
 import { asUnexpected } from '../file-failures';
 import { isSafePath } from '../local-paths';

@@ -1,6 +1,7 @@
-import type { AuthenticationFailure, Credentials } from '@parley/core';
+import type { AuthenticationFailure } from '@parley/core/access';
+import type { Credentials } from '@parley/core/accounts';
 import * as E from 'fp-ts/Either';
-import { accessFailure } from '@parley/core';
+import { accessFailure } from '@parley/core/access';
 
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
 

@@ -1,4 +1,4 @@
-import { nextTurn } from '@parley/core';
+import { nextTurn } from '@parley/core/kernel';
 
 /** After so many milliseconds of a turn, further requests that have arrived begin in later turns. */
 const turnMilliseconds = 5;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { guarded } from '@parley/core';
+import { guarded } from '@parley/core/kernel';
 import { bodyTooSlow } from './body-failures';
 import type { BodyTimes } from './body-limits';
 

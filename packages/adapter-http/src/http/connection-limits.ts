@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { BlockList, isIPv6 } from 'node:net';
-import { guarded } from '@parley/core';
+import { guarded } from '@parley/core/kernel';
 import { limitKeyOf } from './client-address';
 import type { HeadWatch } from './request-heads';
 

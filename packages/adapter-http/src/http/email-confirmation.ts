@@ -1,4 +1,5 @@
-import { currentLevel, emailConfirmationPath, escapeHtml } from '@parley/core';
+import { emailConfirmationPath } from '@parley/core/accounts';
+import { currentLevel, escapeHtml } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';

@@ -1,4 +1,6 @@
-import { accessFailure, currentLevel, messageFailure } from '@parley/core';
+import { accessFailure } from '@parley/core/access';
+import { currentLevel } from '@parley/core/kernel';
+import { messageFailure } from '@parley/core/messages';
 import { badRequest, presentFailure } from '@parley/wire';
 import { bodyTooSlow, tooMuchAtOnce } from './body-failures';
 import { failureHeaders } from './failure-response';

@@ -1,15 +1,9 @@
-import type {
-  AccessFailure,
-  AuthenticationFailure,
-  FeatureLevel,
-  KnownClient,
-  RequestOrigin,
-  Unexpected,
-  UseCases,
-  User,
-  Viewer,
-} from '@parley/core';
-import { accessFailure, checkKey, clientName, currentLevel, unknownSources } from '@parley/core';
+import type { UseCases } from '@parley/core';
+import type { AccessFailure, AuthenticationFailure, User, Viewer } from '@parley/core/access';
+import type { RequestOrigin } from '@parley/core/accounts';
+import type { FeatureLevel, KnownClient, Unexpected } from '@parley/core/kernel';
+import { accessFailure, checkKey, clientName } from '@parley/core/access';
+import { currentLevel, unknownSources } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';

@@ -1,5 +1,6 @@
-import type { Visitor } from '@parley/core';
-import { escapeHtml, providerLoginPath } from '@parley/core';
+import type { Visitor } from '@parley/core/access';
+import { providerLoginPath } from '@parley/core/accounts';
+import { escapeHtml } from '@parley/core/kernel';
 import { descriptionOf, page, paragraph, problemParagraph } from './page';
 
 /** A visitor who joins by invitation or where anyone may join. */

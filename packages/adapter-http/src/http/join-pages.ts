@@ -1,5 +1,7 @@
-import type { BegunSession, Invitation, Visitor } from '@parley/core';
-import { accountFailure, currentLevel, isLink, joinPath } from '@parley/core';
+import type { Visitor } from '@parley/core/access';
+import type { BegunSession, Invitation } from '@parley/core/accounts';
+import { accountFailure, isLink, joinPath } from '@parley/core/accounts';
+import { currentLevel } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';

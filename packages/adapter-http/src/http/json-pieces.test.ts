@@ -1,4 +1,4 @@
-import { SharedFields, SharedList, ownPart } from '@parley/core';
+import { SharedFields, SharedList, ownPart } from '@parley/core/kernel';
 import * as fc from 'fast-check';
 import type { JsonPiece } from './json-pieces';
 import { jsonPieces as piecesOf, maxPieceWeight } from './json-pieces';

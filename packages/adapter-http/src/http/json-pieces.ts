@@ -1,4 +1,4 @@
-import { SharedFields, SharedList } from '@parley/core';
+import { SharedFields, SharedList } from '@parley/core/kernel';
 import { isKeepingJson, keptElements } from './kept-json';
 import type { KeptRecords } from './kept-records';
 

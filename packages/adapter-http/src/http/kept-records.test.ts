@@ -1,4 +1,4 @@
-import type { Part } from '@parley/core';
+import type { Part } from '@parley/core/kernel';
 import { keptRecords } from './kept-records';
 
 /** The bytes, and how often others could have their turn before. */

@@ -1,4 +1,4 @@
-import type { Part } from '@parley/core';
+import type { Part } from '@parley/core/kernel';
 
 /** The JSON of all elements that `make` of a part returns, each with a comma before it. */
 type Kept = {

@@ -1,5 +1,5 @@
-import type { FeatureLevel } from '@parley/core';
-import { currentLevel, pinnedLevel } from '@parley/core';
+import type { FeatureLevel } from '@parley/core/kernel';
+import { currentLevel, pinnedLevel } from '@parley/core/kernel';
 import { badRequest } from '@parley/wire';
 import * as E from 'fp-ts/Either';
 import type { Request } from 'express';

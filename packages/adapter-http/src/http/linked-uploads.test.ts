@@ -1,4 +1,4 @@
-import type { FileStore, SentAs } from '@parley/core';
+import type { FileStore, SentAs } from '@parley/core/messages';
 import { inMemory } from '@parley/core/in-memory';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';

@@ -1,4 +1,5 @@
-import { currentLevel, loginLinkPath } from '@parley/core';
+import { loginLinkPath } from '@parley/core/accounts';
+import { currentLevel } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Busboy } from '@fastify/busboy';
 import type { BusboyFileStream } from '@fastify/busboy';
-import { guarded } from '@parley/core';
+import { guarded } from '@parley/core/kernel';
 import { deadlineOf } from './body-deadline';
 import { bodyTooLarge, malformedBody, tooManyFiles, tooManyParameters } from './body-failures';
 import type { BodyLimits, Form } from './form';

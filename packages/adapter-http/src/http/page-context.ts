@@ -1,4 +1,5 @@
-import type { BegunSession, UseCases } from '@parley/core';
+import type { UseCases } from '@parley/core';
+import type { BegunSession } from '@parley/core/accounts';
 import type { Request, RequestHandler, Response } from 'express';
 import { homeOf, page, paragraph, problemPage, sendHome, sendPage } from './page';
 import type { ReportDefect } from './responses';

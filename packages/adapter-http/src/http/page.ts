@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Realm } from '@parley/core';
-import { escapeHtml, shownRealmPicture } from '@parley/core';
+import type { Realm } from '@parley/core/access';
+import { shownRealmPicture } from '@parley/core/access';
+import { escapeHtml } from '@parley/core/kernel';
 import type { Request, Response } from 'express';
 import { pageStyle } from './page-style';
 

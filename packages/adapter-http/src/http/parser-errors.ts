@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { guarded } from '@parley/core';
+import { guarded } from '@parley/core/kernel';
 import { securityHeaders, setSecurityHeaders } from './security-headers';
 
 /** Ends a connection as if Node had refused its request. */

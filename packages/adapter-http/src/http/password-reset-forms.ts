@@ -1,4 +1,4 @@
-import { escapeHtml } from '@parley/core';
+import { escapeHtml } from '@parley/core/kernel';
 import type { Fields } from './join-forms';
 import { problemParagraph } from './page';
 

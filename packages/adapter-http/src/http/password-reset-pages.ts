@@ -1,5 +1,7 @@
-import type { BegunSession, Visitor } from '@parley/core';
-import { currentLevel, passwordResetPath, plural } from '@parley/core';
+import type { Visitor } from '@parley/core/access';
+import type { BegunSession } from '@parley/core/accounts';
+import { passwordResetPath } from '@parley/core/accounts';
+import { currentLevel, plural } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';

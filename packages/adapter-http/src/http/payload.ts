@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { IncomingWebhook } from '@parley/core';
+import type { IncomingWebhook } from '@parley/core/messages';
 import { hasFormBody, isCompressed, parsedBody } from './body';
 import { bodyAlreadyRead, unsupportedEncoding } from './body-failures';
 import type { BodyLimits } from './form';

@@ -1,4 +1,4 @@
-import { defaultRealmPicturePath } from '@parley/core';
+import { defaultRealmPicturePath } from '@parley/core/access';
 import type { RequestHandler } from 'express';
 
 type Picture = { readonly type: string; readonly content: Buffer };

@@ -1,4 +1,5 @@
-import { currentLevel, providerLoginPath, providerReturnPath } from '@parley/core';
+import { providerLoginPath, providerReturnPath } from '@parley/core/accounts';
+import { currentLevel } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';

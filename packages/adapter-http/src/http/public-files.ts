@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import type { UseCases } from '@parley/core';
-import { currentLevel } from '@parley/core';
+import { currentLevel } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import type { RequestHandler } from 'express';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { guarded } from '@parley/core';
+import { guarded } from '@parley/core/kernel';
 import { deadlineOf } from './body-deadline';
 import { bodyTooLarge, malformedBody, tooMuchAtOnce } from './body-failures';
 import type { BodyLimits } from './form';

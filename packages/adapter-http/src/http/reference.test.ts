@@ -1,4 +1,4 @@
-import { changes, currentLevel } from '@parley/core';
+import { changes, currentLevel } from '@parley/core/kernel';
 import { levelOfReference, openApiBody } from '../openapi';
 import { routeGroups } from '../routes';
 import { madeSlowly } from './reference';

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import type { FeatureLevel } from '@parley/core';
-import { currentLevel } from '@parley/core';
+import type { FeatureLevel } from '@parley/core/kernel';
+import { currentLevel } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import type { RequestHandler } from 'express';
 import { levelOfReference, openApiBody, openApiInfo } from '../openapi';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { guarded } from '@parley/core';
+import { guarded } from '@parley/core/kernel';
 import type { Amounts, Budget, Reservation } from './budget';
 import { headTooLarge, tooManyHeads } from './parser-errors';
 

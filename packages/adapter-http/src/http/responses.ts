@@ -1,5 +1,5 @@
-import type { FeatureLevel, Unexpected } from '@parley/core';
-import { SharedFields } from '@parley/core';
+import type { FeatureLevel, Unexpected } from '@parley/core/kernel';
+import { SharedFields } from '@parley/core/kernel';
 import type { FailurePresentation } from '@parley/wire';
 import { presentFailure } from '@parley/wire';
 import type { Response } from 'express';

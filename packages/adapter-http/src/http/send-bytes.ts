@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Bytes } from '@parley/core';
+import type { Bytes } from '@parley/core/messages';
 import type * as T from 'fp-ts/Task';
 import type { Response } from 'express';
 

@@ -1,5 +1,7 @@
-import type { ByteRange, SentAs, StoredUpload, ThumbnailName, UseCases } from '@parley/core';
-import { isSafeAlone, isShownInline, replaceUnsuitable } from '@parley/core';
+import type { UseCases } from '@parley/core';
+import type { ByteRange, SentAs, StoredUpload, ThumbnailName } from '@parley/core/messages';
+import { replaceUnsuitable } from '@parley/core/kernel';
+import { isSafeAlone, isShownInline } from '@parley/core/messages';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';

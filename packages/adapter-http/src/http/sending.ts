@@ -1,5 +1,5 @@
-import type { Take } from '@parley/core';
-import { catching, guarded, nextTurn, unexpected } from '@parley/core';
+import type { Take } from '@parley/core/kernel';
+import { catching, guarded, nextTurn, unexpected } from '@parley/core/kernel';
 import type { Response } from 'express';
 import type { Route } from '../route';
 import { redirectResponse } from '../route';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import type { EventStream } from '@parley/core';
-import { currentLevel } from '@parley/core';
+import type { EventStream } from '@parley/core/events';
+import { currentLevel } from '@parley/core/kernel';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import type { ServedRequest } from './served-requests';

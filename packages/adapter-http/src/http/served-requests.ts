@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FeatureLevel, UserId } from '@parley/core';
-import { guarded } from '@parley/core';
+import type { FeatureLevel, UserId } from '@parley/core/kernel';
+import { guarded } from '@parley/core/kernel';
 import { requestIdOf } from './request-id';
 import type { ReportDefect } from './responses';
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { maxSessionSeconds, providerLoginPath, providerLoginSeconds } from '@parley/core';
+import { maxSessionSeconds } from '@parley/core/access';
+import { providerLoginPath, providerLoginSeconds } from '@parley/core/accounts';
 
 /** Where browsers send the cookie of a session, and how. */
 export type CookieScope = {

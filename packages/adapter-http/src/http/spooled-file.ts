@@ -3,7 +3,7 @@ import { createReadStream, mkdirSync, rmSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, addAbortSignal } from 'node:stream';
-import type { Bytes } from '@parley/core';
+import type { Bytes } from '@parley/core/messages';
 import { fileType, typeBytes } from './file-type';
 
 /** A file of a form, kept on disk until the request is done. */

@@ -1,4 +1,5 @@
-import { UnsubscribedKind, currentLevel, unsubscribePath } from '@parley/core';
+import { UnsubscribedKind } from '@parley/core/accounts';
+import { currentLevel, unsubscribePath } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';

@@ -1,21 +1,11 @@
-import type {
-  Attachment,
-  FeatureLevel,
-  RequestOrigin,
-  StoredUpload,
-  ThumbnailName,
-  UseCases,
-} from '@parley/core';
-import {
-  ExportId,
-  accessFailure,
-  asId,
-  checkCall,
-  currentLevel,
-  isCaller,
-  isThumbnailName,
-  messageFailure,
-} from '@parley/core';
+import type { UseCases } from '@parley/core';
+import type { RequestOrigin } from '@parley/core/accounts';
+import type { FeatureLevel } from '@parley/core/kernel';
+import type { Attachment, StoredUpload, ThumbnailName } from '@parley/core/messages';
+import { accessFailure, isCaller } from '@parley/core/access';
+import { checkCall } from '@parley/core/accounts';
+import { ExportId, asId, currentLevel } from '@parley/core/kernel';
+import { isThumbnailName, messageFailure } from '@parley/core/messages';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';

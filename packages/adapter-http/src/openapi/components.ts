@@ -1,4 +1,4 @@
-import type { FeatureLevel } from '@parley/core';
+import type { FeatureLevel } from '@parley/core/kernel';
 import type { Annotation, Component, JsonSchema } from '@parley/wire/codecs';
 import { annotation } from '@parley/wire/codecs';
 import { isKnownAtLevel, levelNotes } from './levels';

@@ -1,4 +1,4 @@
-import type { Change } from '@parley/core';
+import type { Change } from '@parley/core/kernel';
 import { arrayOf, field, literal, text } from '@parley/wire/codecs';
 
 /** The fields that every success has, and the names of unknown parameters. */

@@ -1,5 +1,5 @@
-import type { FeatureLevel } from '@parley/core';
-import { currentLevel, has } from '@parley/core';
+import type { FeatureLevel } from '@parley/core/kernel';
+import { currentLevel, has } from '@parley/core/kernel';
 import type { Levels } from '@parley/wire/codecs';
 
 /** Whether clients at the level know what has these levels. */

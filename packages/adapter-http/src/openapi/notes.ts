@@ -1,5 +1,5 @@
-import type { Change } from '@parley/core';
-import { levelOf } from '@parley/core';
+import type { Change } from '@parley/core/kernel';
+import { levelOf } from '@parley/core/kernel';
 
 /** The parts that are given, as one text. */
 export const sentences = (...parts: readonly (string | undefined)[]): string =>

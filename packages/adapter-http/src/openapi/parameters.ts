@@ -1,5 +1,5 @@
-import type { FeatureLevel } from '@parley/core';
-import { currentLevel } from '@parley/core';
+import type { FeatureLevel } from '@parley/core/kernel';
+import { currentLevel } from '@parley/core/kernel';
 import * as O from 'fp-ts/Option';
 import type { JsonSchema } from '@parley/wire/codecs';
 import type { Parameter } from '../parameters';

@@ -1,5 +1,7 @@
-import type { FeatureLevel, RequiredRole } from '@parley/core';
-import { accessFailure, roleFailures } from '@parley/core';
+import type { RequiredRole } from '@parley/core/accounts';
+import type { FeatureLevel } from '@parley/core/kernel';
+import { accessFailure } from '@parley/core/access';
+import { roleFailures } from '@parley/core/accounts';
 import { presentFailure } from '@parley/wire';
 import * as O from 'fp-ts/Option';
 import type { JsonSchema } from '@parley/wire/codecs';

@@ -1,4 +1,4 @@
-import { currentLevel } from '@parley/core';
+import { currentLevel } from '@parley/core/kernel';
 import type { JsonSchema } from '@parley/wire/codecs';
 import {
   annotation,

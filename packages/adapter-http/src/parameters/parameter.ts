@@ -1,5 +1,5 @@
-import type { Change, JsonFlaw } from '@parley/core';
-import { jsonLimits, parseBoundedJson } from '@parley/core';
+import type { Change, JsonFlaw } from '@parley/core/kernel';
+import { jsonLimits, parseBoundedJson } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import { pipe } from 'fp-ts/function';

@@ -1,5 +1,5 @@
-import type { FeatureLevel } from '@parley/core';
-import { has } from '@parley/core';
+import type { FeatureLevel } from '@parley/core/kernel';
+import { has } from '@parley/core/kernel';
 import type { FailurePresentation } from '@parley/wire';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';

@@ -1,4 +1,4 @@
-import { SharedFields, SharedList } from '@parley/core';
+import { SharedFields, SharedList } from '@parley/core/kernel';
 import { isRecord } from '@parley/wire/codecs';
 import type { Shape } from './shape';
 import { publicNames } from './table';

@@ -7,7 +7,7 @@ import {
   ScheduledMessageId,
   UserGroupId,
   UserId,
-} from '@parley/core';
+} from '@parley/core/kernel';
 import { pathId, pathText } from '../path-parameters';
 import { maxLineLength, maxTopicInput } from './limits';
 

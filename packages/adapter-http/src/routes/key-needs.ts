@@ -1,4 +1,4 @@
-import type { KeyNeed } from '@parley/core';
+import type { KeyNeed } from '@parley/core/access';
 
 type OperationId<Routes> = Routes extends unknown ? keyof Routes & string : never;
 

@@ -1,4 +1,4 @@
-import type { KeyNeed } from '@parley/core';
+import type { KeyNeed } from '@parley/core/access';
 import type { DeclaredRoute, Route } from '../route';
 import { keyNeeds } from './key-needs';
 

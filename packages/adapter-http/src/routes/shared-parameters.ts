@@ -1,4 +1,4 @@
-import { ChannelId, currentLevel, levelOf } from '@parley/core';
+import { ChannelId, currentLevel, levelOf } from '@parley/core/kernel';
 import { boolean, id, max, min } from '@parley/wire/codecs';
 import { json, optional, plain, plainOrJson, required, withDefault } from '../parameters';
 import { keyword, line } from './limits';

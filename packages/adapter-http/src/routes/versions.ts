@@ -1,5 +1,5 @@
-import type { FeatureLevel } from '@parley/core';
-import { serverVersion } from '@parley/core';
+import type { FeatureLevel } from '@parley/core/kernel';
+import { serverVersion } from '@parley/core/organization';
 import { field, integer, text } from '@parley/wire/codecs';
 
 /** The version fields that clients read to identify the server. */

@@ -1,11 +1,11 @@
+import type { Unexpected } from '@parley/core/kernel';
 import type {
   EmailAcceptance,
   EmailOutcome,
   IncomingEmail,
   LoopSign,
   ReceiveEmail,
-  Unexpected,
-} from '@parley/core';
+} from '@parley/core/messages';
 import * as E from 'fp-ts/Either';
 import type * as TE from 'fp-ts/TaskEither';
 import type { EmailParser } from './parsing/email-parser';

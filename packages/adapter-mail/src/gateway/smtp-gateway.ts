@@ -1,6 +1,6 @@
 import type { AddressInfo, BlockList, Socket } from 'node:net';
 import { isIPv6 } from 'node:net';
-import { guarded } from '@parley/core';
+import { guarded } from '@parley/core/kernel';
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
 import { SMTPServer } from 'smtp-server';
 import type { EmailReceiver, Reply } from './deliver-email';

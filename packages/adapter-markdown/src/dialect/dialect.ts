@@ -1,4 +1,4 @@
-import type { RenderingDirectory } from '@parley/core';
+import type { RenderingDirectory } from '@parley/core/access';
 import MarkdownIt from 'markdown-it';
 import { directoryOf } from '../directory';
 import type { Token } from '../tokens';

@@ -1,4 +1,4 @@
-import { maxPageUrlLength } from '@parley/core';
+import { maxPageUrlLength } from '@parley/core/access';
 
 /** Whether both are parsed, and have one host. */
 const isAtHost = (url: URL, siteUrl: string): boolean =>

@@ -1,4 +1,4 @@
-import type { PagePreview } from '@parley/core';
+import type { PagePreview } from '@parley/core/access';
 import type { Token } from '../tokens';
 import { inlineElement, text } from '../tokens';
 import type { Preview } from './preview-tokens';

@@ -1,5 +1,5 @@
-import type { UploadedImage } from '@parley/core';
-import { sitePathOf } from '@parley/core';
+import type { UploadedImage } from '@parley/core/access';
+import { sitePathOf } from '@parley/core/kernel';
 import type { Directory } from '../directory';
 import type { Attributes, Token } from '../tokens';
 import { inlineElement, voidElement } from '../tokens';

@@ -1,4 +1,4 @@
-import type { Mentions, Rendering, RenderingDirectory } from '@parley/core';
+import type { Mentions, Rendering, RenderingDirectory } from '@parley/core/access';
 import type { Token } from '../tokens';
 import { attributeOf } from '../tokens';
 import { uploadPathOf } from '../urls';

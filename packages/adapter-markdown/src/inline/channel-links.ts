@@ -1,4 +1,4 @@
-import type { LinkableChannel } from '@parley/core';
+import type { LinkableChannel } from '@parley/core/access';
 import type { Attributes, Token } from '../tokens';
 import { inlineElement, text } from '../tokens';
 import type { Claim, InlinePass } from './inline-pass';

@@ -1,4 +1,4 @@
-import type { MentionableUser } from '@parley/core';
+import type { MentionableUser } from '@parley/core/access';
 import type { Directory } from '../directory';
 import { inlineElement, text } from '../tokens';
 import { written } from './written';

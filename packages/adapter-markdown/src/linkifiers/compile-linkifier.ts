@@ -1,4 +1,4 @@
-import type { Linkifier } from '@parley/core';
+import type { Linkifier } from '@parley/core/access';
 import type { RE2 } from './re2';
 import { compile, namedGroupsOf } from './re2';
 import type { UrlTemplate } from './url-template';

@@ -1,4 +1,4 @@
-import type { ProposedLinkifier } from '@parley/core';
+import type { ProposedLinkifier } from '@parley/core/messages';
 import * as E from 'fp-ts/Either';
 import { linkifierValidator } from './linkifier-validator';
 

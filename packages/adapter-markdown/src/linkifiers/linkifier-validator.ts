@@ -1,4 +1,4 @@
-import type { LinkifierFlaw, LinkifierValidator, ProposedLinkifier } from '@parley/core';
+import type { LinkifierFlaw, LinkifierValidator, ProposedLinkifier } from '@parley/core/messages';
 import * as E from 'fp-ts/Either';
 import type { RE2 } from './re2';
 import { compileOrExplain, namedGroupsOf } from './re2';

@@ -1,4 +1,4 @@
-import type { LinkifierFlaw } from '@parley/core';
+import type { LinkifierFlaw } from '@parley/core/messages';
 import * as E from 'fp-ts/Either';
 
 type Part = { readonly kind: 'text' | 'group'; readonly value: string };

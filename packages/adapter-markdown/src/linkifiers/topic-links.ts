@@ -1,4 +1,4 @@
-import type { Linkifier, TopicLink } from '@parley/core';
+import type { Linkifier, TopicLink } from '@parley/core/access';
 import { addressesIn } from '../addresses';
 import { compileLinkifiers } from './compile-linkifier';
 import { matchesOf } from './linkifier-matches';

@@ -1,5 +1,6 @@
-import type { RenderingDirectory } from '@parley/core';
-import { asId, ChannelId, emptyDirectory, MessageId, UserGroupId, UserId } from '@parley/core';
+import type { RenderingDirectory } from '@parley/core/access';
+import { emptyDirectory } from '@parley/core/access';
+import { asId, ChannelId, MessageId, UserGroupId, UserId } from '@parley/core/kernel';
 
 const user = asId(UserId);
 const group = asId(UserGroupId);

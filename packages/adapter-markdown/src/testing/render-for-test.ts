@@ -1,4 +1,4 @@
-import type { Rendering, RenderingDirectory } from '@parley/core';
+import type { Rendering, RenderingDirectory } from '@parley/core/access';
 import { parseDialect } from '../dialect/dialect';
 import { factsOf } from '../dialect/rendering-facts';
 import { sanitizeWithDom, sanitizeWithoutDom } from '../render';

@@ -1,4 +1,4 @@
-import type { Rendering, RenderingDirectory } from '@parley/core';
+import type { Rendering, RenderingDirectory } from '@parley/core/access';
 
 /** A request to a worker, which handles one at a time, in order. */
 export type RenderRequest = { readonly content: string; readonly directory: RenderingDirectory };

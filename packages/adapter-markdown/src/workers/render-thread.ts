@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { Rendering } from '@parley/core';
-import { guarded } from '@parley/core';
+import type { Rendering } from '@parley/core/access';
+import { guarded } from '@parley/core/kernel';
 import type { RenderRequest } from './messages';
 import { isWorkerMessage } from './messages';
 

@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
-import { guarded } from '@parley/core';
+import { guarded } from '@parley/core/kernel';
 import { renderWith } from '../render';
 import { loadSanitizer } from '../sanitizing/sanitizer';
 import type { RenderRequest, WorkerMessage } from './messages';

@@ -1,5 +1,5 @@
-import type { Rendering } from '@parley/core';
-import { guarded } from '@parley/core';
+import type { Rendering } from '@parley/core/access';
+import { guarded } from '@parley/core/kernel';
 import type { RenderRequest } from './messages';
 import type { RenderThread, ThreadLimits } from './render-thread';
 import { startRenderThread } from './render-thread';

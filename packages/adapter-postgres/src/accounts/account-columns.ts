@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { ApiKeySeed, NewUser, User, UserChanges } from '@parley/core';
-import { RealmId, UserId, asId, foldAddress } from '@parley/core';
+import type { NewUser, User, UserChanges } from '@parley/core/access';
+import type { ApiKeySeed } from '@parley/core/kernel';
+import { RealmId, UserId, asId, foldAddress } from '@parley/core/kernel';
 import type { Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { AccountTable } from '../tables/account';

@@ -7,14 +7,13 @@ import type {
   NamedKey,
   NamedKeyHolder,
   Realm,
-  RealmId,
   Session,
   SessionHolder,
-  Unexpected,
   User,
-  UserGroupId,
-} from '@parley/core';
-import { UserId, asId, botType, factKey, groupBy } from '@parley/core';
+} from '@parley/core/access';
+import type { RealmId, Unexpected, UserGroupId } from '@parley/core/kernel';
+import { botType } from '@parley/core/access';
+import { UserId, asId, factKey, groupBy } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';

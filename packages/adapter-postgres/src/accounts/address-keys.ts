@@ -1,4 +1,4 @@
-import { foldAddress, foldCase } from '@parley/core';
+import { foldAddress, foldCase } from '@parley/core/kernel';
 
 /**
  * What `email_key` may be of the account or the invitation with that address, in order of

@@ -1,5 +1,6 @@
-import type { DigestRepository, Sighting } from '@parley/core';
-import { MessageId, UserId, asId, busyTopicLimits } from '@parley/core';
+import type { DigestRepository, Sighting } from '@parley/core/accounts';
+import { busyTopicLimits } from '@parley/core/accounts';
+import { MessageId, UserId, asId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
-import type { EmailChange, EmailChangeRepository } from '@parley/core';
-import { EmailChangeId, RealmId, UserId, asId } from '@parley/core';
+import type { EmailChange, EmailChangeRepository } from '@parley/core/accounts';
+import { EmailChangeId, RealmId, UserId, asId } from '@parley/core/kernel';
 import type { Selectable } from 'kysely';
 import { done, fromFirstRow, fromOnlyRow } from '../connection/run';
 import type { Db } from '../database';

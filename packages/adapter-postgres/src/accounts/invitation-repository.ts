@@ -1,4 +1,4 @@
-import type { Invitation, InvitationRepository } from '@parley/core';
+import type { Invitation, InvitationRepository } from '@parley/core/accounts';
 import {
   ChannelId,
   InvitationId,
@@ -7,7 +7,7 @@ import {
   UserId,
   asId,
   foldAddress,
-} from '@parley/core';
+} from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';

@@ -1,5 +1,5 @@
-import type { KnownUserReader } from '@parley/core';
-import { UserId, asId, groupBy, role } from '@parley/core';
+import type { KnownUserReader } from '@parley/core/access';
+import { UserId, asId, groupBy, role } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';

@@ -1,5 +1,8 @@
-import type { Receipt, Unexpected, VisibilityPolicy } from '@parley/core';
-import { MessageId, UserId, asId, visibilityPolicy } from '@parley/core';
+import type { Receipt } from '@parley/core/accounts';
+import type { VisibilityPolicy } from '@parley/core/channels';
+import type { Unexpected } from '@parley/core/kernel';
+import { visibilityPolicy } from '@parley/core/channels';
+import { MessageId, UserId, asId } from '@parley/core/kernel';
 import type * as TE from 'fp-ts/TaskEither';
 import { sql } from 'kysely';
 import { eachRow, written } from '../connection/run';

@@ -1,5 +1,6 @@
-import type { MissedMessageRepository, Unexpected } from '@parley/core';
-import { MessageId, RealmId, UserId, asId, groupBy } from '@parley/core';
+import type { MissedMessageRepository } from '@parley/core/accounts';
+import type { Unexpected } from '@parley/core/kernel';
+import { MessageId, RealmId, UserId, asId, groupBy } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';

@@ -1,5 +1,6 @@
-import type { PresenceRepository, PresenceScope } from '@parley/core';
-import { UserId, asId, userSettings } from '@parley/core';
+import type { PresenceRepository, PresenceScope } from '@parley/core/accounts';
+import { userSettings } from '@parley/core/access';
+import { UserId, asId } from '@parley/core/kernel';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';

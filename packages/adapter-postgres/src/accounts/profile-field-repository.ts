@@ -1,5 +1,5 @@
-import type { ProfileField, ProfileFieldRepository, ProfileValue } from '@parley/core';
-import { ProfileFieldId, UserId, asId } from '@parley/core';
+import type { ProfileField, ProfileFieldRepository, ProfileValue } from '@parley/core/accounts';
+import { ProfileFieldId, UserId, asId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';

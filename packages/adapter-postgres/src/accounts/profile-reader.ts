@@ -1,5 +1,6 @@
-import type { ProfileReader, ProfileValue, RealmId, UserId } from '@parley/core';
-import { factKey } from '@parley/core';
+import type { ProfileReader, ProfileValue } from '@parley/core/accounts';
+import type { RealmId, UserId } from '@parley/core/kernel';
+import { factKey } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';

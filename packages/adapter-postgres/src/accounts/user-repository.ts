@@ -1,5 +1,7 @@
-import type { EnsuredBot, Unexpected, User, UserRepository, RealmId } from '@parley/core';
-import { UserId, asId, foldAddress, role, summaryOf } from '@parley/core';
+import type { EnsuredBot, User, UserRepository } from '@parley/core/access';
+import type { Unexpected, RealmId } from '@parley/core/kernel';
+import { summaryOf } from '@parley/core/access';
+import { UserId, asId, foldAddress, role } from '@parley/core/kernel';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';

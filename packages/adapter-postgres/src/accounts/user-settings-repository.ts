@@ -1,5 +1,6 @@
-import type { UserSettings, UserSettingsRepository } from '@parley/core';
-import { UserId, asId, mapInSlices, userSettings } from '@parley/core';
+import type { UserSettings, UserSettingsRepository } from '@parley/core/access';
+import { userSettings } from '@parley/core/access';
+import { UserId, asId, mapInSlices } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
-import type { UserStatus, UserStatusRepository } from '@parley/core';
-import { UserId, asId } from '@parley/core';
+import type { UserStatus, UserStatusRepository } from '@parley/core/accounts';
+import { UserId, asId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';

@@ -1,4 +1,5 @@
-import { avatarPaths, storageKey, thumbnailKey, thumbnailNames } from '@parley/core';
+import { avatarPaths } from '@parley/core/access';
+import { storageKey, thumbnailKey, thumbnailNames } from '@parley/core/messages';
 import type { PoolClient } from 'pg';
 
 type Named = {

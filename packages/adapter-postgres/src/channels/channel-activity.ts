@@ -1,13 +1,13 @@
+import type { ChannelActivity, ChannelRepository } from '@parley/core/channels';
 import type {
-  ChannelActivity,
   ChannelId as ChannelIdType,
-  ChannelRepository,
   MessageId,
   RealmId,
   Timestamp,
   Unexpected,
-} from '@parley/core';
-import { ChannelId, asId, secondsPerDay, weeklyTraffic } from '@parley/core';
+} from '@parley/core/kernel';
+import { weeklyTraffic } from '@parley/core/channels';
+import { ChannelId, asId, secondsPerDay } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';

@@ -1,5 +1,6 @@
-import type { NewChannel, Unexpected } from '@parley/core';
-import { foldCase } from '@parley/core';
+import type { NewChannel } from '@parley/core/channels';
+import type { Unexpected } from '@parley/core/kernel';
+import { foldCase } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';

@@ -1,5 +1,6 @@
-import type { ChannelEmailRepository, Tokened } from '@parley/core';
-import { ChannelId, RealmId, UserId, asId } from '@parley/core';
+import type { ChannelEmailRepository } from '@parley/core/channels';
+import type { Tokened } from '@parley/core/kernel';
+import { ChannelId, RealmId, UserId, asId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';

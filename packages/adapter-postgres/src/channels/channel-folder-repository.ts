@@ -1,5 +1,5 @@
-import type { ChannelFolder, ChannelFolderRepository } from '@parley/core';
-import { ChannelFolderId, RealmId, UserId, asId, foldCase } from '@parley/core';
+import type { ChannelFolder, ChannelFolderRepository } from '@parley/core/channels';
+import { ChannelFolderId, RealmId, UserId, asId, foldCase } from '@parley/core/kernel';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { done, eachRow, fromFirstRow, fromOnlyRow, written } from '../connection/run';

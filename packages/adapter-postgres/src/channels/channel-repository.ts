@@ -1,5 +1,5 @@
-import type { ChannelChanges, ChannelRepository } from '@parley/core';
-import { ChannelId, UserId, asId, foldCase } from '@parley/core';
+import type { ChannelChanges, ChannelRepository } from '@parley/core/channels';
+import { ChannelId, UserId, asId, foldCase } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';

@@ -1,4 +1,5 @@
-import type { Channel, ChannelForViewer, Unexpected } from '@parley/core';
+import type { Channel, ChannelForViewer } from '@parley/core/channels';
+import type { Unexpected } from '@parley/core/kernel';
 import {
   ChannelFolderId,
   ChannelId,
@@ -8,7 +9,7 @@ import {
   asId,
   foldCase,
   groupBy,
-} from '@parley/core';
+} from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';

@@ -1,5 +1,6 @@
-import type { Channel } from '@parley/core';
-import { secondsPerDay, weeklyTraffic } from '@parley/core';
+import type { Channel } from '@parley/core/channels';
+import { weeklyTraffic } from '@parley/core/channels';
+import { secondsPerDay } from '@parley/core/kernel';
 import { inMemory } from '@parley/core/in-memory';
 import { newWorld } from '@parley/core/testing';
 import * as E from 'fp-ts/Either';

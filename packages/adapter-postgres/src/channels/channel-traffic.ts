@@ -1,5 +1,5 @@
-import type { RealmId, Unexpected } from '@parley/core';
-import { secondsPerDay } from '@parley/core';
+import type { RealmId, Unexpected } from '@parley/core/kernel';
+import { secondsPerDay } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';

@@ -1,5 +1,5 @@
-import type { DefaultChannelGroupRepository } from '@parley/core';
-import { ChannelId, DefaultChannelGroupId, asId } from '@parley/core';
+import type { DefaultChannelGroupRepository } from '@parley/core/channels';
+import { ChannelId, DefaultChannelGroupId, asId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';

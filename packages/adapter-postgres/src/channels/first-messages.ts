@@ -1,11 +1,11 @@
 import type {
   ChannelId as ChannelIdType,
-  FirstMessages,
   MessageId as MessageIdType,
   RealmId,
   Unexpected,
-} from '@parley/core';
-import { ChannelId, MessageId, asId } from '@parley/core';
+} from '@parley/core/kernel';
+import type { FirstMessages } from '@parley/core/messages';
+import { ChannelId, MessageId, asId } from '@parley/core/kernel';
 import type * as TE from 'fp-ts/TaskEither';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';

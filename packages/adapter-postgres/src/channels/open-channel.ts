@@ -1,5 +1,5 @@
-import type { Member } from '@parley/core';
-import { contentPermissions, isGuest } from '@parley/core';
+import type { Member } from '@parley/core/access';
+import { contentPermissions, isGuest } from '@parley/core/access';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 

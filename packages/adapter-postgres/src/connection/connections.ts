@@ -1,4 +1,4 @@
-import { guarded } from '@parley/core';
+import { guarded } from '@parley/core/kernel';
 import type { Client, ClientConfig, Pool, PoolClient } from 'pg';
 
 /** Where the database is: a URL, or the settings of connections to it. */

@@ -1,4 +1,4 @@
-import { guarded } from '@parley/core';
+import { guarded } from '@parley/core/kernel';
 import type { Pool, PoolClient } from 'pg';
 import { Client } from 'pg';
 import type { DatabaseAddress, OnError } from './connections';

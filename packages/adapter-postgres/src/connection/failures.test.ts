@@ -1,4 +1,4 @@
-import { conflicting, diskFull, unavailable, unexpected } from '@parley/core';
+import { conflicting, diskFull, unavailable, unexpected } from '@parley/core/kernel';
 import { asUnexpected, isConflict } from './failures';
 
 const thrown = (code: string): Error => Object.assign(new Error('no'), { code });

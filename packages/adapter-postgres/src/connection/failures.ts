@@ -1,5 +1,5 @@
-import type { Unexpected } from '@parley/core';
-import { conflicting, diskFull, moving, unavailable, unexpected } from '@parley/core';
+import type { Unexpected } from '@parley/core/kernel';
+import { conflicting, diskFull, moving, unavailable, unexpected } from '@parley/core/kernel';
 
 /** PostgreSQL's own code for what a standby refuses, and a primary that was made read-only. */
 export const readOnlyCode = '25006';

@@ -1,5 +1,5 @@
-import type { RealmId as RealmIdType } from '@parley/core';
-import { RealmId, asId, unexpected } from '@parley/core';
+import type { RealmId as RealmIdType } from '@parley/core/kernel';
+import { RealmId, asId, unexpected } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { eachInBatches, inBatches, oncePerRealm } from './in-batches';

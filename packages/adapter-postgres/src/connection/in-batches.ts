@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { RealmId, Unexpected } from '@parley/core';
-import { catching, unexpected } from '@parley/core';
+import type { RealmId, Unexpected } from '@parley/core/kernel';
+import { catching, unexpected } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';

@@ -1,4 +1,4 @@
-import { guarded } from '@parley/core';
+import { guarded } from '@parley/core/kernel';
 import type { PoolClient } from 'pg';
 
 type Server = { readonly server: string };

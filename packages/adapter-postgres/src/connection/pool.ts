@@ -1,4 +1,4 @@
-import { guarded } from '@parley/core';
+import { guarded } from '@parley/core/kernel';
 import { Pool, TypeOverrides } from 'pg';
 import type { PoolClient, PoolConfig } from 'pg';
 import type { DatabaseAddress, OnError } from './connections';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { guarded } from '@parley/core';
+import { guarded } from '@parley/core/kernel';
 import type { PostgresPoolClient } from 'kysely';
 import type { PoolClient } from 'pg';
 import { PrimaryClient } from './primary-client';

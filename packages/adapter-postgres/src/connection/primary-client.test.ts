@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { createServer } from 'node:net';
-import { unavailable } from '@parley/core';
+import { unavailable } from '@parley/core/kernel';
 import { asUnexpected } from './failures';
 import { openPool } from './pool';
 

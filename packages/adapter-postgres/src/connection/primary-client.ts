@@ -1,4 +1,4 @@
-import { guarded } from '@parley/core';
+import { guarded } from '@parley/core/kernel';
 import type { ClientConfig } from 'pg';
 import { Client } from 'pg';
 import { readOnlyCode } from './failures';

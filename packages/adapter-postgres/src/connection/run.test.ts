@@ -1,4 +1,4 @@
-import { together } from '@parley/core';
+import { together } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';

@@ -1,5 +1,5 @@
-import type { Unexpected } from '@parley/core';
-import { catching } from '@parley/core';
+import type { Unexpected } from '@parley/core/kernel';
+import { catching } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';

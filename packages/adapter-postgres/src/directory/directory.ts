@@ -1,5 +1,5 @@
-import type { Unexpected } from '@parley/core';
-import { catching, moving as moved } from '@parley/core';
+import type { Unexpected } from '@parley/core/kernel';
+import { catching, moving as moved } from '@parley/core/kernel';
 import type * as TE from 'fp-ts/TaskEither';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { DatabaseAddress, OnError } from '../connection/connections';

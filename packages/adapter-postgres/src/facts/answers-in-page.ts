@@ -1,17 +1,14 @@
+import type { Member, Realm } from '@parley/core/access';
+import type { Reader } from '@parley/core/events';
+import type { MessageId, Unexpected, UserId } from '@parley/core/kernel';
 import type {
   Highlight,
-  Member,
-  MessageId,
   MessageRange,
   Narrow,
   PageSelection,
-  Realm,
   SearchQuery,
-  Reader,
-  Unexpected,
-  UserId,
-} from '@parley/core';
-import { escapeHtml } from '@parley/core';
+} from '@parley/core/messages';
+import { escapeHtml } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';

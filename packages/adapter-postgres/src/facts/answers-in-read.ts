@@ -1,16 +1,9 @@
-import type {
-  ChannelForViewer,
-  ChannelId,
-  Reader,
-  RealmId,
-  RealmLinkifier,
-  RecipientId,
-  TopicStatus,
-  Unexpected,
-  UserId,
-  UserSettings,
-} from '@parley/core';
-import { factKey, foldCase, groupBy } from '@parley/core';
+import type { UserSettings } from '@parley/core/access';
+import type { ChannelForViewer, TopicStatus } from '@parley/core/channels';
+import type { Reader } from '@parley/core/events';
+import type { ChannelId, RealmId, RecipientId, Unexpected, UserId } from '@parley/core/kernel';
+import type { RealmLinkifier } from '@parley/core/messages';
+import { factKey, foldCase, groupBy } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';

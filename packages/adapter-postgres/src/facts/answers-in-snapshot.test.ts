@@ -1,4 +1,7 @@
-import type { Channel, Reader, Transaction, Unexpected, User } from '@parley/core';
+import type { User } from '@parley/core/access';
+import type { Channel } from '@parley/core/channels';
+import type { Reader, Transaction } from '@parley/core/events';
+import type { Unexpected } from '@parley/core/kernel';
 import { aProfileField, asCorrespondent } from '@parley/core/testing';
 import * as E from 'fp-ts/Either';
 import type * as TE from 'fp-ts/TaskEither';

@@ -1,16 +1,16 @@
+import type { ChannelActivity, Subscription } from '@parley/core/channels';
+import type { Reader } from '@parley/core/events';
 import type {
-  ChannelActivity,
   ChannelId,
   Fact,
   FactAges,
-  Reader,
   RealmId,
-  Subscription,
   Timestamp,
   Unexpected,
   UserId,
-} from '@parley/core';
-import { summaryOf, together } from '@parley/core';
+} from '@parley/core/kernel';
+import { summaryOf } from '@parley/core/access';
+import { together } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Db } from '../database';

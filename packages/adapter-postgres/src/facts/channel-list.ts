@@ -1,4 +1,5 @@
-import type { Channel, ChannelId, RealmId, Unexpected } from '@parley/core';
+import type { Channel } from '@parley/core/channels';
+import type { ChannelId, RealmId, Unexpected } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { rows } from '../connection/run';

@@ -1,4 +1,4 @@
-import type { Fact, FactAges } from '@parley/core';
+import type { Fact, FactAges } from '@parley/core/kernel';
 import type { FactChanges } from './fact-log';
 
 /** Maximum facts of a realm of which it is known when they changed; after more, all begin again. */

@@ -1,4 +1,4 @@
-import type { Fact, FactAges, FactsVersion, RealmId, Unexpected } from '@parley/core';
+import type { Fact, FactAges, FactsVersion, RealmId, Unexpected } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';

@@ -1,5 +1,7 @@
-import type { Fact, RealmId as RealmIdType, StoredEntry, Unexpected } from '@parley/core';
-import { EventId, RealmId, asId, factKey, factsChangedBy, readStoredEntry } from '@parley/core';
+import type { StoredEntry } from '@parley/core/events';
+import type { Fact, RealmId as RealmIdType, Unexpected } from '@parley/core/kernel';
+import { factsChangedBy, readStoredEntry } from '@parley/core/events';
+import { EventId, RealmId, asId, factKey } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';

@@ -1,23 +1,11 @@
-import type {
-  AccountReader,
-  Caller,
-  Channel,
-  Realm,
-  Reader,
-  UnitOfWorkOn,
-  User,
-  UserGroupId,
-  UserId,
-} from '@parley/core';
-import {
-  SharedList,
-  bindUseCases,
-  currentLevel,
-  factKey,
-  role,
-  unknownActivity,
-  userGroupPermissions,
-} from '@parley/core';
+import type { AccountReader, Caller, Realm, User } from '@parley/core/access';
+import type { Channel } from '@parley/core/channels';
+import type { Reader } from '@parley/core/events';
+import type { UnitOfWorkOn, UserGroupId, UserId } from '@parley/core/kernel';
+import { bindUseCases } from '@parley/core';
+import { userGroupPermissions } from '@parley/core/access';
+import { unknownActivity } from '@parley/core/channels';
+import { SharedList, currentLevel, factKey, role } from '@parley/core/kernel';
 import { inMemory, plainEvents } from '@parley/core/in-memory';
 import type { World } from '@parley/core/testing';
 import {

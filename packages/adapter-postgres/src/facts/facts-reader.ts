@@ -1,5 +1,7 @@
-import type { Fact, Makers, Reader, Realm, RealmId, Unexpected, UserId } from '@parley/core';
-import { lazily } from '@parley/core';
+import type { Realm } from '@parley/core/access';
+import type { Reader } from '@parley/core/events';
+import type { Fact, Makers, RealmId, Unexpected, UserId } from '@parley/core/kernel';
+import { lazily } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { PageMemory } from './answers-in-page';

@@ -1,5 +1,6 @@
-import type { ChannelActivity, ChannelId, RealmId, Timestamp, Unexpected } from '@parley/core';
-import { secondsPerDay } from '@parley/core';
+import type { ChannelActivity } from '@parley/core/channels';
+import type { ChannelId, RealmId, Timestamp, Unexpected } from '@parley/core/kernel';
+import { secondsPerDay } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
-import type { Unexpected } from '@parley/core';
-import { once } from '@parley/core';
+import type { Unexpected } from '@parley/core/kernel';
+import { once } from '@parley/core/kernel';
 import type * as TE from 'fp-ts/TaskEither';
 
 /** Results of a snapshot, which cannot change while it lasts, by what distinguishes the calls. */

@@ -1,4 +1,4 @@
-import type { RealmId, Unexpected, UserId } from '@parley/core';
+import type { RealmId, Unexpected, UserId } from '@parley/core/kernel';
 import type * as TE from 'fp-ts/TaskEither';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';

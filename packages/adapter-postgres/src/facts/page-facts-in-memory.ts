@@ -1,5 +1,7 @@
-import type { MessageView, Realm, Unexpected } from '@parley/core';
-import { factKey } from '@parley/core';
+import type { Realm } from '@parley/core/access';
+import type { Unexpected } from '@parley/core/kernel';
+import type { MessageView } from '@parley/core/messages';
+import { factKey } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import type { PageFacts, PlaceInChannel } from '../messages/pages/page-facts';

@@ -1,17 +1,9 @@
-import type {
-  Channel,
-  LoadedPage,
-  Member,
-  MessageId,
-  MessageRange,
-  RecipientId,
-  SearchQuery,
-  Reader,
-  Transaction,
-  Unexpected,
-  User,
-} from '@parley/core';
-import { role } from '@parley/core';
+import type { Member, User } from '@parley/core/access';
+import type { Channel } from '@parley/core/channels';
+import type { Reader, Transaction } from '@parley/core/events';
+import type { MessageId, RecipientId, Unexpected } from '@parley/core/kernel';
+import type { LoadedPage, MessageRange, SearchQuery } from '@parley/core/messages';
+import { role } from '@parley/core/kernel';
 import { inMemory } from '@parley/core/in-memory';
 import type { World } from '@parley/core/testing';
 import { aRendering, anotherWorld, newWorld } from '@parley/core/testing';

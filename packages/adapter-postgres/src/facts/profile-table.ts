@@ -1,5 +1,6 @@
-import type { ProfileValue, RealmId, Unexpected } from '@parley/core';
-import { UserId, asId } from '@parley/core';
+import type { ProfileValue } from '@parley/core/accounts';
+import type { RealmId, Unexpected } from '@parley/core/kernel';
+import { UserId, asId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';

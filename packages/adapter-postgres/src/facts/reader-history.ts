@@ -1,5 +1,6 @@
-import type { Member, RealmId, RecipientId, Unexpected } from '@parley/core';
-import { factKey } from '@parley/core';
+import type { Member } from '@parley/core/access';
+import type { RealmId, RecipientId, Unexpected } from '@parley/core/kernel';
+import { factKey } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { sql } from 'kysely';
 import type { Compiled } from '../connection/run';

@@ -1,5 +1,5 @@
-import type { Fact, FactAges, RealmId, Unexpected } from '@parley/core';
-import { factKey, once, unknownAges } from '@parley/core';
+import type { Fact, FactAges, RealmId, Unexpected } from '@parley/core/kernel';
+import { factKey, once, unknownAges } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';

@@ -1,5 +1,5 @@
-import type { Fact, RealmId, Unexpected } from '@parley/core';
-import { ChannelId, UserId, asId, chunksByWeight } from '@parley/core';
+import type { Fact, RealmId, Unexpected } from '@parley/core/kernel';
+import { ChannelId, UserId, asId, chunksByWeight } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';

@@ -1,4 +1,5 @@
-import type { RealmId, Unexpected, User, UserId } from '@parley/core';
+import type { User } from '@parley/core/access';
+import type { RealmId, Unexpected, UserId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Db } from '../database';

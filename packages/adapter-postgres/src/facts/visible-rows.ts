@@ -1,5 +1,7 @@
-import type { Member, MessageId, MessageRange, Narrow, RealmId, Unexpected } from '@parley/core';
-import { asId, MessageId as MessageIdCodec } from '@parley/core';
+import type { Member } from '@parley/core/access';
+import type { MessageId, RealmId, Unexpected } from '@parley/core/kernel';
+import type { MessageRange, Narrow } from '@parley/core/messages';
+import { asId, MessageId as MessageIdCodec } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { sql } from 'kysely';

@@ -1,4 +1,5 @@
-import type { Read, Reader, Unexpected, UnitOfWorkOn } from '@parley/core';
+import type { Read, Reader } from '@parley/core/events';
+import type { Unexpected, UnitOfWorkOn } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import type * as TE from 'fp-ts/TaskEither';
 import type { Db } from '../database';

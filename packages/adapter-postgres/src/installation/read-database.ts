@@ -1,4 +1,4 @@
-import type { ApiKeySeed } from '@parley/core';
+import type { ApiKeySeed } from '@parley/core/kernel';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { readUnfinishedRestore } from '../backup/unfinished-restore';

@@ -1,4 +1,4 @@
-import { guarded } from '@parley/core';
+import { guarded } from '@parley/core/kernel';
 import { sql } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 

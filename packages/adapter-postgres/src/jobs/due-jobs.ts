@@ -1,4 +1,4 @@
-import { guarded } from '@parley/core';
+import { guarded } from '@parley/core/kernel';
 import type { Pool } from 'pg';
 
 /** Workers look for a job that is due when it is added; this is how often they look besides. */

@@ -1,5 +1,5 @@
-import type { Job, JobQueue, NewJob, Unexpected } from '@parley/core';
-import { isPrompt, serialQueueOf } from '@parley/core';
+import type { Job, JobQueue, NewJob, Unexpected } from '@parley/core/kernel';
+import { isPrompt, serialQueueOf } from '@parley/core/kernel';
 import { sql } from 'kysely';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';

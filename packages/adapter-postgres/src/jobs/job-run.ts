@@ -1,4 +1,4 @@
-import type { JobTag } from '@parley/core';
+import type { JobTag } from '@parley/core/kernel';
 
 /** One attempt to run a job. */
 export type JobRun = {

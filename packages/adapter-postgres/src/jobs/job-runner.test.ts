@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Job, JobHandlers } from '@parley/core';
+import type { Job, JobHandlers } from '@parley/core/kernel';
 import {
   MessageId,
   PushRegistrationId,
@@ -12,7 +12,7 @@ import {
   asId,
   recurringJobs,
   unexpected,
-} from '@parley/core';
+} from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import * as t from 'io-ts';

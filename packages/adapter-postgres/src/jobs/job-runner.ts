@@ -1,5 +1,5 @@
-import type { JobHandlers, JobRunner, JobTag, RecurringJob } from '@parley/core';
-import { catching, decodeJob, guarded, jobTags, recurringJobs, runJob } from '@parley/core';
+import type { JobHandlers, JobRunner, JobTag, RecurringJob } from '@parley/core/kernel';
+import { catching, decodeJob, guarded, jobTags, recurringJobs, runJob } from '@parley/core/kernel';
 import { EventEmitter } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import * as E from 'fp-ts/Either';

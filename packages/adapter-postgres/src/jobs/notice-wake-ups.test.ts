@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { User } from '@parley/core';
+import type { User } from '@parley/core/access';
 import { bindUseCases } from '@parley/core';
 import { inMemory } from '@parley/core/in-memory';
 import type { World } from '@parley/core/testing';

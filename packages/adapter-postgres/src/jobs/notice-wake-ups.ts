@@ -1,11 +1,6 @@
-import type {
-  Job,
-  NotificationChanges,
-  OnNotificationChanges,
-  RealmId,
-  Unexpected,
-} from '@parley/core';
-import { UserId, asId, guarded } from '@parley/core';
+import type { NotificationChanges, OnNotificationChanges } from '@parley/core/events';
+import type { Job, RealmId, Unexpected } from '@parley/core/kernel';
+import { UserId, asId, guarded } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';

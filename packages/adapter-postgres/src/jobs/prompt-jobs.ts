@@ -1,5 +1,5 @@
-import type { Job, JobHandlers } from '@parley/core';
-import { runJob } from '@parley/core';
+import type { Job, JobHandlers } from '@parley/core/kernel';
+import { runJob } from '@parley/core/kernel';
 import { setTimeout } from 'node:timers/promises';
 import * as E from 'fp-ts/Either';
 import type { AroundJob, OnJob } from './job-run';

@@ -1,5 +1,6 @@
-import type { EventQueue, User } from '@parley/core';
-import { EventId, asId } from '@parley/core';
+import type { User } from '@parley/core/access';
+import type { EventQueue } from '@parley/core/kernel';
+import { EventId, asId } from '@parley/core/kernel';
 import type { World } from '@parley/core/testing';
 import { inMemory, plainEvents } from '@parley/core/in-memory';
 import { aQueue, anEvent, newWorld } from '@parley/core/testing';

@@ -1,5 +1,5 @@
 import * as TE from 'fp-ts/TaskEither';
-import type { EventLimits, Unexpected } from '@parley/core';
+import type { EventLimits, Unexpected } from '@parley/core/kernel';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import { done, rows, written } from '../connection/run';

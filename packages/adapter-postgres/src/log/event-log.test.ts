@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { AddressedEvent } from '@parley/core';
-import { UserId, asId } from '@parley/core';
+import type { AddressedEvent } from '@parley/core/events';
+import { UserId, asId } from '@parley/core/kernel';
 import { plainEvents } from '@parley/core/in-memory';
 import { charactersInABatch, encodeInBatches, eventsInABatch } from './event-log';
 

@@ -1,27 +1,27 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   AddressedEvent,
-  Basis,
   EventPresentation,
-  FactsVersion,
   LogEntry,
+  StoredEntry,
+  Unreadable,
+} from '@parley/core/events';
+import type {
+  Basis,
+  FactsVersion,
   RealmId as RealmIdType,
   Role,
-  StoredEntry,
   Unexpected,
-  Unreadable,
   UserId,
-} from '@parley/core';
+} from '@parley/core/kernel';
 import {
-  EventId,
-  RealmId,
-  asId,
   factsChangedBy,
   outdates,
   readStoredEntry,
   roleBefore,
   userWithNewRole,
-} from '@parley/core';
+} from '@parley/core/events';
+import { EventId, RealmId, asId } from '@parley/core/kernel';
 import type * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';

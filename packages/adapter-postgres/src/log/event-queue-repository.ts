@@ -1,5 +1,6 @@
-import type { Capability, EventQueue, EventQueueRepository, Unexpected } from '@parley/core';
-import { EventId, RealmId, UserId, asId } from '@parley/core';
+import type { EventQueueRepository } from '@parley/core/access';
+import type { Capability, EventQueue, Unexpected } from '@parley/core/kernel';
+import { EventId, RealmId, UserId, asId } from '@parley/core/kernel';
 import type * as TE from 'fp-ts/TaskEither';
 import type { Insertable, RawBuilder, Selectable } from 'kysely';
 import { sql } from 'kysely';

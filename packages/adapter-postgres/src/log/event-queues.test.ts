@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EventQueues, RealmId } from '@parley/core';
-import { EventId, asId, currentLevel, isExpired } from '@parley/core';
+import type { EventQueues } from '@parley/core/events';
+import type { RealmId } from '@parley/core/kernel';
+import { EventId, asId, currentLevel, isExpired } from '@parley/core/kernel';
 import { someTime } from '@parley/core/in-memory';
 import { aQueue, anEvent, followedOf } from '@parley/core/testing';
 import * as E from 'fp-ts/Either';

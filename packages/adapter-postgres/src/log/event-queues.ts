@@ -1,12 +1,6 @@
-import type {
-  Cancellable,
-  EventId,
-  EventQueue,
-  EventQueues,
-  Timestamp,
-  Unexpected,
-} from '@parley/core';
-import { isExpired } from '@parley/core';
+import type { EventQueues } from '@parley/core/events';
+import type { Cancellable, EventId, EventQueue, Timestamp, Unexpected } from '@parley/core/kernel';
+import { isExpired } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';

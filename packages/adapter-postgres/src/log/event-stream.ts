@@ -1,4 +1,5 @@
-import type { EventId, EventStream, RealmId, Unexpected, Unreadable } from '@parley/core';
+import type { EventStream, Unreadable } from '@parley/core/events';
+import type { EventId, RealmId, Unexpected } from '@parley/core/kernel';
 import {
   RealmId as RealmIdCodec,
   asId,
@@ -6,7 +7,7 @@ import {
   groupBy,
   guarded,
   unexpected,
-} from '@parley/core';
+} from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';

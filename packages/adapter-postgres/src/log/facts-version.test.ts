@@ -1,5 +1,5 @@
-import type { AddressedEvent } from '@parley/core';
-import { EventId, asId } from '@parley/core';
+import type { AddressedEvent } from '@parley/core/events';
+import { EventId, asId } from '@parley/core/kernel';
 import { aQuietEvent, anEvent } from '@parley/core/testing';
 import { eventsLogged } from '../testing';
 import type { StoredWorld } from '../testing/stored-world';

@@ -1,4 +1,5 @@
-import type { Cancellable, ResolvedEntry } from '@parley/core';
+import type { ResolvedEntry } from '@parley/core/events';
+import type { Cancellable } from '@parley/core/kernel';
 
 /** Someone who waits for entries. */
 export type Follower = Cancellable & {

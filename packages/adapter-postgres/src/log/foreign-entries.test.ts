@@ -1,5 +1,6 @@
-import type { ChannelId, RealmId, ResolvedEntry, UserId } from '@parley/core';
-import { EventId, MessageId, asId } from '@parley/core';
+import type { ResolvedEntry } from '@parley/core/events';
+import type { ChannelId, RealmId, UserId } from '@parley/core/kernel';
+import { EventId, MessageId, asId } from '@parley/core/kernel';
 import type { World } from '@parley/core/testing';
 import { inMemory, plainEvents } from '@parley/core/in-memory';
 import { anEvent, followedOf, newWorld } from '@parley/core/testing';

@@ -1,5 +1,5 @@
-import type { AddressedEvent, ResolvedEntry } from '@parley/core';
-import { UserId, asId } from '@parley/core';
+import type { AddressedEvent, ResolvedEntry } from '@parley/core/events';
+import { UserId, asId } from '@parley/core/kernel';
 import { inMemory } from '@parley/core/in-memory';
 import { followedOf, newWorld } from '@parley/core/testing';
 import * as E from 'fp-ts/Either';

@@ -1,12 +1,8 @@
-import type {
-  ChannelId,
-  HasReceived,
-  LogEntry,
-  MembershipPeriod,
-  RealmId,
-  UserId,
-} from '@parley/core';
-import { factsChangedBy, holdsMessage } from '@parley/core';
+import type { MembershipPeriod } from '@parley/core/channels';
+import type { LogEntry } from '@parley/core/events';
+import type { ChannelId, HasReceived, RealmId, UserId } from '@parley/core/kernel';
+import { holdsMessage } from '@parley/core/channels';
+import { factsChangedBy } from '@parley/core/events';
 import * as E from 'fp-ts/Either';
 import type { Db } from '../database';
 import { subscriptionRepository } from '../channels/subscriptions/subscription-repository';

@@ -1,5 +1,5 @@
-import type { EventQueue, Timestamp, Unexpected } from '@parley/core';
-import { guarded } from '@parley/core';
+import type { EventQueue, Timestamp, Unexpected } from '@parley/core/kernel';
+import { guarded } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';

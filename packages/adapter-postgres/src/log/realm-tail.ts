@@ -1,14 +1,6 @@
-import type {
-  EventId,
-  Followed,
-  Following,
-  RealmId,
-  ResolvedEntry,
-  Role,
-  Unexpected,
-  Unreadable,
-} from '@parley/core';
-import { roleBefore } from '@parley/core';
+import type { Followed, Following, ResolvedEntry, Unreadable } from '@parley/core/events';
+import type { EventId, RealmId, Role, Unexpected } from '@parley/core/kernel';
+import { roleBefore } from '@parley/core/events';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import { asUnexpected } from '../connection/failures';

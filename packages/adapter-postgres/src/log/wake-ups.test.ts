@@ -1,7 +1,13 @@
 import { EventEmitter, once } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { RealmId } from '@parley/core';
-import { EventId, RealmId as RealmIdCodec, UserId, asId, newCancellation } from '@parley/core';
+import type { RealmId } from '@parley/core/kernel';
+import {
+  EventId,
+  RealmId as RealmIdCodec,
+  UserId,
+  asId,
+  newCancellation,
+} from '@parley/core/kernel';
 import { emit, follow, note, writerOf } from '@parley/core/testing';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';

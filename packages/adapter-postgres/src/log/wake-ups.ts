@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { RealmId } from '@parley/core';
+import type { RealmId } from '@parley/core/kernel';
 
 /** Between two statements: under load, they are fewer than the commits. */
 const pauseMilliseconds = 2;

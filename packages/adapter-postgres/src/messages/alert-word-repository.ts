@@ -1,5 +1,5 @@
-import type { AlertWordRepository } from '@parley/core';
-import { foldCase } from '@parley/core';
+import type { AlertWordRepository } from '@parley/core/messages';
+import { foldCase } from '@parley/core/kernel';
 import { sql } from 'kysely';
 import { done, eachRow, written } from '../connection/run';
 import type { Db } from '../database';

@@ -1,5 +1,6 @@
-import type { AnswerAddressRepository, Tokened } from '@parley/core';
-import { MessageId, RealmId, UserId, asId } from '@parley/core';
+import type { Tokened } from '@parley/core/kernel';
+import type { AnswerAddressRepository } from '@parley/core/messages';
+import { MessageId, RealmId, UserId, asId } from '@parley/core/kernel';
 import { sql } from 'kysely';
 import { newSalt } from '../accounts/new-salt';
 import { anyRow, done, fromFirstRow, fromOnlyRow, written } from '../connection/run';

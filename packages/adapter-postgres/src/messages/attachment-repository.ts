@@ -1,5 +1,12 @@
-import type { Attachment, AttachmentRepository, RealmId, Unexpected } from '@parley/core';
-import { AttachmentId, MessageId, RealmId as RealmIdCodec, UserId, asId } from '@parley/core';
+import type { RealmId, Unexpected } from '@parley/core/kernel';
+import type { Attachment, AttachmentRepository } from '@parley/core/messages';
+import {
+  AttachmentId,
+  MessageId,
+  RealmId as RealmIdCodec,
+  UserId,
+  asId,
+} from '@parley/core/kernel';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';

@@ -1,5 +1,5 @@
-import type { CustomEmoji, CustomEmojiRepository } from '@parley/core';
-import { CustomEmojiId, RealmId, UserId, asId } from '@parley/core';
+import type { CustomEmoji, CustomEmojiRepository } from '@parley/core/messages';
+import { CustomEmojiId, RealmId, UserId, asId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';

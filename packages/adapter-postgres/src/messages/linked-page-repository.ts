@@ -1,4 +1,6 @@
-import type { LinkedPage, LinkedPageRepository, RealmId, Unexpected } from '@parley/core';
+import type { LinkedPage } from '@parley/core/access';
+import type { RealmId, Unexpected } from '@parley/core/kernel';
+import type { LinkedPageRepository } from '@parley/core/messages';
 import { sql } from 'kysely';
 import * as TE from 'fp-ts/TaskEither';
 import { done, eachRow, fromOnlyRow, written } from '../connection/run';

@@ -1,5 +1,5 @@
-import type { LinkifierRepository, ProposedLinkifier, RealmLinkifier } from '@parley/core';
-import { LinkifierId, asId } from '@parley/core';
+import type { LinkifierRepository, ProposedLinkifier, RealmLinkifier } from '@parley/core/messages';
+import { LinkifierId, asId } from '@parley/core/kernel';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { done, eachRow, fromOnlyRow, written } from '../connection/run';

@@ -1,4 +1,4 @@
-import type { UserId } from '@parley/core';
+import type { UserId } from '@parley/core/kernel';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Reader } from '../channels/open-channel';

@@ -1,12 +1,6 @@
-import type {
-  Highlight,
-  MessageRepository,
-  RealmId,
-  RecipientId,
-  SearchQuery,
-  Unexpected,
-} from '@parley/core';
-import { MessageId, UserId, asId, foldCase } from '@parley/core';
+import type { RealmId, RecipientId, Unexpected } from '@parley/core/kernel';
+import type { Highlight, MessageRepository, SearchQuery } from '@parley/core/messages';
+import { MessageId, UserId, asId, foldCase } from '@parley/core/kernel';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';

@@ -1,4 +1,4 @@
-import type { MessageId, RealmId, UserId } from '@parley/core';
+import type { MessageId, RealmId, UserId } from '@parley/core/kernel';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { opaqueArray } from '../connection/run';

@@ -1,5 +1,6 @@
-import type { ReactionRepository } from '@parley/core';
-import { ReactionType, UserId, asId } from '@parley/core';
+import type { ReactionRepository } from '@parley/core/messages';
+import { UserId, asId } from '@parley/core/kernel';
+import { ReactionType } from '@parley/core/messages';
 import { done, eachRow } from '../connection/run';
 import type { Db } from '../database';
 

@@ -1,4 +1,4 @@
-import type { ReceivedEmailRepository } from '@parley/core';
+import type { ReceivedEmailRepository } from '@parley/core/messages';
 import { sql } from 'kysely';
 import { anyRow, done, written } from '../connection/run';
 import type { Db } from '../database';

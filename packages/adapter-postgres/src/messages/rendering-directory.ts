@@ -1,34 +1,28 @@
 import type {
-  ChannelForViewer,
   LinkableTopic,
   MentionableGroup,
   Realm,
-  RealmId,
   FoundReferences,
   RenderingDirectory,
   RenderingDirectoryReader,
   TopicReference,
-  Unexpected,
   Viewer,
-} from '@parley/core';
+} from '@parley/core/access';
+import type { ChannelForViewer } from '@parley/core/channels';
+import type { RealmId, Unexpected } from '@parley/core/kernel';
+import { groupTitle, isCaller, canSeeEveryone } from '@parley/core/access';
+import { canReadContent, canReadMetadata, hasSharedHistory } from '@parley/core/channels';
 import {
   MessageId,
   UserGroupId,
   UserId,
   asId,
-  canReadContent,
-  canReadMetadata,
   foldCase,
-  groupTitle,
-  hasSharedHistory,
   together,
-  isCaller,
-  canSeeEveryone,
   factKey,
-  uploadedImage,
   sitePathOf,
-  viewCustomEmoji,
-} from '@parley/core';
+} from '@parley/core/kernel';
+import { uploadedImage, viewCustomEmoji } from '@parley/core/messages';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';

@@ -1,4 +1,4 @@
-import { foldAddress } from '@parley/core';
+import { foldAddress } from '@parley/core/kernel';
 import type { Kysely, Migration, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 

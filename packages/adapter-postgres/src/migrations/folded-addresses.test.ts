@@ -1,4 +1,4 @@
-import { foldAddress } from '@parley/core';
+import { foldAddress } from '@parley/core/kernel';
 import { Client } from 'pg';
 import type { TestDatabase } from '../testing';
 import { newTestDatabase } from '../testing';

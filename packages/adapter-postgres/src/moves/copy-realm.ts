@@ -1,4 +1,4 @@
-import type { RealmId } from '@parley/core';
+import type { RealmId } from '@parley/core/kernel';
 import type { PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { openLoader } from '../backup/load-database';

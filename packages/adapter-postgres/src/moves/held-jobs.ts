@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { RealmId } from '@parley/core';
+import type { RealmId } from '@parley/core/kernel';
 import type { PoolClient } from 'pg';
 import { MoveRefused } from './move-refused';
 

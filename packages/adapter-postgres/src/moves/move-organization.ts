@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { RealmId, asId } from '@parley/core';
+import { RealmId, asId } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { PoolClient } from 'pg';

@@ -1,5 +1,5 @@
-import type { CollectionName, CollectionOwner, CollectionSizes } from '@parley/core';
-import { collectionLimits } from '@parley/core';
+import type { CollectionName, CollectionOwner, CollectionSizes } from '@parley/core/access';
+import { collectionLimits } from '@parley/core/access';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';

@@ -1,4 +1,4 @@
-import type { RealmId, Unexpected } from '@parley/core';
+import type { RealmId, Unexpected } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';

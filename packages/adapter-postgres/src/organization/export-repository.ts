@@ -1,5 +1,10 @@
-import type { ExportChanges, ExportRepository, PlacedMessage, RealmExport } from '@parley/core';
-import { AttachmentId, ChannelId, ExportId, MessageId, UserId, asId } from '@parley/core';
+import type {
+  ExportChanges,
+  ExportRepository,
+  PlacedMessage,
+  RealmExport,
+} from '@parley/core/organization';
+import { AttachmentId, ChannelId, ExportId, MessageId, UserId, asId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder, Selectable } from 'kysely';

@@ -1,5 +1,5 @@
-import type { Playground, PlaygroundRepository, RealmDomainRepository } from '@parley/core';
-import { PlaygroundId, asId } from '@parley/core';
+import type { Playground, PlaygroundRepository, RealmDomainRepository } from '@parley/core/access';
+import { PlaygroundId, asId } from '@parley/core/kernel';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';

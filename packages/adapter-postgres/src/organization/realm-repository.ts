@@ -1,14 +1,12 @@
-import type { Realm, RealmRepository, SystemGroupIds, SystemGroupName } from '@parley/core';
+import type { Realm, RealmRepository, SystemGroupIds, SystemGroupName } from '@parley/core/access';
 import {
-  RealmId,
-  UserGroupId,
-  asId,
   realmSettings,
   systemGroupDescriptions,
   systemGroupNames,
   systemSubgroup,
   userDefaults,
-} from '@parley/core';
+} from '@parley/core/access';
+import { RealmId, UserGroupId, asId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';

@@ -1,5 +1,5 @@
-import type { Draft, DraftPlace, DraftRepository, NewDraft } from '@parley/core';
-import { ChannelId, DraftId, UserId, asId } from '@parley/core';
+import type { Draft, DraftPlace, DraftRepository, NewDraft } from '@parley/core/personal';
+import { ChannelId, DraftId, UserId, asId } from '@parley/core/kernel';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { anyRow, done, eachRow, written } from '../connection/run';

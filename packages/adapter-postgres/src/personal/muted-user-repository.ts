@@ -1,5 +1,5 @@
-import type { MutedUserRepository } from '@parley/core';
-import { UserId, asId } from '@parley/core';
+import type { MutedUserRepository } from '@parley/core/access';
+import { UserId, asId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { NavigationViewRepository } from '@parley/core';
+import type { NavigationViewRepository } from '@parley/core/personal';
 import { anyRow, done } from '../connection/run';
 import type { Db } from '../database';
 import { ownRecords } from './own-records';

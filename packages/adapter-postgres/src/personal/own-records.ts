@@ -1,4 +1,5 @@
-import type { OwnRecords, RealmId, Unexpected } from '@parley/core';
+import type { RealmId, Unexpected } from '@parley/core/kernel';
+import type { OwnRecords } from '@parley/core/personal';
 import type * as O from 'fp-ts/Option';
 import type * as TE from 'fp-ts/TaskEither';
 import type { RawBuilder, Selectable } from 'kysely';

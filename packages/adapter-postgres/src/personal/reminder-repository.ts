@@ -1,5 +1,5 @@
-import type { Reminder, ReminderRepository } from '@parley/core';
-import { MessageId, ReminderId, UserId, asId } from '@parley/core';
+import type { Reminder, ReminderRepository } from '@parley/core/personal';
+import { MessageId, ReminderId, UserId, asId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
-import type { SavedSnippet, SavedSnippetRepository } from '@parley/core';
-import { SavedSnippetId, asId } from '@parley/core';
+import type { SavedSnippet, SavedSnippetRepository } from '@parley/core/personal';
+import { SavedSnippetId, asId } from '@parley/core/kernel';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { fromFirstRow, fromOnlyRow, written } from '../connection/run';

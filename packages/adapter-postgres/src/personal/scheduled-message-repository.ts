@@ -1,5 +1,9 @@
-import type { ScheduledMessage, ScheduledMessageRepository, ScheduledPlace } from '@parley/core';
-import { ChannelId, ScheduledMessageId, UserId, asId } from '@parley/core';
+import type {
+  ScheduledMessage,
+  ScheduledMessageRepository,
+  ScheduledPlace,
+} from '@parley/core/personal';
+import { ChannelId, ScheduledMessageId, UserId, asId } from '@parley/core/kernel';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { done, fromOnlyRow } from '../connection/run';

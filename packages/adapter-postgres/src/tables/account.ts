@@ -1,11 +1,5 @@
-import type {
-  AvatarSource,
-  BotType,
-  EmailVisibility,
-  Grant,
-  Role,
-  SystemBotKind,
-} from '@parley/core';
+import type { AvatarSource, BotType, EmailVisibility, Grant } from '@parley/core/access';
+import type { Role, SystemBotKind } from '@parley/core/kernel';
 import type { ColumnType, Generated } from 'kysely';
 
 export type AccountTable = {

@@ -1,19 +1,10 @@
-import type { CollectionName } from '@parley/core';
-import {
-  collectionLimits,
-  defaultEventLimits,
-  maxLinkedPages,
-  maxClientDevices,
-  maxExportRecords,
-  maxLoginDevices,
-  maxMembershipPeriods,
-  maxNamedKeys,
-  maxPushRegistrations,
-  maxReactions,
-  maxRecipients,
-  maxSessions,
-  secondsPerDay,
-} from '@parley/core';
+import type { CollectionName } from '@parley/core/access';
+import { collectionLimits, maxNamedKeys, maxSessions } from '@parley/core/access';
+import { maxClientDevices, maxLoginDevices, maxPushRegistrations } from '@parley/core/accounts';
+import { maxMembershipPeriods } from '@parley/core/channels';
+import { defaultEventLimits, secondsPerDay } from '@parley/core/kernel';
+import { maxLinkedPages, maxReactions, maxRecipients } from '@parley/core/messages';
+import { maxExportRecords } from '@parley/core/organization';
 import type { Database } from '../database';
 import type { collectionTables } from './collections';
 

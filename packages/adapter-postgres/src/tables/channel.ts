@@ -1,4 +1,5 @@
-import type { ChannelPermissions, ChannelPrivacy, TopicsPolicy } from '@parley/core';
+import type { ChannelPermissions } from '@parley/core/access';
+import type { ChannelPrivacy, TopicsPolicy } from '@parley/core/channels';
 import type { Generated } from 'kysely';
 import type { Json } from './realm';
 

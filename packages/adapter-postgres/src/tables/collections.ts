@@ -1,4 +1,4 @@
-import type { CollectionName } from '@parley/core';
+import type { CollectionName } from '@parley/core/access';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../database';

@@ -1,4 +1,4 @@
-import type { Capability, QueueNarrow } from '@parley/core';
+import type { Capability, QueueNarrow } from '@parley/core/kernel';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json } from './realm';
 

@@ -1,4 +1,4 @@
-import { recordKinds } from '@parley/core';
+import { recordKinds } from '@parley/core/organization';
 import { boundedOtherwise } from './bounded-otherwise';
 import { collectionTables } from './collections';
 import { exportedTables } from './exported-tables';

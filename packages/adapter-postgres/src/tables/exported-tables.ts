@@ -1,4 +1,4 @@
-import type { RecordKind } from '@parley/core';
+import type { RecordKind } from '@parley/core/organization';
 import type { Database } from '../database';
 import type { UntypedTable } from './bounded-otherwise';
 

@@ -1,4 +1,5 @@
-import type { InvitationStatus, Role } from '@parley/core';
+import type { InvitationStatus } from '@parley/core/accounts';
+import type { Role } from '@parley/core/kernel';
 import type { Generated } from 'kysely';
 
 export type InvitationTable = {

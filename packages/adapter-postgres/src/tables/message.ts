@@ -1,4 +1,4 @@
-import type { EditRecord } from '@parley/core';
+import type { EditRecord } from '@parley/core/messages';
 import type { ColumnType, Generated } from 'kysely';
 
 export type MessageTable = {

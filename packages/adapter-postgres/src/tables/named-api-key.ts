@@ -1,4 +1,4 @@
-import type { KeyScope } from '@parley/core';
+import type { KeyScope } from '@parley/core/access';
 import type { Generated } from 'kysely';
 
 export type NamedApiKeyTable = {

@@ -1,4 +1,5 @@
-import type { BotService, FieldKind, ProfileField } from '@parley/core';
+import type { BotService } from '@parley/core/access';
+import type { FieldKind, ProfileField } from '@parley/core/accounts';
 import type { Generated } from 'kysely';
 import type { Json } from './realm';
 

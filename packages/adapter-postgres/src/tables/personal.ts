@@ -1,4 +1,4 @@
-import type { ScheduledMessage } from '@parley/core';
+import type { ScheduledMessage } from '@parley/core/personal';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 export type CustomEmojiTable = {

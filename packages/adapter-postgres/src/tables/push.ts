@@ -1,4 +1,4 @@
-import type { PushKind } from '@parley/core';
+import type { PushKind } from '@parley/core/accounts';
 import type { Generated } from 'kysely';
 
 export type PushRegistrationTable = {

@@ -1,4 +1,4 @@
-import type { ExportType } from '@parley/core';
+import type { ExportType } from '@parley/core/organization';
 import type { Generated } from 'kysely';
 
 export type RealmExportTable = {

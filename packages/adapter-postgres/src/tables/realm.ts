@@ -1,4 +1,4 @@
-import type { LimitOverrides, SystemGroupIds } from '@parley/core';
+import type { LimitOverrides, SystemGroupIds } from '@parley/core/access';
 import type { ColumnType, Generated } from 'kysely';
 
 /** Stored as JSON; written as text, parsed when read. */

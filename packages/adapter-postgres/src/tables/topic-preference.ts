@@ -1,4 +1,4 @@
-import type { VisibilityPolicy } from '@parley/core';
+import type { VisibilityPolicy } from '@parley/core/channels';
 
 export type TopicPreferenceTable = {
   readonly realm_id: number;

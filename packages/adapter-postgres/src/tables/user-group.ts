@@ -1,4 +1,4 @@
-import type { UserGroupPermissions } from '@parley/core';
+import type { UserGroupPermissions } from '@parley/core/access';
 import type { ColumnType, Generated } from 'kysely';
 
 export type UserGroupTable = {

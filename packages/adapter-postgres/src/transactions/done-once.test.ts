@@ -1,5 +1,7 @@
-import type { Caller, UseCases } from '@parley/core';
-import { bindUseCases, endOfHistory } from '@parley/core';
+import type { UseCases } from '@parley/core';
+import type { Caller } from '@parley/core/access';
+import { bindUseCases } from '@parley/core';
+import { endOfHistory } from '@parley/core/messages';
 import type { World } from '@parley/core/testing';
 import { inMemory, someTime } from '@parley/core/in-memory';
 import { aCaller, newWorld } from '@parley/core/testing';

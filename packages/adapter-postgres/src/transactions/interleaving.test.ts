@@ -1,5 +1,9 @@
-import type { Caller, Channel, Transaction, UseCases } from '@parley/core';
-import { MessageId, asId, bindUseCases, currentLevel, role } from '@parley/core';
+import type { UseCases } from '@parley/core';
+import type { Caller } from '@parley/core/access';
+import type { Channel } from '@parley/core/channels';
+import type { Transaction } from '@parley/core/events';
+import { bindUseCases } from '@parley/core';
+import { MessageId, asId, currentLevel, role } from '@parley/core/kernel';
 import type { World } from '@parley/core/testing';
 import { fakeConfirmationTokens, inMemory, someTime } from '@parley/core/in-memory';
 import { aCaller, channelOptions, newWorld, withChanged } from '@parley/core/testing';

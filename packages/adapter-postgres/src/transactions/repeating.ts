@@ -1,5 +1,5 @@
-import type { Unexpected } from '@parley/core';
-import { catching, isUnexpected } from '@parley/core';
+import type { Unexpected } from '@parley/core/kernel';
+import { catching, isUnexpected } from '@parley/core/kernel';
 import { setTimeout } from 'node:timers/promises';
 import * as E from 'fp-ts/Either';
 import type * as TE from 'fp-ts/TaskEither';

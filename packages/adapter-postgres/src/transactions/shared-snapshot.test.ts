@@ -1,5 +1,6 @@
-import type { Reader, UnitOfWorkOn } from '@parley/core';
-import { unavailable, unexpected } from '@parley/core';
+import type { Reader } from '@parley/core/events';
+import type { UnitOfWorkOn } from '@parley/core/kernel';
+import { unavailable, unexpected } from '@parley/core/kernel';
 import { inMemory } from '@parley/core/in-memory';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';

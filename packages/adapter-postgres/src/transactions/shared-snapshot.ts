@@ -1,5 +1,6 @@
-import type { Reader, Unexpected, UnitOfWorkOn } from '@parley/core';
-import { catching, isUnexpected, nextTurn, unexpected } from '@parley/core';
+import type { Reader } from '@parley/core/events';
+import type { Unexpected, UnitOfWorkOn } from '@parley/core/kernel';
+import { catching, isUnexpected, nextTurn, unexpected } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';

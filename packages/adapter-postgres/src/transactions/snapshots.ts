@@ -1,5 +1,8 @@
-import type { Read, Reader, Snapshot, TurnLimits, UnitOfWorkOn, Viewer } from '@parley/core';
-import { lazily, turnsOf, unavailable, usageGroupOf } from '@parley/core';
+import type { Viewer } from '@parley/core/access';
+import type { Read, Reader, Snapshot } from '@parley/core/events';
+import type { TurnLimits, UnitOfWorkOn } from '@parley/core/kernel';
+import { usageGroupOf } from '@parley/core/access';
+import { lazily, turnsOf, unavailable } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import type * as TE from 'fp-ts/TaskEither';
 import type { Kysely } from 'kysely';

@@ -1,7 +1,9 @@
 import { inMemory } from '@parley/core/in-memory';
 import { aBot, aCaller, asCorrespondent, newWorld } from '@parley/core/testing';
-import type { Caller, MessageId, Reader, User, UserRepository } from '@parley/core';
-import { together } from '@parley/core';
+import type { Caller, User, UserRepository } from '@parley/core/access';
+import type { Reader } from '@parley/core/events';
+import type { MessageId } from '@parley/core/kernel';
+import { together } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';

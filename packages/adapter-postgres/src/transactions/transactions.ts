@@ -1,22 +1,16 @@
 import type {
-  Actor,
-  Basis,
-  Job,
   OnNotificationChanges,
-  RealmId,
   NotificationChanges,
   Transact,
   Transaction,
-  Unexpected,
-} from '@parley/core';
+} from '@parley/core/events';
+import type { Actor, Basis, Job, RealmId, Unexpected } from '@parley/core/kernel';
 import {
-  basisOf,
-  conflicting,
-  lazily,
   notificationChangesOf,
   recordingChangedFacts,
   withChangedFacts,
-} from '@parley/core';
+} from '@parley/core/events';
+import { basisOf, conflicting, lazily } from '@parley/core/kernel';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';

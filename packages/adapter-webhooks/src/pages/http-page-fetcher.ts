@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { PageFetcher } from '@parley/core';
-import { turnsOf } from '@parley/core';
+import type { PageFetcher } from '@parley/core/messages';
+import { turnsOf } from '@parley/core/kernel';
 import * as O from 'fp-ts/Option';
 import type { NetworkGuard } from '../guarded-client';
 import { guardedClient } from '../guarded-client';

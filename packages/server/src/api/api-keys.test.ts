@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { ApiClient } from '@parley/adapter-http/testing';
-import { UserId, asId, role } from '@parley/core';
+import { UserId, asId, role } from '@parley/core/kernel';
 import { Client } from 'pg';
 import { newAccount, newBot } from '../testing/accounts';
 import { newChannel, refused } from '../testing/channels';

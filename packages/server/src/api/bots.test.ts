@@ -1,6 +1,6 @@
 import type { Values } from '@parley/adapter-http/testing';
 import { ApiClient } from '@parley/adapter-http/testing';
-import { role } from '@parley/core';
+import { role } from '@parley/core/kernel';
 import { newAccount } from '../testing/accounts';
 import type { Wire } from '../testing/channels';
 import { watch, watchOne } from '../testing/event-watch';

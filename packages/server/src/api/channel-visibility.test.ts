@@ -1,5 +1,5 @@
 import type { ApiClient } from '@parley/adapter-http/testing';
-import { role } from '@parley/core';
+import { role } from '@parley/core/kernel';
 import { newAccount } from '../testing/accounts';
 import { ChannelMirror } from '../testing/channel-mirror';
 import type { Wire } from '../testing/channels';

@@ -1,5 +1,5 @@
 import type { ApiClient, ApiResponse } from '@parley/adapter-http/testing';
-import { role } from '@parley/core';
+import { role } from '@parley/core/kernel';
 import { newAccount } from '../testing/accounts';
 import { channelId, newChannel, newQueue, refused } from '../testing/channels';
 import type { TestServer } from '../testing/test-server';

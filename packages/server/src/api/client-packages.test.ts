@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { knownClients } from '@parley/core';
+import { knownClients } from '@parley/core/kernel';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
 

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@parley/adapter-http/testing';
-import type { ChangeLimits } from '@parley/core';
+import type { ChangeLimits } from '@parley/core/organization';
 import { Client } from 'pg';
 import { newAccount, newBot } from '../testing/accounts';
 import { registerFor, watchOne } from '../testing/event-watch';

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@parley/adapter-http/testing';
-import { role } from '@parley/core';
+import { role } from '@parley/core/kernel';
 import { newAccount } from '../testing/accounts';
 import type { Wire } from '../testing/channels';
 import { newChannel, refused } from '../testing/channels';

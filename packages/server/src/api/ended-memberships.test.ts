@@ -1,5 +1,5 @@
 import type { ApiClient } from '@parley/adapter-http/testing';
-import { role } from '@parley/core';
+import { role } from '@parley/core/kernel';
 import { newAccount, withCurrentKey } from '../testing/accounts';
 import { newChannel } from '../testing/channels';
 import type { SecondServer } from '../testing/second-server';

@@ -1,14 +1,12 @@
 import {
-  capabilitiesAt,
-  capabilityNames,
-  currentLevel,
   isRealmSettingName,
   plainRealmSettingNames,
   realmPermissionNames,
   realmSettingDefinitions,
   userDefaultNames,
   userSettingNames,
-} from '@parley/core';
+} from '@parley/core/access';
+import { capabilitiesAt, capabilityNames, currentLevel } from '@parley/core/kernel';
 import type { Texts } from '@parley/core/testing';
 import { anEventViewer, eventKinds, eventsOf } from '@parley/core/testing';
 import { eventPresentation } from '@parley/wire';

@@ -1,7 +1,7 @@
 import type { ApiResponse, Values } from '@parley/adapter-http/testing';
 import { ApiClient } from '@parley/adapter-http/testing';
 import { routes } from '@parley/adapter-http';
-import { role } from '@parley/core';
+import { role } from '@parley/core/kernel';
 import { Client } from 'pg';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';

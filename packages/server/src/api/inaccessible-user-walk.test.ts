@@ -1,5 +1,5 @@
 import type { ApiClient } from '@parley/adapter-http/testing';
-import { currentLevel, role } from '@parley/core';
+import { currentLevel, role } from '@parley/core/kernel';
 import { newAccount } from '../testing/accounts';
 import { newChannel } from '../testing/channels';
 import { callsAbout } from '../testing/route-calls';

@@ -1,5 +1,5 @@
 import type { ApiClient, Values } from '@parley/adapter-http/testing';
-import { role } from '@parley/core';
+import { role } from '@parley/core/kernel';
 import { newAccount, newBot } from '../testing/accounts';
 import { newChannel, refused } from '../testing/channels';
 import { watchOne } from '../testing/event-watch';

@@ -1,6 +1,6 @@
 import { routes } from '@parley/adapter-http';
 import { ApiClient } from '@parley/adapter-http/testing';
-import { role } from '@parley/core';
+import { role } from '@parley/core/kernel';
 import { newAccount, newBot } from '../testing/accounts';
 import { newChannel, newQueue } from '../testing/channels';
 import type { RouteCall, Target } from '../testing/route-calls';

@@ -1,5 +1,5 @@
 import { routes } from '@parley/adapter-http';
-import { collectionLimits } from '@parley/core';
+import { collectionLimits } from '@parley/core/access';
 import { request as httpRequest } from 'node:http';
 import type { TestRealm, TestServer } from '../testing/test-server';
 import { ownerEmail, startTestServer } from '../testing/test-server';

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@parley/adapter-http/testing';
-import { role } from '@parley/core';
+import { role } from '@parley/core/kernel';
 import { newAccount } from '../testing/accounts';
 import { newChannel, newQueue, refused } from '../testing/channels';
 import { watch } from '../testing/event-watch';

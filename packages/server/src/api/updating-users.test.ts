@@ -1,5 +1,5 @@
 import type { ApiResponse, ApiClient, Values } from '@parley/adapter-http/testing';
-import type { Role } from '@parley/core';
+import type { Role } from '@parley/core/kernel';
 import { newAccount, newBot } from '../testing/accounts';
 import { watchOne } from '../testing/event-watch';
 import type { TestServer } from '../testing/test-server';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { NamedAddress } from '@parley/adapter-postgres';
 import { readEachTable, snapshotDatabase } from '@parley/adapter-postgres';
-import type { FileStore } from '@parley/core';
+import type { FileStore } from '@parley/core/messages';
 import type { Progress } from '../progress';
 import type { ArchivedRows } from './archive/manifest';
 import { backupForm, databasesOf } from './archive/manifest';

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { S3Failure } from '@parley/adapter-files';
-import type { Bytes } from '@parley/core';
-import { unavailable } from '@parley/core';
+import type { Bytes } from '@parley/core/messages';
+import { unavailable } from '@parley/core/kernel';
 import { inMemory } from '@parley/core/in-memory';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';

@@ -1,5 +1,6 @@
 import { S3Failure } from '@parley/adapter-files';
-import type { Bytes, FileStore, Unexpected } from '@parley/core';
+import type { Unexpected } from '@parley/core/kernel';
+import type { Bytes, FileStore } from '@parley/core/messages';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import { reasonOf } from '../configuration/data-folder';

@@ -7,7 +7,7 @@ import {
   restoreDatabases,
   unknownMigrations,
 } from '@parley/adapter-postgres';
-import type { Bytes, FileStore } from '@parley/core';
+import type { Bytes, FileStore } from '@parley/core/messages';
 import type { Progress } from '../progress';
 import { StartFailure } from '../start-failure';
 import type { Manifest } from './archive/manifest';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
-import type { ExportType, FinishedArchive } from '@parley/core';
-import { plural } from '@parley/core';
+import type { ExportType, FinishedArchive } from '@parley/core/organization';
+import { plural } from '@parley/core/kernel';
 import { readSecret, serverSecretKind } from '../configuration/remembered-secret';
 import { tarExports } from '../exports/tar-exports';
 import { StartFailure } from '../start-failure';

@@ -1,5 +1,5 @@
 import { Argument, Command } from '@commander-js/extra-typings';
-import { grantNames } from '@parley/core';
+import { grantNames } from '@parley/core/access';
 import { organizationOption } from './named-organization';
 import { resultOf } from './result-of';
 import type { Runner } from './runner';

@@ -1,6 +1,9 @@
 import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
-import type { HeldKey, NamedKey } from '@parley/core';
-import { ChannelId, NamedKeyId, asId, commandDefaults, keyScopes, plural } from '@parley/core';
+import type { NamedKey } from '@parley/core/access';
+import type { HeldKey } from '@parley/core/accounts';
+import { commandDefaults } from '@parley/core';
+import { keyScopes } from '@parley/core/access';
+import { ChannelId, NamedKeyId, asId, plural } from '@parley/core/kernel';
 import { presentNamedKey } from '@parley/wire';
 import { organizationOption } from './named-organization';
 import { readTime, toMinute } from './read-time';

@@ -1,6 +1,7 @@
 import { Argument, Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
-import type { Bound, EffectiveLimit, LimitChange } from '@parley/core';
-import { collectionLimits, describeBytes } from '@parley/core';
+import type { Bound } from '@parley/core/access';
+import type { EffectiveLimit, LimitChange } from '@parley/core/organization';
+import { collectionLimits, describeBytes } from '@parley/core/access';
 import { organizationOption } from './named-organization';
 import type { Json } from './report';
 import { resultOf } from './result-of';

@@ -1,6 +1,6 @@
 import { Command } from '@commander-js/extra-typings';
 import { migrateDatabase } from '@parley/adapter-postgres';
-import { plural } from '@parley/core';
+import { plural } from '@parley/core/kernel';
 import type { Configuration } from '../configuration/configuration';
 import { checkDatabase } from '../database/check-database';
 import { addressAt, directAddressAt } from './database-address';

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
-import type { Timestamp } from '@parley/core';
+import type { Timestamp } from '@parley/core/kernel';
 
 const date = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?Z)?$/;
 

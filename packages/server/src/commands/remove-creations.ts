@@ -1,5 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
-import { creations, describeRemoval } from '@parley/core';
+import { creations, describeRemoval } from '@parley/core/accounts';
 import { organizationOption } from './named-organization';
 import { readTime } from './read-time';
 import { resultOf } from './result-of';

@@ -1,5 +1,6 @@
-import type { Failure, Unexpected } from '@parley/core';
-import { currentLevel } from '@parley/core';
+import type { Failure } from '@parley/core';
+import type { Unexpected } from '@parley/core/kernel';
+import { currentLevel } from '@parley/core/kernel';
 import { presentFailure } from '@parley/wire';
 import * as E from 'fp-ts/Either';
 import { StartFailure } from '../start-failure';

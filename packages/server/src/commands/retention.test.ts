@@ -1,6 +1,6 @@
 import * as O from 'fp-ts/Option';
-import type { RetentionPreview } from '@parley/core';
-import { asId, ChannelId } from '@parley/core';
+import type { RetentionPreview } from '@parley/core/messages';
+import { asId, ChannelId } from '@parley/core/kernel';
 import { someRealm } from '@parley/core/testing';
 import { describeRetention } from './retention';
 

@@ -1,6 +1,12 @@
 import { Command, Option } from '@commander-js/extra-typings';
-import type { ArchivedCount, MessageCount, RestoreMessages, RetentionPreview } from '@parley/core';
-import { archiveDays, plural, secondsPerDay } from '@parley/core';
+import type {
+  ArchivedCount,
+  MessageCount,
+  RestoreMessages,
+  RetentionPreview,
+} from '@parley/core/messages';
+import { plural, secondsPerDay } from '@parley/core/kernel';
+import { archiveDays } from '@parley/core/messages';
 import * as O from 'fp-ts/Option';
 import { organizationOption } from './named-organization';
 import { readTime, toMinute } from './read-time';

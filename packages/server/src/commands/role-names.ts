@@ -1,5 +1,5 @@
-import type { Role } from '@parley/core';
-import { role } from '@parley/core';
+import type { Role } from '@parley/core/kernel';
+import { role } from '@parley/core/kernel';
 
 export type RoleName = keyof typeof role;
 

@@ -1,4 +1,4 @@
-import type { Realm } from '@parley/core';
+import type { Realm } from '@parley/core/access';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';

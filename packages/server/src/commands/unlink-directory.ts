@@ -1,5 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
-import { plural } from '@parley/core';
+import { plural } from '@parley/core/kernel';
 import { organizationOption } from './named-organization';
 import { resultOf } from './result-of';
 import type { Runner } from './runner';

@@ -3,17 +3,16 @@ import { resolve } from 'node:path';
 import { defaultConnectionLimits } from '@parley/adapter-http';
 import type { LdapOptions } from '@parley/adapter-ldap';
 import type { JwtOptions, OidcOptions } from '@parley/adapter-oidc';
-import type { EventLimits, InvitationLimits } from '@parley/core';
+import type { InvitationLimits } from '@parley/core/accounts';
+import type { EventLimits } from '@parley/core/kernel';
+import { maxRealmNameLength } from '@parley/core/access';
 import {
-  currentLevel,
-  defaultEventLimits,
   defaultInvitationLimits,
   isEmail,
-  lengthOf,
-  maxRealmNameLength,
   maxValidityMinutes,
   parseFullName,
-} from '@parley/core';
+} from '@parley/core/accounts';
+import { currentLevel, defaultEventLimits, lengthOf } from '@parley/core/kernel';
 import { presentFailure } from '@parley/wire';
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';

@@ -13,7 +13,7 @@ import {
 import { utimes } from 'node:fs/promises';
 import { dirname, parse } from 'node:path';
 import { privateDirectoryMode, privateFileMode } from '@parley/adapter-files';
-import { guarded } from '@parley/core';
+import { guarded } from '@parley/core/kernel';
 import { StartFailure } from '../start-failure';
 import { dataPaths, reasonOf } from './data-folder';
 import type { FreePorts } from './free-ports';

@@ -1,5 +1,5 @@
-import type { ClientTrait, FeatureLevel, KnownClient } from '@parley/core';
-import { clientTraits, currentLevel, pinnedLevel } from '@parley/core';
+import type { ClientTrait, FeatureLevel, KnownClient } from '@parley/core/kernel';
+import { clientTraits, currentLevel, pinnedLevel } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as RA from 'fp-ts/ReadonlyArray';
 import { pipe } from 'fp-ts/function';

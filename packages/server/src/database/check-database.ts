@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { claimDatabase, programVersion } from '@parley/adapter-postgres';
 import type { DatabaseState } from '@parley/adapter-postgres';
 import { parseChatrc } from '@parley/client';
-import { UserId, asId } from '@parley/core';
+import { UserId, asId } from '@parley/core/kernel';
 import * as O from 'fp-ts/Option';
 import type { Configuration } from '../configuration/configuration';
 import { dataPaths } from '../configuration/data-folder';

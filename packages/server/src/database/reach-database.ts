@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseState } from '@parley/adapter-postgres';
 import { isAboutConnection, readDatabase } from '@parley/adapter-postgres';
-import { guarded } from '@parley/core';
+import { guarded } from '@parley/core/kernel';
 import { StartFailure } from '../start-failure';
 
 /** What to do about an error of PostgreSQL, by its code. */

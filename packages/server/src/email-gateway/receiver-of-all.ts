@@ -1,5 +1,5 @@
 import type { EmailReceiver } from '@parley/adapter-mail';
-import type { Unexpected } from '@parley/core';
+import type { Unexpected } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Shard } from '../embedding/open-shards';

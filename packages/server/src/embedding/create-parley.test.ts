@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { addressOfPool } from '@parley/adapter-postgres';
 import type { TestDatabase } from '@parley/adapter-postgres/testing';
 import { newTestDatabase } from '@parley/adapter-postgres/testing';
-import type { Email } from '@parley/core';
+import type { Email } from '@parley/core/accounts';
 import { orThrow } from '@parley/core';
 import { Client, Pool } from 'pg';
 import { newLogger } from '../logger';

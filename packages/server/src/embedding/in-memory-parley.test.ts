@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as E from 'fp-ts/Either';
-import type { DeliveredEvent } from '@parley/core';
-import { ParleyError, accessFailure, isMessageEvent, orThrow } from '@parley/core';
+import type { DeliveredEvent } from '@parley/core/events';
+import { ParleyError, isMessageEvent, orThrow } from '@parley/core';
+import { accessFailure } from '@parley/core/access';
 import { inMemoryParley } from '@parley/core/in-memory';
 import { eventPresentation } from '@parley/wire';
 

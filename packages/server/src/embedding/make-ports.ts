@@ -15,13 +15,11 @@ import type { OpenMailer } from '@parley/adapter-mail';
 import { linkifierValidator, unicodeEmoji, workerRenderer } from '@parley/adapter-markdown';
 import type { PostgresStore } from '@parley/adapter-postgres';
 import { httpPageFetcher, httpWebhookCaller, webPushSender } from '@parley/adapter-webhooks';
-import type { FileStore, Ports } from '@parley/core';
-import {
-  defaultEventLimits,
-  defaultInvitationLimits,
-  emailPasswordBackend,
-  unlimitedAttempts,
-} from '@parley/core';
+import type { Ports } from '@parley/core';
+import type { FileStore } from '@parley/core/messages';
+import { unlimitedAttempts } from '@parley/core/access';
+import { defaultInvitationLimits, emailPasswordBackend } from '@parley/core/accounts';
+import { defaultEventLimits } from '@parley/core/kernel';
 import { eventPresentation, presentFailure } from '@parley/wire';
 import { dataPaths } from '../configuration/data-folder';
 import type { FilePlace } from '../configuration/file-place';

@@ -1,4 +1,5 @@
-import { RealmId, UserId, asId, bindJobHandlers, bindUseCases } from '@parley/core';
+import { bindJobHandlers, bindUseCases } from '@parley/core';
+import { RealmId, UserId, asId } from '@parley/core/kernel';
 import { inMemory } from '@parley/core/in-memory';
 import type { DroppedEmail } from '../observer';
 import { observedHandlers } from './observed-ports';

@@ -1,5 +1,7 @@
-import type { JobHandlers, Mailer, WebhookCaller } from '@parley/core';
-import { isDroppedEmail } from '@parley/core';
+import type { Mailer } from '@parley/core/accounts';
+import type { JobHandlers } from '@parley/core/kernel';
+import type { WebhookCaller } from '@parley/core/messages';
+import { isDroppedEmail } from '@parley/core/accounts';
 import * as E from 'fp-ts/Either';
 import type { Observer } from '../observer';
 

@@ -12,7 +12,9 @@ import {
   openPostgresStore,
   subdomainOf,
 } from '@parley/adapter-postgres';
-import type { AccountReader, Ports, Unexpected, UseCases } from '@parley/core';
+import type { Ports, UseCases } from '@parley/core';
+import type { AccountReader } from '@parley/core/access';
+import type { Unexpected } from '@parley/core/kernel';
 import { bindUseCases } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { identity, pipe } from 'fp-ts/function';

@@ -1,7 +1,9 @@
 import type { ApiServerOptions, RateLimiter } from '@parley/adapter-http';
 import type { LdapOptions } from '@parley/adapter-ldap';
 import type { JwtOptions, OidcOptions } from '@parley/adapter-oidc';
-import type { EventLimits, InvitationLimits, Ports } from '@parley/core';
+import type { Ports } from '@parley/core';
+import type { InvitationLimits } from '@parley/core/accounts';
+import type { EventLimits } from '@parley/core/kernel';
 import type { Pool } from 'pg';
 import type { FilePlace } from '../configuration/file-place';
 import type { LevelSettings } from '../configuration/level-settings';

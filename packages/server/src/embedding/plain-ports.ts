@@ -1,5 +1,5 @@
-import type { Email, Mailer, PasswordBackend, ValidLogin } from '@parley/core';
-import { catching, unexpected } from '@parley/core';
+import type { Email, Mailer, PasswordBackend, ValidLogin } from '@parley/core/accounts';
+import { catching, unexpected } from '@parley/core/kernel';
 import * as O from 'fp-ts/Option';
 
 /**

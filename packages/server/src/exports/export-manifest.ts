@@ -1,4 +1,4 @@
-import { ExportType, recordKinds } from '@parley/core';
+import { ExportType, recordKinds } from '@parley/core/organization';
 import * as t from 'io-ts';
 import type { ArchiveForm } from '../backup/archive/archive-form';
 import type { FileMember, RecordsMember } from '../backup/archive/members';

@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BegunArchive } from '@parley/core';
-import { RealmId, UserId, asId } from '@parley/core';
+import type { BegunArchive } from '@parley/core/organization';
+import { RealmId, UserId, asId } from '@parley/core/kernel';
 import { someRealm } from '@parley/core/testing';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';

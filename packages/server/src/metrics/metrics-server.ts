@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
-import { guarded } from '@parley/core';
+import { guarded } from '@parley/core/kernel';
 import { listeningFailure, metricsPlace } from '../configuration/free-ports';
 import type { MetricsSettings } from '../configuration/metrics-settings';
 import type { Log } from '../logger';

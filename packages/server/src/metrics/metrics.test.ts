@@ -1,4 +1,4 @@
-import { UserId, asId, currentLevel, unexpected } from '@parley/core';
+import { UserId, asId, currentLevel, unexpected } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import type { Observer } from '../observer';
 import { newMetrics } from './metrics';

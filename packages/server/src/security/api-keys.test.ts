@@ -1,4 +1,4 @@
-import { UserId, asId } from '@parley/core';
+import { UserId, asId } from '@parley/core/kernel';
 import * as fc from 'fast-check';
 import { derivedApiKeys } from './api-keys';
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { ApiKeySeed, ApiKeys, UserId } from '@parley/core';
+import type { ApiKeySeed, ApiKeys, UserId } from '@parley/core/kernel';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const keyLength = 32;

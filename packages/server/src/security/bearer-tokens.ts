@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { BearerTokens } from '@parley/core';
+import type { BearerTokens } from '@parley/core/kernel';
 
 /** Hashes with the server's secret, so that a leaked database reveals no token. */
 export const derivedBearerTokens = (serverSecret: string): BearerTokens => {

@@ -1,4 +1,4 @@
-import { UserId, asId } from '@parley/core';
+import { UserId, asId } from '@parley/core/kernel';
 import type { ServerSecrets } from './derived-ports';
 import { derivedPorts } from './derived-ports';
 

@@ -1,11 +1,7 @@
-import type {
-  ApiKeys,
-  BearerTokens,
-  ChannelEmailTokens,
-  ConfirmationTokens,
-  DeviceKeys,
-  FileTokens,
-} from '@parley/core';
+import type { DeviceKeys } from '@parley/core/accounts';
+import type { ChannelEmailTokens } from '@parley/core/channels';
+import type { ApiKeys, BearerTokens, ConfirmationTokens } from '@parley/core/kernel';
+import type { FileTokens } from '@parley/core/messages';
 import { derivedApiKeys } from './api-keys';
 import { derivedBearerTokens } from './bearer-tokens';
 import { derivedChannelEmailTokens, derivedTokens } from './derived-tokens';

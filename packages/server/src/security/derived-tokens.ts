@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { ChannelEmailTokens, ConfirmationTokens } from '@parley/core';
+import type { ChannelEmailTokens } from '@parley/core/channels';
+import type { ConfirmationTokens } from '@parley/core/kernel';
 
 /** Eight digits of the id, and 96 bits that prove that this server issued the token. */
 const idDigits = 8;

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { DeviceKeys } from '@parley/core';
+import type { DeviceKeys } from '@parley/core/accounts';
 
 /** Without the server's secret, nobody can find out which networks are behind the keys. */
 export const derivedDeviceKeys = (serverSecret: string): DeviceKeys => ({

@@ -1,4 +1,4 @@
-import { foldDomain } from '@parley/core';
+import { foldDomain } from '@parley/core/kernel';
 import { listedDisposableDomains } from './disposable-domains';
 
 describe('disposable domains', () => {

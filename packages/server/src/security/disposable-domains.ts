@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
-import type { DisposableDomains } from '@parley/core';
-import { foldDomain } from '@parley/core';
+import type { DisposableDomains } from '@parley/core/accounts';
+import { foldDomain } from '@parley/core/kernel';
 import type mailchecker from 'mailchecker';
 
 let listed: ReadonlySet<string> | undefined;

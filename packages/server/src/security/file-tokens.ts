@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { FileTokens } from '@parley/core';
+import type { FileTokens } from '@parley/core/messages';
 
 /** Tokens that name the file they give access to, signed with the server's secret. */
 export const derivedFileTokens = (serverSecret: string): FileTokens => {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
-import type { Passwords } from '@parley/core';
-import { catching, unexpected } from '@parley/core';
+import type { Passwords } from '@parley/core/kernel';
+import { catching, unexpected } from '@parley/core/kernel';
 import { hash, verify } from '@node-rs/argon2';
 import type zxcvbn from 'zxcvbn';
 

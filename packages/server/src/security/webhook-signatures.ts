@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { SignatureCheck } from '@parley/core';
+import type { SignatureCheck } from '@parley/core/messages';
 
 const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && timingSafeEqual(one, other);

@@ -1,5 +1,6 @@
 import { ApiClient } from '@parley/adapter-http/testing';
-import type { NewUser, Role } from '@parley/core';
+import type { NewUser } from '@parley/core/access';
+import type { Role } from '@parley/core/kernel';
 import { createAccount } from '@parley/core/testing';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';

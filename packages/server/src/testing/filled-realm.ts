@@ -1,5 +1,5 @@
 import type { ApiClient } from '@parley/adapter-http/testing';
-import { role } from '@parley/core';
+import { role } from '@parley/core/kernel';
 import { newAccount } from './accounts';
 import { newChannel } from './channels';
 import type { RouteCall, Target } from './route-calls';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PushSender } from '@parley/core';
+import type { PushSender } from '@parley/core/accounts';
 import { webPushSender } from '@parley/adapter-webhooks';
 import { newPushBrowser, newVapidKeys } from '@parley/adapter-webhooks/testing';
 

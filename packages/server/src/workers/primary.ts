@@ -3,7 +3,7 @@ import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sharedRateLimits } from '@parley/adapter-http';
-import { guarded } from '@parley/core';
+import { guarded } from '@parley/core/kernel';
 import type { Log } from '../logger';
 import { StartFailure } from '../start-failure';
 import type { ToWorker } from './messages';

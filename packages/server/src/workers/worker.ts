@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { clusterRateLimiter, defaultRateLimits } from '@parley/adapter-http';
-import { guarded } from '@parley/core';
+import { guarded } from '@parley/core/kernel';
 import type { Configuration } from '../configuration/configuration';
 import { dataPaths } from '../configuration/data-folder';
 import type { Log } from '../logger';

@@ -1,5 +1,5 @@
-import type { RealmSettingName } from '@parley/core';
-import { describeUse, realmSettingDefinitions } from '@parley/core';
+import type { RealmSettingName } from '@parley/core/access';
+import { describeUse, realmSettingDefinitions } from '@parley/core/access';
 
 /** What a setting of the organization means, and whether it is available. */
 export const describeRealmSetting = (name: RealmSettingName): string =>

@@ -1,5 +1,5 @@
-import type { GroupSettingValue } from '@parley/core';
-import { UserGroupId, UserId } from '@parley/core';
+import type { GroupSettingValue } from '@parley/core/access';
+import { UserGroupId, UserId } from '@parley/core/kernel';
 import { arrayOf, field, id, mapped, named, object, oneOf } from '../codecs';
 
 /** User groups that are listed at once. */

@@ -1,4 +1,4 @@
-import type { LegacyPolicyName } from '@parley/core';
+import type { LegacyPolicyName } from '@parley/core/access';
 
 const creators = '1 members, 2 administrators, 3 full members, 4 moderators';
 

@@ -1,7 +1,6 @@
-import type { EventViewer } from '@parley/core';
+import type { EventViewer } from '@parley/core/kernel';
 import {
   formerSetting,
-  has,
   hasLegacyPolicy,
   hasRealmSetting,
   isRealmSettingName,
@@ -10,7 +9,8 @@ import {
   presentRealmDomain,
   presentRealmPicture,
   presentUserSetting,
-} from '@parley/core';
+} from '@parley/core/access';
+import { has } from '@parley/core/kernel';
 import type { AtMostOne, EventOf } from '../events/event-presentations';
 import { presentationsOf } from '../events/event-presentations';
 

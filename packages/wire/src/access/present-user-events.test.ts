@@ -1,4 +1,5 @@
-import { role, viewUser } from '@parley/core';
+import { viewUser } from '@parley/core/access';
+import { role } from '@parley/core/kernel';
 import { aBot, aUser, anEventViewer, someRealm } from '@parley/core/testing';
 import { eventPresentation } from '../events/event-presentation';
 

@@ -1,5 +1,6 @@
-import type { EventViewer } from '@parley/core';
-import { presentProfile, presentUser, role, unknownUserName } from '@parley/core';
+import type { EventViewer } from '@parley/core/kernel';
+import { presentProfile, presentUser, unknownUserName } from '@parley/core/access';
+import { role } from '@parley/core/kernel';
 import type { AtMostOne, EventOf } from '../events/event-presentations';
 import { presentationsOf } from '../events/event-presentations';
 

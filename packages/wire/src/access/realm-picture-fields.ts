@@ -1,5 +1,5 @@
-import type { RealmPictureName } from '@parley/core';
-import { realmPictureNames } from '@parley/core';
+import type { RealmPictureName } from '@parley/core/access';
+import { realmPictureNames } from '@parley/core/access';
 import type { Fields } from '../codecs';
 import { field, text } from '../codecs';
 

@@ -1,4 +1,4 @@
-import type { RealmSettingName } from '@parley/core';
+import type { RealmSettingName } from '@parley/core/access';
 import {
   formerName,
   hasLegacyPolicy,
@@ -9,7 +9,7 @@ import {
   realmPermissionNames,
   realmSettingDefinitions,
   realmSettingSince,
-} from '@parley/core';
+} from '@parley/core/access';
 import type { Codec, Fields } from '../codecs';
 import { boolean, field, integer } from '../codecs';
 import { describeRealmSetting } from './describe-realm-setting';

@@ -1,5 +1,6 @@
-import type { UserWithProfile, Viewer } from '@parley/core';
-import { presentProfile, presentUser, userPresentation } from '@parley/core';
+import type { Viewer } from '@parley/core/access';
+import type { UserWithProfile } from '@parley/core/accounts';
+import { presentProfile, presentUser, userPresentation } from '@parley/core/access';
 import {
   boolean,
   field,

@@ -1,5 +1,5 @@
-import type { UserSettingName } from '@parley/core';
-import { describeUse, userSettingDefinitions } from '@parley/core';
+import type { UserSettingName } from '@parley/core/access';
+import { describeUse, userSettingDefinitions } from '@parley/core/access';
 
 const following =
   '1 those in which you participate, 2 those to which you send messages, 3 those that you start, 4 none';

@@ -1,10 +1,10 @@
-import type { UserSettingName } from '@parley/core';
+import type { UserSettingName } from '@parley/core/access';
 import {
   shownUserDefaultNames,
   userSettingDefinitions,
   userSettingNames,
   userSettingSince,
-} from '@parley/core';
+} from '@parley/core/access';
 import type { Codec, Fields } from '../codecs';
 import {
   arrayOf,

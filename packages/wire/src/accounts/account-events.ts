@@ -1,4 +1,4 @@
-import { shownUserDefaultNames, userSettingNames } from '@parley/core';
+import { shownUserDefaultNames, userSettingNames } from '@parley/core/access';
 import type { Codec } from '../codecs';
 import {
   arrayOf,

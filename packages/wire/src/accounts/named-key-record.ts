@@ -1,5 +1,5 @@
-import type { NamedKey } from '@parley/core';
-import { keyScopes } from '@parley/core';
+import type { NamedKey } from '@parley/core/access';
+import { keyScopes } from '@parley/core/access';
 import { arrayOf, field, integer, literal, nullable, object, text } from '../codecs';
 
 export const keyScope = literal(...keyScopes);

@@ -1,4 +1,4 @@
-import { UserId } from '@parley/core';
+import { UserId } from '@parley/core/kernel';
 import { nextId, someTime } from '@parley/core/in-memory';
 import { anEventViewer } from '@parley/core/testing';
 import { eventPresentation } from '../events/event-presentation';

@@ -1,5 +1,7 @@
 import { presentationsOf } from '../events/event-presentations';
-import { has, isAdministrator, presentClient, presentField, presentTimes } from '@parley/core';
+import { isAdministrator } from '@parley/core/access';
+import { presentClient, presentField, presentTimes } from '@parley/core/accounts';
+import { has } from '@parley/core/kernel';
 import { presentNamedKey } from './named-key-record';
 
 export const accountPresentations = presentationsOf({

@@ -1,4 +1,5 @@
-import { has, presentBot, presentDefaults, presentKey, presentServices } from '@parley/core';
+import { presentBot, presentDefaults, presentKey, presentServices } from '@parley/core/accounts';
+import { has } from '@parley/core/kernel';
 import { presentationsOf } from '../events/event-presentations';
 
 /** Source: docs/reference/bots.md#audience-of-bot-events. */

@@ -1,5 +1,6 @@
-import type { EventViewer, UserGroupId } from '@parley/core';
-import { hasUserGroupPermission, presentGroupSetting, presentUserGroup } from '@parley/core';
+import type { EventViewer, UserGroupId } from '@parley/core/kernel';
+import { hasUserGroupPermission, presentGroupSetting } from '@parley/core/access';
+import { presentUserGroup } from '@parley/core/accounts';
 import { presentationsOf } from '../events/event-presentations';
 
 /** Whether the viewer supports deactivated groups. */

@@ -1,5 +1,7 @@
-import type { UserSettings } from '@parley/core';
-import { legacySettings, levelOf, userSettings } from '@parley/core';
+import type { UserSettings } from '@parley/core/access';
+import { userSettings } from '@parley/core/access';
+import { legacySettings } from '@parley/core/accounts';
+import { levelOf } from '@parley/core/kernel';
 import { anEventViewer } from '@parley/core/testing';
 import { eventPresentation } from '../events/event-presentation';
 

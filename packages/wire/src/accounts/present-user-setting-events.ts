@@ -1,5 +1,7 @@
-import type { EventViewer } from '@parley/core';
-import { has, languageName, legacySettingType, presentUserSetting } from '@parley/core';
+import type { EventViewer } from '@parley/core/kernel';
+import { presentUserSetting } from '@parley/core/access';
+import { languageName, legacySettingType } from '@parley/core/accounts';
+import { has } from '@parley/core/kernel';
 import type { AtMostOne, EventOf } from '../events/event-presentations';
 import { presentationsOf } from '../events/event-presentations';
 

@@ -1,5 +1,6 @@
-import type { EmailVisibility, Role } from '@parley/core';
-import { role } from '@parley/core';
+import type { EmailVisibility } from '@parley/core/access';
+import type { Role } from '@parley/core/kernel';
+import { role } from '@parley/core/kernel';
 import { aUser, anEventViewer } from '@parley/core/testing';
 import { eventPresentation } from '../events/event-presentation';
 

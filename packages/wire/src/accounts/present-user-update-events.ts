@@ -1,5 +1,5 @@
-import type { EventViewer } from '@parley/core';
-import { canSeeEmail } from '@parley/core';
+import type { EventViewer } from '@parley/core/kernel';
+import { canSeeEmail } from '@parley/core/access';
 import type { AtMostOne, EventOf } from '../events/event-presentations';
 import { presentationsOf } from '../events/event-presentations';
 

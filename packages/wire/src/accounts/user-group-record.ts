@@ -1,4 +1,4 @@
-import { mapUserGroupPermissions } from '@parley/core';
+import { mapUserGroupPermissions } from '@parley/core/access';
 import { arrayOf, boolean, field, integer, named, nullable, object, text } from '../codecs';
 import { groupSetting } from '../access/group-setting';
 

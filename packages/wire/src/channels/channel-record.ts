@@ -1,9 +1,5 @@
-import {
-  channelFieldName,
-  channelPermissionDefinitions,
-  hasChannelField,
-  mapChannelPermissions,
-} from '@parley/core';
+import { channelPermissionDefinitions, mapChannelPermissions } from '@parley/core/access';
+import { channelFieldName, hasChannelField } from '@parley/core/channels';
 import type { Levels } from '../codecs';
 import {
   boolean,

@@ -1,7 +1,8 @@
-import type { EventViewer, Subscription, FeatureLevel, WireEvent } from '@parley/core';
+import type { Subscription } from '@parley/core/channels';
+import type { EventViewer, FeatureLevel, WireEvent } from '@parley/core/kernel';
+import { presentGroupSetting } from '@parley/core/access';
 import {
   channelFieldName,
-  has,
   hasChannelField,
   hasSharedHistory,
   inheritedBy,
@@ -9,9 +10,9 @@ import {
   isPrivate,
   isWebPublic,
   presentChannel,
-  presentGroupSetting,
   presentSubscription,
-} from '@parley/core';
+} from '@parley/core/channels';
+import { has } from '@parley/core/kernel';
 import type { AtMostOne, EventOf } from '../events/event-presentations';
 import { presentationsOf } from '../events/event-presentations';
 

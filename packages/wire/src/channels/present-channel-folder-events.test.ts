@@ -1,4 +1,4 @@
-import { ChannelFolderId, asId } from '@parley/core';
+import { ChannelFolderId, asId } from '@parley/core/kernel';
 import { anEventViewer } from '@parley/core/testing';
 import { eventPresentation } from '../events/event-presentation';
 

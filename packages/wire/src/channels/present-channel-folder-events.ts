@@ -1,7 +1,8 @@
 import type { AtMostOne } from '../events/event-presentations';
 import { presentationsOf } from '../events/event-presentations';
-import type { EventViewer } from '@parley/core';
-import { has, presentChannelFolder, presentDefaultChannelGroup } from '@parley/core';
+import type { EventViewer } from '@parley/core/kernel';
+import { presentChannelFolder, presentDefaultChannelGroup } from '@parley/core/channels';
+import { has } from '@parley/core/kernel';
 
 export const channelFolderPresentations = presentationsOf({
   // Source: docs/reference/channels.md#channel-folders.

@@ -1,5 +1,5 @@
-import type { FeatureLevel } from '@parley/core';
-import { ChannelId, UserId, asId, currentLevel, levelOf, role } from '@parley/core';
+import type { FeatureLevel } from '@parley/core/kernel';
+import { ChannelId, UserId, asId, currentLevel, levelOf, role } from '@parley/core/kernel';
 import { aChannelView, aSubscription, aUser, anEventViewer } from '@parley/core/testing';
 import { eventPresentation } from '../events/event-presentation';
 import type { EventOf } from '../events/event-presentations';

@@ -1,5 +1,6 @@
-import type { EventViewer, FeatureLevel } from '@parley/core';
-import { has, inheritedBy, isKnownTo, presentSubscription, role } from '@parley/core';
+import type { EventViewer, FeatureLevel } from '@parley/core/kernel';
+import { inheritedBy, isKnownTo, presentSubscription } from '@parley/core/channels';
+import { has, role } from '@parley/core/kernel';
 import type { AtMostOne, EventOf } from '../events/event-presentations';
 import { presentationsOf } from '../events/event-presentations';
 

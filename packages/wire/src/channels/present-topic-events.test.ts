@@ -1,4 +1,4 @@
-import { ChannelId, MessageId, UserId, currentLevel, role } from '@parley/core';
+import { ChannelId, MessageId, UserId, currentLevel, role } from '@parley/core/kernel';
 import { fakeApiKeys, nextId } from '@parley/core/in-memory';
 import { eventPresentation } from '../events/event-presentation';
 import type { EventOf } from '../events/event-presentations';

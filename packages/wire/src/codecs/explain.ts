@@ -1,4 +1,4 @@
-import { truncate } from '@parley/core';
+import { truncate } from '@parley/core/kernel';
 import type * as t from 'io-ts';
 import { valuePath } from './codec';
 

@@ -1,4 +1,4 @@
-import type { Change, FeatureLevel } from '@parley/core';
+import type { Change, FeatureLevel } from '@parley/core/kernel';
 
 /** The feature levels that have a field or an event; every level if nothing is given. */
 export type Levels = {

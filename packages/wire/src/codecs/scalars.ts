@@ -1,5 +1,5 @@
-import type { Id } from '@parley/core';
-import { firstUnsuitable, isWholeNumber, lengthOf } from '@parley/core';
+import type { Id } from '@parley/core/kernel';
+import { firstUnsuitable, isWholeNumber, lengthOf } from '@parley/core/kernel';
 import * as t from 'io-ts';
 import type { Codec } from './codec';
 import { codecOf, guard, valuePath, where } from './codec';

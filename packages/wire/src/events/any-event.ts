@@ -1,5 +1,5 @@
-import type { WireEvent } from '@parley/core';
-import { eventOps } from '@parley/core';
+import type { WireEvent } from '@parley/core/kernel';
+import { eventOps } from '@parley/core/kernel';
 import type { Codec } from '../codecs';
 import { annotation, codecOf, isRecord, named, valuePath } from '../codecs';
 import * as t from 'io-ts';

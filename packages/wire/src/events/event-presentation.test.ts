@@ -1,5 +1,5 @@
-import type { Capability } from '@parley/core';
-import { capabilityNames, changes, currentLevel } from '@parley/core';
+import type { Capability } from '@parley/core/kernel';
+import { capabilityNames, changes, currentLevel } from '@parley/core/kernel';
 import { anEventViewer, eventKinds, eventsOf } from '@parley/core/testing';
 import * as fc from 'fast-check';
 import { eventPresentation } from './event-presentation';

@@ -1,4 +1,4 @@
-import type { DomainEvent, EventPresentation } from '@parley/core';
+import type { DomainEvent, EventPresentation } from '@parley/core/events';
 import { realmPresentations } from '../access/present-realm-events';
 import { userPresentations } from '../access/present-user-events';
 import { accountPresentations } from '../accounts/present-account-events';

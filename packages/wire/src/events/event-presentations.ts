@@ -1,4 +1,5 @@
-import type { DomainEvent, EventViewer, WireEvent } from '@parley/core';
+import type { DomainEvent } from '@parley/core/events';
+import type { EventViewer, WireEvent } from '@parley/core/kernel';
 
 /** The domain event with that tag. */
 export type EventOf<Tag extends DomainEvent['_tag']> = Extract<DomainEvent, { readonly _tag: Tag }>;

@@ -1,4 +1,4 @@
-import type { EventOp, EventType } from '@parley/core';
+import type { EventOp, EventType } from '@parley/core/kernel';
 import type { Codec, Fields, Levels } from '../codecs';
 import { annotation, field, integer, literal, named, object } from '../codecs';
 

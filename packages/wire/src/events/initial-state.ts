@@ -1,5 +1,5 @@
 import type { Codec, Fields, Levels } from '../codecs';
-import { isRegisterField } from '@parley/core';
+import { isRegisterField } from '@parley/core/events';
 import { annotation, field } from '../codecs';
 import { accountFields } from './initial-state/account-fields';
 import { channelFields } from './initial-state/channel-fields';

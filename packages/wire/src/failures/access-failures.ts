@@ -3,8 +3,8 @@ import type {
   AccessFailures,
   DeactivationObjection,
   ExceededLimit,
-} from '@parley/core';
-import { collectionLimits, describeBytes, maxUserGroupNameLength } from '@parley/core';
+} from '@parley/core/access';
+import { collectionLimits, describeBytes, maxUserGroupNameLength } from '@parley/core/access';
 import {
   badRequest,
   rateLimited,

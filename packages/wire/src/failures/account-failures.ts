@@ -6,7 +6,7 @@ import type {
   ProviderRefusal,
   PushRegistrationProblem,
   SettingsObjection,
-} from '@parley/core';
+} from '@parley/core/accounts';
 import { describeFieldText, describeProfileValue } from './profile-field-problems';
 import { badRequest, withCode, withStatus } from './failure-presentation';
 import type { FailureTable } from './failure-table';

@@ -1,4 +1,4 @@
-import { asId, ChannelId, DefaultChannelGroupId } from '@parley/core';
+import { asId, ChannelId, DefaultChannelGroupId } from '@parley/core/kernel';
 import type { FailureRow } from './testing/failure-rows';
 import { itPresents } from './testing/failure-rows';
 

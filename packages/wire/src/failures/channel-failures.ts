@@ -1,13 +1,12 @@
-import type { ChannelFailures } from '@parley/core';
+import type { ChannelFailures } from '@parley/core/channels';
+import { emptyTopicDisplayName } from '@parley/core/access';
 import {
-  emptyTopicDisplayName,
-  escapeHtml,
-  has,
   maxChannelNameLength,
   maxDefaultChannelGroupNameLength,
   maxMembershipPeriods,
   maxSubscriptionsPerRequest,
-} from '@parley/core';
+} from '@parley/core/channels';
+import { escapeHtml, has } from '@parley/core/kernel';
 import { badRequest, withCode, withStatus } from './failure-presentation';
 import type { FailureTable } from './failure-table';
 

@@ -1,4 +1,4 @@
-import type { EventFailures } from '@parley/core';
+import type { EventFailures } from '@parley/core/events';
 import { badRequest, withCode } from './failure-presentation';
 import type { FailureTable } from './failure-table';
 

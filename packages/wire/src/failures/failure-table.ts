@@ -1,4 +1,4 @@
-import type { FailureIn, FeatureLevel } from '@parley/core';
+import type { FailureIn, FeatureLevel } from '@parley/core/kernel';
 import type { FailurePresentation } from './failure-presentation';
 import { badRequest } from './failure-presentation';
 

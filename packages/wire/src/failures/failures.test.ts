@@ -1,5 +1,5 @@
 import type { Failure } from '@parley/core';
-import { currentLevel, unexpected } from '@parley/core';
+import { currentLevel, unexpected } from '@parley/core/kernel';
 import { describeFailure, presentFailure } from './failures';
 import type { FailureRow } from './testing/failure-rows';
 import { itPresents } from './testing/failure-rows';

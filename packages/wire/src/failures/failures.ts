@@ -1,5 +1,6 @@
-import type { Failure, Failures, Unexpected } from '@parley/core';
-import { currentLevel } from '@parley/core';
+import type { Failure, Failures } from '@parley/core';
+import type { Unexpected } from '@parley/core/kernel';
+import { currentLevel } from '@parley/core/kernel';
 import { accessFailures } from './access-failures';
 import { accountFailures } from './account-failures';
 import { channelFailures } from './channel-failures';

@@ -1,4 +1,4 @@
-import type { LinkifierProblem } from '@parley/core';
+import type { LinkifierProblem } from '@parley/core/messages';
 import { presentLinkifierProblems } from './linkifier-problems';
 
 describe('presentLinkifierProblems', () => {

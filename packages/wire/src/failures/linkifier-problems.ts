@@ -1,4 +1,4 @@
-import type { LinkifierProblem } from '@parley/core';
+import type { LinkifierProblem } from '@parley/core/messages';
 
 /** Problems that concern several parameters are listed under this name. */
 const several = '__all__';

@@ -1,5 +1,7 @@
-import type { FeatureLevel, MessageFailures } from '@parley/core';
-import { has, maxMessagesPerRequest, maxRecipients } from '@parley/core';
+import type { FeatureLevel } from '@parley/core/kernel';
+import type { MessageFailures } from '@parley/core/messages';
+import { has } from '@parley/core/kernel';
+import { maxMessagesPerRequest, maxRecipients } from '@parley/core/messages';
 import {
   badRequest,
   rateLimited,

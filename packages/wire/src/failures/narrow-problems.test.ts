@@ -1,4 +1,4 @@
-import type { NarrowProblem } from '@parley/core';
+import type { NarrowProblem } from '@parley/core/messages';
 import { describeNarrowProblem } from './narrow-problems';
 
 it.each<[NarrowProblem, string]>([

@@ -1,4 +1,4 @@
-import type { NarrowProblem } from '@parley/core';
+import type { NarrowProblem } from '@parley/core/messages';
 
 type Operand = Extract<NarrowProblem, { readonly operand: unknown }>['operand'];
 

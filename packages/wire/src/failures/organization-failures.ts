@@ -1,4 +1,4 @@
-import type { OrganizationFailures } from '@parley/core';
+import type { OrganizationFailures } from '@parley/core/organization';
 import { badRequest } from './failure-presentation';
 import type { FailureTable } from './failure-table';
 

@@ -1,4 +1,4 @@
-import type { PersonalFailures } from '@parley/core';
+import type { PersonalFailures } from '@parley/core/personal';
 import { badRequest, withStatus } from './failure-presentation';
 import type { FailureTable } from './failure-table';
 

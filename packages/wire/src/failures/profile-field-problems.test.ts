@@ -1,4 +1,4 @@
-import type { FieldTextProblem, ProfileValueProblem } from '@parley/core';
+import type { FieldTextProblem, ProfileValueProblem } from '@parley/core/accounts';
 import { describeFieldText, describeProfileValue } from './profile-field-problems';
 
 it.each<[FieldTextProblem, string]>([

@@ -1,4 +1,4 @@
-import type { FieldTextProblem, ProfileValueProblem } from '@parley/core';
+import type { FieldTextProblem, ProfileValueProblem } from '@parley/core/accounts';
 
 const tooLong = (what: string, limit: number): string =>
   `${what} is too long (limit: ${limit} characters)`;

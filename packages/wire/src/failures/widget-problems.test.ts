@@ -1,4 +1,4 @@
-import type { WidgetDataProblem, WidgetProblem } from '@parley/core';
+import type { WidgetDataProblem, WidgetProblem } from '@parley/core/messages';
 import { describeWidget, describeWidgetData } from './widget-problems';
 
 const place = 'extra_data["choices"][1]["reply"]';

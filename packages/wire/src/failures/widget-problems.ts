@@ -1,4 +1,4 @@
-import type { ShapeProblem, WidgetDataProblem, WidgetProblem } from '@parley/core';
+import type { ShapeProblem, WidgetDataProblem, WidgetProblem } from '@parley/core/messages';
 
 const articles = { string: 'a', boolean: 'a', integer: 'an', list: 'a', dict: 'a' };
 

@@ -1,4 +1,4 @@
-import { levelOf } from '@parley/core';
+import { levelOf } from '@parley/core/kernel';
 import { arrayOf, field, integer, named, object, text } from '../codecs';
 
 const secondsSince = `seconds; in milliseconds before feature level ${levelOf('attachmentTimesInSeconds')}`;

@@ -1,4 +1,4 @@
-import { has, levelOf } from '@parley/core';
+import { has, levelOf } from '@parley/core/kernel';
 import {
   arrayOf,
   boolean,

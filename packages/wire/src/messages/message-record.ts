@@ -1,4 +1,4 @@
-import { flagNames, levelOf } from '@parley/core';
+import { flagNames, levelOf } from '@parley/core/kernel';
 import {
   arrayOf,
   boolean,

@@ -1,4 +1,4 @@
-import { LinkifierId } from '@parley/core';
+import { LinkifierId } from '@parley/core/kernel';
 import { nextId } from '@parley/core/in-memory';
 import { anEventViewer, someRealm } from '@parley/core/testing';
 import { eventPresentation } from '../events/event-presentation';

@@ -1,5 +1,10 @@
 import { presentationsOf } from '../events/event-presentations';
-import { has, presentLegacyLinkifier, presentLinkifier, supportsLinkifiers } from '@parley/core';
+import { has } from '@parley/core/kernel';
+import {
+  presentLegacyLinkifier,
+  presentLinkifier,
+  supportsLinkifiers,
+} from '@parley/core/messages';
 
 export const linkifierPresentations = presentationsOf({
   // Source: docs/reference/linkifiers.md.

@@ -1,4 +1,5 @@
-import { currentLevel, presentMessage, role } from '@parley/core';
+import { currentLevel, role } from '@parley/core/kernel';
+import { presentMessage } from '@parley/core/messages';
 import { aMessageView, anEventViewer } from '@parley/core/testing';
 import { eventPresentation } from '../events/event-presentation';
 

@@ -1,13 +1,12 @@
-import type { EventViewer } from '@parley/core';
+import type { EventViewer } from '@parley/core/kernel';
+import { isKnownTo, presentTopic } from '@parley/core/channels';
+import { presentFlags } from '@parley/core/kernel';
 import {
-  isKnownTo,
   isMeMessage,
-  presentFlags,
   presentMessage,
-  presentTopic,
   presentTopicLinks,
   viewSentMessage,
-} from '@parley/core';
+} from '@parley/core/messages';
 import type { AtMostOne, EventOf } from '../events/event-presentations';
 import { presentationsOf } from '../events/event-presentations';
 

@@ -1,4 +1,4 @@
-import { MessageId, UserId, asId, currentLevel, role } from '@parley/core';
+import { MessageId, UserId, asId, currentLevel, role } from '@parley/core/kernel';
 import { anEventViewer } from '@parley/core/testing';
 import { eventPresentation } from '../events/event-presentation';
 

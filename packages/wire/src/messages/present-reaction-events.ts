@@ -1,5 +1,6 @@
-import type { EventViewer, FeatureLevel } from '@parley/core';
-import { has, isInaccessibleTo } from '@parley/core';
+import type { EventViewer, FeatureLevel } from '@parley/core/kernel';
+import { has } from '@parley/core/kernel';
+import { isInaccessibleTo } from '@parley/core/messages';
 import type { EventOf } from '../events/event-presentations';
 import { presentationsOf } from '../events/event-presentations';
 

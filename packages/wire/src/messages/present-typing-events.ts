@@ -1,4 +1,5 @@
-import { has, presentTopic } from '@parley/core';
+import { presentTopic } from '@parley/core/channels';
+import { has } from '@parley/core/kernel';
 import type { EventOf } from '../events/event-presentations';
 import { presentationsOf } from '../events/event-presentations';
 

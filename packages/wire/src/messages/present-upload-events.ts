@@ -1,7 +1,11 @@
 import type { AtMostOne, EventOf } from '../events/event-presentations';
 import { presentationsOf } from '../events/event-presentations';
-import type { EventViewer, WireEvent } from '@parley/core';
-import { presentAttachment, presentCustomEmoji, presentCustomEmojiMap } from '@parley/core';
+import type { EventViewer, WireEvent } from '@parley/core/kernel';
+import {
+  presentAttachment,
+  presentCustomEmoji,
+  presentCustomEmojiMap,
+} from '@parley/core/messages';
 
 const presentWith =
   (op: 'add' | 'update') =>

@@ -1,6 +1,6 @@
 import type { EventOf } from '../events/event-presentations';
-import type { FeatureLevel } from '@parley/core';
-import { has } from '@parley/core';
+import type { FeatureLevel } from '@parley/core/kernel';
+import { has } from '@parley/core/kernel';
 import { boolean, field, integer, literal, named, nullable, object, oneOf, text } from '../codecs';
 
 /** Source: docs/reference/exports.md#record. */

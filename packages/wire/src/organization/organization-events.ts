@@ -1,4 +1,4 @@
-import { formerName, plainRealmSettingNames, realmPictureNames } from '@parley/core';
+import { formerName, plainRealmSettingNames, realmPictureNames } from '@parley/core/access';
 import {
   arrayOf,
   boolean,

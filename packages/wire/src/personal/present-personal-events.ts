@@ -1,15 +1,16 @@
 import type { AtMostOne } from '../events/event-presentations';
 import { presentationsOf } from '../events/event-presentations';
-import type { FeatureLevel, SavedSnippet, SavedSnippetId, WireEvent } from '@parley/core';
+import type { FeatureLevel, SavedSnippetId, WireEvent } from '@parley/core/kernel';
+import type { SavedSnippet } from '@parley/core/personal';
+import { presentMutedUser } from '@parley/core/access';
+import { has } from '@parley/core/kernel';
 import {
-  has,
   presentDraft,
-  presentMutedUser,
   presentNavigationView,
   presentReminder,
   presentSavedSnippet,
   presentScheduledMessage,
-} from '@parley/core';
+} from '@parley/core/personal';
 
 const known = (level: FeatureLevel, event: WireEvent): AtMostOne =>
   has(level, 'navigationViews') ? [event] : [];

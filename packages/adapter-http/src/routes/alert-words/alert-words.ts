@@ -1,4 +1,4 @@
-import { maxAlertWordLength } from '@parley/core';
+import { maxAlertWordLength } from '@parley/core/messages';
 import { arrayOf, field, maxLength, object, text } from '@parley/wire/codecs';
 import { json, required } from '../../parameters';
 import { userRoute } from '../../route';

@@ -1,4 +1,4 @@
-import { AttachmentId } from '@parley/core';
+import { AttachmentId } from '@parley/core/kernel';
 import { object } from '@parley/wire/codecs';
 import { pathId } from '../../path-parameters';
 import { userRoute } from '../../route';

@@ -1,4 +1,4 @@
-import { checkVisitorAccess } from '@parley/core';
+import { checkVisitorAccess } from '@parley/core/accounts';
 import { field, object, text } from '@parley/wire/codecs';
 import { pathText } from '../../path-parameters';
 import { visitorRoute } from '../../route';

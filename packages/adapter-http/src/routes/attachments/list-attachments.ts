@@ -1,4 +1,4 @@
-import { presentAttachment } from '@parley/core';
+import { presentAttachment } from '@parley/core/messages';
 import { arrayOf, field, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
 import { attachmentRecord, uploadSpaceUsed } from '@parley/wire';

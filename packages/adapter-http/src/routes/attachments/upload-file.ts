@@ -1,4 +1,6 @@
-import { attachmentUrl, has, serverLimits } from '@parley/core';
+import { serverLimits } from '@parley/core/events';
+import { has } from '@parley/core/kernel';
+import { attachmentUrl } from '@parley/core/messages';
 import { field, object, text } from '@parley/wire/codecs';
 import { maxBodyBytes } from '../../http/body-limits';
 import { userRoute } from '../../route';

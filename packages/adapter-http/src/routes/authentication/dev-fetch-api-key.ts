@@ -1,4 +1,4 @@
-import { accountFailure } from '@parley/core';
+import { accountFailure } from '@parley/core/accounts';
 import * as TE from 'fp-ts/TaskEither';
 import { object } from '@parley/wire/codecs';
 import { optional, plain } from '../../parameters';

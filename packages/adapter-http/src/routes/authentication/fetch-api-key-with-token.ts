@@ -1,5 +1,5 @@
-import type { Visitor } from '@parley/core';
-import { unknownSources } from '@parley/core';
+import type { Visitor } from '@parley/core/access';
+import { unknownSources } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { boolean, field, integer, maxLength, object, text } from '@parley/wire/codecs';

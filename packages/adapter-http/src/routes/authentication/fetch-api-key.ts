@@ -1,4 +1,4 @@
-import { has } from '@parley/core';
+import { has } from '@parley/core/kernel';
 import { field, integer, object, text } from '@parley/wire/codecs';
 import { plain, required } from '../../parameters';
 import { openRoute } from '../../route';

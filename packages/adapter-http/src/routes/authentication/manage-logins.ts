@@ -1,4 +1,5 @@
-import { UserId, commandDefaults } from '@parley/core';
+import { commandDefaults } from '@parley/core';
+import { UserId } from '@parley/core/kernel';
 import * as O from 'fp-ts/Option';
 import { boolean, field, object, text } from '@parley/wire/codecs';
 import { json, withDefault } from '../../parameters';

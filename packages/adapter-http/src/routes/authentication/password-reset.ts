@@ -1,4 +1,4 @@
-import { UserId } from '@parley/core';
+import { UserId } from '@parley/core/kernel';
 import { object } from '@parley/wire/codecs';
 import { plain, required } from '../../parameters';
 import { pathId } from '../../path-parameters';

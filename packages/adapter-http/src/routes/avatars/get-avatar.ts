@@ -1,4 +1,5 @@
-import type { UseCases, Viewer } from '@parley/core';
+import type { UseCases } from '@parley/core';
+import type { Viewer } from '@parley/core/access';
 import { badRequest } from '@parley/wire';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';

@@ -1,4 +1,4 @@
-import { serverLimits } from '@parley/core';
+import { serverLimits } from '@parley/core/events';
 import { field, object, text } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
 

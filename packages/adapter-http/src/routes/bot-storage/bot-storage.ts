@@ -1,4 +1,4 @@
-import { maxStorageKeyLength, maxStorageValueLength } from '@parley/core';
+import { maxStorageKeyLength, maxStorageValueLength } from '@parley/core/accounts';
 import { arrayOf, field, maxLength, object, recordOf, text } from '@parley/wire/codecs';
 import { json, optional, required } from '../../parameters';
 import { userRoute } from '../../route';

@@ -1,4 +1,4 @@
-import { isWebUrl } from '@parley/core';
+import { isWebUrl } from '@parley/core/kernel';
 import { maxLength, recordOf, valuePath, where } from '@parley/wire/codecs';
 import { json, plainOrJson } from '../../parameters';
 import { templateInput } from '../limits';

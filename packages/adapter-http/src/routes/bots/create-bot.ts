@@ -1,4 +1,5 @@
-import { presentDefaults, serverLimits } from '@parley/core';
+import { presentDefaults } from '@parley/core/accounts';
+import { serverLimits } from '@parley/core/events';
 import { boolean, field, integer, object, text } from '@parley/wire/codecs';
 import { json, optional, plain, required, withDefault } from '../../parameters';
 import { nonGuestHumanRoute } from '../../route';

@@ -1,4 +1,4 @@
-import { presentDefaults } from '@parley/core';
+import { presentDefaults } from '@parley/core/accounts';
 import { arrayOf, field, integer, named, object, text } from '@parley/wire/codecs';
 import { nonGuestHumanRoute } from '../../route';
 import { botDefaults } from '@parley/wire';

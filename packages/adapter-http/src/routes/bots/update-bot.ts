@@ -1,4 +1,7 @@
-import { UserId, displayEmail, presentDefaults, presentSettings, serverLimits } from '@parley/core';
+import { displayEmail } from '@parley/core/access';
+import { presentDefaults, presentSettings } from '@parley/core/accounts';
+import { serverLimits } from '@parley/core/events';
+import { UserId } from '@parley/core/kernel';
 import { boolean, id, integer, nullable, object, recordOf, text, field } from '@parley/wire/codecs';
 import { botInPath } from '../in-paths';
 import { freeText, json, optional, optionalNotNull, plain } from '../../parameters';

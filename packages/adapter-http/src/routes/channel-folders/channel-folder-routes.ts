@@ -1,9 +1,9 @@
 import {
-  ChannelFolderId,
   maxChannelFolderDescriptionLength,
   maxChannelFolderNameLength,
   presentChannelFolder,
-} from '@parley/core';
+} from '@parley/core/channels';
+import { ChannelFolderId } from '@parley/core/kernel';
 import {
   arrayOf,
   boolean,

@@ -1,13 +1,13 @@
 import type {
   Caller,
-  ChannelOptions,
   ChannelPermission,
   ChannelPermissionName,
   GroupSettingValue,
-  PostPolicy,
-  TopicsPolicy,
-} from '@parley/core';
-import { ChannelFolderId, mapChannelPermissions, postingGroup } from '@parley/core';
+} from '@parley/core/access';
+import type { ChannelOptions, PostPolicy, TopicsPolicy } from '@parley/core/channels';
+import { mapChannelPermissions } from '@parley/core/access';
+import { postingGroup } from '@parley/core/channels';
+import { ChannelFolderId } from '@parley/core/kernel';
 import { boolean, id, integer, listed, literal, oneOf } from '@parley/wire/codecs';
 import type { Parameter, ValuesOf } from '../../parameters';
 import { json, optional, plain, plainOrJson, readBefore, withDefault } from '../../parameters';

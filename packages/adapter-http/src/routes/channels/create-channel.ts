@@ -1,4 +1,5 @@
-import { UserId, maxChannelDescriptionLength } from '@parley/core';
+import { maxChannelDescriptionLength } from '@parley/core/channels';
+import { UserId } from '@parley/core/kernel';
 import { arrayOf, boolean, field, id, integer, maxLength, object } from '@parley/wire/codecs';
 import { freeText, json, optional, plain, required, withDefault } from '../../parameters';
 import { nonGuestRoute } from '../../route';

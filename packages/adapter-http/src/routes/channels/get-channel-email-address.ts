@@ -1,4 +1,4 @@
-import { UserId } from '@parley/core';
+import { UserId } from '@parley/core/kernel';
 import { id, object, text, field } from '@parley/wire/codecs';
 import { channelInPath } from '../in-paths';
 import { json, optional } from '../../parameters';

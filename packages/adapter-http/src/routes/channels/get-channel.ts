@@ -1,4 +1,4 @@
-import { presentChannel } from '@parley/core';
+import { presentChannel } from '@parley/core/channels';
 import { arrayOf, integer, object, field } from '@parley/wire/codecs';
 import { channelInPath } from '../in-paths';
 import { userRoute } from '../../route';

@@ -1,4 +1,4 @@
-import { presentChannel } from '@parley/core';
+import { presentChannel } from '@parley/core/channels';
 import { arrayOf, boolean, field, named, object } from '@parley/wire/codecs';
 import { json, withDefault } from '../../parameters';
 import { userRoute } from '../../route';

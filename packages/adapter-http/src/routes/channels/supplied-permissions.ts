@@ -1,5 +1,5 @@
-import type { ChannelPermissionName } from '@parley/core';
-import { mapChannelPermissions } from '@parley/core';
+import type { ChannelPermissionName } from '@parley/core/access';
+import { mapChannelPermissions } from '@parley/core/access';
 import { given } from '../supplied-fields';
 
 /** The permission parameters of a channel that were supplied. */

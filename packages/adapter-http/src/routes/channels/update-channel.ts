@@ -1,5 +1,8 @@
-import type { ChannelPermission, ChannelPermissionName, PostPolicy } from '@parley/core';
-import { ChannelFolderId, mapChannelPermissions, maxChannelDescriptionLength } from '@parley/core';
+import type { ChannelPermission, ChannelPermissionName } from '@parley/core/access';
+import type { PostPolicy } from '@parley/core/channels';
+import { mapChannelPermissions } from '@parley/core/access';
+import { maxChannelDescriptionLength } from '@parley/core/channels';
+import { ChannelFolderId } from '@parley/core/kernel';
 import type { ValueOf } from '@parley/wire/codecs';
 import { channelInPath } from '../in-paths';
 import { boolean, id, maxLength, nullable, object } from '@parley/wire/codecs';

@@ -1,4 +1,4 @@
-import { ProfileFieldId } from '@parley/core';
+import { ProfileFieldId } from '@parley/core/kernel';
 import { arrayOf, id, object } from '@parley/wire/codecs';
 import { json, required } from '../../parameters';
 import { humanRoute } from '../../route';

@@ -1,4 +1,5 @@
-import { ProfileFieldId, presentField } from '@parley/core';
+import { presentField } from '@parley/core/accounts';
+import { ProfileFieldId } from '@parley/core/kernel';
 import {
   arrayOf,
   boolean,

@@ -1,4 +1,5 @@
-import { DefaultChannelGroupId, maxDefaultChannelGroupDescriptionLength } from '@parley/core';
+import { maxDefaultChannelGroupDescriptionLength } from '@parley/core/channels';
+import { DefaultChannelGroupId } from '@parley/core/kernel';
 import { arrayOf, guard, maxLength, object } from '@parley/wire/codecs';
 import { freeText, json, optional, plain, plainOrJson, required } from '../../parameters';
 import { pathId } from '../../path-parameters';

@@ -1,4 +1,4 @@
-import { presentDraft } from '@parley/core';
+import { presentDraft } from '@parley/core/personal';
 import { arrayOf, field, integer, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
 import { draftRecord } from '@parley/wire';

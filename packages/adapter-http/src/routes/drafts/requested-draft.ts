@@ -1,4 +1,4 @@
-import type { RequestedDraft } from '@parley/core';
+import type { RequestedDraft } from '@parley/core/personal';
 import {
   arrayOf,
   float,

@@ -1,4 +1,4 @@
-import { presentCustomEmojiMap, viewCustomEmoji } from '@parley/core';
+import { presentCustomEmojiMap, viewCustomEmoji } from '@parley/core/messages';
 import { field, object, recordOf } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
 import { emojiRecord } from '@parley/wire';

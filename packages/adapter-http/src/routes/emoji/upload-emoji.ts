@@ -1,4 +1,4 @@
-import { maxEmojiBytes } from '@parley/core';
+import { maxEmojiBytes } from '@parley/core/messages';
 import { object } from '@parley/wire/codecs';
 import { emojiInPath } from '../in-paths';
 import { nonGuestHumanRoute } from '../../route';

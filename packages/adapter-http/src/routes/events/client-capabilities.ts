@@ -1,5 +1,5 @@
-import type { Capability, ClientCapabilities } from '@parley/core';
-import { capabilityNames } from '@parley/core';
+import type { Capability, ClientCapabilities } from '@parley/core/kernel';
+import { capabilityNames } from '@parley/core/kernel';
 import { boolean, mapped, object } from '@parley/wire/codecs';
 
 /** Names that a client may send, including those of later versions. */

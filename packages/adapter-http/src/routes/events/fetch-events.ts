@@ -1,4 +1,4 @@
-import type { FetchedEvents } from '@parley/core';
+import type { FetchedEvents } from '@parley/core/events';
 import { arrayOf, boolean, field, integer, object, text } from '@parley/wire/codecs';
 import { json, optional, plain, withDefault } from '../../parameters';
 import { pollRoute } from '../../route';

@@ -1,4 +1,4 @@
-import { currentLevel } from '@parley/core';
+import { currentLevel } from '@parley/core/kernel';
 import type { MemoryServer } from '../../testing/memory-server';
 import { startMemoryServer } from '../../testing/memory-server';
 import { fieldsByFetchType } from '@parley/wire';

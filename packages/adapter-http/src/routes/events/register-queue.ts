@@ -1,4 +1,4 @@
-import { isRegisterField } from '@parley/core';
+import { isRegisterField } from '@parley/core/events';
 import {
   arrayOf,
   boolean,

@@ -1,5 +1,6 @@
-import type { ExportType } from '@parley/core';
-import { ExportId, commandDefaults, has } from '@parley/core';
+import type { ExportType } from '@parley/core/organization';
+import { commandDefaults } from '@parley/core';
+import { ExportId, has } from '@parley/core/kernel';
 import {
   arrayOf,
   boolean,

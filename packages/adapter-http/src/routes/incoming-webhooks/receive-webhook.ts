@@ -1,4 +1,5 @@
-import { ChannelId, asId, integrations } from '@parley/core';
+import { integrations } from '@parley/core/integrations';
+import { ChannelId, asId } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 import { arrayOf, field, integer, object, text } from '@parley/wire/codecs';

@@ -1,12 +1,7 @@
-import type { FeatureLevel, InvitationTerms, Validity } from '@parley/core';
-import {
-  ChannelId,
-  UserGroupId,
-  has,
-  maxValidityMinutes,
-  maxWelcomeMessageLength,
-  role,
-} from '@parley/core';
+import type { InvitationTerms, Validity } from '@parley/core/accounts';
+import type { FeatureLevel } from '@parley/core/kernel';
+import { maxValidityMinutes, maxWelcomeMessageLength } from '@parley/core/accounts';
+import { ChannelId, UserGroupId, has, role } from '@parley/core/kernel';
 import { arrayOf, boolean, id, max, maxLength, min, nullable } from '@parley/wire/codecs';
 import type { ValuesOf } from '../../parameters';
 import { json, optional, plainOrNull, withDefault } from '../../parameters';

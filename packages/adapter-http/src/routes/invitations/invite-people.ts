@@ -1,4 +1,4 @@
-import { checkSendsInvitations } from '@parley/core';
+import { checkSendsInvitations } from '@parley/core/accounts';
 import { boolean, object } from '@parley/wire/codecs';
 import { json, plain, required, withDefault } from '../../parameters';
 import { senderRoute } from '../../route';

@@ -1,4 +1,4 @@
-import { presentInvitation } from '@parley/core';
+import { presentInvitation } from '@parley/core/accounts';
 import {
   arrayOf,
   boolean,

@@ -1,4 +1,4 @@
-import { InvitationId } from '@parley/core';
+import { InvitationId } from '@parley/core/kernel';
 import { object } from '@parley/wire/codecs';
 import { pathId } from '../../path-parameters';
 import { nonGuestHumanRoute } from '../../route';

@@ -1,4 +1,4 @@
-import { has } from '@parley/core';
+import { has } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { field, integer, object } from '@parley/wire/codecs';

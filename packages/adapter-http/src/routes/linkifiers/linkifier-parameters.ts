@@ -1,5 +1,5 @@
-import type { LinkifierFields } from '@parley/core';
-import { fromUrlFormat } from '@parley/core';
+import type { LinkifierFields } from '@parley/core/messages';
+import { fromUrlFormat } from '@parley/core/messages';
 import * as E from 'fp-ts/Either';
 import { arrayOf } from '@parley/wire/codecs';
 import type { ValuesOf } from '../../parameters';

@@ -1,4 +1,4 @@
-import { presentLinkifier } from '@parley/core';
+import { presentLinkifier } from '@parley/core/messages';
 import { arrayOf, field, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
 import { linkifierRecord } from '@parley/wire';

@@ -1,4 +1,4 @@
-import { LinkifierId } from '@parley/core';
+import { LinkifierId } from '@parley/core/kernel';
 import { arrayOf, id, object } from '@parley/wire/codecs';
 import { json, required } from '../../parameters';
 import { administratorRoute } from '../../route';

@@ -1,4 +1,4 @@
-import { MessageId } from '@parley/core';
+import { MessageId } from '@parley/core/kernel';
 import { id, object, text } from '@parley/wire/codecs';
 import { json, plain, required } from '../../parameters';
 import { userRoute } from '../../route';

@@ -1,5 +1,5 @@
-import type { Addressee } from '@parley/core';
-import { ChannelId, UserId, asId, isWholeNumber, parseBoundedJson } from '@parley/core';
+import type { Addressee } from '@parley/core/messages';
+import { ChannelId, UserId, asId, isWholeNumber, parseBoundedJson } from '@parley/core/kernel';
 import type { FailurePresentation } from '@parley/wire';
 import { badRequest } from '@parley/wire';
 import * as E from 'fp-ts/Either';

@@ -1,4 +1,4 @@
-import { has } from '@parley/core';
+import { has } from '@parley/core/kernel';
 import { arrayOf, boolean, integer, min, nullable, object, field } from '@parley/wire/codecs';
 import { json, plain, required, withDefault } from '../../parameters';
 import { userRoute } from '../../route';

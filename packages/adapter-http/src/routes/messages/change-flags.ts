@@ -1,4 +1,4 @@
-import { MessageId, has } from '@parley/core';
+import { MessageId, has } from '@parley/core/kernel';
 import { arrayOf, id, integer, object, field } from '@parley/wire/codecs';
 import { json, required } from '../../parameters';
 import { userRoute } from '../../route';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { levelOf, ChannelId, has, presentAttachment } from '@parley/core';
+import { levelOf, ChannelId, has } from '@parley/core/kernel';
+import { presentAttachment } from '@parley/core/messages';
 import { arrayOf, boolean, id, literal, object, field } from '@parley/wire/codecs';
 import { messageInPath } from '../in-paths';
 import { freeText, json, optional, plain, plainOrJson, withDefault } from '../../parameters';

@@ -1,4 +1,4 @@
-import { presentSnapshots } from '@parley/core';
+import { presentSnapshots } from '@parley/core/messages';
 import {
   arrayOf,
   integer,

@@ -1,4 +1,4 @@
-import { has } from '@parley/core';
+import { has } from '@parley/core/kernel';
 import { object, rawText, field } from '@parley/wire/codecs';
 import { messageInPath } from '../in-paths';
 import { allowEmptyTopicName, applyMarkdown } from '../shared-parameters';

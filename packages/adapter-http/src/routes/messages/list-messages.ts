@@ -1,4 +1,5 @@
-import { MessageId, has, checkVisitorAccess } from '@parley/core';
+import { checkVisitorAccess } from '@parley/core/accounts';
+import { MessageId, has } from '@parley/core/kernel';
 import { badRequest, messageRecord } from '@parley/wire';
 import * as TE from 'fp-ts/TaskEither';
 import {

@@ -1,4 +1,4 @@
-import { has } from '@parley/core';
+import { has } from '@parley/core/kernel';
 import { boolean, object, field } from '@parley/wire/codecs';
 import { plain, required } from '../../parameters';
 import { userRoute } from '../../route';

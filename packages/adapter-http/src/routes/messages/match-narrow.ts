@@ -1,4 +1,4 @@
-import { MessageId } from '@parley/core';
+import { MessageId } from '@parley/core/kernel';
 import { arrayOf, field, id, object, rawText, recordOf } from '@parley/wire/codecs';
 import { json, required } from '../../parameters';
 import { userRoute } from '../../route';

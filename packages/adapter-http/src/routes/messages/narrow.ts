@@ -1,5 +1,5 @@
-import type { OperandShape, RequestedTerm } from '@parley/core';
-import { operandShape } from '@parley/core';
+import type { OperandShape, RequestedTerm } from '@parley/core/messages';
+import { operandShape } from '@parley/core/messages';
 import * as t from 'io-ts';
 import {
   arrayOf,

@@ -1,5 +1,7 @@
-import type { MessageWithFlags, Viewer } from '@parley/core';
-import { presentFlags, presentMessage } from '@parley/core';
+import type { Viewer } from '@parley/core/access';
+import type { MessageWithFlags } from '@parley/core/messages';
+import { presentFlags } from '@parley/core/kernel';
+import { presentMessage } from '@parley/core/messages';
 import { byVariantOfTwo } from '../../http/by-variant';
 import { extendingKeptJson, keepingJsonOfEach } from '../../http/kept-json';
 

@@ -1,4 +1,4 @@
-import { maxMessageLength } from '@parley/core';
+import { maxMessageLength } from '@parley/core/messages';
 import { field, maxLength, object, rawText } from '@parley/wire/codecs';
 import { plain, required } from '../../parameters';
 import { userRoute } from '../../route';

@@ -1,4 +1,4 @@
-import { maxReportLength } from '@parley/core';
+import { maxReportLength } from '@parley/core/messages';
 import { maxLength, object } from '@parley/wire/codecs';
 import { messageInPath } from '../in-paths';
 import { freeText, plainOrJson, required, withDefault } from '../../parameters';

@@ -1,4 +1,4 @@
-import { has } from '@parley/core';
+import { has } from '@parley/core/kernel';
 import type { FailurePresentation } from '@parley/wire';
 import { badRequest } from '@parley/wire';
 import * as E from 'fp-ts/Either';

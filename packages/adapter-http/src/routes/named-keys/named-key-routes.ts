@@ -1,10 +1,6 @@
-import {
-  ChannelId,
-  NamedKeyId,
-  commandDefaults,
-  maxKeyChannels,
-  maxNamedKeyName,
-} from '@parley/core';
+import { commandDefaults } from '@parley/core';
+import { maxKeyChannels, maxNamedKeyName } from '@parley/core/access';
+import { ChannelId, NamedKeyId } from '@parley/core/kernel';
 import { arrayOf, field, id, integer, maxLength, min, object, text } from '@parley/wire/codecs';
 import { json, optional, plain, plainOrJson, required, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';

@@ -1,4 +1,4 @@
-import { presentNavigationView } from '@parley/core';
+import { presentNavigationView } from '@parley/core/personal';
 import { arrayOf, field, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
 import { navigationViewRecord } from '@parley/wire';

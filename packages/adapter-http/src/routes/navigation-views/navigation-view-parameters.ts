@@ -1,4 +1,4 @@
-import { maxFragmentLength, maxNavigationViewNameLength } from '@parley/core';
+import { maxFragmentLength, maxNavigationViewNameLength } from '@parley/core/personal';
 import { mapped, maxLength, nameText, nonBlank } from '@parley/wire/codecs';
 import { topicInput } from '../limits';
 

@@ -1,4 +1,4 @@
-import { has } from '@parley/core';
+import { has } from '@parley/core/kernel';
 import { boolean, field, float, integer, nullable, object, recordOf } from '@parley/wire/codecs';
 import { json, optional, plain, required, withDefault } from '../../parameters';
 import { humanRoute } from '../../route';

@@ -1,4 +1,4 @@
-import { ClientDeviceId } from '@parley/core';
+import { ClientDeviceId } from '@parley/core/kernel';
 import { field, id, integer, listedText, object } from '@parley/wire/codecs';
 import { json, optional, plain, required } from '../../parameters';
 import { humanRoute } from '../../route';

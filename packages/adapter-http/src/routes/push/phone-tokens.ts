@@ -1,5 +1,5 @@
-import type { PushKind } from '@parley/core';
-import { maxPushTokenLength } from '@parley/core';
+import type { PushKind } from '@parley/core/accounts';
+import { maxPushTokenLength } from '@parley/core/accounts';
 import { maxLength, object } from '@parley/wire/codecs';
 import { optional, plain, required } from '../../parameters';
 import { humanRoute } from '../../route';

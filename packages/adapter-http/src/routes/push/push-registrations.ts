@@ -1,4 +1,4 @@
-import { maxPushTokenLength } from '@parley/core';
+import { maxPushTokenLength } from '@parley/core/accounts';
 import {
   arrayOf,
   boolean,

@@ -1,4 +1,4 @@
-import { maxPygmentsLanguageLength } from '@parley/core';
+import { maxPygmentsLanguageLength } from '@parley/core/access';
 import { field, integer, maxLength, nameText, nonBlank, object } from '@parley/wire/codecs';
 import { plain, required } from '../../parameters';
 import { administratorRoute } from '../../route';

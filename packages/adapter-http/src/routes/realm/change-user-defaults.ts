@@ -1,4 +1,4 @@
-import { pickUserDefaults, pickUserSettings } from '@parley/core';
+import { pickUserDefaults, pickUserSettings } from '@parley/core/access';
 import { object } from '@parley/wire/codecs';
 import { administratorRoute } from '../../route';
 import { userDefaultParameters } from '../users/user-setting-parameters';

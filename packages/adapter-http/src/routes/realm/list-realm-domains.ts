@@ -1,4 +1,4 @@
-import { presentRealmDomain } from '@parley/core';
+import { presentRealmDomain } from '@parley/core/access';
 import { arrayOf, field, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
 import { realmDomainRecord } from '@parley/wire';

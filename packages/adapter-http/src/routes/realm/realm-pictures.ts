@@ -1,5 +1,5 @@
-import type { RealmPictureName } from '@parley/core';
-import { realmPictureDefinitions, shownRealmPicture } from '@parley/core';
+import type { RealmPictureName } from '@parley/core/access';
+import { realmPictureDefinitions, shownRealmPicture } from '@parley/core/access';
 import * as TE from 'fp-ts/TaskEither';
 import { boolean, field, object, text } from '@parley/wire/codecs';
 import { json, withDefault } from '../../parameters';

@@ -1,4 +1,4 @@
-import { PlaygroundId } from '@parley/core';
+import { PlaygroundId } from '@parley/core/kernel';
 import { object } from '@parley/wire/codecs';
 import { pathId } from '../../path-parameters';
 import { administratorRoute } from '../../route';

@@ -1,17 +1,16 @@
-import type { LegacyPolicyName, RealmSettingName, RequestedLimit } from '@parley/core';
+import type { LegacyPolicyName, RealmSettingName } from '@parley/core/access';
+import type { RequestedLimit } from '@parley/core/organization';
 import {
-  currentLevel,
-  isLanguage,
   legacyPolicyLevels,
   legacyPolicyNames,
   legacyPolicyValues,
   mapRealmPermissions,
-  maxWelcomeMessageLength,
-  parseBoundedJson,
   realmSettingNames,
   realmSettingDefinitions,
   realmSettingSince,
-} from '@parley/core';
+} from '@parley/core/access';
+import { isLanguage, maxWelcomeMessageLength } from '@parley/core/accounts';
+import { currentLevel, parseBoundedJson } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 import type { Codec } from '@parley/wire/codecs';

@@ -1,4 +1,4 @@
-import { maxWelcomeMessageLength } from '@parley/core';
+import { maxWelcomeMessageLength } from '@parley/core/accounts';
 import { field, integer, maxLength, object } from '@parley/wire/codecs';
 import { freeText, required } from '../../parameters';
 import { administratorRoute } from '../../route';

@@ -1,14 +1,18 @@
-import type { LegacyPolicyName, PlainRealmSettingName, RealmPermissionName } from '@parley/core';
+import type {
+  LegacyPolicyName,
+  PlainRealmSettingName,
+  RealmPermissionName,
+} from '@parley/core/access';
 import {
   hasLegacyPolicy,
   legacyPolicyNames,
   maxRealmDescriptionLength,
   maxRealmNameLength,
   plainRealmSettingNames,
-  presentRealmUpdate,
   realmPermissionNames,
   realmSettingSince,
-} from '@parley/core';
+} from '@parley/core/access';
+import { presentRealmUpdate } from '@parley/core/organization';
 import type { Fields } from '@parley/wire/codecs';
 import {
   boolean,

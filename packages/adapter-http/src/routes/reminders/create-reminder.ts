@@ -1,4 +1,5 @@
-import { MessageId, maxReminderNoteLength } from '@parley/core';
+import { MessageId } from '@parley/core/kernel';
+import { maxReminderNoteLength } from '@parley/core/personal';
 import { field, id, integer, max, maxLength, object } from '@parley/wire/codecs';
 import { freeText, json, optional } from '../../parameters';
 import { userRoute } from '../../route';

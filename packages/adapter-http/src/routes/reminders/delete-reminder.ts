@@ -1,4 +1,4 @@
-import { ReminderId } from '@parley/core';
+import { ReminderId } from '@parley/core/kernel';
 import { object } from '@parley/wire/codecs';
 import { pathId } from '../../path-parameters';
 import { userRoute } from '../../route';

@@ -1,4 +1,4 @@
-import { presentReminder } from '@parley/core';
+import { presentReminder } from '@parley/core/personal';
 import { arrayOf, field, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
 import { reminderRecord } from '@parley/wire';

@@ -1,4 +1,4 @@
-import { presentSavedSnippet } from '@parley/core';
+import { presentSavedSnippet } from '@parley/core/personal';
 import { arrayOf, field, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
 import { savedSnippetRecord } from '@parley/wire';

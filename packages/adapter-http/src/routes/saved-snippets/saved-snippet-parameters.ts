@@ -1,4 +1,5 @@
-import { maxMessageLength, maxSnippetTitleLength } from '@parley/core';
+import { maxMessageLength } from '@parley/core/messages';
+import { maxSnippetTitleLength } from '@parley/core/personal';
 import { mapped, maxLength, nameText, nonBlank, text } from '@parley/wire/codecs';
 import { contentInput } from '../limits';
 

@@ -1,4 +1,4 @@
-import { presentScheduledMessage } from '@parley/core';
+import { presentScheduledMessage } from '@parley/core/personal';
 import { arrayOf, field, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
 import { scheduledMessageRecord } from '@parley/wire';

@@ -1,4 +1,4 @@
-import type { ScheduledRecipient, ScheduledType } from '@parley/core';
+import type { ScheduledRecipient, ScheduledType } from '@parley/core/personal';
 import { arrayOf, guard, integer, listedText, mapped, max, valuePath } from '@parley/wire/codecs';
 import { json, plain, plainOrJson } from '../../parameters';
 import { latestTime } from '../latest-time';

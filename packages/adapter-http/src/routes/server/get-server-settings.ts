@@ -1,5 +1,7 @@
-import type { LoginMethods, Realm } from '@parley/core';
-import { providerLoginPath, shownRealmPicture } from '@parley/core';
+import type { Realm } from '@parley/core/access';
+import type { LoginMethods } from '@parley/core/accounts';
+import { shownRealmPicture } from '@parley/core/access';
+import { providerLoginPath } from '@parley/core/accounts';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import {

@@ -1,4 +1,4 @@
-import { SessionId } from '@parley/core';
+import { SessionId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { arrayOf, boolean, field, integer, object, text } from '@parley/wire/codecs';

@@ -1,4 +1,5 @@
-import type { BegunSession, Caller } from '@parley/core';
+import type { Caller } from '@parley/core/access';
+import type { BegunSession } from '@parley/core/accounts';
 import { field, integer, object, text } from '@parley/wire/codecs';
 
 /** What a page knows of its session. */

@@ -1,4 +1,4 @@
-import { ChannelId, has } from '@parley/core';
+import { ChannelId, has } from '@parley/core/kernel';
 import {
   arrayOf,
   boolean,

@@ -1,4 +1,4 @@
-import { presentSubscription } from '@parley/core';
+import { presentSubscription } from '@parley/core/channels';
 import { arrayOf, field, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
 import { includeSubscribers } from './include-subscribers';

@@ -1,11 +1,7 @@
-import type {
-  Caller,
-  Principals,
-  RequestedChannel,
-  Subscribe,
-  SubscribeResult,
-} from '@parley/core';
-import { UserId, has, isColor, maxChannelDescriptionLength } from '@parley/core';
+import type { Caller, Principals } from '@parley/core/access';
+import type { RequestedChannel, Subscribe, SubscribeResult } from '@parley/core/channels';
+import { isColor, maxChannelDescriptionLength } from '@parley/core/channels';
+import { UserId, has } from '@parley/core/kernel';
 import type { ValueOf } from '@parley/wire/codecs';
 import {
   arrayOf,

@@ -1,4 +1,5 @@
-import { checkVisitorAccess, presentTopic } from '@parley/core';
+import { checkVisitorAccess } from '@parley/core/accounts';
+import { presentTopic } from '@parley/core/channels';
 import { arrayOf, integer, object, text, field } from '@parley/wire/codecs';
 import { channelInPath } from '../in-paths';
 import { allowEmptyTopicName } from '../shared-parameters';

@@ -1,5 +1,6 @@
-import type { VisibilityPolicy } from '@parley/core';
-import { ChannelId, channelFailure, maxTopicLength } from '@parley/core';
+import type { VisibilityPolicy } from '@parley/core/channels';
+import { channelFailure, maxTopicLength } from '@parley/core/channels';
+import { ChannelId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import type { Codec } from '@parley/wire/codecs';
 import { id, listed, literal, maxLength, object } from '@parley/wire/codecs';

@@ -1,4 +1,4 @@
-import { MessageId } from '@parley/core';
+import { MessageId } from '@parley/core/kernel';
 import { id, literal, object } from '@parley/wire/codecs';
 import { messageInPath } from '../in-paths';
 import { json, plainOrJson, required } from '../../parameters';

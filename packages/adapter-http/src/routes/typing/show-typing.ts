@@ -1,5 +1,7 @@
-import type { Caller, FeatureLevel, TypingAddressee } from '@parley/core';
-import { ChannelId, UserId, asId, has } from '@parley/core';
+import type { Caller } from '@parley/core/access';
+import type { FeatureLevel } from '@parley/core/kernel';
+import type { TypingAddressee } from '@parley/core/messages';
+import { ChannelId, UserId, asId, has } from '@parley/core/kernel';
 import type { FailurePresentation } from '@parley/wire';
 import { badRequest } from '@parley/wire';
 import * as E from 'fp-ts/Either';

@@ -1,5 +1,6 @@
-import type { AccessFailure, Caller } from '@parley/core';
-import { accessFailure, has, isBot } from '@parley/core';
+import type { AccessFailure, Caller } from '@parley/core/access';
+import { accessFailure, isBot } from '@parley/core/access';
+import { has } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 
 /** Bots may list and create groups, but not at the levels before they could. */

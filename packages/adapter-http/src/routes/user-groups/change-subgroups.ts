@@ -1,4 +1,4 @@
-import { UserGroupId } from '@parley/core';
+import { UserGroupId } from '@parley/core/kernel';
 import { arrayOf, id, object } from '@parley/wire/codecs';
 import { userGroupInPath } from '../in-paths';
 import { json, withDefault } from '../../parameters';

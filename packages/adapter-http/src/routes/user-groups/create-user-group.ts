@@ -1,12 +1,7 @@
-import type { AccessFailure, Caller } from '@parley/core';
-import {
-  UserGroupId,
-  UserId,
-  accessFailure,
-  canCreateGroups,
-  has,
-  mapUserGroupPermissions,
-} from '@parley/core';
+import type { AccessFailure, Caller } from '@parley/core/access';
+import { accessFailure, mapUserGroupPermissions } from '@parley/core/access';
+import { canCreateGroups } from '@parley/core/accounts';
+import { UserGroupId, UserId, has } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 import { arrayOf, field, id, integer, object } from '@parley/wire/codecs';

@@ -1,4 +1,4 @@
-import { presentUserGroup } from '@parley/core';
+import { presentUserGroup } from '@parley/core/accounts';
 import { arrayOf, boolean, field, object } from '@parley/wire/codecs';
 import { json, withDefault } from '../../parameters';
 import { nonGuestRoute } from '../../route';

@@ -1,4 +1,4 @@
-import { mapUserGroupPermissions } from '@parley/core';
+import { mapUserGroupPermissions } from '@parley/core/access';
 import { literal, object } from '@parley/wire/codecs';
 import { userGroupInPath } from '../in-paths';
 import { freeText, json, optional } from '../../parameters';

@@ -1,5 +1,7 @@
-import type { AccessFailure, Caller } from '@parley/core';
-import { accessFailure, has, isBot, presentStatus } from '@parley/core';
+import type { AccessFailure, Caller } from '@parley/core/access';
+import { accessFailure, isBot } from '@parley/core/access';
+import { presentStatus } from '@parley/core/accounts';
+import { has } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import { boolean, object, field } from '@parley/wire/codecs';
 import { userInPath } from '../in-paths';

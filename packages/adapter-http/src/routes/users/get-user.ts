@@ -1,5 +1,6 @@
-import type { Caller, UserReference, UseCases } from '@parley/core';
-import { has } from '@parley/core';
+import type { UseCases } from '@parley/core';
+import type { Caller, UserReference } from '@parley/core/access';
+import { has } from '@parley/core/kernel';
 import { object, field } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
 import { byEmail, byId, emailReference, idReference } from './one-user';

@@ -1,11 +1,5 @@
-import {
-  UserId,
-  asAnother,
-  has,
-  isCaller,
-  presentationVariant,
-  userPresentation,
-} from '@parley/core';
+import { asAnother, isCaller, presentationVariant, userPresentation } from '@parley/core/access';
+import { UserId, has } from '@parley/core/kernel';
 import { arrayOf, id, object, field } from '@parley/wire/codecs';
 import { json, optional } from '../../parameters';
 import { visitorRoute } from '../../route';

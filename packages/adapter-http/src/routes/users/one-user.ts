@@ -1,5 +1,6 @@
 import { userInPath } from '../in-paths';
-import type { UserId, UserReference } from '@parley/core';
+import type { UserReference } from '@parley/core/access';
+import type { UserId } from '@parley/core/kernel';
 import { pathName } from '../../path-parameters';
 import { maxLineLength } from '../limits';
 

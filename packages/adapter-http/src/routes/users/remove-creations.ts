@@ -1,4 +1,4 @@
-import { creations } from '@parley/core';
+import { creations } from '@parley/core/accounts';
 import { arrayOf, boolean, field, integer, literal, object } from '@parley/wire/codecs';
 import { json, required, withDefault } from '../../parameters';
 import { userRoute } from '../../route';

@@ -1,4 +1,5 @@
-import { parseCommand, pickUserSettings } from '@parley/core';
+import { pickUserSettings } from '@parley/core/access';
+import { parseCommand } from '@parley/core/accounts';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { object } from '@parley/wire/codecs';

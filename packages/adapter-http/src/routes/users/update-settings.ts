@@ -1,4 +1,4 @@
-import { pickUserSettings } from '@parley/core';
+import { pickUserSettings } from '@parley/core/access';
 import { boolean, object } from '@parley/wire/codecs';
 import { freeText, json, optional, plain } from '../../parameters';
 import { humanRoute } from '../../route';

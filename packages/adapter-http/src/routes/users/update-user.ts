@@ -1,5 +1,5 @@
-import type { UpdateUser } from '@parley/core';
-import { ProfileFieldId } from '@parley/core';
+import type { UpdateUser } from '@parley/core/accounts';
+import { ProfileFieldId } from '@parley/core/kernel';
 import {
   arrayOf,
   boolean,

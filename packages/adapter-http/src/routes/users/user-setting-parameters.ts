@@ -1,11 +1,11 @@
-import type { UserSettingName } from '@parley/core';
+import type { UserSettingName } from '@parley/core/access';
 import {
-  isLanguage,
   userDefaultNames,
   userSettingDefinitions,
   userSettingNames,
   userSettingSince,
-} from '@parley/core';
+} from '@parley/core/access';
+import { isLanguage } from '@parley/core/accounts';
 import type { Codec } from '@parley/wire/codecs';
 import { boolean, integer, valuePath, where } from '@parley/wire/codecs';
 import type { Parameter } from '../../parameters';

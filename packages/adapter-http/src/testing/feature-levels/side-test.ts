@@ -1,4 +1,5 @@
-import type { Change, Ports } from '@parley/core';
+import type { Ports } from '@parley/core';
+import type { Change } from '@parley/core/kernel';
 import type { SideWorld } from './side-world';
 
 /** How a change shows: the same requests, whose outcome differs between its two sides. */

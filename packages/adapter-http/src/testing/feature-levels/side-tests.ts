@@ -1,4 +1,4 @@
-import type { Change } from '@parley/core';
+import type { Change } from '@parley/core/kernel';
 import type { SideTest } from './side-test';
 import { sidesTo199 } from './sides-to-199';
 import { sidesTo299 } from './sides-to-299';

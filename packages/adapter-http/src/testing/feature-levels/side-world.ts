@@ -1,4 +1,5 @@
-import type { FeatureLevel, Ports, Role } from '@parley/core';
+import type { Ports } from '@parley/core';
+import type { FeatureLevel, Role } from '@parley/core/kernel';
 import { createAccount, runJobs } from '@parley/core/testing';
 import { ApiClient } from '../api-client';
 import type { Values } from '../api-client';

@@ -1,4 +1,4 @@
-import { role } from '@parley/core';
+import { role } from '@parley/core/kernel';
 import {
   channelFields,
   fieldsAmong,

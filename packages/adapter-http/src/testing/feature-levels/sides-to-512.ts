@@ -1,5 +1,5 @@
-import type { Renderer } from '@parley/core';
-import { role } from '@parley/core';
+import type { Renderer } from '@parley/core/access';
+import { role } from '@parley/core/kernel';
 import { fakeRenderer } from '@parley/core/in-memory';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';

@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { IncomingEmail } from '@parley/core';
-import { guarded, turnsOf } from '@parley/core';
+import type { IncomingEmail } from '@parley/core/messages';
+import { guarded, turnsOf } from '@parley/core/kernel';
 import { isParserMessage } from './parser-message';
 
 export type ParserOptions = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { EmailAttachment, EmailHeaders, IncomingEmail } from '@parley/core';
+import type { EmailAttachment, EmailHeaders, IncomingEmail } from '@parley/core/messages';
 import type { Attachment, ParsedMail } from 'mailparser';
 import { simpleParser } from 'mailparser';
 

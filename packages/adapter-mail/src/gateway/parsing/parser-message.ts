@@ -1,4 +1,4 @@
-import type { IncomingEmail } from '@parley/core';
+import type { IncomingEmail } from '@parley/core/messages';
 
 /** What the thread reports, in this order, before it ends. */
 export type ParserMessage =

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { AttemptLimit, AttemptLimiter, Unexpected } from '@parley/core';
-import { catching } from '@parley/core';
+import type { AttemptLimit, AttemptLimiter } from '@parley/core/access';
+import type { Unexpected } from '@parley/core/kernel';
+import { catching } from '@parley/core/kernel';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';

@@ -2,8 +2,8 @@ import type {
   DirectoryAccount,
   DirectoryAccountRepository,
   LinkedAccountRepository,
-} from '@parley/core';
-import { RealmId, UserId, asId } from '@parley/core';
+} from '@parley/core/accounts';
+import { RealmId, UserId, asId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';

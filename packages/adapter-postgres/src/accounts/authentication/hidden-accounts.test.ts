@@ -1,5 +1,7 @@
-import type { UseCases, User, Visitor } from '@parley/core';
-import { bindUseCases, currentLevel, unknownSources } from '@parley/core';
+import type { UseCases } from '@parley/core';
+import type { User, Visitor } from '@parley/core/access';
+import { bindUseCases } from '@parley/core';
+import { currentLevel, unknownSources } from '@parley/core/kernel';
 import { inMemory } from '@parley/core/in-memory';
 import type { World } from '@parley/core/testing';
 import { aVisitor, newWorld } from '@parley/core/testing';

@@ -1,4 +1,4 @@
-import type { LoginDeviceRepository, LoginDeviceStatus } from '@parley/core';
+import type { LoginDeviceRepository, LoginDeviceStatus } from '@parley/core/accounts';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';

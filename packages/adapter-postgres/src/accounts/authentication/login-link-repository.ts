@@ -1,5 +1,5 @@
-import type { LoginLinkRepository } from '@parley/core';
-import { UserId, asId } from '@parley/core';
+import type { LoginLinkRepository } from '@parley/core/accounts';
+import { UserId, asId } from '@parley/core/kernel';
 import { done, fromFirstRow } from '../../connection/run';
 import type { Db } from '../../database';
 

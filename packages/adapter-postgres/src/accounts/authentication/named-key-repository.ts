@@ -1,5 +1,6 @@
-import type { NamedKey, NamedKeyRepository } from '@parley/core';
-import { ChannelId, NamedKeyId, RealmId, UserId, asId } from '@parley/core';
+import type { NamedKey } from '@parley/core/access';
+import type { NamedKeyRepository } from '@parley/core/accounts';
+import { ChannelId, NamedKeyId, RealmId, UserId, asId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';

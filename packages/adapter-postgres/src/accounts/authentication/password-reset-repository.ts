@@ -1,5 +1,5 @@
-import type { PasswordReset, PasswordResetRepository } from '@parley/core';
-import { RealmId, UserId, asId } from '@parley/core';
+import type { PasswordReset, PasswordResetRepository } from '@parley/core/accounts';
+import { RealmId, UserId, asId } from '@parley/core/kernel';
 import type { Selectable } from 'kysely';
 import { anyRow, done, fromFirstRow } from '../../connection/run';
 import type { Db } from '../../database';

@@ -1,5 +1,6 @@
-import type { Session, SessionRepository } from '@parley/core';
-import { RealmId, SessionId, UserId, asId } from '@parley/core';
+import type { Session } from '@parley/core/access';
+import type { SessionRepository } from '@parley/core/accounts';
+import { RealmId, SessionId, UserId, asId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';

@@ -1,5 +1,6 @@
-import type { BotConfiguration, BotRepository } from '@parley/core';
-import { ChannelId, UserId, asId } from '@parley/core';
+import type { BotConfiguration } from '@parley/core/access';
+import type { BotRepository } from '@parley/core/messages';
+import { ChannelId, UserId, asId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';

@@ -1,4 +1,4 @@
-import type { BotStorageRepository } from '@parley/core';
+import type { BotStorageRepository } from '@parley/core/messages';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
-import type { ClientDeviceRepository } from '@parley/core';
-import { ClientDeviceId, asId } from '@parley/core';
+import type { ClientDeviceRepository } from '@parley/core/accounts';
+import { ClientDeviceId, asId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
-import type { PushRegistration, PushRegistrationRepository } from '@parley/core';
-import { PushRegistrationId, SessionId, UserId, asId, groupBy } from '@parley/core';
+import type { PushRegistration, PushRegistrationRepository } from '@parley/core/accounts';
+import { PushRegistrationId, SessionId, UserId, asId, groupBy } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';

@@ -1,5 +1,7 @@
-import type { Realm, Unexpected, User } from '@parley/core';
-import { UserGroupId, UserId, asId, systemGroupsOf } from '@parley/core';
+import type { Realm, User } from '@parley/core/access';
+import type { Unexpected } from '@parley/core/kernel';
+import { systemGroupsOf } from '@parley/core/access';
+import { UserGroupId, UserId, asId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';

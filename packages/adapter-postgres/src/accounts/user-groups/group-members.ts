@@ -1,5 +1,6 @@
-import type { Realm, Role, SystemGroupName, Unexpected } from '@parley/core';
-import { UserGroupId, UserId, asId, groupBy, role, secondsPerDay } from '@parley/core';
+import type { Realm, SystemGroupName } from '@parley/core/access';
+import type { Role, Unexpected } from '@parley/core/kernel';
+import { UserGroupId, UserId, asId, groupBy, role, secondsPerDay } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';

@@ -1,12 +1,11 @@
-import type { Realm, UserGroup, UserGroupPermissions, UserGroupRepository } from '@parley/core';
-import {
-  ChannelId,
-  RealmId,
-  UserGroupId,
-  UserId,
-  asId,
-  systemGroupPermissions,
-} from '@parley/core';
+import type {
+  Realm,
+  UserGroup,
+  UserGroupPermissions,
+  UserGroupRepository,
+} from '@parley/core/access';
+import { systemGroupPermissions } from '@parley/core/access';
+import { ChannelId, RealmId, UserGroupId, UserId, asId } from '@parley/core/kernel';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';

@@ -1,4 +1,4 @@
-import type { RealmId } from '@parley/core';
+import type { RealmId } from '@parley/core/kernel';
 import type { Db } from '../../database';
 
 /** Subscriptions by user, without deactivated users. */

@@ -1,5 +1,5 @@
-import type { SubscriptionRepository } from '@parley/core';
-import { ChannelId, UserId, asId, groupBy, role } from '@parley/core';
+import type { SubscriptionRepository } from '@parley/core/channels';
+import { ChannelId, UserId, asId, groupBy, role } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';

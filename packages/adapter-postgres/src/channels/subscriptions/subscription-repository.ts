@@ -1,5 +1,5 @@
-import type { Subscription, SubscriptionRepository } from '@parley/core';
-import { ChannelId, MessageId, UserId, asId } from '@parley/core';
+import type { Subscription, SubscriptionRepository } from '@parley/core/channels';
+import { ChannelId, MessageId, UserId, asId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';

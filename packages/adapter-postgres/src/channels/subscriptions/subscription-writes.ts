@@ -1,4 +1,5 @@
-import type { ChannelId, PersonalChannelChanges, Subscription } from '@parley/core';
+import type { PersonalChannelChanges, Subscription } from '@parley/core/channels';
+import type { ChannelId } from '@parley/core/kernel';
 import { sql } from 'kysely';
 import { lockKinds } from '../../connection/advisory-locks';
 import { done, written } from '../../connection/run';

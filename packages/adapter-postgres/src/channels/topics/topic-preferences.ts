@@ -1,12 +1,12 @@
 import type {
-  RealmId,
   TopicPreference,
   TopicRepository,
   TopicStatus,
-  Unexpected,
   VisibilityPolicy,
-} from '@parley/core';
-import { ChannelId, UserId, asId, foldCase, groupBy, visibilityPolicy } from '@parley/core';
+} from '@parley/core/channels';
+import type { RealmId, Unexpected } from '@parley/core/kernel';
+import { visibilityPolicy } from '@parley/core/channels';
+import { ChannelId, UserId, asId, foldCase, groupBy } from '@parley/core/kernel';
 import { zip } from 'fp-ts/ReadonlyArray';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';

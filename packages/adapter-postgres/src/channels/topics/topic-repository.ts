@@ -1,5 +1,5 @@
-import type { TopicRepository } from '@parley/core';
-import { MessageId, UserId, asId, foldCase } from '@parley/core';
+import type { TopicRepository } from '@parley/core/channels';
+import { MessageId, UserId, asId, foldCase } from '@parley/core/kernel';
 import { sql } from 'kysely';
 import { anyRow, eachRow, written } from '../../connection/run';
 import type { Db } from '../../database';

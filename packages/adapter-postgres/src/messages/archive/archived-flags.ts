@@ -1,5 +1,5 @@
-import type { MessageId, RealmId, Unexpected } from '@parley/core';
-import { manualFlags } from '@parley/core';
+import type { MessageId, RealmId, Unexpected } from '@parley/core/kernel';
+import { manualFlags } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';

@@ -1,10 +1,5 @@
-import type {
-  MessageArchive,
-  MessageCount,
-  RealmId,
-  RetentionTerms,
-  Unexpected,
-} from '@parley/core';
+import type { RealmId, Unexpected } from '@parley/core/kernel';
+import type { MessageArchive, MessageCount, RetentionTerms } from '@parley/core/messages';
 import {
   ChannelId,
   MessageId,
@@ -12,7 +7,7 @@ import {
   RecipientId,
   asId,
   secondsPerDay,
-} from '@parley/core';
+} from '@parley/core/kernel';
 import type * as TE from 'fp-ts/TaskEither';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';

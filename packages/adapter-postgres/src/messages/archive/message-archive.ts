@@ -1,14 +1,13 @@
 import type {
   AccountMessages,
-  ArchiveSelection,
-  ArchivedCount,
-  MessageArchive,
   MessageId as MessageIdType,
   RealmId,
   Unexpected,
   UserId,
-} from '@parley/core';
-import { AttachmentId, ChannelId, MessageId, asId, foldCase, minNightSeconds } from '@parley/core';
+} from '@parley/core/kernel';
+import type { ArchiveSelection, ArchivedCount, MessageArchive } from '@parley/core/messages';
+import { AttachmentId, ChannelId, MessageId, asId, foldCase } from '@parley/core/kernel';
+import { minNightSeconds } from '@parley/core/messages';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';

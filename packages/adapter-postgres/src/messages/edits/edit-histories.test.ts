@@ -1,4 +1,4 @@
-import { maxEditRecords } from '@parley/core';
+import { maxEditRecords } from '@parley/core/messages';
 import { inMemory } from '@parley/core/in-memory';
 import { newWorld } from '@parley/core/testing';
 import * as E from 'fp-ts/Either';

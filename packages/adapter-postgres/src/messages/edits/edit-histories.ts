@@ -1,5 +1,7 @@
-import type { EditRecord, RealmId, Unexpected } from '@parley/core';
-import { boundedHistory, chunksByWeight, maxEditHistoryBytes, maxEditRecords } from '@parley/core';
+import type { RealmId, Unexpected } from '@parley/core/kernel';
+import type { EditRecord } from '@parley/core/messages';
+import { chunksByWeight } from '@parley/core/kernel';
+import { boundedHistory, maxEditHistoryBytes, maxEditRecords } from '@parley/core/messages';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';

@@ -1,5 +1,5 @@
-import type { FlagHolders, MessageId, RealmId, Unexpected } from '@parley/core';
-import { UserId, asId, storedFlags } from '@parley/core';
+import type { FlagHolders, MessageId, RealmId, Unexpected } from '@parley/core/kernel';
+import { UserId, asId, storedFlags } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';

@@ -1,4 +1,4 @@
-import type { EditRecord, MessageEditRepository } from '@parley/core';
+import type { EditRecord, MessageEditRepository } from '@parley/core/messages';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
-import type { MessageId, RealmId, Unexpected } from '@parley/core';
-import { UserId, asId } from '@parley/core';
+import type { MessageId, RealmId, Unexpected } from '@parley/core/kernel';
+import { UserId, asId } from '@parley/core/kernel';
 import type * as TE from 'fp-ts/TaskEither';
 import { sql } from 'kysely';
 import { eachRow, written } from '../../connection/run';

@@ -4,8 +4,8 @@ import type {
   RecipientId,
   Unexpected,
   UserId,
-} from '@parley/core';
-import { MessageId, asId, foldCase } from '@parley/core';
+} from '@parley/core/kernel';
+import { MessageId, asId, foldCase } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';

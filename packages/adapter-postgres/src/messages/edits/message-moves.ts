@@ -1,5 +1,6 @@
-import type { EditRecord, MessageId, Move, RealmId, Unexpected } from '@parley/core';
-import { foldCase } from '@parley/core';
+import type { MessageId, RealmId, Unexpected } from '@parley/core/kernel';
+import type { EditRecord, Move } from '@parley/core/messages';
+import { foldCase } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';

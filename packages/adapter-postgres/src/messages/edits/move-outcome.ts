@@ -1,12 +1,7 @@
-import type {
-  FlagsOfMove,
-  MessageId as MessageIdType,
-  MoveOutcome,
-  MovePlaces,
-  RealmId,
-  Unexpected,
-} from '@parley/core';
-import { MessageId, UserId, asId, flagsOfMove, manualFlags, role } from '@parley/core';
+import type { MessageId as MessageIdType, RealmId, Unexpected } from '@parley/core/kernel';
+import type { FlagsOfMove, MoveOutcome, MovePlaces } from '@parley/core/messages';
+import { MessageId, UserId, asId, manualFlags, role } from '@parley/core/kernel';
+import { flagsOfMove } from '@parley/core/messages';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';

@@ -1,4 +1,5 @@
-import type { MessageId, MovePlaces, RealmId, Unexpected } from '@parley/core';
+import type { MessageId, RealmId, Unexpected } from '@parley/core/kernel';
+import type { MovePlaces } from '@parley/core/messages';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';

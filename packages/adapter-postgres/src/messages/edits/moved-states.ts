@@ -1,4 +1,5 @@
-import type { ChannelPlace, MessageId, MovePlaces, RealmId } from '@parley/core';
+import type { MessageId, RealmId } from '@parley/core/kernel';
+import type { ChannelPlace, MovePlaces } from '@parley/core/messages';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { enteredBits, flagBits } from '../flags/flag-bits';

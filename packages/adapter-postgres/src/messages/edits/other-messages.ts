@@ -1,5 +1,5 @@
-import type { MessageId, RealmId, RecipientId, Unexpected } from '@parley/core';
-import { foldCase } from '@parley/core';
+import type { MessageId, RealmId, RecipientId, Unexpected } from '@parley/core/kernel';
+import { foldCase } from '@parley/core/kernel';
 import type * as TE from 'fp-ts/TaskEither';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { storedFlags } from '@parley/core';
+import { storedFlags } from '@parley/core/kernel';
 import { flagBits, fromBits, toBits } from './flag-bits';
 import { pageBits, storedBits } from '../pages/page-statement';
 

@@ -1,5 +1,5 @@
-import type { StoredFlag } from '@parley/core';
-import { storedFlags } from '@parley/core';
+import type { StoredFlag } from '@parley/core/kernel';
+import { storedFlags } from '@parley/core/kernel';
 
 /**
  * Every bit of the column `flags`: those of the stored flags, and what no client sees. A bit never

@@ -1,11 +1,7 @@
-import type {
-  ManualFlag,
-  MessageId,
-  MessageRange,
-  Transaction,
-  Unexpected,
-  User,
-} from '@parley/core';
+import type { User } from '@parley/core/access';
+import type { Transaction } from '@parley/core/events';
+import type { ManualFlag, MessageId, Unexpected } from '@parley/core/kernel';
+import type { MessageRange } from '@parley/core/messages';
 import { asCorrespondent } from '@parley/core/testing';
 import * as fc from 'fast-check';
 import * as TE from 'fp-ts/TaskEither';

@@ -5,8 +5,8 @@ import type {
   RealmId,
   Unexpected,
   UserId,
-} from '@parley/core';
-import { manualFlags } from '@parley/core';
+} from '@parley/core/kernel';
+import { manualFlags } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';

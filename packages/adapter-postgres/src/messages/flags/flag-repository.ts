@@ -1,5 +1,5 @@
-import type { FlagRepository } from '@parley/core';
-import { MessageId, asId, maxStarredMessages } from '@parley/core';
+import type { FlagRepository } from '@parley/core/channels';
+import { MessageId, asId, maxStarredMessages } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { sql } from 'kysely';
 import { done, eachRow, written } from '../../connection/run';

@@ -1,4 +1,4 @@
-import type { RealmId, UserId } from '@parley/core';
+import type { RealmId, UserId } from '@parley/core/kernel';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { blockOf, numberOf } from './flag-ranges';

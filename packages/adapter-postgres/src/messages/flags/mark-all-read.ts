@@ -1,5 +1,5 @@
-import type { RealmId, Unexpected, UserId } from '@parley/core';
-import { together } from '@parley/core';
+import type { RealmId, Unexpected, UserId } from '@parley/core/kernel';
+import { together } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';

@@ -1,5 +1,7 @@
-import type { ChannelId, RealmId, NewlyReadMessages, Unexpected } from '@parley/core';
-import { MessageId, UserId, asId, groupBy, maxUnreadMessages } from '@parley/core';
+import type { NewlyReadMessages } from '@parley/core/channels';
+import type { ChannelId, RealmId, Unexpected } from '@parley/core/kernel';
+import { MessageId, UserId, asId, groupBy } from '@parley/core/kernel';
+import { maxUnreadMessages } from '@parley/core/messages';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';

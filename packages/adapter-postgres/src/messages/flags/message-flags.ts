@@ -1,13 +1,7 @@
-import type {
-  ChannelForViewer,
-  Flag,
-  FlagFacts,
-  RealmId,
-  Unexpected,
-  UnreadMessage,
-  UserId,
-} from '@parley/core';
-import { MessageId, RecipientId, asId, together } from '@parley/core';
+import type { ChannelForViewer, UnreadMessage } from '@parley/core/channels';
+import type { Flag, RealmId, Unexpected, UserId } from '@parley/core/kernel';
+import type { FlagFacts } from '@parley/core/messages';
+import { MessageId, RecipientId, asId, together } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';

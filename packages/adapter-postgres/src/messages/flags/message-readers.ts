@@ -1,5 +1,5 @@
-import type { FlagRepository } from '@parley/core';
-import { UserId, asId } from '@parley/core';
+import type { FlagRepository } from '@parley/core/channels';
+import { UserId, asId } from '@parley/core/kernel';
 import { sql } from 'kysely';
 import { eachRow, written } from '../../connection/run';
 import type { Db } from '../../database';

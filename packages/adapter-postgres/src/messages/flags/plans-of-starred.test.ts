@@ -1,4 +1,5 @@
-import type { MessageRange, User } from '@parley/core';
+import type { User } from '@parley/core/access';
+import type { MessageRange } from '@parley/core/messages';
 import { asCorrespondent } from '@parley/core/testing';
 import type { StoredWorld } from '../../testing/stored-world';
 import { openStoredWorld } from '../../testing/stored-world';

@@ -1,4 +1,4 @@
-import type { User } from '@parley/core';
+import type { User } from '@parley/core/access';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { openPool } from '../../connection/pool';
 import type { Database } from '../../database';

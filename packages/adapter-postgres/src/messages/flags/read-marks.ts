@@ -1,4 +1,5 @@
-import type { FlagRepository, PlacedIds, RealmId, Unexpected, UserId } from '@parley/core';
+import type { FlagRepository, PlacedIds } from '@parley/core/channels';
+import type { RealmId, Unexpected, UserId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';

@@ -1,4 +1,6 @@
-import type { Channel, MessageId, User } from '@parley/core';
+import type { User } from '@parley/core/access';
+import type { Channel } from '@parley/core/channels';
+import type { MessageId } from '@parley/core/kernel';
 import type { World } from '@parley/core/testing';
 import { inMemory } from '@parley/core/in-memory';
 import { asCorrespondent, newWorld } from '@parley/core/testing';

@@ -1,4 +1,4 @@
-import type { MessageId } from '@parley/core';
+import type { MessageId } from '@parley/core/kernel';
 import { inMemory } from '@parley/core/in-memory';
 import { newWorld } from '@parley/core/testing';
 import * as E from 'fp-ts/Either';

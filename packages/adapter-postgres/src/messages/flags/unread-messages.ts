@@ -1,20 +1,12 @@
 import type {
   FlagRepository,
-  RealmId,
-  Unexpected,
   UnreadGroup,
   UnreadMessage,
   UnreadScope,
-  UserId,
-} from '@parley/core';
-import {
-  ChannelId,
-  MessageId,
-  asId,
-  foldCase,
-  maxUnreadMessages,
-  wildcardFlags,
-} from '@parley/core';
+} from '@parley/core/channels';
+import type { RealmId, Unexpected, UserId } from '@parley/core/kernel';
+import { ChannelId, MessageId, asId, foldCase, wildcardFlags } from '@parley/core/kernel';
+import { maxUnreadMessages } from '@parley/core/messages';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';

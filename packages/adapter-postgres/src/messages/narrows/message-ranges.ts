@@ -1,12 +1,6 @@
-import type {
-  Member,
-  MessageId,
-  MessageRange,
-  Narrow,
-  RealmId,
-  Timestamp,
-  Unexpected,
-} from '@parley/core';
+import type { Member } from '@parley/core/access';
+import type { MessageId, RealmId, Timestamp, Unexpected } from '@parley/core/kernel';
+import type { MessageRange, Narrow } from '@parley/core/messages';
 import type * as TE from 'fp-ts/TaskEither';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';

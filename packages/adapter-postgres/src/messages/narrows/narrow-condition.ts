@@ -1,13 +1,7 @@
-import type {
-  Narrow,
-  NarrowTerm,
-  RealmId,
-  RecipientId,
-  TermKind,
-  TermValues,
-  UserId,
-} from '@parley/core';
-import { foldCase, mentionFlags, visibilityPolicy } from '@parley/core';
+import type { RealmId, RecipientId, UserId } from '@parley/core/kernel';
+import type { Narrow, NarrowTerm, TermKind, TermValues } from '@parley/core/messages';
+import { visibilityPolicy } from '@parley/core/channels';
+import { foldCase, mentionFlags } from '@parley/core/kernel';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { opaqueArray } from '../../connection/run';

@@ -1,4 +1,5 @@
-import type { Narrow, TermKind, UserId } from '@parley/core';
+import type { UserId } from '@parley/core/kernel';
+import type { Narrow, TermKind } from '@parley/core/messages';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { isOpenTo } from '../message-history';

@@ -1,4 +1,5 @@
-import type { Narrow, UserId } from '@parley/core';
+import type { UserId } from '@parley/core/kernel';
+import type { Narrow } from '@parley/core/messages';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Side } from './message-side';

@@ -1,5 +1,6 @@
-import type { Narrow, NarrowTerm, TermKind, TermValues, UserId } from '@parley/core';
-import { visibilityPolicy } from '@parley/core';
+import type { UserId } from '@parley/core/kernel';
+import type { Narrow, NarrowTerm, TermKind, TermValues } from '@parley/core/messages';
+import { visibilityPolicy } from '@parley/core/channels';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { cameToAll } from '../message-history';

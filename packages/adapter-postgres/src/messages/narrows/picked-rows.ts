@@ -1,4 +1,5 @@
-import type { MessageId, Narrow, PageSelection } from '@parley/core';
+import type { MessageId } from '@parley/core/kernel';
+import type { Narrow, PageSelection } from '@parley/core/messages';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { SlotOf } from '../../connection/run';

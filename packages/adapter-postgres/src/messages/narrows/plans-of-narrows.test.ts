@@ -1,5 +1,6 @@
-import type { Member, NarrowTerm, TermKind, TermValues, User } from '@parley/core';
-import { asId, RecipientId } from '@parley/core';
+import type { Member, User } from '@parley/core/access';
+import type { NarrowTerm, TermKind, TermValues } from '@parley/core/messages';
+import { asId, RecipientId } from '@parley/core/kernel';
 import type { RawBuilder } from 'kysely';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { openPool } from '../../connection/pool';

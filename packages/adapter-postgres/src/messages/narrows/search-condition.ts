@@ -1,4 +1,4 @@
-import type { SearchQuery } from '@parley/core';
+import type { SearchQuery } from '@parley/core/messages';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 

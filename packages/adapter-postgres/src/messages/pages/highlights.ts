@@ -1,11 +1,6 @@
-import type {
-  Highlight,
-  MessageId as MessageIdType,
-  RealmId,
-  SearchQuery,
-  Unexpected,
-} from '@parley/core';
-import { MessageId, asId } from '@parley/core';
+import type { MessageId as MessageIdType, RealmId, Unexpected } from '@parley/core/kernel';
+import type { Highlight, SearchQuery } from '@parley/core/messages';
+import { MessageId, asId } from '@parley/core/kernel';
 import type * as TE from 'fp-ts/TaskEither';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { MessageId, RealmId, asId } from '@parley/core';
+import { MessageId, RealmId, asId } from '@parley/core/kernel';
 import { aMessageView } from '@parley/core/testing';
 import { keptMessages } from './kept-messages';
 

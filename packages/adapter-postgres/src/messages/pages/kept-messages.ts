@@ -1,4 +1,5 @@
-import type { MessageView, RealmId } from '@parley/core';
+import type { RealmId } from '@parley/core/kernel';
+import type { MessageView } from '@parley/core/messages';
 import { recentlyUsed } from '../../facts/recently-used';
 
 /** A message without reactions and submessages, as the row of a version shows it. */

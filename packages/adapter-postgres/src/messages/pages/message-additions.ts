@@ -1,5 +1,8 @@
-import type { MessageId, MessageView, Realm, Unexpected } from '@parley/core';
-import { UserId, asId, groupBy, viewPerson } from '@parley/core';
+import type { Realm } from '@parley/core/access';
+import type { MessageId, Unexpected } from '@parley/core/kernel';
+import type { MessageView } from '@parley/core/messages';
+import { UserId, asId, groupBy } from '@parley/core/kernel';
+import { viewPerson } from '@parley/core/messages';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';

@@ -1,5 +1,6 @@
-import type { MessageForViewer, RealmId, Unexpected, UserId as UserIdType } from '@parley/core';
-import { MessageId, RecipientId, UserId, asId, together } from '@parley/core';
+import type { MessageForViewer } from '@parley/core/channels';
+import type { RealmId, Unexpected, UserId as UserIdType } from '@parley/core/kernel';
+import { MessageId, RecipientId, UserId, asId, together } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';

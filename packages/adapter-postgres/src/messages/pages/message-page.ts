@@ -1,16 +1,13 @@
+import type { Realm } from '@parley/core/access';
 import type {
   Flag,
-  Highlight,
-  LoadedPage,
   MessageId,
-  MessageView,
-  Realm,
   RealmId,
-  SearchQuery,
   Unexpected,
   UserId as UserIdType,
-} from '@parley/core';
-import { escapeHtml, together } from '@parley/core';
+} from '@parley/core/kernel';
+import type { Highlight, LoadedPage, MessageView, SearchQuery } from '@parley/core/messages';
+import { escapeHtml, together } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import type { Db } from '../../database';

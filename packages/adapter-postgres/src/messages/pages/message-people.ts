@@ -1,5 +1,8 @@
-import type { MessageId, MessagePerson, Realm, Unexpected, User } from '@parley/core';
-import { groupBy, viewPerson } from '@parley/core';
+import type { Realm, User } from '@parley/core/access';
+import type { MessageId, Unexpected } from '@parley/core/kernel';
+import type { MessagePerson } from '@parley/core/messages';
+import { groupBy } from '@parley/core/kernel';
+import { viewPerson } from '@parley/core/messages';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';

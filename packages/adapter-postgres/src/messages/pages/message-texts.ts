@@ -1,4 +1,4 @@
-import type { MessageId, RealmId, Unexpected } from '@parley/core';
+import type { MessageId, RealmId, Unexpected } from '@parley/core/kernel';
 import type * as TE from 'fp-ts/TaskEither';
 import { sql } from 'kysely';
 import type { Compiled } from '../../connection/run';

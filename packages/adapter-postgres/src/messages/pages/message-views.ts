@@ -1,5 +1,8 @@
-import type { EditRecord, MessageView, Realm, Unexpected } from '@parley/core';
-import { ChannelId, MessageId, RecipientId, asId, together, viewSender } from '@parley/core';
+import type { Realm } from '@parley/core/access';
+import type { Unexpected } from '@parley/core/kernel';
+import type { EditRecord, MessageView } from '@parley/core/messages';
+import { ChannelId, MessageId, RecipientId, asId, together } from '@parley/core/kernel';
+import { viewSender } from '@parley/core/messages';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';

@@ -1,5 +1,7 @@
-import type { Member, MessageRepository, RealmId } from '@parley/core';
-import { MessageId, asId } from '@parley/core';
+import type { Member } from '@parley/core/access';
+import type { RealmId } from '@parley/core/kernel';
+import type { MessageRepository } from '@parley/core/messages';
+import { MessageId, asId } from '@parley/core/kernel';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';

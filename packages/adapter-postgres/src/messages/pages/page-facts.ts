@@ -1,11 +1,12 @@
+import type { Realm } from '@parley/core/access';
 import type {
-  MessageView,
-  Realm,
   RecipientId as RecipientIdType,
   Unexpected,
   UserId as UserIdType,
-} from '@parley/core';
-import { ChannelId, RecipientId, UserId, asId, viewSender } from '@parley/core';
+} from '@parley/core/kernel';
+import type { MessageView } from '@parley/core/messages';
+import { ChannelId, RecipientId, UserId, asId } from '@parley/core/kernel';
+import { viewSender } from '@parley/core/messages';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Compiled } from '../../connection/run';

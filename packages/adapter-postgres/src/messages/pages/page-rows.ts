@@ -1,12 +1,6 @@
-import type {
-  MessageRange,
-  Narrow,
-  PageSelection,
-  RealmId,
-  Unexpected,
-  UserId as UserIdType,
-} from '@parley/core';
-import { MessageId, RecipientId, UserId, asId } from '@parley/core';
+import type { RealmId, Unexpected, UserId as UserIdType } from '@parley/core/kernel';
+import type { MessageRange, Narrow, PageSelection } from '@parley/core/messages';
+import { MessageId, RecipientId, UserId, asId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { fromOnlyRow } from '../../connection/run';

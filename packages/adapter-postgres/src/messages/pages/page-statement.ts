@@ -1,5 +1,6 @@
-import type { MessageId, MessageRange, Narrow, PageSelection, RealmId, UserId } from '@parley/core';
-import { bytesOfAddition } from '@parley/core';
+import type { MessageId, RealmId, UserId } from '@parley/core/kernel';
+import type { MessageRange, Narrow, PageSelection } from '@parley/core/messages';
+import { bytesOfAddition } from '@parley/core/messages';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Compiled, Executable } from '../../connection/run';

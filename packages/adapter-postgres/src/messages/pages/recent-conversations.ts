@@ -1,5 +1,6 @@
-import type { RealmId, RecentConversation, Unexpected } from '@parley/core';
-import { MessageId, UserId, asId } from '@parley/core';
+import type { RealmId, Unexpected } from '@parley/core/kernel';
+import type { RecentConversation } from '@parley/core/messages';
+import { MessageId, UserId, asId } from '@parley/core/kernel';
 import type * as TE from 'fp-ts/TaskEither';
 import { sql } from 'kysely';
 import { eachRow, written } from '../../connection/run';

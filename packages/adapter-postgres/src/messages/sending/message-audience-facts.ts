@@ -1,5 +1,6 @@
-import type { MessageAudienceFacts, MessageId as MessageIdType, Unexpected } from '@parley/core';
-import { MessageId, UserId, asId, role } from '@parley/core';
+import type { MessageId as MessageIdType, Unexpected } from '@parley/core/kernel';
+import type { MessageAudienceFacts } from '@parley/core/messages';
+import { MessageId, UserId, asId, role } from '@parley/core/kernel';
 import type * as TE from 'fp-ts/TaskEither';
 import { sql } from 'kysely';
 import { fromOnlyRow, written } from '../../connection/run';

@@ -1,4 +1,6 @@
-import type { InitialFlags, MessageCommit, MessageId, NewMessage, User } from '@parley/core';
+import type { User } from '@parley/core/access';
+import type { MessageId } from '@parley/core/kernel';
+import type { InitialFlags, MessageCommit, NewMessage } from '@parley/core/messages';
 import { aRendering } from '@parley/core/testing';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';

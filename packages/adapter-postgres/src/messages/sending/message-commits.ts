@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { CommitMessage, MessageCommit, RealmId, Unexpected } from '@parley/core';
-import { MessageId, asId } from '@parley/core';
+import type { RealmId, Unexpected } from '@parley/core/kernel';
+import type { CommitMessage, MessageCommit } from '@parley/core/messages';
+import { MessageId, asId } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import type { Kysely } from 'kysely';

@@ -1,5 +1,6 @@
-import type { InitialFlags, MessageToStore, RealmId, Unexpected } from '@parley/core';
-import { MessageId, asId, foldCase } from '@parley/core';
+import type { RealmId, Unexpected } from '@parley/core/kernel';
+import type { InitialFlags, MessageToStore } from '@parley/core/messages';
+import { MessageId, asId, foldCase } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { asUnexpected } from '../../connection/failures';

@@ -1,20 +1,9 @@
-import type {
-  NotificationPreferenceReader,
-  NotificationPreferences,
-  RealmId,
-  Unexpected,
-  UserId,
-} from '@parley/core';
-import {
-  UserId as UserIdCodec,
-  asId,
-  foldCase,
-  groupBy,
-  canOccur,
-  searchedText,
-  userSettings,
-  visibilityPolicy,
-} from '@parley/core';
+import type { RealmId, Unexpected, UserId } from '@parley/core/kernel';
+import type { NotificationPreferenceReader, NotificationPreferences } from '@parley/core/messages';
+import { userSettings } from '@parley/core/access';
+import { visibilityPolicy } from '@parley/core/channels';
+import { UserId as UserIdCodec, asId, foldCase, groupBy } from '@parley/core/kernel';
+import { canOccur, searchedText } from '@parley/core/messages';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';

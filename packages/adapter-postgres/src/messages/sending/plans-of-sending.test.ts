@@ -1,4 +1,5 @@
-import type { NewMessage, User } from '@parley/core';
+import type { User } from '@parley/core/access';
+import type { NewMessage } from '@parley/core/messages';
 import { aRendering } from '@parley/core/testing';
 import * as E from 'fp-ts/Either';
 import type { StoredWorld } from '../../testing/stored-world';

@@ -1,5 +1,6 @@
-import type { Recipient, RecipientRepository, UserId } from '@parley/core';
-import { RecipientId, asId, participantsKey } from '@parley/core';
+import type { Recipient, UserId } from '@parley/core/kernel';
+import type { RecipientRepository } from '@parley/core/messages';
+import { RecipientId, asId, participantsKey } from '@parley/core/kernel';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';

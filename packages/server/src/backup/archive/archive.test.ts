@@ -10,7 +10,7 @@ import {
 import { buffer } from 'node:stream/consumers';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inOneChunk } from '@parley/core';
+import { inOneChunk } from '@parley/core/messages';
 import { pack } from 'tar-stream';
 import type { Manifest } from './manifest';
 import { encodeManifest, isSignatureOf } from './archive-form';

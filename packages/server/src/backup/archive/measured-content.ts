@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { privateFileMode } from '@parley/adapter-files';
-import type { Bytes } from '@parley/core';
-import { inOneChunk } from '@parley/core';
+import type { Bytes } from '@parley/core/messages';
+import { inOneChunk } from '@parley/core/messages';
 
 /** Larger content goes through a file, so that memory is bounded. */
 const memoryBytes = 4 * 2 ** 20;

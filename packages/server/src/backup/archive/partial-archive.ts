@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import type { Bytes } from '@parley/core';
+import type { Bytes } from '@parley/core/messages';
 import { extract } from 'tar-stream';
 import type { ArchiveForm } from './archive-form';
 import type { Entry, RecordsMember } from './members';

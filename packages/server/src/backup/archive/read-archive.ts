@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import type { Bytes } from '@parley/core';
+import type { Bytes } from '@parley/core/messages';
 import * as E from 'fp-ts/Either';
 import { extract } from 'tar-stream';
 import type { Progress } from '../../progress';

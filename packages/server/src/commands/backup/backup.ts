@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Command } from '@commander-js/extra-typings';
 import { MoveRefused, withoutMoves } from '@parley/adapter-postgres';
-import { plural } from '@parley/core';
+import { plural } from '@parley/core/kernel';
 import type { Manifest } from '../../backup/archive/manifest';
 import { databasesOf } from '../../backup/archive/manifest';
 import { createBackup } from '../../backup/create-backup';

@@ -4,7 +4,7 @@ import { Command } from '@commander-js/extra-typings';
 import { storedFolders } from '@parley/adapter-files';
 import type { DatabaseState, NamedAddress } from '@parley/adapter-postgres';
 import { inspectDatabase } from '@parley/adapter-postgres';
-import { plural } from '@parley/core';
+import { plural } from '@parley/core/kernel';
 import { isSignatureOf } from '../../backup/archive/archive-form';
 import { databasesOf } from '../../backup/archive/manifest';
 import type { ReadBackup } from '../../backup/restore-backup';

@@ -1,4 +1,5 @@
-import { describeBytes, plural } from '@parley/core';
+import { describeBytes } from '@parley/core/access';
+import { plural } from '@parley/core/kernel';
 import type { Configuration } from '../../configuration/configuration';
 import type { Finding } from './finding';
 import { ok, problem, warning } from './finding';

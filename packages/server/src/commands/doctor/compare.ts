@@ -1,5 +1,5 @@
 import type { NamedAddress } from '@parley/adapter-postgres';
-import { plural } from '@parley/core';
+import { plural } from '@parley/core/kernel';
 import type { Compared, Content } from '../../backup/compare-contents';
 import { compareContents } from '../../backup/compare-contents';
 import { readArchiveContent, readDatabaseContent } from '../../backup/read-content';

@@ -2,7 +2,7 @@ import { Command } from '@commander-js/extra-typings';
 import { mappedGroups } from '@parley/adapter-oidc';
 import type { DatabaseFacts } from '@parley/adapter-postgres';
 import { inspectDatabase } from '@parley/adapter-postgres';
-import { storageKey } from '@parley/core';
+import { storageKey } from '@parley/core/messages';
 import type { Configuration } from '../../configuration/configuration';
 import { dataPaths } from '../../configuration/data-folder';
 import { directAddress } from '../../database/direct-address';

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { Command, Option } from '@commander-js/extra-typings';
 import type { Copied, ListedFiles } from '@parley/adapter-files';
 import { copyFiles, localFiles, s3Files } from '@parley/adapter-files';
-import { plural } from '@parley/core';
+import { plural } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import { dataPaths } from '../../configuration/data-folder';
 import type { FilePlace } from '../../configuration/file-place';

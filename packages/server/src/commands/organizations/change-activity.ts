@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError } from '@commander-js/extra-typings';
-import type { OperateActivity, Realm } from '@parley/core';
+import type { Realm } from '@parley/core/access';
+import type { OperateActivity } from '@parley/core/organization';
 import { toMinute } from '../read-time';
 import { resultOf } from '../result-of';
 import type { Runner } from '../runner';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Command, InvalidArgumentError } from '@commander-js/extra-typings';
-import { maxRealmNameLength } from '@parley/core';
+import { maxRealmNameLength } from '@parley/core/access';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import { StartFailure } from '../../start-failure';

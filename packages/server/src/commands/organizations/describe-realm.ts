@@ -1,4 +1,4 @@
-import type { Realm } from '@parley/core';
+import type { Realm } from '@parley/core/access';
 import type { Json } from '../report';
 
 export const realmAsJson = ({ id, host, url, name, createdAt, isActive, deletionAt }: Realm) =>

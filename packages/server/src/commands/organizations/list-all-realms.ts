@@ -1,4 +1,5 @@
-import type { Realm, UseCases, User } from '@parley/core';
+import type { UseCases } from '@parley/core';
+import type { Realm, User } from '@parley/core/access';
 import type { Parley } from '../../parley';
 import { resultOf } from '../result-of';
 

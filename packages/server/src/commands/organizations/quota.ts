@@ -1,6 +1,7 @@
 import { Command } from '@commander-js/extra-typings';
-import type { MeasureUse, Realm, Use, UsedLimit } from '@parley/core';
-import { describeBytes } from '@parley/core';
+import type { Realm } from '@parley/core/access';
+import type { MeasureUse, Use, UsedLimit } from '@parley/core/organization';
+import { describeBytes } from '@parley/core/access';
 import { organizationOption } from '../named-organization';
 import type { Json, Report } from '../report';
 import { columns } from '../report';

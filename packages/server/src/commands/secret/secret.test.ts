@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiClient } from '@parley/adapter-http/testing';
-import { UserId, asId } from '@parley/core';
+import { UserId, asId } from '@parley/core/kernel';
 import { Client } from 'pg';
 import { readAcceptedSecret, storedAcceptedSecret } from '../../configuration/accepted-secret';
 import { derivedApiKeys } from '../../security/api-keys';

@@ -1,5 +1,5 @@
 import { Argument, Command } from '@commander-js/extra-typings';
-import { role as roles } from '@parley/core';
+import { role as roles } from '@parley/core/kernel';
 import { organizationOption } from '../named-organization';
 import { resultOf } from '../result-of';
 import { roleNames } from '../role-names';

@@ -1,5 +1,5 @@
 import { Command, Option } from '@commander-js/extra-typings';
-import { role as roles } from '@parley/core';
+import { role as roles } from '@parley/core/kernel';
 import { organizationOption } from '../named-organization';
 import { readPassword } from '../read-password';
 import { resultOf } from '../result-of';

@@ -1,4 +1,4 @@
-import type { User } from '@parley/core';
+import type { User } from '@parley/core/access';
 import { toMinute } from '../read-time';
 import type { Json } from '../report';
 import { nameOfRole } from '../role-names';

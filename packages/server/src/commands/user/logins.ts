@@ -1,5 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
-import type { LinkedLogins } from '@parley/core';
+import type { LinkedLogins } from '@parley/core/accounts';
 import * as O from 'fp-ts/Option';
 import { organizationOption } from '../named-organization';
 import type { Report } from '../report';

@@ -1,6 +1,6 @@
 import type { ApiResponse } from '@parley/adapter-http/testing';
 import { ApiClient } from '@parley/adapter-http/testing';
-import { role } from '@parley/core';
+import { role } from '@parley/core/kernel';
 import sharp from 'sharp';
 import { newChannel } from '../channels';
 import { keyIn } from '../invitations';

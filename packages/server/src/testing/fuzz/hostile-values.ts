@@ -1,4 +1,4 @@
-import { currentLevel } from '@parley/core';
+import { currentLevel } from '@parley/core/kernel';
 import type { Random } from './random';
 
 /** Numbers at and beyond the limits of columns, doubles and ids. */

@@ -1,14 +1,10 @@
 import type { Route } from '@parley/adapter-http';
 import { describesError, isRouteKnownAt } from '@parley/adapter-http';
 import { explain } from '@parley/adapter-http/testing';
-import type { FeatureLevel } from '@parley/core';
-import {
-  currentLevel,
-  emailConfirmationPath,
-  emojiDataPath,
-  joinPath,
-  pinnedLevel,
-} from '@parley/core';
+import type { FeatureLevel } from '@parley/core/kernel';
+import { emailConfirmationPath, joinPath } from '@parley/core/accounts';
+import { currentLevel, pinnedLevel } from '@parley/core/kernel';
+import { emojiDataPath } from '@parley/core/messages';
 import * as E from 'fp-ts/Either';
 import type { FuzzRequest } from './fuzz-request';
 import type { Outcome } from './send';

@@ -1,5 +1,5 @@
 import type { State } from '@parley/client';
-import { has } from '@parley/core';
+import { has } from '@parley/core/kernel';
 import { notKept, notificationFields } from './not-kept';
 
 /** One value that a client has differently. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { changes, currentLevel } from '@parley/core';
+import { changes, currentLevel } from '@parley/core/kernel';
 import { wholeNumbers } from '../whole-number';
 import { checkLaw } from './law';
 import { memorySite } from './memory-site';

@@ -1,5 +1,5 @@
 import type { State } from '@parley/client';
-import { has } from '@parley/core';
+import { has } from '@parley/core/kernel';
 import type { Registration } from './registration';
 
 /**

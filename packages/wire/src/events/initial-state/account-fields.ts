@@ -1,5 +1,6 @@
-import type { LegacySettingType } from '@parley/core';
-import { legacySettingType, userSettingNames } from '@parley/core';
+import type { LegacySettingType } from '@parley/core/accounts';
+import { userSettingNames } from '@parley/core/access';
+import { legacySettingType } from '@parley/core/accounts';
 import type { Fields } from '../../codecs';
 import {
   annotation,

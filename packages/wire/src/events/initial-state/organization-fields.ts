@@ -1,4 +1,4 @@
-import type { serverLimits } from '@parley/core';
+import type { serverLimits } from '@parley/core/events';
 import type { Fields } from '../../codecs';
 import {
   arrayOf,

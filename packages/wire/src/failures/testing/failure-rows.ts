@@ -1,5 +1,5 @@
 import type { Failure } from '@parley/core';
-import { currentLevel } from '@parley/core';
+import { currentLevel } from '@parley/core/kernel';
 import { presentFailure } from '../failures';
 
 /** A failure, and what the API returns for it: the text, and what differs from a bad request. */
