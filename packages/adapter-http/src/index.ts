@@ -12,4 +12,4 @@ export { isKnownAt as isRouteKnownAt } from './parameters';
 export { routeGroups, routes } from './routes';
 export type { RouteGroup } from './routes/route-group';
 export type { Route } from './route';
-export type { Success } from './router';
+export type { Success } from './serving/respond';

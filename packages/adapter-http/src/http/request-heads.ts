@@ -1,8 +1,10 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { guarded } from '@parley/core/kernel';
+import type { RequestHandler } from 'express';
 import type { Amounts, Budget, Reservation } from './budget';
-import { headTooLarge, tooManyHeads } from './parser-errors';
+import { clientAddress } from './client-address';
+import { headTooLarge, refuseRequest, tooManyHeads } from './parser-errors';
 
 /**
  * Maximum bytes of the head of a request. Programs for browsers put cookies there, and some clients
@@ -24,7 +26,7 @@ export const hasTooManyFields = ({ rawHeaders }: IncomingMessage): boolean =>
 const smallHeadBytes = 4 * 1024;
 
 /** Bytes of a complete head that count for as long as its request is handled. */
-export const heldHeadBytes = ({ url = '', rawHeaders }: IncomingMessage): number => {
+const heldHeadBytes = ({ url = '', rawHeaders }: IncomingMessage): number => {
   const bytes = rawHeaders.reduce((sum, text) => sum + text.length, url.length);
   return bytes > smallHeadBytes ? bytes : 0;
 };
@@ -188,3 +190,24 @@ export const watchHeads = (
     },
   };
 };
+
+/** Counts the heads of requests while they are handled, by the address of their client. */
+export const holdHeads =
+  (heads: Budget): RequestHandler =>
+  (request, response, next) => {
+    const memory = heldHeadBytes(request);
+    if (memory === 0) {
+      next();
+      return;
+    }
+    const reservation = heads.open(clientAddress(request));
+    if (!reservation.take({ memory, disk: 0 })) {
+      refuseRequest(response, 429);
+      return;
+    }
+    response.on(
+      'close',
+      guarded(() => undefined, reservation.release),
+    );
+    next();
+  };

@@ -98,29 +98,31 @@ describe('a streamed response', () => {
       return 'an id';
     };
     app.use(
-      routerOf({
-        useCases: bindUseCases(ports),
-        routes: [
+      routerOf(
+        [
           route,
           { ...route, path: '/whole', streamed: undefined },
           { ...route, path: '/large', isLarge: true },
         ],
-        reportDefect,
-        rateLimiter: undefined,
-        cookies: { mountPath: '', isSecure: false },
-        levels: { clientOf: () => undefined, server: undefined },
-        budget: budget({ memory: 1_000_000, disk: 0 }),
-        turns: turnsOf({ atOnce: 6, maxWaiting: 10 }),
-        largeTurns: turnsOf({ atOnce: 1, maxWaiting: 1 }),
-        records: keptRecords(),
-        spoolDir: '',
-        onSuccess: ({ route: { response }, fields }) => {
-          const described = response.decode(fields);
-          if (E.isLeft(described)) {
-            undescribed.push(explain('response', described.left));
-          }
+        {
+          useCases: bindUseCases(ports),
+          reportDefect,
+          rateLimiter: undefined,
+          cookies: { mountPath: '', isSecure: false },
+          levels: { clientOf: () => undefined, server: undefined },
+          budget: budget({ memory: 1_000_000, disk: 0 }),
+          turns: turnsOf({ atOnce: 6, maxWaiting: 10 }),
+          largeTurns: turnsOf({ atOnce: 1, maxWaiting: 1 }),
+          records: keptRecords(),
+          spoolDir: '',
+          onSuccess: ({ route: { response }, fields }) => {
+            const described = response.decode(fields);
+            if (E.isLeft(described)) {
+              undescribed.push(explain('response', described.left));
+            }
+          },
         },
-      }),
+      ),
     );
     app.use(onError(reportDefect));
     server = createServer(app).listen(0, '127.0.0.1');
