@@ -140,7 +140,7 @@ module.exports = {
         pathNot: [
           `${webClient}/`,
           '^(packages|node_modules/@parley)/client/(src|dist)/index\\.',
-          '^node_modules/(preact|@preact/signals|@tanstack/virtual-core|idb-keyval)/',
+          '^node_modules/(preact|@preact/signals|@tanstack/virtual-core)/',
         ],
       },
     },

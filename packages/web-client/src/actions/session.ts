@@ -28,14 +28,14 @@ const isRefused = (error: unknown): boolean =>
 type Opening = Extract<SessionState, { readonly status: 'open' | 'visitor' }>;
 
 /** Connects an account, or a visitor, until it logs out or its session ends. */
-const open = async (next: Opening): Promise<void> => {
+const open = (next: Opening): void => {
   disconnect();
   const opened = connect({
     site,
     ...(next.status === 'open' ? { csrfToken: next.session.csrfToken } : {}),
     register: { apply_markdown: true, slim_presence: true },
   });
-  const kept = next.status === 'open' ? await readKept(next.session.userId) : {};
+  const kept = next.status === 'open' ? readKept(next.session.userId) : {};
   session.value = next;
   const unfollow = follow(opened, Object.values(kept));
   const endKeeping =
@@ -65,9 +65,9 @@ export const start = async (): Promise<void> => {
   try {
     const current = await fetchSession();
     if (current !== undefined) {
-      await open({ status: 'open', session: current });
+      open({ status: 'open', session: current });
     } else if ((await fetchServerSettings()).realm_web_public_access_enabled) {
-      await open({ status: 'visitor' });
+      open({ status: 'visitor' });
     } else {
       session.value = { status: 'none', hasExpired: false };
     }

@@ -1,21 +1,32 @@
 import type { Draft } from '@parley/client';
 import { conversationKey } from '@parley/client';
-import { get, update } from 'idb-keyval';
 
-/** What was written and is not on the server, in the browser, where a crash leaves it. */
-export type Kept = Readonly<Record<string, Draft>>;
+// What was written and is not on the server, in the browser. The local storage has it before
+// anything else can happen to the page, such as a reload or a crash; IndexedDB has it some time
+// later.
 
-/** Each account has its own. */
-const nameOf = (userId: number): string => `parley-unsaved-${userId}`;
+/** The drafts of an account have names that begin with this. */
+const prefixOf = (userId: number): string => `parley-unsaved-${userId} `;
 
-const isKept = (value: unknown): value is Kept => typeof value === 'object' && value !== null;
+const isDraft = (value: unknown): value is Draft =>
+  typeof value === 'object' && value !== null && 'conversation' in value && 'content' in value;
+
+const parsed = (text: string | null): unknown => {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
+};
 
 /** What earlier pages of the account could not save. */
-export const readKept = async (userId: number): Promise<Kept> => {
-  // Without storage, as in private windows of some browsers, only the page itself keeps texts.
-  const kept: unknown = await get(nameOf(userId)).catch(() => undefined);
-  return isKept(kept) ? kept : {};
-};
+export const readKept = (userId: number): Readonly<Record<string, Draft>> =>
+  Object.fromEntries(
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith(prefixOf(userId)))
+      .map((key) => [key, parsed(localStorage.getItem(key))] as const)
+      .filter((entry): entry is readonly [string, Draft] => isDraft(entry[1])),
+  );
 
 /**
  * Keeps drafts in place of the earlier ones of this page; those of other tabs stay.
@@ -29,14 +40,17 @@ export const keep = (
   earlier: readonly string[],
   drafts: readonly Draft[],
 ): readonly string[] => {
-  const own = drafts.map(
-    (draft, index) => [`${conversationKey(draft.conversation)} ${index}`, draft] as const,
+  const own = new Map<string, string>(
+    drafts.map((draft, index) => [
+      `${prefixOf(userId)}${conversationKey(draft.conversation)} ${index}`,
+      JSON.stringify(draft),
+    ]),
   );
-  update<unknown>(nameOf(userId), (before) => {
-    const others = Object.entries(isKept(before) ? before : {}).filter(
-      ([key]) => !earlier.includes(key),
-    );
-    return Object.fromEntries([...others, ...own]);
-  }).catch(() => undefined);
-  return own.map(([key]) => key);
+  try {
+    earlier.filter((key) => !own.has(key)).forEach((key) => localStorage.removeItem(key));
+    own.forEach((text, key) => localStorage.setItem(key, text));
+  } catch {
+    // Without room, only the page itself keeps the texts.
+  }
+  return [...own.keys()];
 };
