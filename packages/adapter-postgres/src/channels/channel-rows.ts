@@ -1,3 +1,4 @@
+import { storedChannelPermissions } from '@parley/core/access';
 import type { Channel, ChannelForViewer } from '@parley/core/channels';
 import type { Unexpected } from '@parley/core/kernel';
 import {
@@ -32,7 +33,7 @@ export const toChannel = (row: Selectable<ChannelTable>): Channel => ({
   folderId: row.folder_id === null ? null : asId(ChannelFolderId)(row.folder_id),
   topicsPolicy: row.topics_policy,
   defaultPushNotifications: row.default_push_notifications,
-  permissions: row.permissions,
+  permissions: storedChannelPermissions(row.permissions),
   isDefault: row.is_default,
   isRecentlyActive: row.is_recently_active,
 });

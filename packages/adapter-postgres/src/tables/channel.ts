@@ -24,5 +24,5 @@ export type ChannelTable = {
   readonly is_recently_active: Generated<boolean>;
   /** When the newest of its messages that were ever archived was sent; 0 if none was. */
   readonly newest_archived_at: Generated<number>;
-  readonly permissions: Json<ChannelPermissions>;
+  readonly permissions: Json<Partial<ChannelPermissions>>;
 };

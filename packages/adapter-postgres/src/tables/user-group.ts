@@ -11,7 +11,7 @@ export type UserGroupTable = {
   readonly creator_id: number | null;
   readonly created_at: number | null;
   /** Empty for system groups, which have no managers. */
-  readonly permissions: ColumnType<UserGroupPermissions, string | undefined, string>;
+  readonly permissions: ColumnType<Partial<UserGroupPermissions>, string | undefined, string>;
 };
 
 export type UserGroupMemberTable = {

@@ -43,6 +43,7 @@ export {
   channelPermissions,
   contentPermissions,
   mapChannelPermissions,
+  storedChannelPermissions,
   membersNamedBy,
   visibilityPermissions,
 } from './channels/channel-permissions';
@@ -252,6 +253,7 @@ export type {
 } from './user-groups/user-group-permissions';
 export {
   mapUserGroupPermissions,
+  storedUserGroupPermissions,
   systemGroupPermissions,
   hasUserGroupPermission,
   userGroupPermissionDefinitions,

@@ -4,7 +4,11 @@ import type {
   UserGroupPermissions,
   UserGroupRepository,
 } from '@parley/core/access';
-import { systemGroupPermissions } from '@parley/core/access';
+import {
+  storedChannelPermissions,
+  storedUserGroupPermissions,
+  systemGroupPermissions,
+} from '@parley/core/access';
 import { ChannelId, RealmId, UserGroupId, UserId, asId } from '@parley/core/kernel';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
@@ -41,7 +45,9 @@ const toUserGroup =
     createdAt: row.created_at,
     members: row.members.map(asId(UserId)),
     subgroups: row.subgroups.map(asId(UserGroupId)),
-    permissions: row.is_system ? systemGroupPermissions(systemGroups) : row.permissions,
+    permissions: row.is_system
+      ? systemGroupPermissions(systemGroups)
+      : storedUserGroupPermissions(row.permissions),
   });
 
 /** Lists come as JSON, in which numbers are numbers. */
@@ -147,7 +153,7 @@ export const userGroupRepository = (db: Db): UserGroupRepository => {
             (row) => ({
               id: asId(ChannelId)(row.id),
               isArchived: row.is_archived,
-              permissions: row.permissions,
+              permissions: storedChannelPermissions(row.permissions),
             }),
           ),
 

@@ -3,6 +3,7 @@ import type { Change, ChannelId, FeatureLevel, UserId } from '../../kernel';
 import { has } from '../../kernel';
 import { server } from '../settings/setting-use';
 import type { GroupSettingValue } from '../user-groups/group-setting';
+import { noUsers } from '../user-groups/group-setting';
 import type { Permission, PermissionRule } from '../user-groups/permission-rule';
 import type { SystemGroupIds, SystemGroupName } from '../user-groups/system-groups';
 
@@ -126,6 +127,13 @@ export const channelPermissionNames: readonly ChannelPermissionName[] = RR.keys(
 export const mapChannelPermissions = <A>(
   valueOf: (name: ChannelPermissionName, definition: ChannelPermission) => A,
 ): OfEach<A> => RR.mapWithIndex(valueOf)(definitions);
+
+/**
+ * What is stored for a channel: nobody has a permission that is not, because a process of a version
+ * before the permission created the channel.
+ */
+export const storedChannelPermissions = (stored: Partial<ChannelPermissions>): ChannelPermissions =>
+  mapChannelPermissions((name) => stored[name] ?? noUsers);
 
 /** The permissions that show a private channel to those who have one of them without a subscription. */
 export const visibilityPermissions: readonly ChannelPermissionName[] =

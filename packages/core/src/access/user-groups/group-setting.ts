@@ -19,6 +19,9 @@ export const GroupSettingValue = t.union([
 ]);
 export type GroupSettingValue = t.TypeOf<typeof GroupSettingValue>;
 
+/** A set that is empty. */
+export const noUsers: GroupSettingValue = { direct_members: [], direct_subgroups: [] };
+
 /** The user, and every group that contains them, including supergroups. */
 export type Member = {
   readonly user: Pick<User, 'id' | 'role' | 'isActive'>;

@@ -3,6 +3,7 @@ import type { Change, FeatureLevel, UserId } from '../../kernel';
 import { has } from '../../kernel';
 import { server } from '../settings/setting-use';
 import type { GroupSettingValue } from './group-setting';
+import { noUsers } from './group-setting';
 import type { Permission } from './permission-rule';
 import type { SystemGroupIds, SystemGroupName } from './system-groups';
 
@@ -84,6 +85,11 @@ export const hasUserGroupPermission = (
 export const mapUserGroupPermissions = <A>(
   valueOf: (name: UserGroupPermissionName, definition: UserGroupPermission) => A,
 ): OfEach<A> => RR.mapWithIndex(valueOf)(definitions);
+
+/** What is stored for a group; nobody has a permission that is not, as for channels. */
+export const storedUserGroupPermissions = (
+  stored: Partial<UserGroupPermissions>,
+): UserGroupPermissions => mapUserGroupPermissions((name) => stored[name] ?? noUsers);
 
 /** The permissions of a system group: nobody has any, as its members follow from roles. */
 export const systemGroupPermissions = (systemGroups: SystemGroupIds): UserGroupPermissions =>
