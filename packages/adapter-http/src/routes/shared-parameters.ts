@@ -1,4 +1,4 @@
-import { ChannelId, currentLevel, levelOf } from '@parley/core/kernel';
+import { ChannelId, changeOfFlag, currentLevel, levelOf, manualFlags } from '@parley/core/kernel';
 import { boolean, id, max, min } from '@parley/wire/codecs';
 import { json, optional, plain, plainOrJson, required, withDefault } from '../parameters';
 import { keyword, line } from './limits';
@@ -37,9 +37,14 @@ export const includeCustomProfileFields = withDefault(
   'Whether users have `profile_data`, their values of custom profile fields.',
 );
 
+const settableFlags = ['read', ...manualFlags].map((flag) => {
+  const change = changeOfFlag(flag);
+  return `\`${flag}\`${change === undefined ? '' : ` from level ${levelOf(change)} on`}`;
+});
+
 export const flagParameter = required(
   plainOrJson(keyword),
-  'The flag: `read`, `starred`, `collapsed`, or `hide_link_previews` from level 510 on.',
+  `The flag: ${settableFlags.slice(0, -1).join(', ')}, or ${settableFlags.at(-1) ?? ''}.`,
 );
 
 export const flagOperation = required(

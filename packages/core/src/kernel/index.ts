@@ -126,6 +126,7 @@ export { newCancellation } from './shared/cancellation';
 export type { AutomaticFlag, Flag, ManualFlag, StoredFlag, WireFlag } from './shared/flag';
 export {
   flagNames,
+  changeOfFlag,
   hasFlag,
   manualFlags,
   maxStarredMessages,

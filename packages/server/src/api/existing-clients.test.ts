@@ -1,4 +1,5 @@
 import { ApiClient } from '@parley/adapter-http/testing';
+import { currentLevel } from '@parley/core/kernel';
 import sharp from 'sharp';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
@@ -51,7 +52,7 @@ describe('a client that sends every absent value as null', () => {
 
 describe('the level of a request without one', () => {
   it('is that of the User-Agent, unless the header says another', async () => {
-    expect(await levelOf(owner)).toBe(512);
+    expect(await levelOf(owner)).toBe(currentLevel);
     expect(await levelOf(as(owner, terminal))).toBe(148);
     expect(await levelOf(as(owner, terminal).atLevel(313))).toBe(313);
     const { body } = await as(server.anonymous, terminal).get('/server_settings');
@@ -94,7 +95,7 @@ describe('the level of a request without one', () => {
     });
     expect((await admin.patch('/realm', { default_feature_level: 513 })).status).toBe(400);
     await admin.patch('/realm', { default_feature_level: 0 });
-    expect(await levelOf(member)).toBe(512);
+    expect(await levelOf(member)).toBe(currentLevel);
   });
 
   it('is that of the bot rather than that of its User-Agent, and is announced', async () => {
@@ -111,7 +112,7 @@ describe('the level of a request without one', () => {
     expect(await levelOf(bot.atLevel(300))).toBe(300);
     await change(400);
     expect((await change(0)).body).toMatchObject({ default_feature_level: null });
-    expect(await levelOf(bot)).toBe(512);
+    expect(await levelOf(bot)).toBe(currentLevel);
     const { events } = (await owner.get('/events', { queue_id, last_event_id, dont_block: true }))
       .body;
     expect(events.map((event: { readonly bot: unknown }) => event.bot)).toEqual([
@@ -149,7 +150,7 @@ describe('field_data of profile fields', () => {
     };
     expect(await seen(client)).toEqual(Array(3).fill(JSON.stringify(field.field_data)));
     expect(await seen(python)).toEqual(Array(3).fill(JSON.stringify(field.field_data)));
-    expect(await seen(client.atLevel(512))).toEqual(
+    expect(await seen(client.atLevel(currentLevel))).toEqual(
       Array(3).fill(JSON.stringify(field.field_data)),
     );
     expect(await seen(owner)).toEqual(Array(3).fill(field.field_data));
@@ -163,7 +164,7 @@ describe('a client of the public system', () => {
   it.each([python, 'go-zulip/0.1.0', 'node-fetch/1.0', terminal, 'ZulipHelloworldBot (Linux)'])(
     'gets its names of the extra emoji and what it belongs to: %s',
     async (userAgent) => {
-      const client = as(owner, userAgent).atLevel(512);
+      const client = as(owner, userAgent).atLevel(currentLevel);
       const { queue_id, last_event_id } = (await client.post('/register')).body;
       const id = await sentTo({});
       await owner.post(`/messages/${id}/reactions`, { emoji_name: 'parley' });

@@ -1,5 +1,6 @@
 import { get } from 'node:http';
 import type { ApiClient } from '@parley/adapter-http/testing';
+import { currentLevel } from '@parley/core/kernel';
 import { Client } from 'pg';
 import sharp from 'sharp';
 import { newAccount, newBot } from '../testing/accounts';
@@ -402,7 +403,7 @@ describe('uploads', () => {
       const { url } = await upload(iago, 'dated.txt');
       const id = await send(iago, link(url));
       const at = async (level: number) => attachmentOf(iago.atLevel(level), url);
-      const now = await at(512);
+      const now = await at(currentLevel);
       const { create_time, message_ids: _, ...rest } = now;
       expect(now.message_ids).toEqual([id]);
       expect(await at(472)).toEqual(now);

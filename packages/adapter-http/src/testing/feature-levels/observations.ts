@@ -287,7 +287,8 @@ export const channelPermission = (name: string): SideTest => ({
   observe: async (world) => {
     const records = await inRecords(world, [name]);
     const id = await world.channel('play');
-    const value = (await systemGroups(world))['role:moderators'];
+    // The default of no permission, which it would have before the change, too.
+    const value = (await systemGroups(world))['role:fullmembers'];
     await world.owner.patch(`/streams/${id}`, { [name]: { new: value } });
     const { stream } = (await world.newest.get(`/streams/${id}`)).body;
     return { records, isChanged: stream[name] === value };

@@ -1,3 +1,4 @@
+import { currentLevel } from '../feature-levels/feature-level';
 import type { Flag } from './flag';
 import { presentFlags, storedFlags } from './flag';
 
@@ -16,7 +17,7 @@ describe('presentFlags', () => {
   });
 
   it('shows each flag once', () => {
-    expect(presentFlags(new Set<Flag>(['read', ...storedFlags]), 512)).toEqual([
+    expect(presentFlags(new Set<Flag>(['read', ...storedFlags]), currentLevel)).toEqual([
       'read',
       ...storedFlags,
       'wildcard_mentioned',

@@ -82,6 +82,9 @@ const since: ReadonlyMap<string, Change> = new Map(
   }),
 );
 
+/** The change that introduced the flag, if some levels do not have it. */
+export const changeOfFlag = (flag: string): Change | undefined => since.get(flag);
+
 /** Whether clients of the level know the flag, if it is one; they refuse flags that they do not know. */
 export const hasFlag = (level: FeatureLevel, flag: string): boolean => {
   const change = since.get(flag);

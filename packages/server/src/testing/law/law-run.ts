@@ -1,4 +1,5 @@
 import type { ApiClient, ApiResponse } from '@parley/adapter-http/testing';
+import { currentLevel } from '@parley/core/kernel';
 import { newBot } from '../accounts';
 import type { Race } from '../races/race';
 import { raceOf, winnersProblem } from '../races/race';
@@ -56,9 +57,9 @@ const roles = { administrator: 200, moderator: 300, member: 400, guest: 600 };
 
 /** Who follows: each account with its role, and the feature level of its client. */
 const cast = [
-  ['owner', undefined, 512],
-  ['member', roles.member, 512],
-  ['guest', roles.guest, 512],
+  ['owner', undefined, currentLevel],
+  ['member', roles.member, currentLevel],
+  ['guest', roles.guest, currentLevel],
   ['administrator', roles.administrator, 438],
   ['second member', roles.member, 313],
   ['second guest', roles.guest, 313],
@@ -109,7 +110,7 @@ const assemble = async (
       'owner',
       site.owner,
       {
-        level: 512,
+        level: currentLevel,
         capabilities: new Set(capabilityNames),
         clientGravatar: false,
         includeSubscribers: 'true',
@@ -125,7 +126,12 @@ const assemble = async (
     viewers.push(new Viewer(name, account, registration(random, levelOf(level)), tamper));
   }
   viewers.push(
-    new Viewer('bot', await newBot(site.owner, 'law'), registration(random, levelOf(512)), tamper),
+    new Viewer(
+      'bot',
+      await newBot(site.owner, 'law'),
+      registration(random, levelOf(currentLevel)),
+      tamper,
+    ),
   );
   return viewers;
 };
