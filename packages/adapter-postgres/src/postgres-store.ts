@@ -11,6 +11,7 @@ import type {
 import type { EventLimits, Unexpected } from '@parley/core/kernel';
 import type { CommitMessage, MessageReader } from '@parley/core/messages';
 import { defaultEventLimits } from '@parley/core/kernel';
+import { commitInTransaction } from '@parley/core/messages';
 import { AsyncResource } from 'node:async_hooks';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -31,6 +32,7 @@ import type { Database, Db } from './database';
 import { cleanUpEvents } from './log/clean-up';
 import { eventQueues } from './log/event-queues';
 import { listenToLogs } from './log/event-stream';
+import { committingMessages } from './messages/sending/commit-message';
 import { messageCommits } from './messages/sending/message-commits';
 import type { PostgresJobs } from './jobs/job-runner';
 import { migrateJobs, postgresJobs } from './jobs/job-runner';
@@ -230,12 +232,14 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
       onQueueRemoved: queues.forget,
       onListeningAgain: queues.distrust,
     });
+    const transact = transacting(db, publicUrl, widthOf, stream.changed, notices.changed, prompt);
+    const commitAlone = messageCommits(committing, widthOf, (realmId) => {
+      stream.changed(realmId);
+      notices.changed(realmId, { hasNew: true, hasDeleted: false, readers: [] });
+    });
     return {
       accounts: accountReader(lookups, publicUrl, facts),
-      commitMessage: messageCommits(committing, widthOf, (realmId) => {
-        stream.changed(realmId);
-        notices.changed(realmId, { hasNew: true, hasDeleted: false, readers: [] });
-      }),
+      commitMessage: committingMessages(commitAlone, commitInTransaction(transact)),
       attempts: attemptLimiter(pools.requests),
       directory: renderingDirectory(lookups, facts),
       jobs: postgresJobs({
@@ -253,7 +257,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
         page: readPage,
       }),
       stream,
-      transact: transacting(db, publicUrl, widthOf, stream.changed, notices.changed, prompt),
+      transact,
       checks: storeChecks(lookingUp),
       state: () => {
         const { known, waiting } = queues.state();

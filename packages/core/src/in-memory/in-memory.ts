@@ -27,6 +27,7 @@ import {
   fakeUnicodeEmoji,
   plainEvents,
 } from './fakes';
+import { commitInTransaction } from '../messages';
 import { inMemoryAccounts } from './in-memory-accounts';
 import { inMemoryKnownUsers } from './in-memory-known-users';
 import { inMemoryAlertWords } from './in-memory-alert-words';
@@ -38,7 +39,6 @@ import { inMemoryBots } from './in-memory-bots';
 import { inMemoryChannelEmails } from './in-memory-channel-emails';
 import { inMemoryChannelFolders } from './in-memory-channel-folders';
 import { inMemoryChannels } from './in-memory-channels';
-import { inMemoryCommits } from './in-memory-commits';
 import { inMemoryCollectionSizes } from './in-memory-collection-sizes';
 import { inMemoryDefaultChannelGroups } from './in-memory-default-channel-groups';
 import { inMemoryEdits } from './in-memory-edits';
@@ -287,7 +287,7 @@ export const inMemory = (
     confirmationTokens: fakeConfirmationTokens,
     bearerTokens: fakeBearerTokens,
     clock,
-    commitMessage: inMemoryCommits(transact),
+    commitMessage: commitInTransaction(transact),
     describeFailure: ({ _tag }) => _tag,
     directory: inMemoryRenderingDirectory(shared),
     disposableDomains: fakeDisposableDomains,

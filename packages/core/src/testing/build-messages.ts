@@ -4,7 +4,7 @@ import type { MessageForViewer } from '../channels';
 import type { StoredMessage } from '../in-memory';
 import { nextId, someTime } from '../in-memory';
 import { ChannelId, MessageId, RecipientId, UserId } from '../kernel';
-import type { IncomingEmail, MessageView } from '../messages';
+import type { IncomingEmail, MessageView, SendPlan } from '../messages';
 import { viewSender } from '../messages';
 import { aUser, someRealm } from './build-people';
 
@@ -33,6 +33,33 @@ export const aMessage = (given: Partial<StoredMessage> = {}): StoredMessage => (
   lastEditedAt: null,
   lastMovedAt: null,
   editHistory: [],
+  ...given,
+});
+
+/** A plan that writes nothing but the message. */
+export const aSendPlan = (
+  given: Pick<SendPlan, 'destination' | 'message'> & Partial<SendPlan>,
+): SendPlan => ({
+  flags: {
+    mentioned: [],
+    topic_wildcard_mentioned: [],
+    has_alert_word: [],
+    delivered: [],
+    read: [],
+  },
+  widget: undefined,
+  activates: undefined,
+  begins: undefined,
+  claims: [],
+  uploadSpaceUsed: 0,
+  preferences: [],
+  newPolicy: undefined,
+  webhooks: [],
+  fetchesPages: false,
+  ownerNotice: undefined,
+  topicLinks: [],
+  echo: undefined,
+  senderKnownTo: undefined,
   ...given,
 });
 

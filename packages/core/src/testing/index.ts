@@ -14,7 +14,14 @@ export { aChannelUpdate, aRegistration } from './build-commands';
 export type { IntegrationFixture } from './describe-integration';
 export { describeIntegration } from './describe-integration';
 export { aLogEntry, aQueue, aQuietEvent, anEvent, anEventViewer } from './build-events';
-export { aMessage, aMessageForViewer, aMessageView, aRendering, anEmail } from './build-messages';
+export {
+  aMessage,
+  aMessageForViewer,
+  aMessageView,
+  aRendering,
+  aSendPlan,
+  anEmail,
+} from './build-messages';
 export {
   aBot,
   aCaller,

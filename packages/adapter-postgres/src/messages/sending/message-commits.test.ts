@@ -1,7 +1,8 @@
 import type { User } from '@parley/core/access';
-import type { MessageId } from '@parley/core/kernel';
-import type { InitialFlags, MessageCommit, NewMessage } from '@parley/core/messages';
-import { aRendering } from '@parley/core/testing';
+import type { Channel } from '@parley/core/channels';
+import type { MessageId, UserId } from '@parley/core/kernel';
+import type { MessageCommit } from '@parley/core/messages';
+import { aCaller, aQuietEvent, aRendering, aSendPlan } from '@parley/core/testing';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
@@ -9,8 +10,6 @@ import { pipe } from 'fp-ts/function';
 import { gate } from '../../testing';
 import type { StoredWorld } from '../../testing/stored-world';
 import { openStoredWorld } from '../../testing/stored-world';
-
-const noFlags: InitialFlags = { delivered: [], read: [], stored: [] };
 
 describe('messages that are committed together', () => {
   let on: StoredWorld;
@@ -24,40 +23,34 @@ describe('messages that are committed together', () => {
   afterAll(() => on.close());
 
   const committing = async (
-    recipientId: NewMessage['recipientId'],
-    given: Partial<NewMessage> = {},
-    flags = noFlags,
-  ): Promise<MessageCommit> => ({
-    asOf: await on.world.within(({ events }) => events.factsVersion(on.world.realm.id)),
-    message: {
-      realmId: on.world.realm.id,
-      recipientId,
-      topic: '',
-      senderId: sender.id,
-      content: 'Hello',
-      rendering: aRendering(),
-      sentAt: 1,
-      client: 'test',
-      ...given,
-    },
-    flags,
-    eventsOf: (id) => [
-      {
-        event: {
-          _tag: 'MessageRerendered',
-          messageId: id,
-          renderedAt: 1,
-          content: '',
-          renderedContent: '',
-        },
-        audience: { users: [] },
+    channel: Channel,
+    { content = 'Hello' } = {},
+    read: readonly UserId[] = [],
+  ): Promise<MessageCommit> => {
+    const { realm } = on.world;
+    const plan = aSendPlan({
+      destination: { _tag: 'InChannel', channel, topic: '' },
+      message: {
+        realmId: realm.id,
+        topic: '',
+        senderId: sender.id,
+        content,
+        rendering: aRendering(),
+        sentAt: 1,
+        client: 'test',
       },
-    ],
-  });
+    });
+    return {
+      caller: aCaller({ realm, user: sender }),
+      asOf: await on.world.within(({ events }) => events.factsVersion(realm.id)),
+      plan: { ...plan, flags: { ...plan.flags, read } },
+    };
+  };
 
   it('take one transaction for each 32', async () => {
-    const { recipientId } = await on.world.addChannel();
-    const commit = await committing(recipientId);
+    const channel = await on.world.addChannel();
+    const { recipientId } = channel;
+    const commit = await committing(channel);
     const sent = await Promise.all(
       Array.from({ length: 40 }, () => on.store.commitMessage(commit)()),
     );
@@ -70,10 +63,11 @@ describe('messages that are committed together', () => {
   });
 
   it('fail alone', async () => {
-    const { recipientId } = await on.world.addChannel();
+    const channel = await on.world.addChannel();
+    const { recipientId } = channel;
     const commits = await Promise.all(
       // PostgreSQL stores no null characters.
-      ['one', 'two', 'bad \0', 'three'].map((content) => committing(recipientId, { content })),
+      ['one', 'two', 'bad \0', 'three'].map((content) => committing(channel, { content })),
     );
     const sent = await Promise.all(commits.map((commit) => on.store.commitMessage(commit)()));
     expect(sent.map(E.isRight)).toEqual([true, true, false, true]);
@@ -85,14 +79,14 @@ describe('messages that are committed together', () => {
   });
 
   it('leave no message if the events cannot be made', async () => {
-    const { recipientId } = await on.world.addChannel();
-    const commit = await committing(recipientId);
-    const failing = {
-      ...commit,
-      eventsOf: () => {
+    const commit = await committing(await on.world.addChannel());
+    const plan = {
+      ...commit.plan,
+      get topicLinks(): never {
         throw new Error('no events');
       },
     };
+    const failing = { ...commit, plan };
     expect(await on.store.commitMessage(failing)()).toMatchObject({ _tag: 'Left' });
     expect(await on.store.commitMessage(commit)()).toMatchObject({ _tag: 'Right' });
   });
@@ -129,7 +123,7 @@ describe('messages that are committed together', () => {
       ),
     )();
     await arrived;
-    const commit = await committing(recipientId, {}, { ...noFlags, read: [sender.id] });
+    const commit = await committing(channel, {}, [sender.id]);
     const sending = on.store.commitMessage(commit)();
     const waiting = `select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
@@ -137,7 +131,7 @@ describe('messages that are committed together', () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     // Another transaction can append to the log meanwhile.
-    await on.world.within(({ events }) => events.emit(on.world.realm.id, commit.eventsOf(first)));
+    await on.world.within(({ events }) => events.emit(on.world.realm.id, [aQuietEvent]));
     open();
     expect(await marking).toMatchObject({ _tag: 'Right' });
     const sent = await sending;

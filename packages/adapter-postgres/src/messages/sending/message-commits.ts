@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { RealmId, Unexpected } from '@parley/core/kernel';
-import type { CommitMessage, MessageCommit } from '@parley/core/messages';
+import type { AddressedEvent } from '@parley/core/events';
+import type { FactsVersion, RealmId, Unexpected } from '@parley/core/kernel';
+import type { InitialFlags, NewMessage } from '@parley/core/messages';
 import { MessageId, asId } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
+import type * as TE from 'fp-ts/TaskEither';
 import type { Kysely } from 'kysely';
 import { asUnexpected, isConflict, isContradiction } from '../../connection/failures';
 import { inTransaction } from '../../connection/pipelined-transaction';
@@ -79,6 +81,19 @@ const preparing = `
   order by user_id, recipient_id
   on conflict do nothing`;
 
+/** Everything that a message writes which changes no fact: new rows, and what its readers have read. */
+export type LoneMessage = {
+  /** The version of the facts on which the message was decided. */
+  readonly asOf: FactsVersion;
+  readonly message: NewMessage;
+  readonly flags: InitialFlags;
+  /** What enters the log with the message. */
+  readonly eventsOf: (messageId: MessageId) => readonly AddressedEvent[];
+};
+
+/** `CommitMessage` for messages that write nothing else. */
+export type CommitAlone = (message: LoneMessage) => TE.TaskEither<Unexpected, O.Option<MessageId>>;
+
 type Row = {
   readonly id: number | null;
   readonly is_stale: boolean;
@@ -88,7 +103,7 @@ type Row = {
 type Outcome = E.Either<Unexpected, O.Option<MessageId>>;
 
 type Waiting = {
-  readonly commit: MessageCommit;
+  readonly commit: LoneMessage;
   readonly events: readonly EncodedEvent[];
   readonly length: number;
   readonly resolve: (outcome: Outcome) => void;
@@ -123,7 +138,7 @@ const parametersOf = (realmId: RealmId, group: Group): readonly unknown[] => {
   ];
 };
 
-const encode = (commit: MessageCommit, widthOf: WidthOf): Pick<Waiting, 'events' | 'length'> => {
+const encode = (commit: LoneMessage, widthOf: WidthOf): Pick<Waiting, 'events' | 'length'> => {
   const events = commit.eventsOf(asId(MessageId)(placeholder)).map(encodeEvent(widthOf));
   const { content, rendering } = commit.message;
   const length = events.reduce((sum, { event }) => sum + event.length, 0);
@@ -158,7 +173,7 @@ export const messageCommits = (
   db: Kysely<Database>,
   widthOf: WidthOf,
   onCommit: (realmId: RealmId) => void,
-): CommitMessage => {
+): CommitAlone => {
   const realms = new Map<RealmId, Waiting[]>();
 
   const execute = async (realmId: RealmId, group: Group): Promise<readonly Row[]> => {

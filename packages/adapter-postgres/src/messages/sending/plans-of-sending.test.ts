@@ -1,6 +1,5 @@
 import type { User } from '@parley/core/access';
-import type { NewMessage } from '@parley/core/messages';
-import { aRendering } from '@parley/core/testing';
+import { aCaller, aRendering, aSendPlan } from '@parley/core/testing';
 import * as E from 'fp-ts/Either';
 import type { StoredWorld } from '../../testing/stored-world';
 import { openStoredWorld } from '../../testing/stored-world';
@@ -33,24 +32,26 @@ describe('sending to a database whose tables were analyzed while they were empty
   };
 
   it('reads no table from its beginning', async () => {
-    const { recipientId } = await on.world.addChannel();
-    const message = (topic: string): NewMessage => ({
-      realmId: on.world.realm.id,
-      recipientId,
-      topic,
-      senderId: sender.id,
-      content: 'Hello',
-      rendering: aRendering(),
-      sentAt: 1,
-      client: 'test',
-    });
+    const channel = await on.world.addChannel();
+    const { recipientId } = channel;
+    const caller = aCaller({ realm: on.world.realm, user: sender });
     const asOf = await on.world.within(({ events }) => events.factsVersion(on.world.realm.id));
     const send = (topic: string) =>
       on.store.commitMessage({
+        caller,
         asOf,
-        message: message(topic),
-        flags: { delivered: [], read: [sender.id], stored: [] },
-        eventsOf: () => [],
+        plan: aSendPlan({
+          destination: { _tag: 'InChannel', channel, topic },
+          message: {
+            realmId: on.world.realm.id,
+            topic,
+            senderId: sender.id,
+            content: 'Hello',
+            rendering: aRendering(),
+            sentAt: 1,
+            client: 'test',
+          },
+        }),
       })();
     const before = await countScans();
     for (let index = 0; index < messages; index += 1) {

@@ -1,24 +1,23 @@
 import type * as O from 'fp-ts/Option';
 import type * as TE from 'fp-ts/TaskEither';
+import type { Caller } from '../../access';
 import type { FactsVersion, MessageId, Unexpected } from '../../kernel';
-import type { AddressedEvent } from '../domain-events';
-import type { InitialFlags, NewMessage } from '../messages/new-message';
+import type { SendPlan } from '../sending/plan-send';
 
-/** Everything that a message writes which changes no fact: new rows, and what its readers have read. */
+/** A plan to send a message, and what it was decided on. */
 export type MessageCommit = {
-  /** The version of the facts on which the message was decided. */
+  /** By whose rights it is sent. */
+  readonly caller: Caller;
+  /** The version of the facts on which the plan was decided. */
   readonly asOf: FactsVersion;
-  readonly message: NewMessage;
-  readonly flags: InitialFlags;
-  /** What enters the log with the message. */
-  readonly eventsOf: (messageId: MessageId) => readonly AddressedEvent[];
+  readonly plan: SendPlan;
 };
 
 /**
- * Writes a message and its events if no fact of the realm has changed: all or nothing. Events are in
- * commit order, and so are the ids of messages. Messages that are committed at the same time may be
- * written together, but each succeeds or fails by itself. Returns the id; None if a fact has changed, and
- * nothing was written.
+ * Writes everything that the plan changes, and its events, if no fact of the realm has changed: all or
+ * nothing. Events are in commit order, and so are the ids of messages. Messages that are committed at
+ * the same time may be written together, but each succeeds or fails by itself. Returns the id; None if
+ * a fact has changed, or a file that the message claims, and nothing was written.
  */
 export type CommitMessage = (
   commit: MessageCommit,

@@ -3,7 +3,7 @@ import type { AccessFailure, Caller, Rendering, TopicLink } from '../../access';
 import { checkKeyChannel, isBot, isOpenToGuests } from '../../access';
 import type { Channel, MutedByUser, PreferenceChange, VisibilityPolicy } from '../../channels';
 import { preferenceChanges } from '../../channels';
-import type { PersonalNotice, RecipientId, Timestamp, UserId } from '../../kernel';
+import type { PersonalNotice, Timestamp, UserId } from '../../kernel';
 import type { Attachment } from '../attachments/attachment';
 import type { MessageFailure } from '../failures';
 import type { NewMessage } from '../messages/new-message';
@@ -195,29 +195,6 @@ export const planDelivery = (
       ? facts.guestsKnowingSender
       : undefined,
   };
-};
-
-/**
- * The recipient of a message that writes nothing but itself: rows that no other transaction can have,
- * and what its readers have read. Undefined if it does more: it creates its conversation, changes a
- * fact (the activity of a channel, a preference), is the first of its channel, locks files, adds a
- * widget or a job.
- */
-export const recipientOfSelfContained = (plan: SendPlan): RecipientId | undefined => {
-  const { destination, claims, preferences, ownerNotice, webhooks, widget, fetchesPages } = plan;
-  const isSelfContained =
-    plan.activates === undefined &&
-    plan.begins === undefined &&
-    ownerNotice === undefined &&
-    widget === undefined &&
-    !fetchesPages &&
-    claims.length + preferences.length + webhooks.length === 0;
-  if (!isSelfContained) {
-    return undefined;
-  }
-  return destination._tag === 'InChannel'
-    ? destination.channel.recipientId
-    : destination.recipientId;
 };
 
 const noticeOfEmptyChannel = (

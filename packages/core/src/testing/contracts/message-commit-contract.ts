@@ -2,19 +2,26 @@ import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../access';
+import type { LogEntry } from '../../events';
+import { nextNumber, someTime } from '../../in-memory';
 import type { MessageId } from '../../kernel';
-import { together } from '../../kernel';
-import type { InitialFlags, MessageCommit, NewMessage } from '../../messages';
-import { noFlags } from '../../messages';
+import { participants, together } from '../../kernel';
+import type { MessageCommit, SendPlan } from '../../messages';
 import { anEvent } from '../build-events';
+import { aSendPlan } from '../build-messages';
+import { aCaller } from '../build-people';
+import { exactly } from '../exactly';
 import { emit, entriesAfter, start } from './log-reading';
 import type { MakeStore, World } from './world';
 import { anotherWorld, done, newMessage, newWorld } from './world';
 
 type Sent = {
-  readonly message?: Partial<NewMessage>;
-  readonly flags?: InitialFlags;
+  readonly content?: string;
+  readonly flags?: Partial<SendPlan['flags']>;
   readonly asOf?: number;
+  readonly caller?: Caller;
+  readonly plan?: Partial<SendPlan>;
 };
 
 const versionOf = ({ realm, within }: World): Promise<number> =>
@@ -28,45 +35,60 @@ const contentOf = async (
   return view && [view.content, view.topic];
 };
 
+const noFlags: SendPlan['flags'] = {
+  mentioned: [],
+  topic_wildcard_mentioned: [],
+  has_alert_word: [],
+  delivered: [],
+  read: [],
+};
+
+/** A widget is a row of its own, which a message does not write with others. */
+const poll: SendPlan['widget'] = {
+  widget_type: 'poll',
+  extra_data: { question: 'Tea?', options: [] },
+};
+
 /** A member of a channel, and a function that commits messages of theirs to it. */
 const writing = async (world: World) => {
+  const { realm } = world;
   const sender = await world.addUser();
   const channel = await world.addChannel();
-  const { id: channelId, recipientId } = channel;
   await world.join(channel, sender);
   const asOf = await versionOf(world);
-  /** An event that names the message, in the event itself and in its audience. */
-  const naming = (messageId: MessageId) => ({
-    event: {
-      _tag: 'MessageFlagsChanged' as const,
-      operation: 'add' as const,
-      flag: 'starred' as const,
-      messageIds: [messageId],
-      isAll: false,
-      unread: [],
-    },
-    audience: { users: [sender.id], receivers: { channelId, messageId } },
-  });
   const commit = (given: Sent = {}): MessageCommit => ({
+    caller: given.caller ?? aCaller({ realm, user: sender }),
     asOf: given.asOf ?? asOf,
-    message: newMessage(world.realm, sender, recipientId, { topic: 'tea', ...given.message }),
-    flags: given.flags ?? noFlags,
-    eventsOf: (id) => [naming(id)],
+    plan: aSendPlan({
+      destination: { _tag: 'InChannel', channel, topic: 'tea' },
+      message: newMessage(realm, sender, channel.recipientId, {
+        topic: 'tea',
+        content: given.content ?? 'Hello',
+      }),
+      flags: { ...noFlags, ...given.flags },
+      ...given.plan,
+    }),
   });
   return {
     sender,
+    channel,
     asOf,
-    naming,
     send: (given?: Sent) => done(world.commitMessage(commit(given))),
-    sendInTransaction: () =>
-      world.within(({ messages, events }) =>
-        pipe(
-          messages.create(newMessage(world.realm, sender, recipientId, {}), noFlags),
-          TE.tap((id) => events.emit(world.realm.id, [naming(id)])),
-        ),
-      ),
   };
 };
+
+const idOf = (sent: O.Option<MessageId>): MessageId => {
+  if (O.isNone(sent)) {
+    throw new Error('The message was not committed');
+  }
+  return sent.value;
+};
+
+/** The ids of the messages in these events, in their order. */
+const sentIn = (entries: readonly LogEntry[]): readonly MessageId[] =>
+  entries.flatMap(({ event }) => (event._tag === 'MessageSent' ? [event.message.id] : []));
+
+const ascending = (a: number, b: number): number => a - b;
 
 /** What every CommitMessage promises. */
 export const messageCommitContract = (makeStore: MakeStore): void =>
@@ -74,69 +96,175 @@ export const messageCommitContract = (makeStore: MakeStore): void =>
     const loggedAfter = async (world: World, since: number) =>
       (await entriesAfter(world, start)).slice(since).map(({ entry }) => entry);
 
-    it('writes the message, its flags, and the events that name it', async () => {
+    it('writes the message, its flags, and the event that names it', async () => {
       const world = await newWorld(makeStore);
-      const { sender, naming, send } = await writing(world);
+      const { sender, channel, send } = await writing(world);
       const reader = await world.addUser();
       const { length } = await entriesAfter(world, start);
       const asOf = await versionOf(world);
-      const id = await send({
-        asOf,
-        message: { content: 'Some "tea"?\n\\' },
-        flags: {
-          delivered: [reader.id],
-          read: [sender.id],
-          stored: [[reader.id, ['mentioned']]],
-        },
-      });
-      if (O.isNone(id)) {
-        throw new Error('The message was not committed');
-      }
-      expect(await contentOf(world, id.value)).toEqual(['Some "tea"?\n\\', 'tea']);
+      const content = 'Some "tea"?\n\\';
+      const flags = { mentioned: [reader.id], delivered: [reader.id], read: [sender.id] };
+      const id = idOf(await send({ asOf, content, flags }));
+      expect(await contentOf(world, id)).toEqual([content, 'tea']);
       const flagsOf = (userId: typeof sender.id) =>
-        world.within(({ messages }) => messages.flagsOf(world.realm.id, userId, [id.value]));
-      expect((await flagsOf(sender.id)).get(id.value)).toEqual(new Set(['read']));
-      expect((await flagsOf(reader.id)).get(id.value)).toEqual(new Set(['mentioned']));
-      expect(await loggedAfter(world, length)).toMatchObject([naming(id.value)]);
+        world.within(({ messages }) => messages.flagsOf(world.realm.id, userId, [id]));
+      expect((await flagsOf(sender.id)).get(id)).toEqual(new Set(['read']));
+      expect((await flagsOf(reader.id)).get(id)).toEqual(new Set(['mentioned']));
+      expect(await loggedAfter(world, length)).toMatchObject([
+        {
+          event: { _tag: 'MessageSent', message: { id, content } },
+          audience: exactly({
+            users: [reader.id],
+            receivers: { channelId: channel.id, messageId: id },
+            publicChannel: true,
+          }),
+        },
+      ]);
     });
 
-    it('writes nothing if a fact has changed since', async () => {
+    it('writes whatever else the plan changes', async () => {
       const world = await newWorld(makeStore);
-      const { send } = await writing(world);
-      await emit(world, anEvent());
+      const { realm, within } = world;
+      const { sender, channel, send } = await writing(world);
+      const webhook = await world.addUser();
+      const preference = {
+        userId: sender.id,
+        channelId: channel.id,
+        topic: 'tea',
+        policy: 3 as const,
+        updatedAt: 1,
+      };
       const { length } = await entriesAfter(world, start);
-      expect(await send()).toEqual(O.none);
-      expect(await entriesAfter(world, start)).toHaveLength(length);
-      expect(O.isSome(await send({ asOf: await versionOf(world) }))).toBe(true);
-    });
-
-    it('writes after changes that are no facts, and after changes in other realms', async () => {
-      const world = await newWorld(makeStore);
-      const other = await anotherWorld(world);
-      const { naming, send } = await writing(world);
-      const sent = await send();
-      await emit(world, ...(O.isSome(sent) ? [naming(sent.value)] : []));
-      await emit(other, anEvent());
-      expect(O.isSome(await send())).toBe(true);
-    });
-
-    it('writes nothing if a message was deleted, as its topic may be empty', async () => {
-      const world = await newWorld(makeStore);
-      const { send } = await writing(world);
-      const sent = await send();
-      const messageIds = O.isSome(sent) ? [sent.value] : [];
-      await world.within(({ edits, events }) =>
-        pipe(
-          edits.remove(world.realm.id, messageIds),
-          TE.flatMap(() =>
-            events.emit(world.realm.id, [
-              { event: { _tag: 'MessagesDeleted', messageIds }, audience: { users: [] } },
-            ]),
-          ),
-        ),
+      const asOf = await versionOf(world);
+      const plan = {
+        widget: poll,
+        preferences: [{ preference, muted: [] }],
+        webhooks: [webhook.id],
+        activates: { channel, viewers: [sender.id] },
+      };
+      const id = idOf(await send({ asOf, plan }));
+      const [view] = await within(({ messages }) => messages.views(realm, [id]));
+      expect(view?.submessages).toMatchObject([{ content: JSON.stringify(poll) }]);
+      expect(await within(({ topics }) => topics.preferencesOf(realm.id, sender.id))).toMatchObject(
+        [preference],
       );
-      expect(await send()).toEqual(O.none);
-      expect(O.isSome(await send({ asOf: await versionOf(world) }))).toBe(true);
+      const entries = await loggedAfter(world, length);
+      expect(entries.map(({ event }) => event._tag)).toEqual([
+        'ChannelUpdated',
+        'TopicPreferenceChanged',
+        'MessageSent',
+      ]);
+    });
+
+    it('creates the conversation of the first message', async () => {
+      const world = await newWorld(makeStore);
+      const { sender, asOf, send } = await writing(world);
+      const destination = {
+        _tag: 'InConversation' as const,
+        recipientId: undefined,
+        people: [sender],
+        introductions: [],
+      };
+      const id = idOf(await send({ asOf, plan: { destination } }));
+      const found = await world.within(({ recipients }) =>
+        recipients.findConversation(world.realm.id, participants(sender.id, [])),
+      );
+      const [message] = await world.within(({ messages }) =>
+        messages.loadManyFor(world.realm.id, sender.id, [id]),
+      );
+      expect(O.toUndefined(found)?.id).toBe(message?.recipientId);
+    });
+
+    describe.each([
+      ['alone', {}],
+      ['with a widget', { widget: poll }],
+    ])('a message %s', (_, plan: Partial<SendPlan>) => {
+      it('writes nothing if a fact has changed since', async () => {
+        const world = await newWorld(makeStore);
+        const { send } = await writing(world);
+        await emit(world, anEvent());
+        const { length } = await entriesAfter(world, start);
+        expect(await send({ plan })).toEqual(O.none);
+        expect(await entriesAfter(world, start)).toHaveLength(length);
+        expect(O.isSome(await send({ plan, asOf: await versionOf(world) }))).toBe(true);
+      });
+
+      it('writes after changes that are no facts, and after changes in other realms', async () => {
+        const world = await newWorld(makeStore);
+        const other = await anotherWorld(world);
+        const { send } = await writing(world);
+        expect(O.isSome(await send({ plan }))).toBe(true);
+        await emit(other, anEvent());
+        expect(O.isSome(await send({ plan }))).toBe(true);
+      });
+
+      it('writes nothing if a message was deleted, as its topic may be empty', async () => {
+        const world = await newWorld(makeStore);
+        const { send } = await writing(world);
+        const messageIds = [idOf(await send({ plan }))];
+        await world.within(({ edits, events }) =>
+          pipe(
+            edits.remove(world.realm.id, messageIds),
+            TE.flatMap(() =>
+              events.emit(world.realm.id, [
+                { event: { _tag: 'MessagesDeleted', messageIds }, audience: { users: [] } },
+              ]),
+            ),
+          ),
+        );
+        expect(await send({ plan })).toEqual(O.none);
+        expect(O.isSome(await send({ plan, asOf: await versionOf(world) }))).toBe(true);
+      });
+
+      it('writes by the rights of a caller of an older version, if they still hold', async () => {
+        const world = await newWorld(makeStore);
+        const { sender, send } = await writing(world);
+        const asOf = await versionOf(world);
+        await emit(world, anEvent());
+        const caller = aCaller({ realm: world.realm, user: sender, asOf });
+        const sent = await send({ plan, asOf: await versionOf(world), caller });
+        expect(O.isSome(sent)).toBe(true);
+      });
+    });
+
+    describe('with a file', () => {
+      const claiming = async () => {
+        const world = await newWorld(makeStore);
+        const { realm, within } = world;
+        const { sender, send } = await writing(world);
+        const file = await within(({ attachments }) =>
+          attachments.create(realm.id, {
+            ownerId: sender.id,
+            name: 'notes.txt',
+            path: `1/a/token${nextNumber()}/notes.txt`,
+            contentType: 'text/plain',
+            size: 10,
+            createdAt: someTime,
+            picture: null,
+          }),
+        );
+        return { ...world, sender, send, file };
+      };
+
+      it('claims it', async () => {
+        const { realm, within, send, file } = await claiming();
+        const id = idOf(await send({ plan: { claims: [file] } }));
+        const claimed = await within(({ attachments }) => attachments.claimedBy(realm.id, [id]));
+        expect(claimed).toEqual([file.id]);
+      });
+
+      it('writes nothing if it was removed since', async () => {
+        const { realm, within, send, file } = await claiming();
+        await within(({ attachments }) => attachments.remove(realm.id, [file.id]));
+        expect(await send({ plan: { claims: [file] } })).toEqual(O.none);
+      });
+
+      it('writes nothing if another message has linked it since', async () => {
+        const { send, file } = await claiming();
+        const plan = { claims: [file] };
+        expect(O.isSome(await send({ plan }))).toBe(true);
+        expect(await send({ plan })).toEqual(O.none);
+      });
     });
 
     it('gives concurrent messages ids in the order of their events', async () => {
@@ -148,24 +276,19 @@ export const messageCommitContract = (makeStore: MakeStore): void =>
         Array.from({ length: 70 }, (_, index) =>
           (index % 2 === 0 ? one : other).send({
             asOf,
-            message: { content: `${index}` },
-            flags: { ...noFlags, read: [one.sender.id] },
+            content: `${index}`,
+            flags: { read: [one.sender.id] },
           }),
         ),
       );
-      const ids = sent.flatMap((id) => (O.isSome(id) ? [id.value] : []));
+      const ids = sent.map(idOf);
       expect(new Set(ids).size).toBe(70);
       for (const [index, id] of ids.entries()) {
         expect(await contentOf(world, id)).toEqual([`${index}`, 'tea']);
       }
       const entries = await loggedAfter(world, length);
-      const logged = entries.flatMap(({ event }) =>
-        event._tag === 'MessageFlagsChanged' ? event.messageIds : [],
-      );
-      expect(logged).toEqual([...ids].sort((a, b) => a - b));
-      expect(entries.map(({ id }) => id)).toEqual(
-        entries.map(({ id }) => id).sort((a, b) => a - b),
-      );
+      expect(sentIn(entries)).toEqual([...ids].sort(ascending));
+      expect(entries.map(({ id }) => id)).toEqual(entries.map(({ id }) => id).sort(ascending));
       const { id: reader } = one.sender;
       const flags = await world.within(({ messages }) =>
         messages.flagsOf(world.realm.id, reader, ids),
@@ -173,18 +296,18 @@ export const messageCommitContract = (makeStore: MakeStore): void =>
       expect(ids.filter((id) => flags.get(id)?.has('read') !== true)).toEqual([]);
     });
 
-    it('gives messages of transactions ids in the order of their events, too', async () => {
+    it('gives messages that write more ids in the order of their events, too', async () => {
       const world = await newWorld(makeStore);
-      const { send, sendInTransaction } = await writing(world);
+      const { send } = await writing(world);
       const { length } = await entriesAfter(world, start);
       await Promise.all(
-        Array.from({ length: 24 }, (_, index) => (index % 3 === 0 ? send() : sendInTransaction())),
+        Array.from({ length: 24 }, (_, index) =>
+          send(index % 3 === 0 ? {} : { plan: { widget: poll } }),
+        ),
       );
-      const logged = (await loggedAfter(world, length)).flatMap(({ event }) =>
-        event._tag === 'MessageFlagsChanged' ? event.messageIds : [],
-      );
+      const logged = sentIn(await loggedAfter(world, length));
       expect(logged).toHaveLength(24);
-      expect(logged).toEqual(logged.toSorted((a, b) => a - b));
+      expect(logged).toEqual(logged.toSorted(ascending));
     });
 
     it('rejects among concurrent messages only those that were decided on older facts', async () => {
@@ -204,8 +327,7 @@ export const messageCommitContract = (makeStore: MakeStore): void =>
       const [here, there] = [await writing(world), await writing(other)];
       const [one, two] = await Promise.all([here.send(), there.send()]);
       expect([one, two].map(O.isSome)).toEqual([true, true]);
-      const found = O.isSome(two) ? await contentOf(world, two.value) : undefined;
-      expect(found).toBeUndefined();
+      expect(await contentOf(world, idOf(two))).toBeUndefined();
     });
   });
 

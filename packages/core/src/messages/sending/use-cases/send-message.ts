@@ -10,10 +10,8 @@ import type { Addressee } from '../addressee';
 import { channelOf } from '../addressee';
 import type { DestinationFacts, RecipientsFailure } from '../destination';
 import { checkRecipients } from '../destination';
-import { initialFlags } from '../message-flags';
 import type { SendFacts, SendFailure, SendOptions, SendPlan } from '../plan-send';
-import { planSend, recipientOfSelfContained } from '../plan-send';
-import { sentEvents } from '../sent-events';
+import { planSend } from '../plan-send';
 import type { SentMessage } from '../sent-message';
 import { sentMessage } from '../sent-message';
 import { loadDestinationFacts, loadRecipientFacts } from '../steps/load-destination-facts';
@@ -95,42 +93,16 @@ const load =
     );
 
 /**
- * Writes a message that writes nothing but itself with one statement, together with others. Undefined
- * if it needs a transaction: it writes more, or the facts are newer than the caller's rights, which a
- * transaction checks, too.
- */
-const commitAlone = (
-  { commitMessage }: Dependencies,
-  caller: Caller,
-  plan: SendPlan,
-  asOf: FactsVersion,
-): TE.TaskEither<Unexpected, O.Option<SentMessage>> | undefined => {
-  const recipientId = recipientOfSelfContained(plan);
-  const isCallerOlder = caller.asOf !== undefined && caller.asOf !== asOf;
-  return recipientId === undefined || isCallerOlder
-    ? undefined
-    : pipe(
-        commitMessage({
-          asOf,
-          message: { ...plan.message, recipientId },
-          flags: initialFlags(plan.flags),
-          eventsOf: (messageId) =>
-            sentEvents(caller, plan, { recipientId, messageId, submessageId: undefined }),
-        }),
-        TE.map(O.map((id) => sentMessage(caller, plan, id))),
-      );
-};
-
-/**
  * Sends a message to a channel or to users. Its cost does not depend on the number of receivers. If
- * others change facts each time before it is committed, it is sent in a transaction, too.
+ * others change facts each time before it is committed, its facts are loaded in the transaction that
+ * sends it.
  *
  * Source: docs/reference/sending.md#sending-a-message.
  */
 export const sendMessage =
   (dependencies: Dependencies) =>
   (caller: Caller, command: SendMessage): TE.TaskEither<SendMessageFailure, SentMessage> => {
-    const { read, transact, renderer } = dependencies;
+    const { read, transact, renderer, commitMessage } = dependencies;
     const options = { ...command, notifiesBotOwner: true };
     const loadWith = load(dependencies, caller, command.addressee);
     const sendInTransaction = ({ prepared }: Loaded) =>
@@ -145,9 +117,11 @@ export const sendMessage =
               )(loadWith(prepareMessage(dependencies)(caller, command)))
             : read(caller.realm.id)(loadWith(TE.right(stale.prepared))),
         decide: ({ prepared, facts }) => planSend(caller, prepared, options, facts),
-        commit: (plan, loaded) =>
-          commitAlone(dependencies, caller, plan, loaded.asOf) ??
-          pipe(sendInTransaction(loaded), TE.map(O.some)),
+        commit: (plan, { asOf }) =>
+          pipe(
+            commitMessage({ caller, asOf, plan }),
+            TE.map(O.map((id) => sentMessage(caller, plan, id))),
+          ),
         otherwise: sendInTransaction,
       }),
       TE.tapError((failure) =>
