@@ -448,6 +448,21 @@ describe('the number of statements', () => {
     expect(await counting(TE.sequenceArray(messages))).toBeLessThan(16);
   });
 
+  it('locks a message before anything is read about a reaction to it', async () => {
+    const { recipientId } = await world.addChannel();
+    const messageId = await world.send(caller.user, recipientId);
+    const spy = jest.spyOn(Client.prototype, 'query');
+    const adding = useCases.messages.addReaction(caller, { messageId, emoji: { name: 'cat' } });
+    expect(await adding()).toMatchObject({ _tag: 'Right' });
+    const texts = spy.mock.calls
+      .filter(([statement]) => !isSentAnyway(statement))
+      .map(([statement]) => JSON.stringify(statement));
+    spy.mockRestore();
+    const begun = texts.indexOf('"begin"');
+    expect(texts[begun + 1]).toContain('from message');
+    expect(texts[begun + 1]).toContain('for update');
+  });
+
   it('gives a search a shorter timeout than other statements', async () => {
     const spy = jest.spyOn(Client.prototype, 'query');
     const list = (operand: string) =>

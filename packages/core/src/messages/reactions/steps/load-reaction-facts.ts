@@ -4,6 +4,7 @@ import type { Caller } from '../../../access';
 import { isKnownToAllGuests } from '../../../access';
 import type { MessageForViewer } from '../../../channels';
 import type { MessageId, Unexpected, UserId } from '../../../kernel';
+import { together } from '../../../kernel';
 import type { UnicodeEmoji } from '../../emoji/emoji';
 import { loadCatalogue } from '../../emoji/steps/load-catalogue';
 import type { MessageFailure } from '../../failures';
@@ -21,7 +22,10 @@ const loadCallerKnownTo = (
     ? TE.right(undefined)
     : tx.knownUsers.guestsOf(realm.id, user.id);
 
-/** Locks the message and loads the facts for a reaction to it. */
+/**
+ * Locks the message and loads the facts for a reaction to it. The statements are sent together, the
+ * lock first: in half as many packets as one after the other.
+ */
 export const loadReactionFacts = (
   tx: Transaction,
   unicodeEmoji: UnicodeEmoji,
@@ -29,11 +33,12 @@ export const loadReactionFacts = (
   messageId: MessageId,
 ): TE.TaskEither<MessageFailure<'InvalidMessage'> | Unexpected, ReactionFacts> =>
   pipe(
-    TE.Do,
-    TE.tap(() => tx.edits.lock(caller.realm.id, [messageId])),
-    TE.bindW('message', () => accessMessage(tx, caller, messageId)),
-    TE.bindW('catalogue', () => loadCatalogue(tx, unicodeEmoji, caller.realm.id)),
-    TE.bindW('reactions', () => tx.reactions.ofMessage(caller.realm.id, messageId)),
-    TE.bindW('audience', () => tx.messages.audienceFactsOf(caller.realm.id, [messageId])),
+    together({
+      locked: tx.edits.lock(caller.realm.id, [messageId]),
+      message: accessMessage(tx, caller, messageId),
+      catalogue: loadCatalogue(tx, unicodeEmoji, caller.realm.id),
+      reactions: tx.reactions.ofMessage(caller.realm.id, messageId),
+      audience: tx.messages.audienceFactsOf(caller.realm.id, [messageId]),
+    }),
     TE.bindW('callerKnownTo', ({ message }) => loadCallerKnownTo(tx, caller, message)),
   );
