@@ -42,7 +42,9 @@ const databaseOn = <Tables>(
  * The connection, on which every failure of a transaction has the cause of the first: statements that
  * were sent together with the one that failed are refused without a reason of their own.
  */
-const withFirstCause = (connection: DatabaseConnection): DatabaseConnection => {
+const withFirstCause = (
+  connection: DatabaseConnection,
+): DatabaseConnection & { readonly throwIfFailed: () => void } => {
   let first: { readonly cause: unknown } | undefined;
   const withCause = (thrown: unknown): unknown => {
     first ??= { cause: thrown };
@@ -57,6 +59,11 @@ const withFirstCause = (connection: DatabaseConnection): DatabaseConnection => {
       }
     },
     streamQuery: (query, size) => connection.streamQuery(query, size),
+    throwIfFailed: () => {
+      if (first !== undefined) {
+        throw first.cause;
+      }
+    },
   };
 };
 
@@ -82,6 +89,8 @@ export const inTransaction = <Tables, A>(
       hasEnded = true;
       await say('commit');
       await begun;
+      // A commit after a statement that failed succeeds and rolls back; nobody may have waited for it.
+      connection.throwIfFailed();
       return result;
     } catch (error) {
       hasEnded = true;

@@ -9,7 +9,7 @@ import type { TestDatabase } from '../testing';
 import { newTestDatabase } from '../testing';
 import { inTransaction } from './pipelined-transaction';
 import { openPool } from './pool';
-import { compiled, done, firstRow, onlyRow, rows, within, written } from './run';
+import { compiled, done, firstRow, onlyRow, rows, sent, within, written } from './run';
 
 describe('statements', () => {
   let database: TestDatabase;
@@ -26,6 +26,25 @@ describe('statements', () => {
     await database.drop();
   });
 
+  describe('a statement that a transaction sends without waiting for its result', () => {
+    const setting = sql<{ value: string }>`select current_setting('test.value') as value`;
+
+    it('is executed before those that follow', async () => {
+      const found = await inTransaction(db, 'writing', (tx) =>
+        pipe(
+          sent(tx, sql`select set_config('test.value', 'new', true)`),
+          TE.flatMap(() => rows(written(tx, setting))),
+        )(),
+      );
+      expect(found).toEqual(E.right([{ value: 'new' }]));
+    });
+
+    it('rolls the transaction back if it fails, though nothing follows', async () => {
+      const transaction = inTransaction(db, 'writing', (tx) => sent(tx, sql`select 1 / 0`)());
+      await expect(transaction).rejects.toMatchObject({ code: '22012' });
+    });
+  });
+
   describe('a statement with its own timeout', () => {
     const limitSeen = (tx: Db) =>
       rows(
@@ -33,12 +52,14 @@ describe('statements', () => {
       );
 
     it('is cancelled and reported as unavailability', async () => {
-      const outcome = inTransaction(db, 'writing', (tx) =>
-        within(tx, 20, rows(written(tx, sql`select pg_sleep(60)`)))(),
-      );
-      expect(await outcome).toMatchObject(
+      const outcomes: unknown[] = [];
+      const transaction = inTransaction(db, 'writing', async (tx) => {
+        outcomes.push(await within(tx, 20, rows(written(tx, sql`select pg_sleep(60)`)))());
+      });
+      await expect(transaction).rejects.toMatchObject({ code: '57014' });
+      expect(outcomes).toMatchObject([
         E.left({ _tag: 'Unexpected', isUnavailable: true, cause: { code: '57014' } }),
-      );
+      ]);
     });
 
     it('leaves the timeout of other statements in the transaction unchanged', async () => {

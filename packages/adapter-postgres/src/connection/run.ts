@@ -23,6 +23,11 @@ export interface Executable<Row> {
   readonly execute: () => Promise<readonly Row[]>;
 }
 
+/** A statement that may also be sent without waiting for its result. */
+export interface Sendable {
+  readonly compile: (db: Db) => CompiledQuery;
+}
+
 /** A raw SQL statement that runs like a built one. */
 export const written = <Row>(db: Db, statement: RawBuilder<Row>): Executable<Row> => ({
   execute: async () => (await statement.execute(db)).rows,
@@ -33,9 +38,10 @@ export const fixed = <Row>(
   db: Db,
   text: string,
   parameters: readonly unknown[],
-): Executable<Row> => ({
-  execute: async () => (await db.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))).rows,
-});
+): Executable<Row> & Sendable => {
+  const compile = () => CompiledQuery.raw(text, [...parameters]);
+  return { compile, execute: async () => (await db.executeQuery<Row>(compile())).rows };
+};
 
 /** Stands for a value in a compiled statement. */
 class Slot {
@@ -53,7 +59,7 @@ export type SlotOf<Name extends string> = (name: Name, type: string) => RawBuild
 export type Compiled<Name extends string, Row> = (
   db: Db,
   values: Readonly<Record<Name, unknown>>,
-) => Executable<Row>;
+) => Executable<Row> & Sendable;
 
 /** Compiles statements and runs none. */
 const compiler = new Kysely<Database>({
@@ -156,14 +162,24 @@ export const done = (query: Executable<unknown>): TE.TaskEither<Unexpected, void
  * Sends the statement without waiting for its result: the next statement follows in the pipeline.
  * Resolves when it is sent, to a promise of its outcome.
  */
-export const send = (
-  db: Db,
-  statement: RawBuilder<unknown>,
-): Promise<TE.TaskEither<Unexpected, void>> =>
+export const send = (db: Db, statement: Sendable): Promise<TE.TaskEither<Unexpected, void>> =>
   db.getExecutor().provideConnection((connection) => {
     const ended = catching(() => connection.executeQuery(statement.compile(db)), asUnexpected)();
     return Promise.resolve(() => ended.then(E.map(() => undefined)));
   });
+
+/**
+ * Sends a statement that a transaction writes with, in one packet with those that follow. If it fails,
+ * nothing is committed (`inTransaction`). For the last writes before events are emitted: a flag or a
+ * reaction waits for the database one time less. It starts as late as `fromRows`.
+ */
+export const sent =
+  (db: Db, statement: Sendable): TE.TaskEither<Unexpected, void> =>
+  async () => {
+    await Promise.resolve();
+    await send(db, statement);
+    return E.right(undefined);
+  };
 
 /**
  * Runs the query with its own timeout in milliseconds, shorter than the default; a query that

@@ -1,7 +1,7 @@
 import type { ReactionRepository } from '@parley/core/messages';
 import { UserId, asId } from '@parley/core/kernel';
 import { ReactionType } from '@parley/core/messages';
-import { done, eachRow } from '../connection/run';
+import { eachRow, sent } from '../connection/run';
 import type { Db } from '../database';
 
 /** The type as this repository wrote it. */
@@ -28,7 +28,8 @@ export const reactionRepository = (db: Db): ReactionRepository => ({
     ),
 
   add: (realmId, messageId, { userId, emoji }) =>
-    done(
+    sent(
+      db,
       db
         .insertInto('reaction')
         .values({
@@ -43,7 +44,8 @@ export const reactionRepository = (db: Db): ReactionRepository => ({
     ),
 
   remove: (realmId, messageId, { userId, emoji }) =>
-    done(
+    sent(
+      db,
       db
         .deleteFrom('reaction')
         .where('realm_id', '=', realmId)

@@ -11,7 +11,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { compiled, done, rows, written } from '../../connection/run';
+import { compiled, done, rows, sent, written } from '../../connection/run';
 import type { Db } from '../../database';
 import { flagBits } from './flag-bits';
 import type { Runs } from './id-runs';
@@ -98,7 +98,7 @@ type Change = (
 const changing =
   (statement: typeof adding): Change =>
   (db, realmId, userId, flag, ids) =>
-    done(statement(db, { realmId, userId, flag: numberOf(flag), ...toRuns(ids) }));
+    sent(db, statement(db, { realmId, userId, flag: numberOf(flag), ...toRuns(ids) }));
 
 /** Sets a flag of the user. Two requests that do so at the same time both have their effect. */
 export const addToRanges: Change = changing(adding);
