@@ -8,15 +8,30 @@ import { addToRanges, isManual, removeFromRanges } from './flag-ranges';
 import { isStarred } from './is-starred';
 import { isOpenTo } from '../message-history';
 import { readerOf } from '../../channels/open-channel';
-import { messageReaders } from './message-readers';
-import { readMarks } from './read-marks';
+import { markAllRead } from './mark-all-read';
+import { markChannelsRead } from './mark-channels-read';
+import { readersOf } from './message-readers';
+import { markHeldRead, markHeldUnread, markRead } from './read-marks';
 import { unreadMessages } from './unread-messages';
 import { flagBits, toBits } from './flag-bits';
 
 export const flagRepository = (db: Db): FlagRepository => ({
-  ...readMarks(db),
-  ...unreadMessages(db),
-  ...messageReaders(db),
+  markRead: (realmId, userId, ids) => markRead(db, realmId, userId, ids),
+
+  markHeldRead: (realmId, userId, held) => markHeldRead(db, realmId, userId, held),
+
+  markHeldUnread: (realmId, userId, held) => markHeldUnread(db, realmId, userId, held),
+
+  markAllRead: (realmId, userId) => markAllRead(db, realmId, userId),
+
+  markChannelsRead: (realmId, pairs) =>
+    pairs.length === 0 ? TE.right([]) : markChannelsRead(db, realmId, pairs),
+
+  unreadOf: (realmId, userId, scope) => unreadMessages(db).unreadOf(realmId, userId, scope),
+
+  unreadGroupsOf: (realmId, userId) => unreadMessages(db).unreadGroupsOf(realmId, userId),
+
+  readersOf: (realmId, message) => readersOf(db)(realmId, message),
 
   set: (realmId, messageId, flags) =>
     flags.length === 0

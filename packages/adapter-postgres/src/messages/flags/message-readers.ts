@@ -6,8 +6,9 @@ import type { Db } from '../../database';
 import { enteredBits, flagBits } from './flag-bits';
 
 /** Who has read a message. */
-export const messageReaders = (db: Db): Pick<FlagRepository, 'readersOf'> => ({
-  readersOf: (realmId, { id, recipientId }) =>
+export const readersOf =
+  (db: Db): FlagRepository['readersOf'] =>
+  (realmId, { id, recipientId }) =>
     eachRow(
       written(
         db,
@@ -40,5 +41,4 @@ export const messageReaders = (db: Db): Pick<FlagRepository, 'readersOf'> => ({
           where account.is_active order by account.id`,
       ),
       (row) => asId(UserId)(row.id),
-    ),
-});
+    );

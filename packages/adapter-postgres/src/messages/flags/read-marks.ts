@@ -1,16 +1,14 @@
-import type { FlagRepository, PlacedIds } from '@parley/core/channels';
-import type { RealmId, Unexpected, UserId } from '@parley/core/kernel';
+import type { PlacedIds } from '@parley/core/channels';
+import type { MessageId, RealmId, Unexpected, UserId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Executable, SlotOf } from '../../connection/run';
-import { compiled, done, rows } from '../../connection/run';
+import { compiled, rows, sent } from '../../connection/run';
 import type { Db } from '../../database';
 import type { Marked } from './join-ranges';
 import { joinRanges, returningMarked } from './join-ranges';
-import { markAllRead } from './mark-all-read';
-import { markChannelsRead } from './mark-channels-read';
 import { enteredBits, flagBits } from './flag-bits';
 
 type Lookup = SlotOf<'realmId' | 'userId' | 'ids'>;
@@ -93,30 +91,35 @@ const marking = (
     TE.flatMap((marked) => joinRanges(db, realmId, marked)),
   );
 
-/** Changes which messages users have read: ranges of ids for each user and recipient. */
-export const readMarks = (
+/** Marks messages of the user as read, wherever they are. */
+export const markRead = (
   db: Db,
-): Pick<
-  FlagRepository,
-  'markRead' | 'markHeldRead' | 'markAllRead' | 'markChannelsRead' | 'markHeldUnread'
-> => ({
-  markRead: (realmId, userId, ids) =>
-    ids.length === 0
-      ? TE.right(undefined)
-      : marking(db, realmId, addingFound(db, { realmId, userId, ids })),
+  realmId: RealmId,
+  userId: UserId,
+  ids: readonly MessageId[],
+): TE.TaskEither<Unexpected, void> =>
+  ids.length === 0
+    ? TE.right(undefined)
+    : marking(db, realmId, addingFound(db, { realmId, userId, ids }));
 
-  markHeldRead: (realmId, userId, held) =>
-    held.length === 0
-      ? TE.right(undefined)
-      : marking(db, realmId, addingHeld(db, valuesOf(realmId, userId, held))),
+/** The same for messages that the transaction holds in these places. */
+export const markHeldRead = (
+  db: Db,
+  realmId: RealmId,
+  userId: UserId,
+  held: readonly PlacedIds[],
+): TE.TaskEither<Unexpected, void> =>
+  held.length === 0
+    ? TE.right(undefined)
+    : marking(db, realmId, addingHeld(db, valuesOf(realmId, userId, held)));
 
-  markAllRead: (realmId, userId) => markAllRead(db, realmId, userId),
-
-  markChannelsRead: (realmId, pairs) =>
-    pairs.length === 0 ? TE.right([]) : markChannelsRead(db, realmId, pairs),
-
-  markHeldUnread: (realmId, userId, held) =>
-    held.length === 0
-      ? TE.right(undefined)
-      : done(removingHeld(db, valuesOf(realmId, userId, held))),
-});
+/** Marks messages that the transaction holds in these places as unread. */
+export const markHeldUnread = (
+  db: Db,
+  realmId: RealmId,
+  userId: UserId,
+  held: readonly PlacedIds[],
+): TE.TaskEither<Unexpected, void> =>
+  held.length === 0
+    ? TE.right(undefined)
+    : sent(db, removingHeld(db, valuesOf(realmId, userId, held)));
