@@ -16,6 +16,21 @@ class Sources extends Map {
   }
 }
 
+/**
+ * Global values that no test replaces; fake timers replace `Date` and those of timers. A module gets
+ * them as variables, because Jest's global object is a proxy, behind which each use of `Object`
+ * takes a third of a microsecond: a hundred times as long as in a process without Jest.
+ */
+const constants = [
+  ...['Object', 'Function', 'Array', 'String', 'Number', 'Boolean', 'Symbol', 'BigInt', 'RegExp'],
+  ...['Map', 'Set', 'WeakMap', 'WeakSet', 'WeakRef', 'Promise', 'Proxy', 'Reflect', 'JSON', 'Math'],
+  ...['Error', 'TypeError', 'RangeError', 'SyntaxError', 'AggregateError', 'Intl', 'NaN'],
+  ...['Infinity', 'isNaN', 'isFinite', 'parseInt', 'parseFloat', 'Buffer', 'ArrayBuffer'],
+  ...['DataView', 'Int8Array', 'Uint8Array', 'Uint16Array', 'Int32Array', 'Uint32Array'],
+  ...['BigInt64Array', 'BigUint64Array', 'Float64Array', 'process', 'URL', 'URLSearchParams'],
+  ...['TextEncoder', 'TextDecoder', 'encodeURIComponent', 'decodeURIComponent'],
+];
+
 /** By file: the code that Jest has made of it, and this code compiled. */
 const compiled = new Map();
 
@@ -24,8 +39,9 @@ const scriptOf = (code, filename, parameters) => {
   if (known?.code === code) {
     return known.script;
   }
-  const head = `(function (${parameters}) {`;
-  const script = new Script(`${head}${code}\n})`, { filename, columnOffset: -head.length });
+  // A function of its own, as modules may declare variables of these names.
+  const head = `(function (${constants}) { return function (${parameters}) {`;
+  const script = new Script(`${head}${code}\n}})`, { filename, columnOffset: -head.length });
   compiled.set(filename, { code, script });
   return script;
 };
@@ -43,12 +59,15 @@ module.exports = class TestRuntime extends Runtime {
     super(config, environment, resolver, transformer, kept, coverage, testPath, globalConfig);
     const { executor } = this;
     const compileAlone = executor.compile.bind(executor);
+    const values = constants.map((name) => environment.global[name]);
     executor.compile = (code, filename) => {
       const context = environment.getVmContext();
       try {
         return context === null
           ? null
-          : scriptOf(code, filename, executor.injectedModuleParameters).runInContext(context);
+          : scriptOf(code, filename, executor.injectedModuleParameters).runInContext(context)(
+              ...values,
+            );
       } catch {
         // Jest has better messages for code that is not JavaScript.
         return compileAlone(code, filename);
