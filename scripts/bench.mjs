@@ -4,11 +4,13 @@
 // `--smoke` only checks that everything runs, `--json` prints the results for programs,
 // `--messages=10000000`, `--users=100000` and `--queues=10000` set the sizes of the history and of
 // the curves, `--plots=FOLDER` writes the curves as SVG, and `--profile=FOLDER` CPU profiles of the
-// web client. `sides --sides=FILE` measures only servers that run elsewhere (rows/sides.mjs).
+// web client. `sides --sides=FILE` measures only servers that run elsewhere (rows/sides.mjs). What a
+// run starts ends with it, also when it is interrupted.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepare } from './prepare.mjs';
+import { endingAll } from './process-tree.mjs';
 
 // Read by the modules below.
 if (process.argv.includes('--smoke')) process.env.BENCH_USERS ??= '100';
@@ -240,7 +242,7 @@ const beside = [
 ];
 // These take longer than checking that they run is worth.
 const isWorthIt = (name) => !isSmoke || names.includes(name);
-try {
+const measureAll = async () => {
   const parts = beside.filter(([name]) => isAsked(name) && isWorthIt(name));
   if (isSmoke && names.length === 0) parts.push(['requests', measureRequests]);
   if (parts.length > 0) await withServer('requests', measureBesideBaselines(parts));
@@ -268,6 +270,7 @@ try {
     report(await measureStart({ folder, starts: effort.starts }));
   }
   if (isJson) console.log(JSON.stringify({ sizes, limits, results }, null, 2));
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+  return 0;
+};
+
+process.exit(await endingAll(measureAll, () => rmSync(folder, { recursive: true, force: true })));

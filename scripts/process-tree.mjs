@@ -9,7 +9,7 @@ const hasProc = existsSync('/proc/self/stat');
 const ps = (...options) => execFileSync('ps', options, { encoding: 'utf8' });
 
 /** The parent of a process, `undefined` if the process has ended. */
-export const parentOf = (pid) => {
+const parentOf = (pid) => {
   try {
     if (!hasProc) {
       return Number(ps('-o', 'ppid=', '-p', String(pid)));
@@ -50,11 +50,44 @@ const signal = (pid, name) => {
 const grace = 5_000;
 
 /** Ends the processes that this one has started, and theirs. */
-export const endDescendants = async () => {
+const endDescendants = async () => {
   const pids = descendantsOf(process.pid);
   pids.forEach((pid) => signal(pid, 'SIGTERM'));
   for (let waited = 0; waited < grace && pids.some((pid) => signal(pid, 0)); waited += 100) {
     await sleep(100);
   }
   pids.forEach((pid) => signal(pid, 'SIGKILL'));
+};
+
+/** npm runs a script by a shell, which stays when npm is killed. */
+const endOfNpm = async () => {
+  const shell = process.ppid;
+  const npm = parentOf(shell);
+  while (
+    process.env.npm_lifecycle_event === undefined ||
+    (process.ppid === shell && parentOf(shell) === npm)
+  ) {
+    await sleep(2_000, undefined, { ref: false });
+  }
+};
+
+/** Handled from then on, so that a second signal does not interrupt the end. */
+const interruption = () =>
+  new Promise((resolve) => {
+    ['SIGINT', 'SIGTERM', 'SIGHUP'].forEach((name) => process.on(name, resolve));
+    void endOfNpm().then(resolve);
+  });
+
+/**
+ * Does the work of a script until it is done, or the script is interrupted, or npm has ended. Ends
+ * what the script has started, and cleans up; what the work returns, or 1.
+ */
+export const endingAll = async (work, cleanUp) => {
+  const interrupted = interruption().then(() => 1);
+  try {
+    return await Promise.race([work(), interrupted]);
+  } finally {
+    await endDescendants();
+    cleanUp();
+  }
 };

@@ -6,36 +6,21 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { prepare } from './prepare.mjs';
-import { endDescendants, parentOf } from './process-tree.mjs';
+import { endingAll } from './process-tree.mjs';
 import { root } from './root.mjs';
 
 await prepare();
 const folder = mkdtempSync(join(tmpdir(), 'parley-tests-'));
-const jest = spawn(
-  process.execPath,
-  [join(root, 'node_modules/jest/bin/jest.js'), ...process.argv.slice(2)],
-  { cwd: root, stdio: 'inherit', env: { ...process.env, TMPDIR: folder } },
-);
 
-/** npm runs this by a shell, which stays when npm is killed. */
-const endOfNpm = async () => {
-  const shell = process.ppid;
-  const npm = parentOf(shell);
-  while (
-    process.env.npm_lifecycle_event === undefined ||
-    (process.ppid === shell && parentOf(shell) === npm)
-  ) {
-    await sleep(2_000);
-  }
+const runJest = async () => {
+  const jest = spawn(
+    process.execPath,
+    [join(root, 'node_modules/jest/bin/jest.js'), ...process.argv.slice(2)],
+    { cwd: root, stdio: 'inherit', env: { ...process.env, TMPDIR: folder } },
+  );
+  const [status] = await once(jest, 'exit');
+  return status ?? 1;
 };
 
-const [status] = await Promise.race([
-  once(jest, 'exit'),
-  ...['SIGINT', 'SIGTERM', 'SIGHUP'].map((name) => once(process, name).then(() => [null])),
-  endOfNpm().then(() => [null]),
-]);
-await endDescendants();
-rmSync(folder, { recursive: true, force: true });
-process.exit(status ?? 1);
+process.exit(await endingAll(runJest, () => rmSync(folder, { recursive: true, force: true })));
