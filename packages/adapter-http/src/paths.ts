@@ -7,6 +7,10 @@ const parameters = (path: string): number => path.split('/:').length - 1;
 const shape = (path: string): string =>
   path.replace(/\/:?[^/]*/g, (part) => (part[1] === ':' ? '1' : '0'));
 
+/** Sorts after the order of what has to be tried before: at most 99 parameters. */
+const order = (path: string): string =>
+  `${String(parameters(path)).padStart(2, '0')} ${shape(path)}`;
+
 /**
  * Groups what is served by its path, in the order in which a router has to try the paths: those
  * with fewer parameters first, because they are more specific.
@@ -14,9 +18,17 @@ const shape = (path: string): string =>
 export const byPath = <A extends Placed>(
   placed: readonly A[],
 ): ReadonlyMap<string, readonly A[]> => {
-  const paths = Array.from(new Set(placed.map(({ path }) => path))).toSorted(
-    (a, b) =>
-      parameters(a) - parameters(b) || (shape(a) < shape(b) ? -1 : Number(shape(a) > shape(b))),
+  const groups = new Map<string, A[]>();
+  for (const one of placed) {
+    const group = groups.get(one.path);
+    if (group === undefined) {
+      groups.set(one.path, [one]);
+    } else {
+      group.push(one);
+    }
+  }
+  const ordered = Array.from(groups, (group) => ({ group, order: order(group[0]) })).toSorted(
+    (a, b) => (a.order < b.order ? -1 : Number(a.order > b.order)),
   );
-  return new Map(paths.map((path) => [path, placed.filter((one) => one.path === path)]));
+  return new Map(ordered.map(({ group }) => group));
 };
