@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
-import { inspectPackage, stagePackages } from './packages.mjs';
+import { inspectPackages, stagePackages } from './packages.mjs';
 import { prepare } from './prepare.mjs';
 import { root } from './root.mjs';
 
@@ -14,7 +14,8 @@ await prepare();
 
 const staging = mkdtempSync(join(tmpdir(), 'parley-staging-'));
 process.on('exit', () => rmSync(staging, { recursive: true }));
-const packages = stagePackages(staging).map((one) => ({ ...one, ...inspectPackage(one) }));
+const staged = stagePackages(staging);
+const packages = inspectPackages(staged).map((entry, index) => ({ ...staged[index], ...entry }));
 
 const isTest = (path) => /\.test\.|(^|\/)(__tests__|testing)\//.test(path);
 

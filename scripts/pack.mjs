@@ -21,13 +21,9 @@ if (!isJavaScriptOnly) {
 mkdirSync(destination, { recursive: true });
 const staging = mkdtempSync(join(tmpdir(), 'parley-staging-'));
 try {
-  const packages = stagePackages(staging);
-  packages.forEach((one, index) => {
-    const { filename, size } = packInto(destination, one);
-    console.error(
-      `${filename} (${index + 1} of ${packages.length}, ${Math.round(size / 1000)} kB)`,
-    );
-  });
+  for (const { filename, size } of packInto(destination, stagePackages(staging))) {
+    console.error(`${filename} (${Math.round(size / 1000)} kB)`);
+  }
 } finally {
   rmSync(staging, { recursive: true });
 }

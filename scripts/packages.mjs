@@ -62,9 +62,11 @@ export const stagePackages = (folder) =>
     return { name, folder: target };
   });
 
-/** What a staged package would have in its tarball, and the size of that in bytes. */
-export const inspectPackage = ({ folder }) => reportOf([folder], ['--dry-run'])[0];
+const foldersOf = (packages) => packages.map(({ folder }) => folder);
 
-/** Writes the tarball of a staged package; returns its entry. */
-export const packInto = (destination, { folder }) =>
-  reportOf([folder], ['--pack-destination', destination])[0];
+/** What each staged package would have in its tarball, and the size of that in bytes. */
+export const inspectPackages = (packages) => reportOf(foldersOf(packages), ['--dry-run']);
+
+/** Writes the tarballs of staged packages; returns their entries. */
+export const packInto = (destination, packages) =>
+  reportOf(foldersOf(packages), ['--pack-destination', destination]);
