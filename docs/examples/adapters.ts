@@ -15,7 +15,7 @@ import { openPostgresStore } from '@parley/adapter-postgres';
 import { httpWebhookCaller } from '@parley/adapter-webhooks';
 import { orThrow } from '@parley/core';
 import { inMemoryParley } from '@parley/core/in-memory';
-import { eventPresentation } from '@parley/wire';
+import { eventPresentation, initialStatePresentation } from '@parley/wire';
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-adapters-'));
 
@@ -60,7 +60,14 @@ const provider = oidcProvider(
 );
 console.log('provider:', provider.method);
 
-const chat = await inMemoryParley({ renderer, mailer, files, webhooks, eventPresentation });
+const chat = await inMemoryParley({
+  renderer,
+  mailer,
+  files,
+  webhooks,
+  eventPresentation,
+  initialStatePresentation,
+});
 const html = await orThrow(chat.as(chat.owner).messages.render({ content: '**Hi** :cat:' }));
 console.log('rendered:', html);
 await orThrow(chat.as(chat.owner).accounts.invitePeople({ addresses: ['eve@example.org'] }));

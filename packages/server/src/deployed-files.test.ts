@@ -4,7 +4,7 @@ import {
   maxHeadBytes,
   probePaths,
 } from '@parley/adapter-http/testing';
-import { serverLimits } from '@parley/core/events';
+import { serverLimits } from '@parley/wire';
 import * as E from 'fp-ts/Either';
 import type { Environment } from './configuration/configuration';
 import { readConfiguration } from './configuration/configuration';

@@ -16,7 +16,9 @@ export { channel, channelRecord, laterChannelFields } from './channels/channel-r
 export { subscriptionRecord } from './channels/subscription-record';
 export { anyEvent, eventNames, eventSchemaName } from './events/any-event';
 export { eventPresentation } from './events/event-presentation';
-export { fieldsByFetchType, initialState } from './events/initial-state';
+export { fieldsByFetchType, initialState, initialStatePresentation } from './events/initial-state';
+export { isRegisterField } from './events/initial-state/field-levels';
+export { serverLimits } from './events/initial-state/server-limits';
 export type { FailurePresentation } from './failures/failure-presentation';
 export { badRequest, rateLimited, withCode } from './failures/failure-presentation';
 export { describeFailure, presentFailure } from './failures/failures';

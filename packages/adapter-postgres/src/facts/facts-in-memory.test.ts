@@ -18,6 +18,7 @@ import {
   expectSameForKeys,
   newWorld,
 } from '@parley/core/testing';
+import { initialStatePresentation } from '@parley/wire';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
@@ -128,6 +129,7 @@ describe('facts in memory', () => {
     const { events } = bindUseCases({
       ...inMemory(),
       ...store,
+      initialStatePresentation,
       clock: { now: () => 2_000_000_000 },
       snapshot: () => unitOfWork,
     });

@@ -54,6 +54,7 @@ export { channelsInBlocks } from './channels/channel-blocks';
 export { TopicsPolicy } from './channels/topics-policy';
 export { activityEvents, channelUpdated } from './channels/update-events';
 export { weeklyTraffic } from './channels/weekly-traffic';
+export type { DefaultChannelGroupView } from './default-channel-groups/default-channel-group-view';
 export { presentDefaultChannelGroup } from './default-channel-groups/default-channel-group-view';
 export type { DefaultChannelGroup } from './default-channel-groups/default-channel-group';
 export { maxDefaultChannelGroupDescriptionLength } from './default-channel-groups/default-channel-group';
@@ -92,6 +93,7 @@ export { holdsMessage } from './subscriptions/membership-period';
 export { maxSubscriptionNotices } from './subscriptions/new-subscription-notices';
 export type { PeerGroup } from './subscriptions/peer-groups';
 export { peerGroups } from './subscriptions/peer-groups';
+export type { SubscriptionView } from './subscriptions/present-subscription';
 export {
   presentNeverSubscribed,
   presentPersonal,

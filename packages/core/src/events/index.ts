@@ -3,6 +3,13 @@ export type { AddressedEvent, DomainEvent, LogEntry } from './domain-events';
 export { decodeDomainEvent, domainEventTable } from './domain-events';
 export type { EventFailures } from './failures';
 export type { EventPresentation } from './event-presentation';
+export type {
+  AccountPart,
+  InitialStatePresentation,
+  PresentedFields,
+  StatePart,
+  VisitorPart,
+} from './initial-state-presentation';
 export type { EventQueues, EventStream, Followed, Following } from './ports/event-repository';
 export { factsChangedBy, withChangedFacts } from './facts/changed-facts';
 export { outdates } from './facts/outdated-basis';
@@ -17,8 +24,10 @@ export type {
   RegisterQueueFailure,
   RegisteredQueue,
 } from './queues/use-cases/register-queue';
-export { isRegisterField } from './queues/initial-state/field-levels';
-export { serverLimits } from './queues/initial-state/server-limits';
+export { accountLoaders } from './queues/initial-state/account-loaders';
+export type { InitialStateRequest } from './queues/initial-state/loader';
+export type { Profiles } from './queues/initial-state/user-facts';
+export { visitorLoaders } from './queues/initial-state/visitor-loaders';
 export type { StoredEntry, Unreadable } from './queues/stored-entry';
 export { readStoredEntry } from './queues/stored-entry';
 export type {

@@ -3,6 +3,7 @@ import type { Ports as OrganizationPorts } from '../organization';
 import { withDefaults } from '../kernel';
 import { eventCommandDefaults as defaults } from './command-defaults';
 import type { EventPresentation } from './event-presentation';
+import type { InitialStatePresentation } from './initial-state-presentation';
 import type { EventQueues, EventStream } from './ports/event-repository';
 import { deleteQueue } from './queues/use-cases/delete-queue';
 import { fetchEvents } from './queues/use-cases/fetch-events';
@@ -13,6 +14,7 @@ import type { Read, Snapshot, Transact } from './transaction';
 export interface Ports extends Omit<OrganizationPorts, 'read' | 'snapshot' | 'transact'> {
   readonly eventLimits: EventLimits;
   readonly eventPresentation: EventPresentation;
+  readonly initialStatePresentation: InitialStatePresentation;
   /**
    * Another number after each start of the server, such as the seconds of the start; clients that
    * see another one know that the server was restarted.

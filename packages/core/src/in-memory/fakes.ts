@@ -1,4 +1,10 @@
-import type { EventPresentation } from '../events';
+import type {
+  AccountPart,
+  EventPresentation,
+  InitialStatePresentation,
+  VisitorPart,
+} from '../events';
+import { accountLoaders, visitorLoaders } from '../events';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import type { DeviceKeys, DisposableDomains } from '../accounts';
@@ -13,7 +19,7 @@ import type {
   RandomNumbers,
   Timestamp,
 } from '../kernel';
-import { foldCase } from '../kernel';
+import { SharedFields, SharedList, foldCase } from '../kernel';
 import type {
   FileTokens,
   Gravatars,
@@ -149,4 +155,23 @@ export const plainEvents: EventPresentation = {
     }
   },
   widthOf: (event) => (event._tag === 'MessagesDeleted' ? event.messageIds.length : 1),
+};
+
+const plainParts = (loaders: object, fetched: readonly string[] | undefined) =>
+  Object.keys(loaders)
+    .filter((facts) => fetched?.includes(facts) !== false)
+    .map((facts) => ({ facts, present: (loaded: unknown) => ({ [facts]: loaded }) }));
+
+/**
+ * Shows the facts of the initial state as they are, by their names; what clients receive is in
+ * `@parley/wire`.
+ */
+export const plainState: InitialStatePresentation = {
+  // What each loader loads is a link that the keys lose.
+  forAccount: (_caller, { fetched }) =>
+    plainParts(accountLoaders, fetched) as unknown as readonly AccountPart[],
+  forVisitor: (_visitor, { fetched }) =>
+    plainParts(visitorLoaders, fetched) as unknown as readonly VisitorPart[],
+  join: (_level, presented) =>
+    new SharedFields(Object.assign({}, ...presented), new SharedList([])),
 };

@@ -26,6 +26,7 @@ import {
   fakeRandom,
   fakeUnicodeEmoji,
   plainEvents,
+  plainState,
 } from './fakes';
 import { commitInTransaction } from '../messages';
 import { inMemoryAccounts } from './in-memory-accounts';
@@ -293,6 +294,7 @@ export const inMemory = (
     disposableDomains: fakeDisposableDomains,
     eventLimits: defaultEventLimits,
     eventPresentation,
+    initialStatePresentation: plainState,
     serverGeneration: 1,
     exportArchives: inMemoryExportArchives(),
     files: inMemoryFiles(),

@@ -18,6 +18,7 @@ export {
   fakeRandom,
   fakeUnicodeEmoji,
   plainEvents,
+  plainState,
   someTime,
 } from './fakes';
 export { newRealm } from './in-memory-realms';

@@ -42,6 +42,7 @@ export type { FlagFacts } from './flags/flag-plan';
 export type { FlagsOfMove } from './flags/flags-of-move';
 export { flagsOfMove } from './flags/flags-of-move';
 export { loadMuted } from './flags/steps/load-muted';
+export type { UnreadSummary } from './flags/unread-summary';
 export { maxUnreadMessages, summarizeUnread } from './flags/unread-summary';
 export type {
   EmailAttachment,

@@ -20,7 +20,7 @@ import type { FileStore } from '@parley/core/messages';
 import { unlimitedAttempts } from '@parley/core/access';
 import { defaultInvitationLimits, emailPasswordBackend } from '@parley/core/accounts';
 import { defaultEventLimits } from '@parley/core/kernel';
-import { eventPresentation, presentFailure } from '@parley/wire';
+import { eventPresentation, initialStatePresentation, presentFailure } from '@parley/wire';
 import { dataPaths } from '../configuration/data-folder';
 import type { FilePlace } from '../configuration/file-place';
 import { ownExports } from '../exports/tar-exports';
@@ -96,6 +96,7 @@ export const makePorts = async (
     attempts: isRateLimited ? store.attempts : unlimitedAttempts,
     eventLimits: options.eventLimits ?? defaultEventLimits,
     eventPresentation,
+    initialStatePresentation,
     invitationLimits: options.invitationLimits ?? defaultInvitationLimits,
     serverGeneration: options.generation ?? Math.floor(Date.now() / 1000),
     ...derivedPorts(secrets, () => Date.now(), options.mailGateway?.domain),

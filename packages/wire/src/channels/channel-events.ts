@@ -14,7 +14,7 @@ import {
 import { channelFolderRecord } from './channel-folder-record';
 import { channel, channelRecord, laterChannelFields } from './channel-record';
 import { defaultChannelGroup } from './default-channel-group-record';
-import { defaultChannels } from '../events/initial-state/channel-fields';
+import { defaultChannels } from '../events/initial-state/channel-sections';
 import { subscriptionRecord } from './subscription-record';
 import { mutedTopics, userTopicFields } from './user-topic-record';
 import { groupSetting } from '../access/group-setting';

@@ -1,23 +1,44 @@
+import type { InitialStatePresentation, InitialStateRequest } from '@parley/core/events';
 import type { Codec, Fields, Levels } from '../codecs';
-import { isRegisterField } from '@parley/core/events';
 import { annotation, field } from '../codecs';
-import { accountFields } from './initial-state/account-fields';
-import { channelFields } from './initial-state/channel-fields';
-import { messageFields } from './initial-state/message-fields';
-import { organizationFields } from './initial-state/organization-fields';
-import { personalFields } from './initial-state/personal-fields';
+import { accountSections } from './initial-state/account-sections';
+import { channelSections } from './initial-state/channel-sections';
+import { fieldsAt, isRegisterField } from './initial-state/field-levels';
+import { messageSections } from './initial-state/message-sections';
+import { organizationSections } from './initial-state/organization-sections';
+import { personalSections } from './initial-state/personal-sections';
+import type { Section, Sections } from './initial-state/section';
+
+/** Every section, by the names in `fetch_event_types` that ask for it. */
+const sections: Sections = {
+  ...organizationSections,
+  ...accountSections,
+  ...channelSections,
+  ...messageSections,
+  ...personalSections,
+};
+
+/** Those of which the client wants every name. */
+const wanted = ({ fetched }: InitialStateRequest): readonly Section[] =>
+  Object.entries(sections)
+    .filter(([names]) => names.split(' ').every((name) => fetched?.includes(name) !== false))
+    .map(([, section]) => section);
+
+/** What clients receive of the state. Source: docs/reference/register.md#sections. */
+export const initialStatePresentation: InitialStatePresentation = {
+  forAccount: (caller, request) => wanted(request).map(({ account }) => account(caller, request)),
+  // No personal data. Source: docs/reference/register.md#visitors.
+  forVisitor: (viewer, request) =>
+    wanted(request).flatMap(({ visitor }) =>
+      visitor === undefined ? [] : [visitor(viewer, request)],
+    ),
+  join: fieldsAt,
+};
 
 /** Fields of the snapshot by the names in `fetch_event_types` that ask for them. */
-export type FieldsByFetchType = Readonly<Record<string, Fields>>;
-
-/** Every field of the snapshot. Source: docs/reference/register.md#sections. */
-export const fieldsByFetchType: FieldsByFetchType = {
-  ...organizationFields,
-  ...accountFields,
-  ...channelFields,
-  ...messageFields,
-  ...personalFields,
-};
+export const fieldsByFetchType: Readonly<Record<string, Fields>> = Object.fromEntries(
+  Object.entries(sections).map(([names, { fields }]) => [names, fields]),
+);
 
 const merged = (levels: Levels | undefined, name: string): Levels => ({
   ...levels,

@@ -1,4 +1,4 @@
-import { serverLimits } from '@parley/core/events';
+import { serverLimits } from '@parley/wire';
 import { has } from '@parley/core/kernel';
 import { attachmentUrl } from '@parley/core/messages';
 import { field, object, text } from '@parley/wire/codecs';

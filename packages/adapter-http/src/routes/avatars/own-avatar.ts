@@ -1,4 +1,4 @@
-import { serverLimits } from '@parley/core/events';
+import { serverLimits } from '@parley/wire';
 import { field, object, text } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
 

@@ -1,11 +1,10 @@
 import { presentDefaults } from '@parley/core/accounts';
-import { serverLimits } from '@parley/core/events';
 import { boolean, field, integer, object, text } from '@parley/wire/codecs';
 import { json, optional, plain, required, withDefault } from '../../parameters';
 import { nonGuestHumanRoute } from '../../route';
 import { line, rawLine } from '../limits';
 import { botSettings, webAddress } from './bot-fields';
-import { botDefaults } from '@parley/wire';
+import { botDefaults, serverLimits } from '@parley/wire';
 
 export const createBot = nonGuestHumanRoute({
   summary: 'Create a bot',

@@ -1,13 +1,12 @@
 import { displayEmail } from '@parley/core/access';
 import { presentDefaults, presentSettings } from '@parley/core/accounts';
-import { serverLimits } from '@parley/core/events';
 import { UserId } from '@parley/core/kernel';
 import { boolean, id, integer, nullable, object, recordOf, text, field } from '@parley/wire/codecs';
 import { botInPath } from '../in-paths';
 import { freeText, json, optional, optionalNotNull, plain } from '../../parameters';
 import { defaultLevelParameter } from '../shared-parameters';
 import { nonGuestHumanRoute } from '../../route';
-import { botDefaults, roleNumber } from '@parley/wire';
+import { botDefaults, roleNumber, serverLimits } from '@parley/wire';
 import { line, rawLine } from '../limits';
 import { botSettings, webAddress } from './bot-fields';
 

@@ -1,4 +1,3 @@
-import { isRegisterField } from '@parley/core/events';
 import {
   arrayOf,
   boolean,
@@ -16,7 +15,7 @@ import { json, optional, plain, plainOrJson, withDefault } from '../../parameter
 import { visitorRoute } from '../../route';
 import { versionCodecs, versionFields } from '../versions';
 import { clientCapabilities } from './client-capabilities';
-import { initialState } from '@parley/wire';
+import { initialState, isRegisterField } from '@parley/wire';
 import { includeSubscribers } from '../subscriptions/include-subscribers';
 import { maxTerms } from '../messages/narrow';
 import { keyword, line } from '../limits';

@@ -1,6 +1,5 @@
 import type { UnreadGroup } from '../../channels';
-import { presentTopic } from '../../channels';
-import type { UserId } from '../../kernel';
+import type { ChannelId, MessageId, UserId } from '../../kernel';
 import { foldCase, groupBy } from '../../kernel';
 
 /** At most this many unread messages are counted, the newest first. */
@@ -9,10 +8,30 @@ export const maxUnreadMessages = 50_000;
 export type UnreadOptions = {
   readonly ownId: UserId;
   readonly isMuted: (group: UnreadGroup) => boolean;
-  readonly allowEmptyTopicName: boolean;
 };
 
-const ascending = (groups: readonly UnreadGroup[]): readonly number[] => {
+/** The ids are ascending. */
+type Ids = readonly MessageId[];
+
+/** A user's unread messages by conversation, also muted ones. */
+export type UnreadSummary = {
+  /** Direct messages with one other user, and with oneself. */
+  readonly pairs: readonly { readonly otherId: UserId; readonly ids: Ids }[];
+  /** Direct messages with several users; the ids of all of them. */
+  readonly groups: readonly { readonly userIds: readonly UserId[]; readonly ids: Ids }[];
+  readonly topics: readonly {
+    readonly channelId: ChannelId;
+    readonly topic: string;
+    readonly ids: Ids;
+  }[];
+  readonly mentions: Ids;
+  /** How many are not muted. */
+  readonly count: number;
+  /** Whether there may be older ones. */
+  readonly isIncomplete: boolean;
+};
+
+const ascending = (groups: readonly UnreadGroup[]): Ids => {
   const [only] = groups;
   return only !== undefined && groups.length === 1
     ? only.ids
@@ -34,47 +53,40 @@ const isInConversation = (group: UnreadGroup): group is InConversation =>
   group.place._tag === 'InConversation';
 
 /** Topics that differ in case are one, which is named as in its oldest message. */
-const topics = (groups: readonly InChannel[], allowEmpty: boolean) =>
+const topics = (groups: readonly InChannel[]): UnreadSummary['topics'] =>
   Array.from(
     groupBy(groups, ({ place }) => `${place.channelId} ${foldCase(place.topic)}`),
     ([key, own]) => {
       const [oldest] = [...own].sort((a, b) => Number(a.ids[0]) - Number(b.ids[0]));
-      return {
-        key: key.slice(key.indexOf(' ') + 1),
-        channelId: oldest?.place.channelId,
-        topic: oldest?.place.topic ?? '',
-        own,
-      };
+      return { key: key.slice(key.indexOf(' ') + 1), oldest, ids: ascending(own) };
     },
   )
-    .sort((a, b) => Number(a.channelId) - Number(b.channelId) || compare(a.key, b.key))
-    .map(({ channelId, topic, own }) => ({
-      stream_id: channelId,
-      topic: presentTopic(topic, allowEmpty),
-      unread_message_ids: ascending(own),
-    }));
+    .flatMap(({ key, oldest, ids }) =>
+      oldest === undefined
+        ? []
+        : [{ key, channelId: oldest.place.channelId, topic: oldest.place.topic, ids }],
+    )
+    .sort((a, b) => a.channelId - b.channelId || compare(a.key, b.key));
 
-const conversations = (unread: readonly InConversation[], ownId: UserId) => {
+const conversations = (
+  unread: readonly InConversation[],
+  ownId: UserId,
+): Pick<UnreadSummary, 'pairs' | 'groups'> => {
   const grouped = Array.from(
     groupBy(unread, ({ place }) => place.userIds.join(',')),
-    ([key, own]) => ({
-      key,
-      others: own[0]?.place.userIds.filter((id) => id !== ownId) ?? [],
-      ids: ascending(own),
-    }),
+    ([key, own]) => {
+      const userIds = own[0]?.place.userIds ?? [];
+      return { key, userIds, others: userIds.filter((id) => id !== ownId), ids: ascending(own) };
+    },
   );
-  const pairs = grouped.filter(({ others }) => others.length < 2);
-  const groups = grouped.filter(({ others }) => others.length >= 2);
   return {
-    pms: pairs
-      .map(({ others, ids }) => {
-        const other = others[0] ?? ownId;
-        return { other_user_id: other, sender_id: other, unread_message_ids: ids };
-      })
-      .sort((a, b) => a.other_user_id - b.other_user_id),
-    huddles: groups
-      .map(({ key, ids }) => ({ user_ids_string: key, unread_message_ids: ids }))
-      .sort((a, b) => compare(a.user_ids_string, b.user_ids_string)),
+    pairs: grouped
+      .filter(({ others }) => others.length < 2)
+      .map(({ others, ids }) => ({ otherId: others[0] ?? ownId, ids }))
+      .sort((a, b) => a.otherId - b.otherId),
+    groups: grouped
+      .filter(({ others }) => others.length >= 2)
+      .sort((a, b) => compare(a.key, b.key)),
   };
 };
 
@@ -85,19 +97,19 @@ const conversations = (unread: readonly InConversation[], ownId: UserId) => {
  */
 export const summarizeUnread = (
   unread: readonly UnreadGroup[],
-  { ownId, isMuted, allowEmptyTopicName }: UnreadOptions,
-) => {
+  { ownId, isMuted }: UnreadOptions,
+): UnreadSummary => {
   const loud = unread.filter((group) => !isMuted(group));
   const isLoud = new Set(loud);
   return {
     ...conversations(unread.filter(isInConversation), ownId),
-    streams: topics(unread.filter(isInChannel), allowEmptyTopicName),
+    topics: topics(unread.filter(isInChannel)),
     mentions: ascending(
       unread.filter(
         (group) => group.isMentioned || (group.isWildcardMentioned && isLoud.has(group)),
       ),
     ),
     count: numberOf(loud),
-    old_unreads_missing: numberOf(unread) >= maxUnreadMessages,
+    isIncomplete: numberOf(unread) >= maxUnreadMessages,
   };
 };

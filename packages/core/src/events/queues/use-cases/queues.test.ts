@@ -38,7 +38,7 @@ describe('registerQueue', () => {
     )();
     const registered = await registerQueue(ports)(
       caller,
-      aRegistration({ eventTypes: ['message'] }),
+      aRegistration({ eventTypes: ['message'], fetchEventTypes: ['newestMessage'] }),
     )();
     const [queue] = state().queues;
     expect(queue).toMatchObject({
@@ -54,22 +54,22 @@ describe('registerQueue', () => {
     expect(registered).toMatchObject(
       E.right({ queue: { id: queue?.id, lastEventId: 2 }, idleTimeoutSeconds: 600 }),
     );
-    expect(stateIn(registered)).toEqual({ max_message_id: -1 });
+    expect(stateIn(registered)).toEqual({ newestMessage: O.none });
   });
 
   it.each([
-    [undefined, undefined, ['max_message_id', 'realm_name', 'realm_users', 'subscriptions']],
-    [['message'], undefined, ['max_message_id']],
-    [['message'], ['subscription'], ['subscriptions']],
+    [undefined, undefined, ['drafts', 'realm', 'subscriptions', 'users']],
+    [['drafts'], undefined, ['drafts']],
+    [['drafts'], ['subscriptions'], ['subscriptions']],
     [undefined, [], []],
   ])(
-    'fetches the sections that event types %j and fetch types %j name',
+    'fetches the state that event types %j and fetch types %j name',
     async (eventTypes, fetchEventTypes, keys) => {
       const result = await registerQueue(inMemory({ users: [caller.user] }))(
         caller,
         aRegistration({ eventTypes, fetchEventTypes }),
       )();
-      const known = ['max_message_id', 'realm_name', 'realm_users', 'subscriptions'];
+      const known = ['drafts', 'realm', 'subscriptions', 'users'];
       expect(known.filter((key) => key in stateIn(result))).toEqual(keys);
     },
   );
@@ -125,7 +125,7 @@ describe('registerQueue', () => {
     const { state, ...ports } = inMemory();
     const registered = await registerQueue(ports)(open, aRegistration())();
     expect(registered).toMatchObject(E.right({ queue: null }));
-    expect(stateIn(registered)).toMatchObject({ realm_name: 'Parley' });
+    expect(stateIn(registered)).toMatchObject({ realmDomains: [] });
     expect(state().queues).toEqual([]);
   });
 });

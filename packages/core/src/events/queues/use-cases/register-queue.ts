@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/Either';
+import * as T from 'fp-ts/Task';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, Viewer } from '../../../access';
@@ -14,19 +15,25 @@ import type {
   EventId,
   EventLimits,
   EventQueue,
+  FeatureLevel,
   QueueNarrow,
   RandomIds,
   SharedFields,
-  Timestamp,
   Unexpected,
 } from '../../../kernel';
 import { capabilitiesAt, eventOps, has, idleTimeoutSeconds } from '../../../kernel';
 import type { Reader, Snapshot, Transact } from '../../transaction';
 import type { EventQueues } from '../../ports/event-repository';
-import { fieldsAt } from '../initial-state/field-levels';
-import type { InitialStateRequest, Section } from '../initial-state/section';
-import { sections } from '../initial-state/sections';
-import { visitorSections } from '../initial-state/visitor-sections';
+import type {
+  InitialStatePresentation,
+  PresentedFields,
+  StatePart,
+} from '../../initial-state-presentation';
+import type { AccountFacts } from '../initial-state/account-loaders';
+import { accountLoaders } from '../initial-state/account-loaders';
+import type { InitialStateRequest, Loader, LoadingRequest } from '../initial-state/loader';
+import type { VisitorFacts } from '../initial-state/visitor-loaders';
+import { visitorLoaders } from '../initial-state/visitor-loaders';
 import { hiddenFromKeys } from '../keys-at-queues';
 import { parseQueueNarrow } from '../queue-narrow';
 import type { EventFailure } from '../../failures';
@@ -77,13 +84,14 @@ type Dependencies = LoginPorts & {
   readonly eventLimits: EventLimits;
   readonly apiKeys: ApiKeys;
   readonly channelEmailTokens: ChannelEmailTokens;
+  readonly initialStatePresentation: InitialStatePresentation;
   readonly serverGeneration: number;
 };
 
 /** What a snapshot needs besides the transaction. */
 type Outside = Pick<
   Dependencies,
-  'apiKeys' | 'channelEmailTokens' | 'serverGeneration' | keyof LoginPorts
+  'apiKeys' | 'initialStatePresentation' | 'serverGeneration' | keyof LoginPorts
 >;
 
 /** Source: docs/reference/register.md#visitors. */
@@ -113,29 +121,12 @@ const eventTypesOf = (
     ? eventTypes
     : (eventTypes ?? Object.keys(eventOps)).filter((type) => type !== hiddenFromKeys);
 
-const isWanted = (name: string, { fetchEventTypes, eventTypes }: RegisterQueue): boolean =>
-  (fetchEventTypes ?? eventTypes)?.includes(name) !== false;
-
-const wanted = <Section>(
-  sections: ReadonlyMap<string, Section>,
-  { key }: Viewer,
-  command: RegisterQueue,
-): readonly Section[] =>
-  Array.from(sections)
-    .filter(([names]) =>
-      names
-        .split(' ')
-        .every((name) => isWanted(name, command) && (key === undefined || name !== hiddenFromKeys)),
-    )
-    .map(([, section]) => section);
-
-const stateRequest = (
-  { apiKeys, channelEmailTokens, serverGeneration, ...ports }: Outside,
+const requestOf = (
+  { apiKeys, serverGeneration, ...ports }: Outside,
   viewer: Viewer,
   command: RegisterQueue,
-  now: Timestamp,
 ): InitialStateRequest => ({
-  applyMarkdown: command.applyMarkdown,
+  fetched: command.fetchEventTypes ?? command.eventTypes,
   clientGravatar:
     command.clientGravatar ?? (isCaller(viewer) && has(viewer.level, 'clientGravatarByDefault')),
   slimPresence: command.slimPresence,
@@ -143,34 +134,50 @@ const stateRequest = (
   level: viewer.level,
   includeSubscribers: command.includeSubscribers,
   presenceHistoryDays: command.presenceHistoryDays,
-  now,
   serverGeneration,
   loginMethods: loginMethods(ports),
   apiKeyOf: apiKeys.keyOf,
-  channelEmailTokens,
 });
 
+/** Part of the snapshot as it was loaded, to be presented outside of it. */
+type LoadedPart = () => PresentedFields;
+
 /**
- * The fields of all requested sections. They are loaded at the same time, so that their statements
- * share a few packets.
+ * Loads all parts at the same time, so that their statements share a few packets.
  */
-const loadState = <SomeViewer extends Viewer>(
-  dependencies: Outside,
-  tx: Reader,
-  sections: ReadonlyMap<string, Section<SomeViewer>>,
-  viewer: SomeViewer,
-  command: RegisterQueue,
-  now: Timestamp,
-): TE.TaskEither<Unexpected, SharedFields> =>
-  pipe(
-    TE.of(stateRequest(dependencies, viewer, command, now)),
-    TE.flatMap((request) =>
+const loadParts =
+  <SomeViewer extends Viewer, Facts>(
+    loaders: { readonly [Name in keyof Facts]: Loader<SomeViewer, Facts[Name]> },
+    parts: readonly StatePart<Facts>[],
+  ) =>
+  (
+    tx: Reader,
+    viewer: SomeViewer,
+    request: LoadingRequest,
+  ): TE.TaskEither<Unexpected, readonly LoadedPart[]> => {
+    const load = <Name extends keyof Facts>({
+      facts,
+      present,
+    }: StatePart<Facts, Name>): TE.TaskEither<Unexpected, LoadedPart> =>
       pipe(
-        wanted(sections, viewer, command),
-        TE.traverseArray((load) => load(tx, viewer, request)),
-      ),
-    ),
-    TE.map((loaded) => fieldsAt(viewer.level, loaded)),
+        loaders[facts](tx, viewer, request),
+        TE.map((loaded) => () => present(loaded)),
+      );
+    return pipe(parts, TE.traverseArray(load));
+  };
+
+const presentParts = (
+  { initialStatePresentation }: Outside,
+  level: FeatureLevel,
+  loaded: readonly LoadedPart[],
+): T.Task<SharedFields> =>
+  pipe(
+    loaded,
+    T.traverseSeqArray((part) => {
+      const presented = part();
+      return typeof presented === 'function' ? presented : T.of(presented);
+    }),
+    T.map((presented) => initialStatePresentation.join(level, presented)),
   );
 
 const newQueue = (
@@ -205,9 +212,12 @@ const register = (
   caller: Caller,
   command: RegisterQueue,
   narrow: QueueNarrow,
-): TE.TaskEither<Unexpected, RegisteredQueue> =>
-  pipe(
-    isWanted('subscription', command)
+): TE.TaskEither<Unexpected, RegisteredQueue> => {
+  const { channelEmailTokens, initialStatePresentation } = dependencies;
+  const request = requestOf(dependencies, caller, command);
+  const parts = initialStatePresentation.forAccount(caller, request);
+  return pipe(
+    parts.some(({ facts }) => facts === 'subscriptions')
       ? ensureChannelAddresses(dependencies, caller)
       : TE.right(undefined),
     TE.flatMap(() =>
@@ -216,12 +226,17 @@ const register = (
           TE.Do,
           TE.bind('head', () => reader.events.head(caller.realm.id)),
           TE.bind('now', () => TE.fromIO(dependencies.clock.now)),
-          TE.bind('state', ({ now }) =>
-            loadState(dependencies, reader, sections, caller, command, now),
+          TE.bind('loaded', ({ now }) =>
+            loadParts<Caller, AccountFacts>(accountLoaders, parts)(reader, caller, {
+              ...request,
+              now,
+              channelEmailTokens,
+            }),
           ),
         ),
       ),
     ),
+    TE.bind('state', ({ loaded }) => TE.fromTask(presentParts(dependencies, caller.level, loaded))),
     TE.bind('id', () => TE.fromIO(dependencies.ids.uuid)),
     TE.let('queue', (made) => newQueue(caller, command, narrow, made)),
     TE.tap(({ queue }) =>
@@ -233,22 +248,32 @@ const register = (
       state,
     })),
   );
+};
 
 const visitorState = (
   dependencies: Dependencies,
-  viewer: Viewer,
+  visitor: Viewer,
   command: RegisterQueue,
-): TE.TaskEither<Unexpected, RegisteredQueue> =>
-  pipe(
-    dependencies.snapshot(viewer.realm.id, { kind: 'shared' })((tx) =>
-      loadState(dependencies, tx, visitorSections, viewer, command, dependencies.clock.now()),
+): TE.TaskEither<Unexpected, RegisteredQueue> => {
+  const { channelEmailTokens, clock, initialStatePresentation } = dependencies;
+  const request = requestOf(dependencies, visitor, command);
+  const parts = initialStatePresentation.forVisitor(visitor, request);
+  return pipe(
+    dependencies.snapshot(visitor.realm.id, { kind: 'shared' })((reader) =>
+      loadParts<Viewer, VisitorFacts>(visitorLoaders, parts)(reader, visitor, {
+        ...request,
+        now: clock.now(),
+        channelEmailTokens,
+      }),
     ),
+    TE.flatMapTask((loaded) => presentParts(dependencies, visitor.level, loaded)),
     TE.map((state) => ({
       queue: null,
       idleTimeoutSeconds: idleTimeoutSeconds(command.idleTimeout),
       state,
     })),
   );
+};
 
 const checkCaller = (
   caller: Caller,

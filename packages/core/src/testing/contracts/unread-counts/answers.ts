@@ -4,48 +4,43 @@ import type { MessageId } from '../../../kernel';
 import { bindUseCases } from '../../../use-cases';
 import type { Unread } from '../../unread-model';
 import { done } from '../world';
+import { plainState } from '../../../in-memory';
 import { wholePage } from '../../whole-page';
 import type { Stage } from './stage';
 
 const Ids = t.readonlyArray(t.number);
 
 const UnreadState = t.type({
-  starred_messages: Ids,
-  unread_msgs: t.type({
+  starredMessages: Ids,
+  unread: t.type({
     count: t.number,
     mentions: Ids,
-    streams: t.readonlyArray(
-      t.type({ stream_id: t.number, topic: t.string, unread_message_ids: Ids }),
-    ),
-    pms: t.readonlyArray(t.type({ other_user_id: t.number, unread_message_ids: Ids })),
-    huddles: t.readonlyArray(t.type({ user_ids_string: t.string, unread_message_ids: Ids })),
+    topics: t.readonlyArray(t.type({ channelId: t.number, topic: t.string, ids: Ids })),
+    pairs: t.readonlyArray(t.type({ otherId: t.number, ids: Ids })),
+    groups: t.readonlyArray(t.type({ userIds: t.readonlyArray(t.number), ids: Ids })),
   }),
 });
 
 /** The unread messages of a register response, in the form of the model. */
 export const registered = async ({ world, reader }: Stage): Promise<Unread> => {
   const result = await done(
-    bindUseCases(world).events.registerQueue(
+    bindUseCases({ ...world, initialStatePresentation: plainState }).events.registerQueue(
       reader,
-      aRegistration({ fetchEventTypes: ['message', 'update_message_flags', 'starred_messages'] }),
+      aRegistration({ fetchEventTypes: ['unread', 'starredMessages'] }),
     ),
   );
   const state: unknown = result.state.toJSON();
   if (!UnreadState.is(state)) {
     throw new Error('the register response contains no unread messages');
   }
-  const { count, mentions, streams, pms, huddles } = state.unread_msgs;
+  const { count, mentions, topics, pairs, groups } = state.unread;
   return {
-    starred: state.starred_messages,
+    starred: state.starredMessages,
     count,
     mentions,
-    topics: Object.fromEntries(
-      streams.map((each) => [`${each.stream_id} ${each.topic}`, each.unread_message_ids]),
-    ),
-    pairs: Object.fromEntries(pms.map((each) => [each.other_user_id, each.unread_message_ids])),
-    groups: Object.fromEntries(
-      huddles.map((each) => [each.user_ids_string, each.unread_message_ids]),
-    ),
+    topics: Object.fromEntries(topics.map((each) => [`${each.channelId} ${each.topic}`, each.ids])),
+    pairs: Object.fromEntries(pairs.map((each) => [each.otherId, each.ids])),
+    groups: Object.fromEntries(groups.map((each) => [each.userIds.join(), each.ids])),
   };
 };
 

@@ -1,5 +1,5 @@
-import type { Change, FeatureLevel, Fields, Part } from '../../../kernel';
-import { SharedFields, SharedList, has } from '../../../kernel';
+import type { Change, FeatureLevel, Fields, Part } from '@parley/core/kernel';
+import { SharedFields, SharedList, has } from '@parley/core/kernel';
 
 /** From which change on, and until which change, a field exists. */
 type Existence = { readonly since?: Change; readonly until?: Change };

@@ -1,4 +1,7 @@
-import type { User, UserPresentation, UserView, Viewer } from '../../../access';
+import type { User, UserPresentation, UserView, Viewer } from '@parley/core/access';
+import type { ProfileValue } from '@parley/core/accounts';
+import type { Profiles } from '@parley/core/events';
+import type { FactAges, SharedFields, SharedList } from '@parley/core/kernel';
 import {
   asAnother,
   isSystemBot,
@@ -8,15 +11,11 @@ import {
   presentationVariant,
   usersInBlocks,
   viewUser,
-} from '../../../access';
-import type { ProfileValue } from '../../../accounts';
-import type { FactAges, SharedFields, SharedList, UserId } from '../../../kernel';
-import { ageOf, sharedFields } from '../../../kernel';
-
-export type Profiles = ReadonlyMap<UserId, readonly ProfileValue[]>;
+} from '@parley/core/access';
+import { ageOf, sharedFields } from '@parley/core/kernel';
 
 /** A record in a list that says whether its accounts are active. */
-export const presentRecord = (
+export const presentListed = (
   user: UserView,
   profile: readonly ProfileValue[],
   presentation: UserPresentation,
@@ -32,7 +31,7 @@ const presentVisible = (
   presentation: UserPresentation,
 ): object => {
   if (profiles !== undefined) {
-    return presentRecord(user, profiles.get(user.id) ?? [], presentation);
+    return presentListed(user, profiles.get(user.id) ?? [], presentation);
   }
   const { is_active: _, ...record } = presentUser(user, presentation);
   return record;

@@ -1,12 +1,19 @@
 import * as E from 'fp-ts/Either';
-import { SharedList } from '../../../kernel';
-import type { State } from '../../../in-memory';
-import { fakeApiKeys, fakeChannelEmailTokens, inMemory, someTime } from '../../../in-memory';
-import { aChannel, aRealm, aSubscription, aUser, aVisitor } from '../../../testing';
-import { sections } from './sections';
-import { visitorSections } from './visitor-sections';
+import { bindEventUseCases } from '@parley/core/events';
+import type { State } from '@parley/core/in-memory';
+import { inMemory } from '@parley/core/in-memory';
+import { SharedList } from '@parley/core/kernel';
+import {
+  aChannel,
+  aRealm,
+  aRegistration,
+  aSubscription,
+  aUser,
+  aVisitor,
+} from '@parley/core/testing';
+import { initialStatePresentation } from '../initial-state';
 
-describe('visitorSections', () => {
+describe('what visitors receive', () => {
   const realm = aRealm({ settings: { enable_spectator_access: true } });
   const visitor = aVisitor({ realm });
   const someone = aUser({ deliveryEmail: 'someone@example.org', emailVisibility: 5 });
@@ -23,28 +30,15 @@ describe('visitorSections', () => {
       aSubscription({ userId: someone.id, channelId: id }),
     ),
   };
-  const request = {
-    applyMarkdown: true,
-    clientGravatar: false,
-    slimPresence: false,
-    presenceHistoryDays: undefined,
-    capabilities: new Set<never>(),
-    level: visitor.level,
-    includeSubscribers: 'false' as const,
-    now: someTime,
-    apiKeyOf: fakeApiKeys.keyOf,
-    serverGeneration: 1,
-    loginMethods: { passwordMethods: ['Email'], provider: undefined, takesEmailsOnly: true },
-    channelEmailTokens: fakeChannelEmailTokens,
-  };
+  const { registerQueue } = bindEventUseCases({ ...inMemory(state), initialStatePresentation });
   const load = async (name: string): Promise<unknown> => {
-    const section = visitorSections.get(name);
-    const loaded = inMemory(state).snapshot(realm.id)((tx) =>
-      section === undefined ? () => Promise.resolve(E.right({})) : section(tx, visitor, request),
-    );
-    const fields = Object.entries(E.toUnion(await loaded()));
+    const registered = await registerQueue(visitor, aRegistration({ fetchEventTypes: [name] }))();
+    const fields = E.isRight(registered) ? registered.right.state.toJSON() : {};
     return Object.fromEntries(
-      fields.map(([field, value]) => [field, value instanceof SharedList ? [...value] : value]),
+      Object.entries(fields).map(([field, value]) => [
+        field,
+        value instanceof SharedList ? [...value] : value,
+      ]),
     );
   };
 
@@ -81,10 +75,5 @@ describe('visitorSections', () => {
       is_guest: true,
     });
     expect(JSON.stringify(users)).not.toContain('someone@example.org');
-  });
-
-  it('has only names that the sections for accounts have', () => {
-    const names = Array.from(visitorSections.keys());
-    expect(names.filter((name) => !sections.has(name))).toEqual([]);
   });
 });

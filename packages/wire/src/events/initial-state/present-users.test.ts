@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
-import type { User, Viewer } from '../../../access';
-import { presentUser, userPresentation, viewUser } from '../../../access';
-import { currentLevel, role, userFact } from '../../../kernel';
-import type { FactAges } from '../../../kernel';
-import { aBot, aCaller, aUser, aVisitor, expectSameForKeys, someRealm } from '../../../testing';
-import { presentEveryone } from './user-records';
+import type { User, Viewer } from '@parley/core/access';
+import { presentUser, userPresentation, viewUser } from '@parley/core/access';
+import type { FactAges } from '@parley/core/kernel';
+import { currentLevel, role, userFact } from '@parley/core/kernel';
+import { aBot, aCaller, aUser, aVisitor, expectSameForKeys, someRealm } from '@parley/core/testing';
+import { presentEveryone } from './present-users';
 
 const initial: readonly User[] = [
   ...Array.from({ length: 130 }, () => aUser()),

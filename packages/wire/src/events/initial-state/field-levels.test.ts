@@ -1,19 +1,21 @@
 import * as E from 'fp-ts/Either';
-import { realmSettingNames, realmSettingSince } from '../../../access';
-import { inMemory } from '../../../in-memory';
-import type { Change } from '../../../kernel';
-import { aCaller, aRegistration, sidesOf, someRealm } from '../../../testing';
-import { registerQueue } from '../use-cases/register-queue';
+import { realmSettingNames, realmSettingSince } from '@parley/core/access';
+import { inMemory } from '@parley/core/in-memory';
+import type { Change } from '@parley/core/kernel';
+import { aCaller, aRegistration, sidesOf, someRealm } from '@parley/core/testing';
+import { bindEventUseCases } from '@parley/core/events';
+import { initialStatePresentation } from '../initial-state';
 import { fieldLevels, fieldsAt } from './field-levels';
 
 const caller = aCaller();
 
 /** The register response with everything, at the level. */
 const stateAt = async (level: number): Promise<Readonly<Record<string, unknown>>> => {
-  const registered = await registerQueue(inMemory({ realms: [someRealm], users: [caller.user] }))(
-    { ...caller, level },
-    aRegistration(),
-  )();
+  const { registerQueue } = bindEventUseCases({
+    ...inMemory({ realms: [someRealm], users: [caller.user] }),
+    initialStatePresentation,
+  });
+  const registered = await registerQueue({ ...caller, level }, aRegistration())();
   // The route adds the timeout of the queue.
   return E.isRight(registered)
     ? fieldsAt(level, [registered.right.state, { idle_queue_timeout_secs: 600 }]).toJSON()

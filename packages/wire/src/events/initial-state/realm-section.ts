@@ -1,4 +1,5 @@
-import type { serverLimits } from '@parley/core/events';
+import { ageOf, sharedFields } from '@parley/core/kernel';
+import { presentRealm } from '@parley/core/organization';
 import type { Fields } from '../../codecs';
 import {
   arrayOf,
@@ -13,52 +14,11 @@ import {
   recordOf,
   text,
 } from '../../codecs';
-import { emojiRecord } from '../../messages/emoji-record';
-import { legacyLinkifiers, linkifierRecord } from '../../messages/linkifier-record';
-import { playgroundRecord } from '../../organization/playground-record';
-import { realmDomainRecord } from '../../organization/realm-domain-record';
+import { groupSetting } from '../../access/group-setting';
 import { realmPictureFields } from '../../access/realm-picture-fields';
 import { realmSettingFields } from '../../access/realm-setting-fields';
-import { groupSetting } from '../../access/group-setting';
-import { userGroupRecord } from '../../accounts/user-group-record';
-import { userDefaults } from '../../access/user-setting-fields';
-
-const codePoints = 'in Unicode code points';
-
-const limitTexts: Readonly<Record<keyof typeof serverLimits, string>> = {
-  max_message_length: `Maximum length of the content of a message, ${codePoints}.`,
-  max_topic_length: `Maximum length of a topic, ${codePoints}.`,
-  max_stream_name_length: `Maximum length of the name of a channel, ${codePoints}.`,
-  max_stream_description_length: `Maximum length of the description of a channel, ${codePoints}.`,
-  max_channel_folder_name_length: `Maximum length of the name of a channel folder, ${codePoints}.`,
-  max_channel_folder_description_length: `Maximum length of the description of a channel folder, ${codePoints}.`,
-  max_reminder_note_length: `Maximum length of the note of a reminder, ${codePoints}.`,
-  max_bulk_new_subscription_messages:
-    'Maximum number of new subscribers in one request to whom messages about it are sent.',
-  max_avatar_file_size_mib: 'Maximum size of a picture of a user, in MiB.',
-  max_icon_file_size_mib: 'Maximum size of the icon of the organization, in MiB.',
-  max_logo_file_size_mib: 'Maximum size of a logo of the organization, in MiB.',
-  max_file_upload_size_mib: 'Maximum size of an uploaded file, in MiB.',
-  password_min_length: 'Minimum length of a password, in characters.',
-  password_max_length: 'Maximum length of a password, in characters.',
-  password_min_guesses:
-    'Minimum number of guesses that a password must withstand, as estimated by zxcvbn.',
-  event_queue_longpoll_timeout_seconds:
-    'Seconds after which clients should give up a request for events.',
-  server_presence_ping_interval_seconds: 'Seconds between two reports of presence.',
-  server_presence_offline_threshold_seconds:
-    'Seconds after the last report after which a user counts as offline.',
-  server_typing_started_expiry_period_milliseconds:
-    'Milliseconds after the last start event after which a user no longer counts as typing.',
-  server_typing_stopped_wait_period_milliseconds:
-    'Milliseconds without input after which clients should report that the user stopped typing.',
-  server_typing_started_wait_period_milliseconds:
-    'Milliseconds after which clients should report again that the user is typing.',
-};
-
-const limits: Fields = Object.fromEntries(
-  Object.entries(limitTexts).map(([name, description]) => [name, field(description, integer)]),
-);
+import type { AccountSection, Section, VisitorSection } from './section';
+import { limitFields, serverLimits } from './server-limits';
 
 const choices = recordOf(
   object({
@@ -257,62 +217,50 @@ const settings: Fields = Object.fromEntries(
   Object.entries(realmSettingFields).map(([name, codec]) => [`realm_${name}`, codec]),
 );
 
+/** The organization's current settings, and the limits of the server. */
+const account: AccountSection = (_caller, { level, serverGeneration, loginMethods }) => ({
+  facts: 'realm',
+  present: ({ realm, archived, deactivated, ages }) => {
+    const age = ageOf(ages, ({ name }) => name === 'realm');
+    // What else is shown is the same for as long as the process runs.
+    const shown = [realm.url, level, [...archived].join(), [...deactivated].join()];
+    return sharedFields(age && `realm ${age} ${shown.join(' ')}`, () => ({
+      ...presentRealm(realm, {
+        level,
+        isDeactivated: (id) => deactivated.has(id),
+        isArchived: (id) => archived.has(id),
+        serverGeneration,
+        loginMethods,
+      }),
+      ...serverLimits,
+    }));
+  },
+});
+
+/** Visitors have no permissions, so nothing needs to be looked up. */
+const visitor: VisitorSection = ({ realm }, { level, serverGeneration, loginMethods }) => ({
+  facts: 'nothing',
+  present: () => ({
+    ...presentRealm(realm, {
+      level,
+      isDeactivated: () => true,
+      isArchived: () => false,
+      serverGeneration,
+      loginMethods,
+    }),
+    ...serverLimits,
+    realm_allow_message_editing: false,
+    realm_presence_disabled: true,
+  }),
+});
+
 /**
- * What a snapshot has about the organization.
+ * The organization itself.
  *
  * Source: docs/reference/organization.md#initial-state-of-the-organization.
  */
-export const organizationFields = {
-  realm: { ...settings, ...serverFactFields, ...fixedFields, ...organization, ...limits },
-  realm_domains: {
-    realm_domains: field(
-      'Domains whose email addresses may join the organization.',
-      arrayOf(realmDomainRecord),
-    ),
-  },
-  realm_playgrounds: {
-    realm_playgrounds: field('The code playgrounds.', arrayOf(playgroundRecord)),
-  },
-  realm_linkifiers: {
-    realm_linkifiers: field(
-      'Linkifiers, in the order of matching; empty without the capability linkifier_url_template.',
-      arrayOf(linkifierRecord),
-    ),
-  },
-  realm_filters: {
-    realm_filters: field(
-      'Linkifiers as lists of pattern, URL and id; empty since linkifiers have URL templates.',
-      legacyLinkifiers,
-    ),
-  },
-  realm_emoji: {
-    realm_emoji: field('Custom emoji by id, including deactivated ones.', recordOf(emojiRecord)),
-  },
-  realm_user_groups: {
-    realm_user_groups: field(
-      'User groups; deactivated ones only with the capability include_deactivated_groups.',
-      arrayOf(userGroupRecord),
-    ),
-  },
-  realm_user_settings_defaults: {
-    realm_user_settings_defaults: field('Default settings of new accounts.', userDefaults),
-  },
-  realm_billing: {
-    realm_billing: field(
-      'Billing information.',
-      object({
-        required: { has_pending_sponsorship_request: field('Always false.', boolean) },
-      }),
-    ),
-  },
-  giphy: {
-    giphy_api_key: field('Always empty: GIFs are not configured.', text),
-    tenor_api_key: field('Always empty: GIFs are not configured.', text),
-    klipy_api_key: field('Always empty: GIFs are not configured.', text),
-  },
-  video_calls: {
-    has_zoom_token: field('Always false: calls are not configured.', boolean),
-    has_webex_token: field('Always false: calls are not configured.', boolean),
-  },
-  stop_words: { stop_words: field('Stop words of searches; always empty.', arrayOf(text)) },
-} satisfies Readonly<Record<string, Fields>>;
+export const realmSection: Section = {
+  fields: { ...settings, ...serverFactFields, ...fixedFields, ...organization, ...limitFields },
+  account,
+  visitor,
+};

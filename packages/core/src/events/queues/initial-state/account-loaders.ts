@@ -1,0 +1,82 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import { currentRealm } from '../../../access';
+import { loadPresences } from '../../../accounts';
+import { together } from '../../../kernel';
+import { loadMuted, summarizeUnread } from '../../../messages';
+import { maxDraftsAtRegistration } from '../../../personal';
+import {
+  loadChannels,
+  loadDefaultChannelGroups,
+  loadDefaultChannels,
+  viewDefaultChannels,
+} from './channel-facts';
+import type { FactsOf, Loader } from './loader';
+import { loadRealm } from './realm-facts';
+import { loadSubscriptions } from './subscription-facts';
+import { loadOwnBots, loadOwnSettings, loadStatuses, loadUsers } from './user-facts';
+import { visitorLoaders } from './visitor-loaders';
+
+/** The facts of the snapshot that an account may get, by name. */
+export const accountLoaders = {
+  ...visitorLoaders,
+  alertWords: ({ alertWords }, { realm, user }) => alertWords.list(realm.id, user.id),
+  bots: loadOwnBots,
+  /** Every folder, including archived ones. */
+  channelFolders: ({ channelFolders }, { realm }) => channelFolders.list(realm.id),
+  channels: loadChannels,
+  clientDevices: ({ clientDevices }, { realm, user }) => clientDevices.list(realm.id, user.id),
+  conversations: ({ messages }, { realm, user }) =>
+    messages.recentConversationsOf(realm.id, user.id),
+  defaultChannelGroups: loadDefaultChannelGroups,
+  defaultChannels: loadDefaultChannels,
+  defaultChannelViews: viewDefaultChannels,
+  drafts: ({ drafts }, { realm, user }) =>
+    drafts.newest(realm.id, user.id, maxDraftsAtRegistration),
+  mutedTopics: ({ topics }, { realm, user }) => topics.mutedOf(realm.id, [user.id]),
+  mutedUsers: ({ mutedUsers }, { realm, user }) => mutedUsers.list(realm.id, user.id),
+  navigationViews: ({ navigationViews }, { realm, user }) =>
+    navigationViews.list(realm.id, user.id),
+  /** The newest message of the caller's history. */
+  newestMessage: ({ messages }, caller) => messages.newestFor(caller.realm.id, caller),
+  /** Source: docs/reference/own-account.md#presence. */
+  presences: (tx, caller, { slimPresence, capabilities, presenceHistoryDays, now }) =>
+    together({
+      loaded: loadPresences(
+        tx,
+        caller,
+        {
+          isSlim: slimPresence || capabilities.has('simplified_presence_events'),
+          historyDays: presenceHistoryDays,
+          lastUpdateId: undefined,
+        },
+        now,
+      ),
+      now: TE.right(now),
+    }),
+  profileFields: ({ profileFields }, { realm }) => profileFields.list(realm.id),
+  realm: loadRealm,
+  reminders: ({ reminders }, { realm, user }) => reminders.list(realm.id, user.id),
+  savedSnippets: ({ savedSnippets }, { realm, user }) => savedSnippets.list(realm.id, user.id),
+  scheduledMessages: ({ scheduledMessages }, { realm, user }) =>
+    scheduledMessages.list(realm.id, user.id),
+  settings: loadOwnSettings,
+  starredMessages: ({ flags }, caller) => flags.starredBy(caller.realm.id, caller),
+  statuses: loadStatuses,
+  subscriptions: loadSubscriptions,
+  topicPreferences: ({ topics }, { realm, user }) => topics.preferencesOf(realm.id, user.id),
+  unread: (tx, caller) =>
+    pipe(
+      together({
+        unread: tx.flags.unreadGroupsOf(caller.realm.id, caller.user.id),
+        isMuted: loadMuted(tx, caller, { level: caller.level }),
+      }),
+      TE.map(({ unread, isMuted }) => summarizeUnread(unread, { ownId: caller.user.id, isMuted })),
+    ),
+  /** The organization as it is now, with the default settings of accounts. */
+  userDefaults: (tx, { realm }) => currentRealm(tx, realm),
+  users: loadUsers,
+} satisfies Readonly<Record<string, Loader<Caller, unknown>>>;
+
+export type AccountFacts = FactsOf<typeof accountLoaders>;

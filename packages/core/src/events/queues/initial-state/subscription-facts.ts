@@ -1,0 +1,144 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller, UserSettings } from '../../../access';
+import type {
+  Channel,
+  ChannelForViewer,
+  ListedSubscribers,
+  Subscription,
+  SubscriptionView,
+} from '../../../channels';
+import {
+  canReadSubscribers,
+  channelAddresses,
+  channelsInBlocks,
+  loadShownOfChannels,
+  loadSubscribers,
+} from '../../../channels';
+import type { ChannelId, UserId } from '../../../kernel';
+import { unknownAges } from '../../../kernel';
+import type { ListedChannels } from './channel-facts';
+import { isShown } from './channel-facts';
+import type { Loader } from './loader';
+
+/** A channel that the caller is or was subscribed to. */
+export type OwnChannel = { readonly target: ChannelForViewer; readonly personal: Subscription };
+
+/** Records in one of two forms: for everybody who sees the subscribers, and for everybody else. */
+export type NeverSubscribed = ListedChannels<'with subscribers' | 'without'>;
+
+export type SubscriptionFacts = {
+  readonly own: readonly OwnChannel[];
+  readonly viewOwn: (own: OwnChannel) => SubscriptionView;
+  readonly neverSubscribed: NeverSubscribed;
+  /** Those of a channel; undefined if they were not requested. */
+  readonly subscribersOf: (id: ChannelId, areVisible: boolean) => ListedSubscribers | undefined;
+  /** The caller's settings, from which channels inherit. */
+  readonly settings: UserSettings | undefined;
+};
+
+/** Subscribers that the caller may not see. */
+const hidden: readonly UserId[] = [];
+
+/**
+ * The channels that the caller is subscribed to, those that they left, and other visible ones, with
+ * a constant number of queries.
+ *
+ * Source: docs/reference/register.md#sections.
+ */
+export const loadSubscriptions: Loader<Caller, SubscriptionFacts> = (
+  tx,
+  caller,
+  { capabilities, includeSubscribers, now, channelEmailTokens },
+) =>
+  pipe(
+    TE.Do,
+    TE.bind('targets', () => tx.channels.listFor(caller.realm.id, caller.user.id)),
+    TE.bind('rows', () => tx.subscriptions.ofUsers(caller.realm.id, [caller.user.id])),
+    TE.let('all', ({ targets }) => targets.map(({ channel }) => channel)),
+    TE.bind('shown', ({ all }) => loadShownOfChannels(tx, caller.realm, all, now)),
+    // Of all channels: blocks also have the records that other viewers get.
+    TE.bind('subscribers', ({ all, shown }) =>
+      loadSubscribers(
+        tx,
+        caller.realm,
+        includeSubscribers === 'false'
+          ? []
+          : all.map(({ id }) => ({ id, subscriberCount: shown.activityOf(id).subscriberCount })),
+        includeSubscribers,
+        now,
+      ),
+    ),
+    TE.let(
+      'rowOf',
+      ({ rows }) => new Map<ChannelId, Subscription>(rows.map((row) => [row.channelId, row])),
+    ),
+    TE.let('own', ({ targets, rowOf }) =>
+      targets.flatMap((target): readonly OwnChannel[] => {
+        const personal = rowOf.get(target.channel.id);
+        return personal !== undefined && isShown(caller, target, capabilities)
+          ? [{ target, personal }]
+          : [];
+      }),
+    ),
+    TE.bind('addresses', ({ own }) =>
+      channelAddresses(
+        tx,
+        channelEmailTokens,
+        caller,
+        own.map(({ target }) => target.channel),
+      ),
+    ),
+    TE.bind('settings', () => tx.userSettings.of(caller.realm.id, [caller.user.id])),
+    TE.map(
+      ({
+        targets,
+        all,
+        shown,
+        rowOf,
+        own,
+        subscribers,
+        addresses,
+        settings,
+      }): SubscriptionFacts => {
+        const subscribersOf = (id: ChannelId, areVisible: boolean) => {
+          const listed = subscribers.get(id);
+          return listed === undefined || areVisible ? listed : { ids: hidden, isPartial: false };
+        };
+        const formOf = ({ id }: Channel, index: number) => {
+          const target = targets[index];
+          if (target === undefined || rowOf.has(id) || !isShown(caller, target, capabilities)) {
+            return undefined;
+          }
+          return canReadSubscribers(caller, target) ? 'with subscribers' : 'without';
+        };
+        // Partial lists depend on who was active recently, and no fact tells when that changes.
+        const ages = includeSubscribers === 'partial' ? unknownAges : shown.ages;
+        return {
+          own,
+          viewOwn: ({ target, personal }) => {
+            const { channel } = target;
+            const listed = subscribersOf(channel.id, canReadSubscribers(caller, target));
+            return {
+              channel: shown.viewOf(channel),
+              subscriberIds: listed?.ids,
+              isPartial: listed?.isPartial,
+              personal,
+              emailAddress: addresses.get(channel.id),
+            };
+          },
+          neverSubscribed: {
+            shown,
+            channels: channelsInBlocks(
+              all,
+              { ...shown, ages },
+              formOf,
+              includeSubscribers !== 'false',
+            ),
+          },
+          subscribersOf,
+          settings: settings.get(caller.user.id),
+        };
+      },
+    ),
+  );

@@ -1,0 +1,202 @@
+import {
+  fieldKinds,
+  presentBot,
+  presentField,
+  presentIntegration,
+  presentStatus,
+} from '@parley/core/accounts';
+import { embeddedBots, integrations } from '@parley/core/integrations';
+import { has, sharedFields } from '@parley/core/kernel';
+import {
+  arrayOf,
+  field,
+  float,
+  integer,
+  named,
+  nullable,
+  object,
+  recordOf,
+  text,
+} from '../../codecs';
+import { botRecord } from '../../accounts/bot-record';
+import { profileFieldRecord } from '../../accounts/profile-field-record';
+import { presenceRecord, presencesText } from '../../accounts/presence-record';
+import { statusRecord } from '../../accounts/status-record';
+import type { Sections } from './section';
+import { always, none } from './section';
+import { userSection } from './user-section';
+import { userSettingSections } from './user-setting-sections';
+
+const optionFields = {
+  key: field('Name of the option.', text),
+  label: field('Label of the option.', text),
+};
+
+const configOption = object({
+  required: { ...optionFields, validator: field('How values are validated.', text) },
+});
+
+const urlOption = object({
+  required: optionFields,
+  leveled: {
+    validator: field('How values are validated.', text, { until: 'integrationInputType' }),
+    input_type: field('The kind of input field.', text, { since: 'integrationInputType' }),
+  },
+});
+
+const integrationRecords = arrayOf(
+  named(
+    'Integration',
+    'A service that can post through an incoming webhook bot.',
+    object({
+      required: {
+        name: field('Key of the integration.', text),
+        display_name: field('Name of the integration.', text),
+        all_event_types: field(
+          'Names of the events that can be selected; null if they cannot be distinguished.',
+          nullable(arrayOf(text)),
+        ),
+      },
+      leveled: {
+        config: field('Options of the bot.', arrayOf(configOption), {
+          until: 'integrationConfigOptions',
+        }),
+        config_options: field('Options of the bot.', arrayOf(configOption), {
+          since: 'integrationConfigOptions',
+        }),
+        url_options: field('Options in the URL.', arrayOf(urlOption), {
+          since: 'integrationUrlOptions',
+        }),
+      },
+    }),
+  ),
+);
+
+/** What a snapshot has about users. Source: docs/reference/register.md#sections. */
+export const accountSections: Sections = {
+  realm_user: userSection,
+  ...userSettingSections,
+  user_status: {
+    fields: {
+      user_status: field('Statuses that users have set, by user id.', recordOf(statusRecord)),
+    },
+    account: () => ({
+      facts: 'statuses',
+      // Without empty ones.
+      present: (statuses) => ({
+        user_status: Object.fromEntries(
+          statuses
+            .map(
+              ({ userId, status, isAway }) =>
+                [String(userId), presentStatus(status, isAway)] as const,
+            )
+            .filter(([, status]) => Object.keys(status).length > 0),
+        ),
+      }),
+    }),
+    visitor: always({ user_status: {} }),
+  },
+  presence: {
+    fields: {
+      presences: field(presencesText, recordOf(presenceRecord)),
+      presence_last_update_id: field(
+        'Number of the last update in presences, for last_update_id of the next report.',
+        integer,
+      ),
+      server_timestamp: field('Time of the response, in UNIX seconds.', float, {
+        since: 'presenceServerTimestamp',
+      }),
+    },
+    account: (_caller, { level }) => ({
+      facts: 'presences',
+      present: ({ loaded: { presences, lastUpdateId }, now }) => ({
+        presences,
+        ...(has(level, 'presenceServerTimestamp') ? { server_timestamp: now } : {}),
+        ...(has(level, 'presenceUpdateIds') ? { presence_last_update_id: lastUpdateId } : {}),
+      }),
+    }),
+    // They see no presence.
+    visitor: () => ({
+      facts: 'now',
+      present: (now) => ({ presences: {}, server_timestamp: now }),
+    }),
+  },
+  custom_profile_fields: {
+    fields: {
+      custom_profile_fields: field(
+        'Fields of profiles, in their order.',
+        arrayOf(profileFieldRecord),
+      ),
+      custom_profile_field_types: field(
+        'Types of profile fields, by key.',
+        recordOf(
+          object({
+            required: {
+              id: field('Number of the type.', integer),
+              name: field('Name of the type.', text),
+            },
+          }),
+        ),
+      ),
+    },
+    account: (_caller, { level }) => ({
+      facts: 'profileFields',
+      present: (fields) => ({
+        custom_profile_fields: fields.map(presentField(level)),
+        custom_profile_field_types: fieldKinds,
+      }),
+    }),
+    visitor: always({ custom_profile_fields: [] }),
+  },
+  realm_bot: {
+    fields: {
+      realm_bots: field("The user's bots; all bots for administrators.", arrayOf(botRecord)),
+    },
+    // Named keys never get the keys of bots.
+    account: ({ user, key }, { level, apiKeyOf }) =>
+      key === undefined
+        ? {
+            facts: 'bots',
+            present: (bots) => ({
+              realm_bots: bots.map((bot) =>
+                presentBot(bot, { userId: user.id, role: user.role, level, apiKeyOf }),
+              ),
+            }),
+          }
+        : none,
+    visitor: always({ realm_bots: [] }),
+  },
+  realm_embedded_bots: {
+    fields: {
+      realm_embedded_bots: field(
+        'Embedded bots, with the default values of their options.',
+        arrayOf(
+          object({
+            required: {
+              name: field('Key of the bot.', text),
+              config: field('Settings of the bot, by name.', recordOf(text)),
+            },
+          }),
+        ),
+      ),
+    },
+    account: always({
+      realm_embedded_bots: embeddedBots.map(({ name, options }) => ({ name, config: options })),
+    }),
+  },
+  realm_incoming_webhook_bots: {
+    fields: {
+      realm_incoming_webhook_bots: field(
+        'Integrations for incoming webhook bots.',
+        integrationRecords,
+      ),
+    },
+    account: (_caller, { level }) => ({
+      facts: 'nothing',
+      present: () =>
+        sharedFields(`integrations ${level}`, () => ({
+          realm_incoming_webhook_bots: integrations.map((each) => presentIntegration(each, level)),
+        })),
+    }),
+  },
+};

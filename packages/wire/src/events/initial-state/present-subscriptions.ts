@@ -1,0 +1,69 @@
+import * as T from 'fp-ts/Task';
+import { pipe } from 'fp-ts/function';
+import { palette, presentNeverSubscribed, presentSubscription } from '@parley/core/channels';
+import { mapInSlices } from '@parley/core/kernel';
+import type { AccountSection, VisitorSection } from './section';
+
+const recordsOf = (
+  records: readonly { readonly isActive: boolean; readonly record: object }[],
+  areActive: boolean,
+): readonly object[] =>
+  records.filter(({ isActive }) => isActive === areActive).map(({ record }) => record);
+
+/** The channels of the caller; those never subscribed to are the same for many viewers. */
+export const accountSubscriptions: AccountSection = (
+  _caller,
+  { level, includeSubscribers, capabilities },
+) => ({
+  facts: 'subscriptions',
+  present: ({ own, viewOwn, neverSubscribed: { channels, shown }, subscribersOf, settings }) => {
+    const inherited = capabilities.has('notification_settings_null') ? undefined : settings;
+    return pipe(
+      own,
+      mapInSlices((one) => ({
+        isActive: one.personal.isActive,
+        record: presentSubscription(viewOwn(one), level, inherited),
+      })),
+      T.map((records) => ({
+        subscriptions: recordsOf(records, true),
+        unsubscribed: recordsOf(records, false),
+        never_subscribed: channels.map(`${level} ${includeSubscribers}`, ({ channel, form }) => {
+          const listed = subscribersOf(channel.id, form === 'with subscribers');
+          return presentNeverSubscribed(
+            shown.viewOf(channel),
+            level,
+            listed?.ids,
+            listed?.isPartial === true,
+          );
+        }),
+      })),
+    );
+  },
+});
+
+/** The web-public channels, presented as if the visitor were subscribed to them. */
+export const visitorSubscriptions: VisitorSection = (_visitor, { level }) => ({
+  facts: 'webPublicChannels',
+  present: (channels) => ({
+    subscriptions: channels.map((channel, index) =>
+      presentSubscription(
+        {
+          channel,
+          personal: {
+            color: palette[index % palette.length] ?? palette[0],
+            isMuted: false,
+            pinToTop: false,
+            desktopNotifications: true,
+            audibleNotifications: true,
+            pushNotifications: true,
+            emailNotifications: true,
+            wildcardMentionsNotify: true,
+          },
+        },
+        level,
+      ),
+    ),
+    unsubscribed: [],
+    never_subscribed: [],
+  }),
+});
