@@ -67,7 +67,6 @@ export { requireSpace, withinLimit } from './collections/steps/within-limit';
 export type { DomainEvent } from './domain-events';
 export { accessEventTable } from './domain-events';
 export type { MutedUser } from './muted-users/muted-user';
-export { presentMutedUser } from './muted-users/muted-user';
 export type { KeyNeed, KeyScope } from './authentication/named-key';
 export {
   NamedKey,
@@ -160,7 +159,6 @@ export type { RealmPictureName, RealmPictures } from './realms/realm-pictures';
 export {
   defaultRealmPicturePath,
   noRealmPictures,
-  presentRealmPicture,
   realmPictureDefinitions,
   realmPictureKey,
   realmPictureNames,
@@ -204,11 +202,7 @@ export type { DeactivationObjection } from './user-groups/deactivation-objection
 export type { PossibleUses } from './user-groups/deactivation-objection';
 export { deactivationObjections } from './user-groups/deactivation-objection';
 export { groupsAtOrAbove, groupsAtOrBelow, wouldBeCyclic } from './user-groups/group-graph';
-export {
-  GroupSettingView,
-  presentGroupSetting,
-  viewGroupSetting,
-} from './user-groups/group-setting-view';
+export { GroupSettingView, viewGroupSetting } from './user-groups/group-setting-view';
 export type { Member } from './user-groups/group-setting';
 export {
   GroupSettingValue,
@@ -220,7 +214,6 @@ export {
   withoutDeactivated,
 } from './user-groups/group-setting';
 export type { PermissionRule } from './user-groups/permission-rule';
-export { presentPermissionRule } from './user-groups/permission-rule';
 export type {
   GroupSettingChange,
   GroupSettingFailure,
@@ -344,3 +337,4 @@ export type { UserDetailsReader } from './ports/user-details-reader';
 export type { UserDetails } from './users/user-details';
 export { presentProfile } from './users/user-details';
 export { withUserDetails } from './users/steps/with-user-details';
+export type { ShownRealmPicture } from './realms/realm-pictures';

@@ -4,17 +4,8 @@ export type { RequiredRole } from './authentication/endpoint-access';
 export { checkCall, checkVisitorAccess, roleFailures } from './authentication/endpoint-access';
 export { emailPasswordBackend } from './ports/email-password-backend';
 export type { RequestOrigin } from './authentication/use-cases/authenticate';
-export { presentIntegration } from './bots/present-integration';
-export type { BotView } from './bots/present-bot';
-export {
-  presentBot,
-  presentDefaults,
-  presentKey,
-  presentServices,
-  presentSettings,
-} from './bots/present-bot';
+export type { BotView } from './bots/bot-view';
 export { loadBots } from './bots/steps/load-bots';
-export { presentExternalAccounts } from './custom-profile-fields/external-accounts';
 export type { ProfileValue } from './custom-profile-fields/profile-field';
 export {
   FieldKind,
@@ -42,7 +33,6 @@ export {
   maxWelcomeMessageLength,
 } from './invitations/invitation';
 export { checkSendsInvitations } from './invitations/invitation-permission';
-export { presentInvitation } from './invitations/present-invitation';
 export { UnsubscribedKind } from './email/unsubscribe-link';
 export type { Email } from './email/email';
 export { isDroppedEmail } from './email/dropped-email';
@@ -73,7 +63,7 @@ export type { MissedMessageRepository } from './ports/missed-message-repository'
 export type { ClientDeviceRepository } from './ports/client-device-repository';
 export type { PushRegistrationRepository } from './ports/push-registration-repository';
 export type { PushSender } from './ports/push-sender';
-export { maxClientDevices, presentDevices } from './push/client-device';
+export { maxClientDevices } from './push/client-device';
 export type { PushPayload } from './push/push-payload';
 export type {
   NewPushRegistration,
@@ -131,7 +121,6 @@ export { newFullMemberEvents, systemGroupEvents } from './user-groups/system-gro
 export { systemGroupsIn } from './user-groups/system-group-records';
 export type { ChangeGroupMembers } from './user-groups/use-cases/change-group-members';
 export { canCreateGroups } from './user-groups/group-creation';
-export { presentUserGroup } from './user-groups/user-group-view';
 export type { UserStatus } from './user-statuses/user-status';
 export { noStatus, noStatusEmoji, presentStatus } from './user-statuses/user-status';
 export { creations, describeRemoval } from './users/creations';
@@ -171,3 +160,9 @@ export type {
 export { checkPictureSize } from './users/steps/store-avatar';
 export { userDetailsFrom } from './users/steps/user-details';
 export { accountCommandDefaults } from './command-defaults';
+export type { BotEventReceiver } from './bots/bot-key-access';
+export { canKnowKey } from './bots/bot-key-access';
+export { apiKeySeedOf } from './bots/bot-view';
+export type { InvitationView } from './invitations/invitation-view';
+export type { UserGroupView } from './user-groups/user-group-view';
+export { externalAccounts } from './custom-profile-fields/external-accounts';

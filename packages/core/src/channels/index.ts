@@ -4,7 +4,6 @@ export {
   maxChannelFolderDescriptionLength,
   maxChannelFolderNameLength,
 } from './channel-folders/channel-folder';
-export { presentChannelFolder } from './channel-folders/present-channel-folder';
 export type { BotOwner, ChannelForViewer, MessageForViewer } from './channels/channel-access';
 export {
   canAddSubscribers,
@@ -19,7 +18,6 @@ export {
 export { OfArchived, isKnownTo, ofArchived } from './channels/archived-channels';
 export { metadataAudience } from './channels/channel-audience';
 export { ChannelChange } from './channels/channel-events';
-export { channelFieldName, hasChannelField } from './channels/channel-field-levels';
 export { channelSettingUses, personalSettingUses } from './channels/channel-setting-uses';
 export type { InvalidChannelName } from './channels/channel-name';
 export { parseChannelName } from './channels/channel-name';
@@ -33,7 +31,6 @@ export { maxDefaultChannelGroupNameLength } from './default-channel-groups/defau
 export { maxChannelDescriptionLength, maxChannelNameLength } from './channels/channel';
 export type { PostPolicy } from './channels/post-policy';
 export { postPolicyOf, postingGroup } from './channels/post-policy';
-export { presentChannel } from './channels/present-channel';
 export type { RequestedChannel } from './channels/requested-channel';
 export { loadReadableChannel } from './channels/steps/load-channel';
 export { archiveCreated } from './channels/steps/archive-created';
@@ -55,7 +52,6 @@ export { TopicsPolicy } from './channels/topics-policy';
 export { activityEvents, channelUpdated } from './channels/update-events';
 export { weeklyTraffic } from './channels/weekly-traffic';
 export type { DefaultChannelGroupView } from './default-channel-groups/default-channel-group-view';
-export { presentDefaultChannelGroup } from './default-channel-groups/default-channel-group-view';
 export type { DefaultChannelGroup } from './default-channel-groups/default-channel-group';
 export { maxDefaultChannelGroupDescriptionLength } from './default-channel-groups/default-channel-group';
 export { loadDefaultsEvent } from './channels/steps/announce-defaults';
@@ -93,12 +89,8 @@ export { holdsMessage } from './subscriptions/membership-period';
 export { maxSubscriptionNotices } from './subscriptions/new-subscription-notices';
 export type { PeerGroup } from './subscriptions/peer-groups';
 export { peerGroups } from './subscriptions/peer-groups';
-export type { SubscriptionView } from './subscriptions/present-subscription';
-export {
-  presentNeverSubscribed,
-  presentPersonal,
-  presentSubscription,
-} from './subscriptions/present-subscription';
+export type { SubscriptionView } from './subscriptions/subscription-view';
+export { presentPersonal } from './subscriptions/present-personal';
 export type { GuestVisibility } from './subscriptions/guest-visibility';
 export { distinctChannels } from './subscriptions/membership-events';
 export { inheritedBy } from './subscriptions/inherited-notifications';
@@ -146,3 +138,4 @@ export type { Ports } from './use-cases';
 export { bindChannelUseCases } from './use-cases';
 export { channelCommandDefaults } from './command-defaults';
 export type { UpdateChannel } from './channels/update-plan';
+export type { InheritedNotifications } from './subscriptions/inherited-notifications';

@@ -12,7 +12,6 @@ export {
 export type { Attachment, NewAttachment, StoredUpload } from './attachments/attachment';
 export type { EditHistoryVisibility } from './messages/edit-history';
 export { presentEdit, visibleEdits } from './messages/edit-history';
-export { presentAttachment } from './attachments/attachment';
 export { isSafeAlone, isShownInline } from './attachments/content-type';
 export { deactivateCreatedEmoji } from './emoji/steps/deactivate-created';
 export { removeCreatedFiles } from './attachments/steps/remove-created';
@@ -21,11 +20,7 @@ export { maxFileUploadSizeMib } from './attachments/upload-limit';
 export { uploadedImage } from './attachments/uploaded-image';
 export type { DomainEvent } from './domain-events';
 export { messagesEventTable } from './domain-events';
-export {
-  presentCustomEmoji,
-  presentCustomEmojiMap,
-  viewCustomEmoji,
-} from './emoji/custom-emoji-view';
+export { viewCustomEmoji } from './emoji/custom-emoji-view';
 export { emojiData, emojiDataPath } from './emoji/emoji-data';
 export type { CustomEmoji, EmojiCatalogue, EmojiIdentity, UnicodeEmoji } from './emoji/emoji';
 export { ReactionType, maxEmojiBytes } from './emoji/emoji';
@@ -59,7 +54,6 @@ export {
   fromUrlFormat,
   presentLinkifier,
   supportsLinkifiers,
-  presentLegacyLinkifier,
 } from './linkifiers/linkifier';
 export { endOfHistory } from './messages/anchor';
 export { deleteAccountMessages } from './messages/steps/delete-account-messages';
@@ -204,3 +198,6 @@ export { maxMessagesPerRequest, maxReactions, maxRecipients, messageFailure } fr
 export type { Ports } from './use-cases';
 export { bindMessageUseCases } from './use-cases';
 export { messageCommandDefaults } from './command-defaults';
+export type { CustomEmojiView } from './emoji/custom-emoji-view';
+export type { AttachmentView } from './attachments/attachment';
+export { toUrlFormat } from './linkifiers/linkifier';

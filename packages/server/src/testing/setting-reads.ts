@@ -13,7 +13,6 @@ const handling: readonly string[] = [
   'packages/core/src/access/users/user-settings.ts',
   'packages/core/src/accounts/users/legacy-settings.ts',
   'packages/core/src/channels/channels/channel-changes.ts',
-  'packages/core/src/channels/channels/channel-field-levels.ts',
   'packages/core/src/channels/channels/channel-setting-uses.ts',
   'packages/core/src/channels/channels/channel-view.ts',
   'packages/core/src/channels/subscriptions/personal-setting.ts',

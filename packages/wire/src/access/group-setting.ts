@@ -1,5 +1,6 @@
-import type { GroupSettingValue } from '@parley/core/access';
-import { UserGroupId, UserId } from '@parley/core/kernel';
+import type { FeatureLevel } from '@parley/core/kernel';
+import type { GroupSettingValue, GroupSettingView } from '@parley/core/access';
+import { UserGroupId, UserId, has } from '@parley/core/kernel';
 import { arrayOf, field, id, mapped, named, object, oneOf } from '../codecs';
 
 /** User groups that are listed at once. */
@@ -41,3 +42,9 @@ export const singleGroup = id(UserGroupId);
 
 /** The same where a permission is changed. */
 export const singleGroupChange = mapped(singleGroup, (group) => ({ new: group }));
+
+/** Source: docs/reference/user-groups.md#value-of-a-permission. */
+export const presentGroupSetting = (
+  { value, systemGroup }: GroupSettingView,
+  level: FeatureLevel,
+): GroupSettingValue => (has(level, 'anonymousGroupSettings') ? value : systemGroup);

@@ -4,15 +4,15 @@ import {
   hasLegacyPolicy,
   hasRealmSetting,
   isRealmSettingName,
-  presentGroupSetting,
   presentPlayground,
   presentRealmDomain,
-  presentRealmPicture,
   presentUserSetting,
 } from '@parley/core/access';
 import { has } from '@parley/core/kernel';
 import type { AtMostOne, EventOf } from '../events/event-presentations';
 import { presentationsOf } from '../events/event-presentations';
+import { presentGroupSetting } from './group-setting';
+import { presentRealmPicture } from './realm-picture-fields';
 
 const update = (property: string, value: unknown) => ({
   type: 'realm' as const,

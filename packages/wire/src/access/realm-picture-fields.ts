@@ -1,4 +1,4 @@
-import type { RealmPictureName } from '@parley/core/access';
+import type { RealmPictureName, ShownRealmPicture } from '@parley/core/access';
 import { realmPictureNames } from '@parley/core/access';
 import type { Fields } from '../codecs';
 import { field, text } from '../codecs';
@@ -23,3 +23,9 @@ export const realmPictureFields = (prefix: string): Fields =>
       ],
     ]),
   );
+
+/** The fields of a picture, as clients read them in events. */
+export const presentRealmPicture = (
+  name: RealmPictureName,
+  { url, source }: ShownRealmPicture,
+): Readonly<Record<string, string>> => ({ [`${name}_url`]: url, [`${name}_source`]: source });

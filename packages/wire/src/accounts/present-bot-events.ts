@@ -1,6 +1,6 @@
-import { presentBot, presentDefaults, presentKey, presentServices } from '@parley/core/accounts';
 import { has } from '@parley/core/kernel';
 import { presentationsOf } from '../events/event-presentations';
+import { presentBot, presentDefaults, presentKey, presentServices } from './bot-record';
 
 /** Source: docs/reference/bots.md#audience-of-bot-events. */
 export const botPresentations = presentationsOf({

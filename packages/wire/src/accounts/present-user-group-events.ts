@@ -1,7 +1,8 @@
 import type { EventViewer, UserGroupId } from '@parley/core/kernel';
-import { hasUserGroupPermission, presentGroupSetting } from '@parley/core/access';
-import { presentUserGroup } from '@parley/core/accounts';
+import { hasUserGroupPermission } from '@parley/core/access';
 import { presentationsOf } from '../events/event-presentations';
+import { presentGroupSetting } from '../access/group-setting';
+import { presentUserGroup } from './user-group-record';
 
 /** Whether the viewer supports deactivated groups. */
 const seesDeactivated = ({ capabilities }: EventViewer): boolean =>

@@ -1,6 +1,13 @@
-import { mapUserGroupPermissions } from '@parley/core/access';
+import { has } from '@parley/core/kernel';
+import type { FeatureLevel } from '@parley/core/kernel';
+import type { UserGroupView } from '@parley/core/accounts';
+import {
+  mapUserGroupPermissions,
+  userGroupPermissionNames,
+  hasUserGroupPermission,
+} from '@parley/core/access';
 import { arrayOf, boolean, field, integer, named, nullable, object, text } from '../codecs';
-import { groupSetting } from '../access/group-setting';
+import { groupSetting, presentGroupSetting } from '../access/group-setting';
 
 /** The permissions of a group. */
 export const userGroupPermissions = mapUserGroupPermissions((_name, { description, since }) =>
@@ -38,3 +45,22 @@ export const userGroupRecord = named(
     },
   }),
 );
+
+/** Source: docs/reference/user-groups.md#group-record. */
+export const presentUserGroup = (group: UserGroupView, level: FeatureLevel) => ({
+  id: group.id,
+  name: group.name,
+  description: group.description,
+  members: group.members,
+  direct_subgroup_ids: group.subgroups,
+  ...(has(level, 'groupCreation')
+    ? { creator_id: group.creatorId, date_created: group.createdAt }
+    : {}),
+  is_system_group: group.isSystem,
+  ...(has(level, 'deactivatedGroups') ? { deactivated: !group.isActive } : {}),
+  ...Object.fromEntries(
+    userGroupPermissionNames
+      .filter((name) => hasUserGroupPermission(name, level))
+      .map((name) => [name, presentGroupSetting(group.permissions[name], level)]),
+  ),
+});

@@ -1,3 +1,6 @@
+import { has } from '@parley/core/kernel';
+import type { FeatureLevel } from '@parley/core/kernel';
+import type { ChannelFolder } from '@parley/core/channels';
 import { boolean, field, integer, named, nullable, object, rawText, text } from '../codecs';
 
 /** Source: docs/reference/channels.md#channel-folders. */
@@ -22,3 +25,16 @@ export const channelFolderRecord = named(
     },
   }),
 );
+
+/** Source: docs/reference/channels.md#channel-folders. */
+export const presentChannelFolder = (folder: ChannelFolder, level: FeatureLevel) => ({
+  id: folder.id,
+  channel_folder_id: folder.id,
+  name: folder.name,
+  description: folder.description,
+  rendered_description: folder.renderedDescription,
+  creator_id: folder.creatorId,
+  date_created: folder.createdAt,
+  is_archived: folder.isArchived,
+  ...(has(level, 'channelFolderOrder') ? { order: folder.order } : {}),
+});

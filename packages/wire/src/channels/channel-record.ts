@@ -1,5 +1,4 @@
 import { channelPermissionDefinitions, mapChannelPermissions } from '@parley/core/access';
-import { channelFieldName, hasChannelField } from '@parley/core/channels';
 import type { Levels } from '../codecs';
 import {
   boolean,
@@ -13,6 +12,7 @@ import {
   text,
 } from '../codecs';
 import { groupSetting } from '../access/group-setting';
+import { channelFieldName, hasChannelField } from './channel-field-levels';
 
 /** The fields that every form of a channel's record has. */
 export const channelRecord = {

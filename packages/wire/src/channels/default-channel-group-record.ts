@@ -1,5 +1,8 @@
+import type { FeatureLevel } from '@parley/core/kernel';
+import type { DefaultChannelGroupView } from '@parley/core/channels';
 import { arrayOf, field, integer, named, object, text } from '../codecs';
 import { channel } from './channel-record';
+import { presentChannel } from './present-channel';
 
 /** Source: docs/reference/channels.md#default-channels. */
 export const defaultChannelGroup = named(
@@ -14,3 +17,14 @@ export const defaultChannelGroup = named(
     },
   }),
 );
+
+/** Source: docs/reference/channels.md#default-channels. */
+export const presentDefaultChannelGroup = (
+  { id, name, description, channels }: DefaultChannelGroupView,
+  level: FeatureLevel,
+) => ({
+  id,
+  name,
+  description,
+  streams: channels.map((channel) => presentChannel(channel, level)),
+});

@@ -1,20 +1,19 @@
 import type { Subscription } from '@parley/core/channels';
 import type { EventViewer, FeatureLevel, WireEvent } from '@parley/core/kernel';
-import { presentGroupSetting } from '@parley/core/access';
 import {
-  channelFieldName,
-  hasChannelField,
   hasSharedHistory,
   inheritedBy,
   isKnownTo,
   isPrivate,
   isWebPublic,
-  presentChannel,
-  presentSubscription,
 } from '@parley/core/channels';
 import { has } from '@parley/core/kernel';
 import type { AtMostOne, EventOf } from '../events/event-presentations';
 import { presentationsOf } from '../events/event-presentations';
+import { presentGroupSetting } from '../access/group-setting';
+import { channelFieldName, hasChannelField } from './channel-field-levels';
+import { presentChannel } from './present-channel';
+import { presentSubscription } from './present-subscription';
 
 type ChannelView = EventOf<'ChannelArchived'>['channel'];
 

@@ -1,8 +1,9 @@
 import type { AtMostOne } from '../events/event-presentations';
 import { presentationsOf } from '../events/event-presentations';
 import type { EventViewer } from '@parley/core/kernel';
-import { presentChannelFolder, presentDefaultChannelGroup } from '@parley/core/channels';
 import { has } from '@parley/core/kernel';
+import { presentChannelFolder } from './channel-folder-record';
+import { presentDefaultChannelGroup } from './default-channel-group-record';
 
 export const channelFolderPresentations = presentationsOf({
   // Source: docs/reference/channels.md#channel-folders.

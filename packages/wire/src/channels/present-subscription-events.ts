@@ -1,8 +1,9 @@
 import type { EventViewer, FeatureLevel } from '@parley/core/kernel';
-import { inheritedBy, isKnownTo, presentSubscription } from '@parley/core/channels';
+import { inheritedBy, isKnownTo } from '@parley/core/channels';
 import { has, role } from '@parley/core/kernel';
 import type { AtMostOne, EventOf } from '../events/event-presentations';
 import { presentationsOf } from '../events/event-presentations';
+import { presentSubscription } from './present-subscription';
 
 type Peers = Omit<EventOf<'PeersSubscribed'>, '_tag'>;
 

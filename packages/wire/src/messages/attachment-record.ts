@@ -1,4 +1,6 @@
-import { levelOf } from '@parley/core/kernel';
+import type { FeatureLevel } from '@parley/core/kernel';
+import type { AttachmentView } from '@parley/core/messages';
+import { levelOf, has } from '@parley/core/kernel';
 import { arrayOf, field, integer, named, object, text } from '../codecs';
 
 const secondsSince = `seconds; in milliseconds before feature level ${levelOf('attachmentTimesInSeconds')}`;
@@ -37,3 +39,27 @@ export const attachmentRecord = named(
 
 /** The field is beside records of attachments. */
 export const uploadSpaceUsed = field('Size of all uploads of the organization, in bytes.', integer);
+
+/** Source: docs/reference/uploads.md#attachment-record. */
+export const presentAttachment = (
+  { id, name, path, size, createdAt, messages }: AttachmentView,
+  level: FeatureLevel,
+) => {
+  const time = (seconds: number): number =>
+    has(level, 'attachmentTimesInSeconds') ? seconds : seconds * 1000;
+  return {
+    id,
+    name,
+    path_id: path,
+    size,
+    create_time: time(createdAt),
+    ...(has(level, 'attachmentMessageIds')
+      ? { message_ids: messages.map((message) => message.id) }
+      : {
+          messages: messages.map((message) => ({
+            id: message.id,
+            date_sent: time(message.sentAt),
+          })),
+        }),
+  };
+};

@@ -1,3 +1,4 @@
+import type { CustomEmojiView } from '@parley/core/messages';
 import { boolean, field, integer, named, nullable, object, text } from '../codecs';
 
 /** Source: docs/reference/emoji.md#custom-emoji. */
@@ -18,3 +19,17 @@ export const emojiRecord = named(
     },
   }),
 );
+
+/** Source: docs/reference/emoji.md#custom-emoji. */
+export const presentCustomEmoji = (emoji: CustomEmojiView) => ({
+  id: String(emoji.id),
+  name: emoji.name,
+  source_url: emoji.sourceUrl,
+  still_url: emoji.stillUrl,
+  deactivated: !emoji.isActive,
+  author_id: emoji.authorId,
+});
+
+/** Custom emoji by id, with the ids as strings. */
+export const presentCustomEmojiMap = (all: readonly CustomEmojiView[]) =>
+  Object.fromEntries(all.map((emoji) => [String(emoji.id), presentCustomEmoji(emoji)]));

@@ -1,3 +1,5 @@
+import { toUrlFormat } from '@parley/core/messages';
+import type { RealmLinkifier } from '@parley/core/messages';
 import { arrayOf, field, integer, named, nullable, object, oneOf, text } from '../codecs';
 
 /** Source: docs/reference/linkifiers.md. */
@@ -35,3 +37,10 @@ export const linkifierRecord = named(
 
 /** A linkifier for clients that do not know URL templates: pattern, URL and id. */
 export const legacyLinkifiers = arrayOf(arrayOf(oneOf<string | number>(text, integer)));
+
+/** A linkifier as a list, for the levels before URL templates. */
+export const presentLegacyLinkifier = ({ id, pattern, urlTemplate }: RealmLinkifier) => [
+  pattern,
+  toUrlFormat(urlTemplate),
+  id,
+];

@@ -1,10 +1,7 @@
 import { presentationsOf } from '../events/event-presentations';
 import { has } from '@parley/core/kernel';
-import {
-  presentLegacyLinkifier,
-  presentLinkifier,
-  supportsLinkifiers,
-} from '@parley/core/messages';
+import { presentLinkifier, supportsLinkifiers } from '@parley/core/messages';
+import { presentLegacyLinkifier } from './linkifier-record';
 
 export const linkifierPresentations = presentationsOf({
   // Source: docs/reference/linkifiers.md.

@@ -1,11 +1,8 @@
 import type { AtMostOne, EventOf } from '../events/event-presentations';
 import { presentationsOf } from '../events/event-presentations';
 import type { EventViewer, WireEvent } from '@parley/core/kernel';
-import {
-  presentAttachment,
-  presentCustomEmoji,
-  presentCustomEmojiMap,
-} from '@parley/core/messages';
+import { presentAttachment } from './attachment-record';
+import { presentCustomEmoji, presentCustomEmojiMap } from './emoji-record';
 
 const presentWith =
   (op: 'add' | 'update') =>

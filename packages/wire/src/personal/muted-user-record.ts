@@ -1,3 +1,4 @@
+import type { MutedUser } from '@parley/core/access';
 import { field, integer, named, object } from '../codecs';
 
 export const mutedUser = named(
@@ -10,3 +11,8 @@ export const mutedUser = named(
     },
   }),
 );
+
+export const presentMutedUser = ({ userId, mutedAt }: MutedUser) => ({
+  id: userId,
+  timestamp: mutedAt,
+});

@@ -2,7 +2,6 @@ import type { AtMostOne } from '../events/event-presentations';
 import { presentationsOf } from '../events/event-presentations';
 import type { FeatureLevel, SavedSnippetId, WireEvent } from '@parley/core/kernel';
 import type { SavedSnippet } from '@parley/core/personal';
-import { presentMutedUser } from '@parley/core/access';
 import { has } from '@parley/core/kernel';
 import {
   presentDraft,
@@ -11,6 +10,7 @@ import {
   presentSavedSnippet,
   presentScheduledMessage,
 } from '@parley/core/personal';
+import { presentMutedUser } from './muted-user-record';
 
 const known = (level: FeatureLevel, event: WireEvent): AtMostOne =>
   has(level, 'navigationViews') ? [event] : [];

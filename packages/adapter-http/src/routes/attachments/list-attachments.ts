@@ -1,7 +1,6 @@
-import { presentAttachment } from '@parley/core/messages';
 import { arrayOf, field, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
-import { attachmentRecord, uploadSpaceUsed } from '@parley/wire';
+import { attachmentRecord, uploadSpaceUsed, presentAttachment } from '@parley/wire';
 
 export const listAttachments = userRoute({
   summary: 'Get your uploaded files',

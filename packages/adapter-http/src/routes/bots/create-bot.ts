@@ -1,10 +1,9 @@
-import { presentDefaults } from '@parley/core/accounts';
 import { boolean, field, integer, object, text } from '@parley/wire/codecs';
 import { json, optional, plain, required, withDefault } from '../../parameters';
 import { nonGuestHumanRoute } from '../../route';
 import { line, rawLine } from '../limits';
 import { botSettings, webAddress } from './bot-fields';
-import { botDefaults, serverLimits } from '@parley/wire';
+import { botDefaults, serverLimits, presentDefaults } from '@parley/wire';
 
 export const createBot = nonGuestHumanRoute({
   summary: 'Create a bot',

@@ -1,7 +1,6 @@
-import { presentDefaults } from '@parley/core/accounts';
 import { arrayOf, field, integer, named, object, text } from '@parley/wire/codecs';
 import { nonGuestHumanRoute } from '../../route';
-import { botDefaults } from '@parley/wire';
+import { botDefaults, presentDefaults } from '@parley/wire';
 
 const bot = named(
   'OwnBot',

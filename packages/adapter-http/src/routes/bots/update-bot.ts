@@ -1,12 +1,17 @@
 import { displayEmail } from '@parley/core/access';
-import { presentDefaults, presentSettings } from '@parley/core/accounts';
 import { UserId } from '@parley/core/kernel';
 import { boolean, id, integer, nullable, object, recordOf, text, field } from '@parley/wire/codecs';
 import { botInPath } from '../in-paths';
 import { freeText, json, optional, optionalNotNull, plain } from '../../parameters';
 import { defaultLevelParameter } from '../shared-parameters';
 import { nonGuestHumanRoute } from '../../route';
-import { botDefaults, roleNumber, serverLimits } from '@parley/wire';
+import {
+  botDefaults,
+  roleNumber,
+  serverLimits,
+  presentDefaults,
+  presentSettings,
+} from '@parley/wire';
 import { line, rawLine } from '../limits';
 import { botSettings, webAddress } from './bot-fields';
 

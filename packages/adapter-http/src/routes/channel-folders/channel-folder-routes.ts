@@ -1,7 +1,6 @@
 import {
   maxChannelFolderDescriptionLength,
   maxChannelFolderNameLength,
-  presentChannelFolder,
 } from '@parley/core/channels';
 import { ChannelFolderId } from '@parley/core/kernel';
 import {
@@ -17,7 +16,7 @@ import {
 import { json, optional, freeText, required, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { administratorRoute, userRoute } from '../../route';
-import { channelFolderRecord } from '@parley/wire';
+import { channelFolderRecord, presentChannelFolder } from '@parley/wire';
 import { maxOrdered } from '../limits';
 
 const description = freeText(maxLength(maxChannelFolderDescriptionLength));

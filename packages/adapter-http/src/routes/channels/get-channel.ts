@@ -1,8 +1,7 @@
-import { presentChannel } from '@parley/core/channels';
 import { arrayOf, integer, object, field } from '@parley/wire/codecs';
 import { channelInPath } from '../in-paths';
 import { userRoute } from '../../route';
-import { channel } from '@parley/wire';
+import { channel, presentChannel } from '@parley/wire';
 
 const pathParameters = { stream_id: channelInPath };
 

@@ -1,8 +1,7 @@
-import { presentChannel } from '@parley/core/channels';
 import { arrayOf, boolean, field, named, object } from '@parley/wire/codecs';
 import { json, withDefault } from '../../parameters';
 import { userRoute } from '../../route';
-import { channelRecord, laterChannelFields } from '@parley/wire';
+import { channelRecord, laterChannelFields, presentChannel } from '@parley/wire';
 
 export const listChannels = userRoute({
   summary: 'Get all channels',

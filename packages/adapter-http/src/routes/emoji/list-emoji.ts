@@ -1,7 +1,7 @@
-import { presentCustomEmojiMap, viewCustomEmoji } from '@parley/core/messages';
+import { viewCustomEmoji } from '@parley/core/messages';
 import { field, object, recordOf } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
-import { emojiRecord } from '@parley/wire';
+import { emojiRecord, presentCustomEmojiMap } from '@parley/wire';
 
 export const listEmoji = userRoute({
   summary: "Get the organization's custom emoji",

@@ -1,4 +1,3 @@
-import { presentInvitation } from '@parley/core/accounts';
 import {
   arrayOf,
   boolean,
@@ -10,7 +9,7 @@ import {
   text,
 } from '@parley/wire/codecs';
 import { nonGuestHumanRoute } from '../../route';
-import { roleNumber } from '@parley/wire';
+import { roleNumber, presentInvitation } from '@parley/wire';
 
 /** Source: docs/reference/invitations.md#listing-invitations. */
 const invitationRecord = named(

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { levelOf, ChannelId, has } from '@parley/core/kernel';
-import { presentAttachment } from '@parley/core/messages';
 import { arrayOf, boolean, id, literal, object, field } from '@parley/wire/codecs';
 import { messageInPath } from '../in-paths';
 import { freeText, json, optional, plain, plainOrJson, withDefault } from '../../parameters';
 import { userRoute } from '../../route';
-import { attachmentRecord } from '@parley/wire';
+import { attachmentRecord, presentAttachment } from '@parley/wire';
 import { contentInput, keyword, rawTopicInput } from '../limits';
 
 const sha256 = (content: string): string => createHash('sha256').update(content).digest('hex');

@@ -12,7 +12,6 @@ import {
   realmPermissionNames,
   realmSettingSince,
 } from '@parley/core/access';
-import { presentRealmUpdate } from '@parley/core/organization';
 import type { Fields } from '@parley/wire/codecs';
 import {
   boolean,
@@ -28,7 +27,12 @@ import {
 } from '@parley/wire/codecs';
 import { freeText, json, optional } from '../../parameters';
 import { administratorRoute } from '../../route';
-import { describeRealmSetting, legacyPolicyDescriptions, realmSettingCodec } from '@parley/wire';
+import {
+  describeRealmSetting,
+  legacyPolicyDescriptions,
+  realmSettingCodec,
+  presentRealmUpdate,
+} from '@parley/wire';
 import { given } from '../supplied-fields';
 import {
   formerParameters,

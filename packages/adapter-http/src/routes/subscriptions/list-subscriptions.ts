@@ -1,8 +1,7 @@
-import { presentSubscription } from '@parley/core/channels';
 import { arrayOf, field, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
 import { includeSubscribers } from './include-subscribers';
-import { subscriptionRecord } from '@parley/wire';
+import { subscriptionRecord, presentSubscription } from '@parley/wire';
 
 export const listSubscriptions = userRoute({
   summary: 'Get your channel subscriptions',

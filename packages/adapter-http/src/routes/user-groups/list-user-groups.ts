@@ -1,9 +1,8 @@
-import { presentUserGroup } from '@parley/core/accounts';
 import { arrayOf, boolean, field, object } from '@parley/wire/codecs';
 import { json, withDefault } from '../../parameters';
 import { nonGuestRoute } from '../../route';
 import { checkBots } from './bots-since';
-import { userGroupRecord } from '@parley/wire';
+import { userGroupRecord, presentUserGroup } from '@parley/wire';
 
 export const listUserGroups = nonGuestRoute({
   summary: 'Get user groups',

@@ -2,8 +2,3 @@ import type { Timestamp, UserId } from '../../kernel';
 
 /** A user whom another user muted. */
 export type MutedUser = { readonly userId: UserId; readonly mutedAt: Timestamp };
-
-export const presentMutedUser = ({ userId, mutedAt }: MutedUser) => ({
-  id: userId,
-  timestamp: mutedAt,
-});

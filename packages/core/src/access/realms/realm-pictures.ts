@@ -52,9 +52,3 @@ export const shownRealmPicture = (
       }
     : { url: `${url}/${key}`, source: 'U' };
 };
-
-/** The fields of a picture, as clients read them in events. */
-export const presentRealmPicture = (
-  name: RealmPictureName,
-  { url, source }: ShownRealmPicture,
-): Readonly<Record<string, string>> => ({ [`${name}_url`]: url, [`${name}_source`]: source });

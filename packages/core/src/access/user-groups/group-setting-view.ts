@@ -1,6 +1,5 @@
 import * as t from 'io-ts';
-import type { FeatureLevel } from '../../kernel';
-import { UserGroupId, has } from '../../kernel';
+import { UserGroupId } from '../../kernel';
 import { GroupSettingValue } from './group-setting';
 import type { SystemGroupIds, SystemGroupName } from './system-groups';
 
@@ -35,9 +34,3 @@ export const viewGroupSetting = (
   value: GroupSettingValue,
   systemGroups: SystemGroupIds,
 ): GroupSettingView => ({ value, systemGroup: systemGroupWithin(value, systemGroups) });
-
-/** Source: docs/reference/user-groups.md#value-of-a-permission. */
-export const presentGroupSetting = (
-  { value, systemGroup }: GroupSettingView,
-  level: FeatureLevel,
-): GroupSettingValue => (has(level, 'anonymousGroupSettings') ? value : systemGroup);

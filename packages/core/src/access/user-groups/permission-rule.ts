@@ -1,5 +1,4 @@
-import type { Change, FeatureLevel } from '../../kernel';
-import { has } from '../../kernel';
+import type { Change } from '../../kernel';
 import type { Used } from '../settings/setting-use';
 import type { SystemGroupName } from './system-groups';
 
@@ -27,22 +26,3 @@ export type Permission = PermissionRule &
     /** The change that introduced it; undefined if every level has it. */
     readonly since: Change | undefined;
   };
-
-const initialName = (level: FeatureLevel, { initial }: PermissionRule): string =>
-  initial === 'channel_creator' && !has(level, 'channelCreatorDefault')
-    ? 'stream_creator_or_nobody'
-    : initial;
-
-/** Source: docs/reference/user-groups.md#value-of-a-permission. */
-export const presentPermissionRule = (name: string, rule: PermissionRule, level: FeatureLevel) => ({
-  require_system_group: rule.onlySystemGroups !== undefined,
-  allow_internet_group: false,
-  allow_nobody_group: rule.allowsNobody,
-  allow_everyone_group: rule.isForGuests,
-  default_group_name: initialName(level, rule),
-  default_for_system_groups: rule.initialForSystemGroups ?? null,
-  allowed_system_groups: rule.onlySystemGroups ?? [],
-  ...(has(level, 'permissionRuleFieldsRemoved')
-    ? {}
-    : { allow_owners_group: true, id_field_name: `${name}_id` }),
-});

@@ -4,7 +4,7 @@ import type { Audience } from '../../kernel';
 import { everyone, onlyTo } from '../../kernel';
 import type { AddressedEvent } from '../domain-events';
 import type { BotDetailChanged } from './bot-events';
-import type { BotView } from './present-bot';
+import type { BotView } from './bot-view';
 import { botAudience } from './bot-audience';
 
 const configurationParts = [

@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
 import { UserId, eventTable } from '../../kernel';
-import { BotView } from './present-bot';
+import { BotView } from './bot-view';
 
 const BotAdded = t.readonly(t.type({ _tag: t.literal('BotAdded'), bot: BotView }));
 const BotDeleted = t.readonly(t.type({ _tag: t.literal('BotDeleted'), botId: UserId }));

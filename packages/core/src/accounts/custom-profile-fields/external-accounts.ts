@@ -8,7 +8,7 @@ type ExternalAccount = {
 };
 
 /** The built-in kinds of external accounts. */
-const externalAccounts: Readonly<Record<string, ExternalAccount>> = {
+export const externalAccounts: Readonly<Record<string, ExternalAccount>> = {
   twitter: {
     name: 'Twitter username',
     text: 'Twitter',
@@ -31,12 +31,3 @@ export const builtInAccount = (subtype: unknown) =>
   typeof subtype === 'string' && Object.hasOwn(externalAccounts, subtype)
     ? externalAccounts[subtype]
     : undefined;
-
-/** The built-in kinds by subtype. Source: docs/reference/profile-fields.md#creating-a-field. */
-export const presentExternalAccounts = () =>
-  Object.fromEntries(
-    Object.entries(externalAccounts).map(([subtype, { name, text, hint, urlPattern }]) => [
-      subtype,
-      { text, name, hint, url_pattern: urlPattern },
-    ]),
-  );

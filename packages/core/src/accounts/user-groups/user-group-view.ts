@@ -2,15 +2,11 @@ import * as t from 'io-ts';
 import type { SystemGroupIds, UserGroup } from '../../access';
 import {
   GroupSettingView,
-  hasUserGroupPermission,
   mapUserGroupPermissions,
-  presentGroupSetting,
-  userGroupPermissionNames,
   viewGroupSetting,
   withoutDeactivated,
 } from '../../access';
-import type { FeatureLevel } from '../../kernel';
-import { UserGroupId, UserId, has } from '../../kernel';
+import { UserGroupId, UserId } from '../../kernel';
 
 const nullableNumber = t.union([t.number, t.null]);
 
@@ -49,24 +45,5 @@ export const viewUserGroup = (
   subgroups: group.subgroups,
   permissions: mapUserGroupPermissions((name) =>
     viewGroupSetting(withoutDeactivated(group.permissions[name], isDeactivated), systemGroups),
-  ),
-});
-
-/** Source: docs/reference/user-groups.md#group-record. */
-export const presentUserGroup = (group: UserGroupView, level: FeatureLevel) => ({
-  id: group.id,
-  name: group.name,
-  description: group.description,
-  members: group.members,
-  direct_subgroup_ids: group.subgroups,
-  ...(has(level, 'groupCreation')
-    ? { creator_id: group.creatorId, date_created: group.createdAt }
-    : {}),
-  is_system_group: group.isSystem,
-  ...(has(level, 'deactivatedGroups') ? { deactivated: !group.isActive } : {}),
-  ...Object.fromEntries(
-    userGroupPermissionNames
-      .filter((name) => hasUserGroupPermission(name, level))
-      .map((name) => [name, presentGroupSetting(group.permissions[name], level)]),
   ),
 });

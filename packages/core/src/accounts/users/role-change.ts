@@ -4,7 +4,7 @@ import type { AccessFailure, Realm, User } from '../../access';
 import { accessFailure, canSeeEmail, isAdministrator, isGuest, isOwner } from '../../access';
 import type { Audience, Role, Timestamp, UserId } from '../../kernel';
 import { isAtLeast, onlyTo, role } from '../../kernel';
-import type { BotView } from '../bots/present-bot';
+import type { BotView } from '../bots/bot-view';
 import type { AddressedEvent } from '../domain-events';
 import type { Invitation } from '../invitations/invitation';
 import { invitationsAbove } from '../invitations/invitation-permission';

@@ -1,8 +1,6 @@
 import * as t from 'io-ts';
-import type { FeatureLevel } from '../../kernel';
 import { DefaultChannelGroupId } from '../../kernel';
 import { ChannelView } from '../channels/channel-view';
-import { presentChannel } from '../channels/present-channel';
 
 export const DefaultChannelGroupView = t.readonly(
   t.type({
@@ -14,14 +12,3 @@ export const DefaultChannelGroupView = t.readonly(
 );
 /** A group with its channels as viewers see them. */
 export type DefaultChannelGroupView = t.TypeOf<typeof DefaultChannelGroupView>;
-
-/** Source: docs/reference/channels.md#default-channels. */
-export const presentDefaultChannelGroup = (
-  { id, name, description, channels }: DefaultChannelGroupView,
-  level: FeatureLevel,
-) => ({
-  id,
-  name,
-  description,
-  streams: channels.map((channel) => presentChannel(channel, level)),
-});

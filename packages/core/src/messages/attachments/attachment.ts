@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
-import type { FeatureLevel, UserId } from '../../kernel';
-import { AttachmentId, MessageId, has } from '../../kernel';
+import type { UserId } from '../../kernel';
+import { AttachmentId, MessageId } from '../../kernel';
 
 const LinkingMessage = t.readonly(t.type({ id: MessageId, sentAt: t.number }));
 
@@ -50,27 +50,3 @@ export const viewAttachment = ({
   createdAt,
   messages,
 }: Attachment): AttachmentView => ({ id, name, path, size, createdAt, messages });
-
-/** Source: docs/reference/uploads.md#attachment-record. */
-export const presentAttachment = (
-  { id, name, path, size, createdAt, messages }: AttachmentView,
-  level: FeatureLevel,
-) => {
-  const time = (seconds: number): number =>
-    has(level, 'attachmentTimesInSeconds') ? seconds : seconds * 1000;
-  return {
-    id,
-    name,
-    path_id: path,
-    size,
-    create_time: time(createdAt),
-    ...(has(level, 'attachmentMessageIds')
-      ? { message_ids: messages.map((message) => message.id) }
-      : {
-          messages: messages.map((message) => ({
-            id: message.id,
-            date_sent: time(message.sentAt),
-          })),
-        }),
-  };
-};

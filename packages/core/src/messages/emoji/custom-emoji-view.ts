@@ -26,17 +26,3 @@ export const viewCustomEmoji =
     isActive: emoji.isActive,
     authorId: emoji.authorId,
   });
-
-/** Source: docs/reference/emoji.md#custom-emoji. */
-export const presentCustomEmoji = (emoji: CustomEmojiView) => ({
-  id: String(emoji.id),
-  name: emoji.name,
-  source_url: emoji.sourceUrl,
-  still_url: emoji.stillUrl,
-  deactivated: !emoji.isActive,
-  author_id: emoji.authorId,
-});
-
-/** Custom emoji by id, with the ids as strings. */
-export const presentCustomEmojiMap = (all: readonly CustomEmojiView[]) =>
-  Object.fromEntries(all.map((emoji) => [String(emoji.id), presentCustomEmoji(emoji)]));

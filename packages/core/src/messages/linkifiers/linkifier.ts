@@ -50,13 +50,6 @@ export const supportsLinkifiers = ({
 }: Pick<EventViewer, 'level' | 'capabilities'>): boolean =>
   !has(level, 'linkifierUrlTemplate') || capabilities.has('linkifier_url_template');
 
-/** A linkifier as a list, for the levels before URL templates. */
-export const presentLegacyLinkifier = ({ id, pattern, urlTemplate }: RealmLinkifier) => [
-  pattern,
-  toUrlFormat(urlTemplate),
-  id,
-];
-
 /** The linkifier record. Source: docs/reference/linkifiers.md#checks. */
 export const presentLinkifier = (linkifier: RealmLinkifier, level: FeatureLevel) => ({
   id: linkifier.id,

@@ -38,7 +38,7 @@ import { canReadMetadata, channelFailure, isPrivate } from '../../channels';
 import type { Timestamp } from '../../kernel';
 import { everyone } from '../../kernel';
 import type { AddressedEvent, DomainEvent } from '../domain-events';
-import type { PolicyChange, RealmUpdate } from './present-realm-update';
+import type { PolicyChange, RealmUpdate } from './changed-settings';
 import type { RequestedMethods, RequestedSettings } from './requested-settings';
 import {
   checkAuthenticationMethods,

@@ -1,10 +1,4 @@
-import {
-  fieldKinds,
-  presentBot,
-  presentField,
-  presentIntegration,
-  presentStatus,
-} from '@parley/core/accounts';
+import { fieldKinds, presentField, presentStatus } from '@parley/core/accounts';
 import { embeddedBots, integrations } from '@parley/core/integrations';
 import { has, sharedFields } from '@parley/core/kernel';
 import {
@@ -18,7 +12,7 @@ import {
   recordOf,
   text,
 } from '../../codecs';
-import { botRecord } from '../../accounts/bot-record';
+import { botRecord, presentBot } from '../../accounts/bot-record';
 import { profileFieldRecord } from '../../accounts/profile-field-record';
 import { presenceRecord, presencesText } from '../../accounts/presence-record';
 import { statusRecord } from '../../accounts/status-record';
@@ -26,6 +20,7 @@ import type { Sections } from './section';
 import { always, none } from './section';
 import { userSection } from './user-section';
 import { userSettingSections } from './user-setting-sections';
+import { presentIntegration } from '../../accounts/present-integration';
 
 const optionFields = {
   key: field('Name of the option.', text),

@@ -1,19 +1,18 @@
-import {
-  presentChannel,
-  presentChannelFolder,
-  presentDefaultChannelGroup,
-  presentTopic,
-} from '@parley/core/channels';
+import { presentTopic } from '@parley/core/channels';
 import { has } from '@parley/core/kernel';
 import { arrayOf, field, integer, named, object, oneOf } from '../../codecs';
-import { channelFolderRecord } from '../../channels/channel-folder-record';
+import { channelFolderRecord, presentChannelFolder } from '../../channels/channel-folder-record';
 import { channel, channelRecord, laterChannelFields } from '../../channels/channel-record';
-import { defaultChannelGroup } from '../../channels/default-channel-group-record';
+import {
+  defaultChannelGroup,
+  presentDefaultChannelGroup,
+} from '../../channels/default-channel-group-record';
 import { subscriberLists, subscriptionRecord } from '../../channels/subscription-record';
 import { mutedTopics, userTopic } from '../../channels/user-topic-record';
 import type { Sections } from './section';
 import { always, none } from './section';
 import { accountSubscriptions, visitorSubscriptions } from './present-subscriptions';
+import { presentChannel } from '../../channels/present-channel';
 
 const neverSubscribed = named(
   'NeverSubscribedChannel',

@@ -1,16 +1,14 @@
 import { presentPlayground, presentRealmDomain } from '@parley/core/access';
-import { presentUserGroup } from '@parley/core/accounts';
 import { has } from '@parley/core/kernel';
-import {
-  presentCustomEmojiMap,
-  presentLegacyLinkifier,
-  presentLinkifier,
-  supportsLinkifiers,
-} from '@parley/core/messages';
+import { presentLinkifier, supportsLinkifiers } from '@parley/core/messages';
 import { arrayOf, boolean, field, object, recordOf, text } from '../../codecs';
-import { userGroupRecord } from '../../accounts/user-group-record';
-import { emojiRecord } from '../../messages/emoji-record';
-import { legacyLinkifiers, linkifierRecord } from '../../messages/linkifier-record';
+import { userGroupRecord, presentUserGroup } from '../../accounts/user-group-record';
+import { emojiRecord, presentCustomEmojiMap } from '../../messages/emoji-record';
+import {
+  legacyLinkifiers,
+  linkifierRecord,
+  presentLegacyLinkifier,
+} from '../../messages/linkifier-record';
 import { playgroundRecord } from '../../organization/playground-record';
 import { realmDomainRecord } from '../../organization/realm-domain-record';
 import { realmSection } from './realm-section';

@@ -1,5 +1,3 @@
-import { presentMutedUser } from '@parley/core/access';
-import { presentDevices } from '@parley/core/accounts';
 import { has } from '@parley/core/kernel';
 import {
   presentDraft,
@@ -10,10 +8,10 @@ import {
 } from '@parley/core/personal';
 import { arrayOf, field, nullable, object, recordOf, text } from '../../codecs';
 import { draftRecord } from '../../personal/draft-record';
-import { mutedUser } from '../../personal/muted-user-record';
+import { mutedUser, presentMutedUser } from '../../personal/muted-user-record';
 import { navigationViewRecord } from '../../personal/navigation-view-record';
 import { reminderRecord } from '../../personal/reminder-record';
-import { deviceRecord } from '../../accounts/device-record';
+import { deviceRecord, presentDevices } from '../../accounts/device-record';
 import { savedSnippetRecord } from '../../personal/saved-snippet-record';
 import { scheduledMessageRecord } from '../../personal/scheduled-message-record';
 

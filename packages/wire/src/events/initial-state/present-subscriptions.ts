@@ -1,8 +1,9 @@
 import * as T from 'fp-ts/Task';
 import { pipe } from 'fp-ts/function';
-import { palette, presentNeverSubscribed, presentSubscription } from '@parley/core/channels';
+import { palette } from '@parley/core/channels';
 import { mapInSlices } from '@parley/core/kernel';
 import type { AccountSection, VisitorSection } from './section';
+import { presentNeverSubscribed, presentSubscription } from '../../channels/present-subscription';
 
 const recordsOf = (
   records: readonly { readonly isActive: boolean; readonly record: object }[],

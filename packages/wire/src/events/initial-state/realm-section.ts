@@ -1,5 +1,4 @@
 import { ageOf, sharedFields } from '@parley/core/kernel';
-import { presentRealm } from '@parley/core/organization';
 import type { Fields } from '../../codecs';
 import {
   arrayOf,
@@ -19,6 +18,7 @@ import { realmPictureFields } from '../../access/realm-picture-fields';
 import { realmSettingFields } from '../../access/realm-setting-fields';
 import type { AccountSection, Section, VisitorSection } from './section';
 import { limitFields, serverLimits } from './server-limits';
+import { presentRealm } from '../../organization/present-realm';
 
 const choices = recordOf(
   object({

@@ -4,8 +4,8 @@ import type { Caller, User } from '../../../access';
 import type { ApiKeys, Unexpected } from '../../../kernel';
 import { renewApiKey } from '../../authentication/steps/renew-api-key';
 import type { Transaction } from '../../transaction';
-import type { BotView } from '../present-bot';
-import { apiKeySeedOf } from '../present-bot';
+import type { BotView } from '../bot-view';
+import { apiKeySeedOf } from '../bot-view';
 import { botAudience } from '../bot-audience';
 import { loadBot } from './load-bots';
 

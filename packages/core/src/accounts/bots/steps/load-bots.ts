@@ -6,7 +6,7 @@ import { avatarUrl, botType, plainConfiguration } from '../../../access';
 import type { ApiKeySeed, ChannelId, Unexpected } from '../../../kernel';
 import { firstSeed, unexpected } from '../../../kernel';
 import type { Reader } from '../../transaction';
-import type { BotView } from '../present-bot';
+import type { BotView } from '../bot-view';
 
 const namesOf = (
   { channels }: Reader,

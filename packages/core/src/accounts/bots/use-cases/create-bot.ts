@@ -12,7 +12,7 @@ import type { BotAvatar } from '../bot-avatar';
 import type { BotCreationFacts, BotCreationFailure, BotCreationPlan } from '../bot-creation';
 import { planBotCreation } from '../bot-creation';
 import type { RequestedBot } from '../bot-request';
-import type { BotView } from '../present-bot';
+import type { BotView } from '../bot-view';
 import { botAudience } from '../bot-audience';
 import { loadBot } from '../steps/load-bots';
 import { loadNamedChannel } from '../steps/load-named-channel';

@@ -19,7 +19,7 @@ import type {
   RequestedBotChanges,
 } from '../bot-update';
 import { planBotUpdate, requestedEmail, requestedName } from '../bot-update';
-import type { BotView } from '../present-bot';
+import type { BotView } from '../bot-view';
 import { accessBot } from '../steps/access-bot';
 import { botAudience } from '../bot-audience';
 import { changeOwner } from '../steps/change-owner';

@@ -7,7 +7,7 @@ import { isAtLeast } from '../../../kernel';
 import type { Snapshot } from '../../transaction';
 import type { Invitation } from '../invitation';
 import { isLink, isSentToAddress, joinUrl } from '../invitation';
-import type { InvitationView } from '../present-invitation';
+import type { InvitationView } from '../invitation-view';
 
 type Dependencies = {
   readonly snapshot: Snapshot;

@@ -7,7 +7,7 @@ import { channelAddresses } from '../../channels/steps/channel-addresses';
 import { viewChannels } from '../../channels/steps/view-channels';
 import type { ChannelEmailTokens } from '../../ports/channel-email-repository';
 import type { Reader } from '../../transaction';
-import type { SubscriptionView } from '../present-subscription';
+import type { SubscriptionView } from '../subscription-view';
 import type { Subscription } from '../subscription';
 import type { IncludeSubscribers } from './load-subscribers';
 import { loadSubscribers } from './load-subscribers';

@@ -5,7 +5,7 @@ import type { Clock, Unexpected } from '../../../kernel';
 import { ensureChannelAddresses } from '../../channels/steps/channel-addresses';
 import type { ChannelEmailTokens } from '../../ports/channel-email-repository';
 import type { Snapshot, Transact } from '../../transaction';
-import type { SubscriptionView } from '../present-subscription';
+import type { SubscriptionView } from '../subscription-view';
 import type { IncludeSubscribers } from '../steps/load-subscribers';
 import { loadSubscriptions } from '../steps/load-subscriptions';
 

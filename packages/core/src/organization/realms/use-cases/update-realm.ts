@@ -13,7 +13,7 @@ import { announceOpenness, loadNewFullMembers, loginMethods, methodNames } from 
 import type { Clock, Timestamp, Unexpected } from '../../../kernel';
 import { ChannelId, asId } from '../../../kernel';
 import type { Transact, Transaction } from '../../transaction';
-import type { RealmUpdate } from '../present-realm-update';
+import type { RealmUpdate } from '../changed-settings';
 import type { RealmUpdateFacts, RealmUpdateFailure, RequestedRealmChanges } from '../realm-update';
 import {
   channelsNamed,

@@ -1,6 +1,6 @@
+import { configOptionsOf } from '@parley/core/integrations';
 import * as E from 'fp-ts/Either';
-import type { Integration } from '../../integrations';
-import { configOptionsOf } from '../../integrations';
+import type { Integration } from '@parley/core/integrations';
 import { presentIntegration } from './present-integration';
 
 describe('presentIntegration', () => {

@@ -1,10 +1,9 @@
-import { mapChannelPermissions } from '../../access';
-import { nextId } from '../../in-memory';
-import { UserId, currentLevel } from '../../kernel';
-import { aChannel, aChannelView, sidesOf, someRealm } from '../../testing';
-import { unknownActivity, viewChannel } from './channel-view';
+import { viewChannel, unknownActivity } from '@parley/core/channels';
+import { nextId } from '@parley/core/in-memory';
+import { mapChannelPermissions } from '@parley/core/access';
+import { currentLevel, UserId } from '@parley/core/kernel';
+import { aChannelView, sidesOf, someRealm, aChannel } from '@parley/core/testing';
 import { presentChannel } from './present-channel';
-
 describe('presentChannel', () => {
   it.each([
     ['webPublic', false, true, true],

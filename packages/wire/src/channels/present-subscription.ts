@@ -1,48 +1,8 @@
-import type { FeatureLevel, UserId } from '../../kernel';
-import { has } from '../../kernel';
-import type { ChannelView } from '../channels/channel-view';
-import { presentChannel } from '../channels/present-channel';
-import type { InheritedNotifications } from './inherited-notifications';
-import type { PersonalChannelSettings } from './subscription';
-
-/** A channel with one user's own settings for it. */
-export type SubscriptionView = {
-  readonly channel: ChannelView;
-  readonly personal: PersonalChannelSettings;
-  /** Active subscribers, ascending; undefined if not requested. */
-  readonly subscriberIds?: readonly UserId[] | undefined;
-  /** Whether there are more subscribers than those. */
-  readonly isPartial?: boolean | undefined;
-  /** The channel's email address, for the levels whose records have it. */
-  readonly emailAddress?: string | undefined;
-};
-
-const presentNotifications = (
-  personal: PersonalChannelSettings,
-  inherited: InheritedNotifications | undefined,
-) => ({
-  desktop_notifications:
-    personal.desktopNotifications ?? inherited?.enable_stream_desktop_notifications ?? null,
-  audible_notifications:
-    personal.audibleNotifications ?? inherited?.enable_stream_audible_notifications ?? null,
-  push_notifications:
-    personal.pushNotifications ?? inherited?.enable_stream_push_notifications ?? null,
-  email_notifications:
-    personal.emailNotifications ?? inherited?.enable_stream_email_notifications ?? null,
-  wildcard_mentions_notify:
-    personal.wildcardMentionsNotify ?? inherited?.wildcard_mentions_notify ?? null,
-});
-
-/** The user's own settings for the channel; null inherits the user's general setting. */
-export const presentPersonal = (
-  personal: PersonalChannelSettings,
-  inherited?: InheritedNotifications,
-) => ({
-  color: personal.color,
-  is_muted: personal.isMuted,
-  pin_to_top: personal.pinToTop,
-  ...presentNotifications(personal, inherited),
-});
+import { presentPersonal } from '@parley/core/channels';
+import { has } from '@parley/core/kernel';
+import type { ChannelView, SubscriptionView, InheritedNotifications } from '@parley/core/channels';
+import type { UserId, FeatureLevel } from '@parley/core/kernel';
+import { presentChannel } from './present-channel';
 
 /** Source: docs/reference/subscriptions.md#subscription-record. */
 export const presentSubscribers = (

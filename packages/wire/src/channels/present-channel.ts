@@ -1,9 +1,10 @@
-import type { GroupSettingValue } from '../../access';
-import { mapChannelPermissions, presentGroupSetting } from '../../access';
-import type { FeatureLevel } from '../../kernel';
-import { channelFieldName, hasChannelField } from './channel-field-levels';
-import { hasSharedHistory, isPrivate, isWebPublic } from './channel-privacy';
-import type { ChannelView } from './channel-view';
+import { isPrivate, isWebPublic, hasSharedHistory } from '@parley/core/channels';
+import type { GroupSettingValue } from '@parley/core/access';
+import { mapChannelPermissions } from '@parley/core/access';
+import type { FeatureLevel } from '@parley/core/kernel';
+import type { ChannelView } from '@parley/core/channels';
+import { presentGroupSetting } from '../access/group-setting';
+import { hasChannelField, channelFieldName } from './channel-field-levels';
 
 const laterFields = (channel: ChannelView, level: FeatureLevel) => ({
   creator_id: channel.creatorId,

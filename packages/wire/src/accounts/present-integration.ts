@@ -1,7 +1,7 @@
-import type { FeatureLevel } from '../../kernel';
-import { has } from '../../kernel';
-import type { Integration, IntegrationOption } from '../../integrations';
-import { configOptionsOf } from '../../integrations';
+import { configOptionsOf } from '@parley/core/integrations';
+import { has } from '@parley/core/kernel';
+import type { FeatureLevel } from '@parley/core/kernel';
+import type { IntegrationOption, Integration } from '@parley/core/integrations';
 
 const presentOption = ({ key, label, kind }: IntegrationOption, kindName: string) => ({
   key,

@@ -1,22 +1,11 @@
-import type { GroupSettingValue, RealmPermissionName } from '../../access';
-import { formerSetting, hasLegacyPolicy, hasRealmSetting, isRealmSettingName } from '../../access';
-import type { FeatureLevel } from '../../kernel';
-
-type Values = Readonly<Record<string, string | number | boolean | null | GroupSettingValue>>;
-
-/** What a request changed. */
-export type RealmUpdate = {
-  /** Texts, settings and permissions by their names. */
-  readonly values: Values;
-  /** The numbers that stand for the changed permissions at older levels. */
-  readonly policies: readonly PolicyChange[];
-};
-
-export type PolicyChange = {
-  readonly permission: RealmPermissionName;
-  readonly policy: string;
-  readonly value: number;
-};
+import {
+  isRealmSettingName,
+  hasRealmSetting,
+  formerSetting,
+  hasLegacyPolicy,
+} from '@parley/core/access';
+import type { FeatureLevel } from '@parley/core/kernel';
+import type { RealmUpdate } from '@parley/core/organization';
 
 /**
  * What changed, by the names of the level. The response does not repeat texts.

@@ -1,34 +1,52 @@
 import * as RR from 'fp-ts/ReadonlyRecord';
-import type { PermissionRule, Realm, RealmSettingName } from '../../access';
+import { emojiDataPath } from '@parley/core/messages';
+import { gifRatings, videoChatProviders } from '@parley/core/organization';
+import { methodNames } from '@parley/core/accounts';
 import {
-  channelPermissionRules,
-  channelSettingNames,
-  emptyTopicDisplayName,
-  formerName,
-  hasLegacyPolicy,
   hasRealmSetting,
-  hasUserGroupPermission,
+  formerName,
+  channelSettingNames,
   plainRealmSettingNames,
-  policyNumbers,
-  presentGroupSetting,
-  presentPermissionRule,
-  presentRealmPicture,
-  realmPictureNames,
   realmPermissionNames,
-  realmPermissionDefinitions,
-  shownRealmPicture,
-  userGroupPermissionDefinitions,
-  viewGroupSetting,
   withoutDeactivated,
-} from '../../access';
-import { channelFieldName, hasChannelField } from '../../channels';
-import type { FeatureLevel, UserId } from '../../kernel';
-import { ChannelId, asId, has, sitePathOf } from '../../kernel';
-import { emojiDataPath } from '../../messages';
-import type { LoginMethods } from '../../accounts';
-import { methodNames } from '../../accounts';
-import { gifRatings, videoChatProviders } from './requested-settings';
+  viewGroupSetting,
+  realmPermissionDefinitions,
+  channelPermissionRules,
+  userGroupPermissionDefinitions,
+  hasUserGroupPermission,
+  policyNumbers,
+  hasLegacyPolicy,
+  emptyTopicDisplayName,
+  realmPictureNames,
+  shownRealmPicture,
+} from '@parley/core/access';
+import type { LoginMethods } from '@parley/core/accounts';
+import { has, ChannelId, asId, sitePathOf } from '@parley/core/kernel';
+import type { PermissionRule, RealmSettingName, Realm } from '@parley/core/access';
+import type { FeatureLevel, UserId } from '@parley/core/kernel';
+import { presentGroupSetting } from '../access/group-setting';
+import { hasChannelField, channelFieldName } from '../channels/channel-field-levels';
+import { presentRealmPicture } from '../access/realm-picture-fields';
 import { serverFacts } from './server-facts';
+
+const initialName = (level: FeatureLevel, { initial }: PermissionRule): string =>
+  initial === 'channel_creator' && !has(level, 'channelCreatorDefault')
+    ? 'stream_creator_or_nobody'
+    : initial;
+
+/** Source: docs/reference/user-groups.md#value-of-a-permission. */
+export const presentPermissionRule = (name: string, rule: PermissionRule, level: FeatureLevel) => ({
+  require_system_group: rule.onlySystemGroups !== undefined,
+  allow_internet_group: false,
+  allow_nobody_group: rule.allowsNobody,
+  allow_everyone_group: rule.isForGuests,
+  default_group_name: initialName(level, rule),
+  default_for_system_groups: rule.initialForSystemGroups ?? null,
+  allowed_system_groups: rule.onlySystemGroups ?? [],
+  ...(has(level, 'permissionRuleFieldsRemoved')
+    ? {}
+    : { allow_owners_group: true, id_field_name: `${name}_id` }),
+});
 
 /** What is needed besides the realm to present it. */
 export type RealmPresentation = {

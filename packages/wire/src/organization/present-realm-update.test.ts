@@ -1,5 +1,4 @@
 import { presentRealmUpdate } from './present-realm-update';
-
 describe('the response to a change of the organization', () => {
   const update = {
     values: {

@@ -1,7 +1,7 @@
+import { has } from '@parley/core/kernel';
+import { channelPermissionDefinitions } from '@parley/core/access';
 import * as RR from 'fp-ts/ReadonlyRecord';
-import { channelPermissionDefinitions } from '../../access';
-import type { Change, FeatureLevel } from '../../kernel';
-import { has } from '../../kernel';
+import type { Change, FeatureLevel } from '@parley/core/kernel';
 
 /**
  * The change that introduced each field of a channel's record that not every level has.

@@ -1,6 +1,15 @@
-import { presentExternalAccounts } from '../../accounts';
-import { emojiDataPath, reportTypes } from '../../messages';
-import { minDeletionDays } from './realm-life';
+import { minDeletionDays } from '@parley/core/organization';
+import { emojiDataPath, reportTypes } from '@parley/core/messages';
+import { externalAccounts } from '@parley/core/accounts';
+
+/** The built-in kinds by subtype. Source: docs/reference/profile-fields.md#creating-a-field. */
+export const presentExternalAccounts = () =>
+  Object.fromEntries(
+    Object.entries(externalAccounts).map(([subtype, { name, text, hint, urlPattern }]) => [
+      subtype,
+      { text, name, hint, url_pattern: urlPattern },
+    ]),
+  );
 
 /**
  * The fields that are the same for every organization of this server and for every client.

@@ -1,7 +1,7 @@
-import { UserId, asId, currentLevel } from '../../kernel';
-import { aChannelView, aSubscription } from '../../testing';
-import { presentChannel } from '../channels/present-channel';
+import { currentLevel, asId, UserId } from '@parley/core/kernel';
+import { aChannelView, aSubscription } from '@parley/core/testing';
 import { presentSubscription } from './present-subscription';
+import { presentChannel } from './present-channel';
 
 const inherited = {
   enable_stream_desktop_notifications: true,

@@ -1,14 +1,7 @@
-import type { FeatureLevel } from '../../kernel';
-import { has } from '../../kernel';
-import type { Invitation } from './invitation';
-import { isLink } from './invitation';
-
-/** An open invitation. */
-export type InvitationView = {
-  readonly invitation: Invitation;
-  /** The URL of a link; undefined if the viewer may not see it. */
-  readonly linkUrl: string | undefined;
-};
+import { has } from '@parley/core/kernel';
+import { isLink } from '@parley/core/accounts';
+import type { FeatureLevel } from '@parley/core/kernel';
+import type { InvitationView } from '@parley/core/accounts';
 
 /** Source: docs/reference/invitations.md#listing-invitations. */
 export const presentInvitation = (
