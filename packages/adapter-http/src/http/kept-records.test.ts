@@ -34,13 +34,20 @@ describe('kept records', () => {
     expect(bytesOf(partOf('b', [4])).text).toBe(',4');
   });
 
-  it('are the elements of the place alone, none where it is beyond the end', () => {
+  it('are the elements of the place alone', () => {
     const bytesOf = readingFrom();
     const part = partOf('a', ['é', { b: 'ü' }, 3]);
     expect(bytesOf({ ...part, from: 1, to: 2 }).text).toBe(',{"b":"ü"}');
     expect(bytesOf({ ...part, from: 0, to: 1 }).text).toBe(',"é"');
     expect(bytesOf({ ...part, from: 3 }).text).toBe('');
-    expect(bytesOf({ ...part, from: 1, to: 9 }).text).toBe('');
+  });
+
+  it('are nothing instead of others if the key covers a shorter list', () => {
+    const bytesOf = readingFrom();
+    const part = partOf('a', [1, 2, 3]);
+    for (const place of [{ from: 4 }, { from: 1, to: 9 }, { from: -1 }]) {
+      expect(() => bytesOf({ ...part, ...place })).toThrow(RangeError);
+    }
   });
 
   it('are dropped if there are too many, those first that were not used for longest', () => {

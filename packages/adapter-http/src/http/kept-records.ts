@@ -47,6 +47,18 @@ const joined = (runs: readonly Kept[]): Kept => {
 
 const nothing = Buffer.alloc(0);
 
+/**
+ * The bytes of the elements from one place up to another. A place that does not exist means that the
+ * key covers another list: nothing is sent rather than what another viewer may see.
+ */
+const between = ({ bytes, starts }: Kept, from: number, to = starts.length - 1): Buffer => {
+  const [start, end] = [starts[from], starts[to]];
+  if (start === undefined || end === undefined) {
+    throw new RangeError(`kept records have no elements from ${from} to ${to}`);
+  }
+  return bytes.subarray(start, end);
+};
+
 /** The JSON of parts of lists, by the key of each. */
 export type KeptRecords = {
   /**
@@ -135,8 +147,7 @@ export const keptRecords = (limit = maxBytes): KeptRecords => {
       }
       const one =
         blocks === undefined ? made(part) : (find(key) ?? (yield* madeOfBlocks(key, blocks())));
-      const end = to === undefined ? one.bytes.length : one.starts[to];
-      return one.bytes.subarray(one.starts[from], end ?? 0);
+      return between(one, from, to);
     },
   };
 };

@@ -4,7 +4,7 @@ import { presentUser, userPresentation, viewUser } from '@parley/core/access';
 import type { FactAges } from '@parley/core/kernel';
 import { currentLevel, role, userFact } from '@parley/core/kernel';
 import { aBot, aCaller, aUser, aVisitor, expectSameForKeys, someRealm } from '@parley/core/testing';
-import { presentEveryone } from './present-users';
+import { presentEveryone, sharedSystemBots } from './present-users';
 
 const initial: readonly User[] = [
   ...Array.from({ length: 130 }, () => aUser()),
@@ -106,5 +106,19 @@ describe('the records of all users', () => {
     const shared = realm_users.parts.filter(({ key }) => key !== undefined);
     expect(shared.length).toBeGreaterThan(0);
     expect(JSON.stringify(shared.map(({ make }) => make()))).not.toContain(hiding.deliveryEmail);
+  });
+
+  it('show what a system bot sees of itself to nobody else', () => {
+    const bot = aBot(undefined, { emailVisibility: 4 });
+    const caller = aCaller({ user: bot });
+    const shared = sharedSystemBots(
+      [bot],
+      { since: '1', changed: [] },
+      caller,
+      userPresentation(caller, true),
+    );
+    expect(shared.toJSON()).toMatchObject({
+      cross_realm_bots: [{ user_id: bot.id, delivery_email: null }],
+    });
   });
 });

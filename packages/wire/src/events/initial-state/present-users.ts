@@ -14,6 +14,12 @@ import {
 } from '@parley/core/access';
 import { ageOf, sharedFields } from '@parley/core/kernel';
 
+/** For records that others receive, too. */
+const forOthers = ({ viewer, ...presentation }: UserPresentation): UserPresentation => ({
+  ...presentation,
+  viewer: viewer && asAnother(viewer),
+});
+
 /** A record in a list that says whether its accounts are active. */
 export const presentListed = (
   user: UserView,
@@ -54,10 +60,7 @@ export const presentEveryone = (
   readonly realm_non_active_users: SharedList<object>;
 } => {
   const variant = `${presentationVariant(realm, presentation)} ${profiles === undefined}`;
-  const ofOthers = {
-    ...presentation,
-    viewer: presentation.viewer && asAnother(presentation.viewer),
-  };
+  const ofOthers = forOthers(presentation);
   const recordsOf = (name: string, isListed: (user: User) => boolean): SharedList<object> =>
     usersInBlocks(name, everyone, isListed, ages, viewer?.id).map(variant, (user, isShared) =>
       presentVisible(viewUser(user, realm), profiles, isShared ? ofOthers : presentation),
@@ -81,6 +84,6 @@ export const sharedSystemBots = (
   const age = ageOf(ages, ({ name }) => name === 'user');
   const variant = presentationVariant(realm, presentation);
   return sharedFields(age && `system bots ${age} ${variant}`, () => ({
-    cross_realm_bots: presentSystemBots(everyone, realm, presentation),
+    cross_realm_bots: presentSystemBots(everyone, realm, forOthers(presentation)),
   }));
 };
