@@ -56,6 +56,13 @@ const untilDrainedOrClosed = (response: Response, { onSlow }: SendingOptions): P
     response.on('drain', settle).on('close', settle);
   });
 
+/** One system call for all of them, and no copy of bytes that are kept. */
+const writeTogether = (response: Response, pieces: readonly JsonPiece[]): void => {
+  response.cork();
+  pieces.forEach((piece) => response.write(encoded(piece)));
+  response.uncork();
+};
+
 /** Resolves when the buffer accepts more, in a later turn of the event loop. */
 const write = async (
   response: Response,
@@ -63,10 +70,7 @@ const write = async (
   options: SendingOptions,
 ): Promise<void> => {
   if (!response.destroyed) {
-    // One system call for all of them, and no copy of bytes that are kept.
-    response.cork();
-    pieces.forEach((piece) => response.write(encoded(piece)));
-    response.uncork();
+    writeTogether(response, pieces);
     if (response.writableLength > bufferLimitBytes) {
       await untilDrainedOrClosed(response, options);
     }
@@ -94,10 +98,13 @@ const newBatch = (): Batch => {
   return {
     isFullFor: (piece) => size > 0 && size + piece.length > maxPieceWeight,
     add: (piece) => {
-      if (piece.length > 0) {
+      const last = pieces.at(-1);
+      if (isText(piece) && last !== undefined && isText(last)) {
+        pieces[pieces.length - 1] = last + piece;
+      } else if (piece.length > 0) {
         pieces.push(piece);
-        size += piece.length;
       }
+      size += piece.length;
     },
     take: () => {
       const taken = pieces;
@@ -107,12 +114,6 @@ const newBatch = (): Batch => {
     },
   };
 };
-
-/** Node sends a text in one packet with the head of the response. */
-const joined = (pieces: readonly JsonPiece[]): JsonPiece =>
-  pieces.every(isText)
-    ? pieces.join('')
-    : Buffer.concat(pieces.map((piece) => (isText(piece) ? Buffer.from(piece) : piece)));
 
 /**
  * Sends what was added before, if there is enough of it, which ends the turn of the event loop.
@@ -139,13 +140,22 @@ const addTo = async (
 /** Others have their turn after so many milliseconds, also when nothing can be sent yet. */
 const turnMilliseconds = 5;
 
+const lengthOf = (pieces: readonly JsonPiece[]): number =>
+  pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0);
+
 /** With the length of the response, if this is all of it, as it is for most. */
 const endWith = (response: Response, rest: readonly JsonPiece[]): void => {
-  if (response.headersSent) {
-    response.end(encoded(joined(rest)));
-  } else {
-    sendText(response, 200, joined(rest));
+  if (!response.headersSent && rest.every(isText)) {
+    // Node sends a text in one packet with the head of the response.
+    sendText(response, 200, rest.join(''));
+    return;
   }
+  if (!response.headersSent) {
+    startJson(response, 200);
+    response.setHeader('Content-Length', lengthOf(rest));
+  }
+  writeTogether(response, rest);
+  response.end();
 };
 
 const elementsIn = (fields: object, name: string): readonly unknown[] => {

@@ -3,9 +3,11 @@ import { userSettings } from '@parley/core/access';
 import { UserId, asId, mapInSlices } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { done, eachRow, rows } from '../connection/run';
+import { compiled, done, eachRow, rows } from '../connection/run';
 import type { Db } from '../database';
+import type { AccountTable } from '../tables/account';
 
 /** Settings that rules read often have their own columns; the others are in one JSON document. */
 const toColumns = ({ email_address_visibility, timezone, ...document }: Partial<UserSettings>) => ({
@@ -14,18 +16,22 @@ const toColumns = ({ email_address_visibility, timezone, ...document }: Partial<
   settings: sql<string>`settings || ${JSON.stringify(document)}::jsonb`,
 });
 
+const settingsOf = compiled<
+  'realmId' | 'userIds',
+  Pick<Selectable<AccountTable>, 'id' | 'settings' | 'email_visibility' | 'timezone'>
+>(
+  (slot) => sql`
+    select id, settings, email_visibility, timezone from account
+    where realm_id = ${slot('realmId', 'bigint')}
+      and id = any(${slot('userIds', 'bigint[]')}::bigint[])`,
+);
+
 export const userSettingsRepository = (db: Db): UserSettingsRepository => ({
   of: (realmId, userIds) =>
     userIds.length === 0
       ? TE.right(new Map())
       : pipe(
-          rows(
-            db
-              .selectFrom('account')
-              .select(['id', 'settings', 'email_visibility', 'timezone'])
-              .where('realm_id', '=', realmId)
-              .where(sql<boolean>`id = any(${userIds}::bigint[])`),
-          ),
+          rows(settingsOf(db, { realmId, userIds })),
           // Everyone's, where a client registers.
           TE.flatMapTask(
             mapInSlices(

@@ -29,7 +29,9 @@ export const isReceived = (
  * The user has the row of `message` as a message to everyone in its channel: received or moved
  * there, not only entered later.
  */
-export const cameToAll = (userId: UserId): RawBuilder<boolean> => sql<boolean>`(
+export const cameToAll = (
+  userId: UserId | RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`(
   message.mentions_channel and (
     ${isReceived(userId)}
     or exists (select from message_flag as moved

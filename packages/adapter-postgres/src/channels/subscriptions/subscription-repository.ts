@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { eachRow, fromOnlyRow, rows, written } from '../../connection/run';
+import { compiled, eachRow, fromOnlyRow, rows, written } from '../../connection/run';
 import type { Db } from '../../database';
 import { activeSubscribers } from './active-subscribers';
 import type { SubscriptionTable } from '../../tables/subscription';
@@ -33,20 +33,18 @@ const toSubscription = (row: Selectable<SubscriptionTable>): Subscription => ({
   wildcardMentionsNotify: row.wildcard_mentions_notify,
 });
 
+const subscriptionsOf = compiled<'realmId' | 'userIds', Selectable<SubscriptionTable>>(
+  (slot) => sql`
+    select * from subscription
+    where realm_id = ${slot('realmId', 'bigint')}
+      and user_id = any(${slot('userIds', 'bigint[]')}::bigint[])
+    order by user_id, channel_id`,
+);
+
 export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
   ...subscriberLists(db),
 
-  ofUsers: (realmId, userIds) =>
-    eachRow(
-      db
-        .selectFrom('subscription')
-        .selectAll()
-        .where('realm_id', '=', realmId)
-        .where(sql<boolean>`user_id = any(${userIds}::bigint[])`)
-        .orderBy('user_id')
-        .orderBy('channel_id'),
-      toSubscription,
-    ),
+  ofUsers: (realmId, userIds) => eachRow(subscriptionsOf(db, { realmId, userIds }), toSubscription),
 
   activeIn: (realmId, channelId) =>
     eachRow(

@@ -11,7 +11,8 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { fromOnlyRow, onlyRow, rows, written } from '../../connection/run';
+import type { Executable } from '../../connection/run';
+import { compiled, fromOnlyRow, onlyRow, rows, written } from '../../connection/run';
 import type { Db } from '../../database';
 import { cameToAll } from '../message-history';
 import { participantsIn } from '../pages/recent-conversations';
@@ -32,13 +33,16 @@ type TooMany = { readonly ids: null };
 
 const wildcardBits = toBits(wildcardFlags);
 
+/** A value, or what stands for it in a compiled statement. */
+type Given<A> = A | RawBuilder<unknown>;
+
 /**
  * The user's channels and conversations, each with the ids that are unread there as a multirange:
  * what the user received there, without the ranges that they have read.
  */
 export const unreadPlaces = (
-  realmId: RealmId | RawBuilder<unknown>,
-  userId: UserId,
+  realmId: Given<RealmId>,
+  userId: Given<UserId>,
   { recipientId, includesInactiveChannels = false }: UnreadScope,
 ): RawBuilder<unknown> => {
   const isInScope = (column: string) =>
@@ -88,9 +92,9 @@ const isWanted = ({ senderId, topic }: UnreadScope): RawBuilder<unknown> => sql`
  * (`offset 0`).
  */
 const unreadIn = (
-  realmId: RealmId,
+  realmId: Given<RealmId>,
   scope: UnreadScope,
-  since: number,
+  since: Given<number>,
   columns: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
   unnest(place.unread * int8multirange(int8range(${since}::bigint, null))) as gap
@@ -106,23 +110,23 @@ const unreadIn = (
 
 /** How many messages are in the unread ranges of all places; one more than `enough` for any more. */
 const countedTo = (
-  realmId: RealmId,
+  realmId: Given<RealmId>,
   scope: UnreadScope,
-  since: number,
-  enough: number,
+  since: Given<number>,
+  enough: Given<number>,
 ): RawBuilder<unknown> => sql`(
   select count(*) from (
     select from place
     cross join lateral ${unreadIn(realmId, scope, since, sql`message.id`)}
-    limit ${enough + 1}
+    limit ${enough}::bigint + 1
   ) as one)`;
 
 /** Messages that were added to the user's history, unread, besides those of the ranges. */
 const addedUnread = (
-  realmId: RealmId,
-  userId: UserId,
+  realmId: Given<RealmId>,
+  userId: Given<UserId>,
   scope: UnreadScope,
-  since: number,
+  since: Given<number>,
   columns: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
   select ${columns}
@@ -218,12 +222,12 @@ const hasBit = (flags: string, bits: number): RawBuilder<boolean> =>
  * @param most if there are more unread messages, the only row is {@link TooMany}
  */
 export const groupsSince = (
-  realmId: RealmId,
-  userId: UserId,
+  realmId: Given<RealmId>,
+  userId: Given<UserId>,
   scope: UnreadScope,
-  limit: number,
-  since: number,
-  most?: number,
+  limit: Given<number>,
+  since: Given<number>,
+  most?: Given<number>,
 ): RawBuilder<UnreadGroupRow | TooMany> => {
   const isMentioned = hasBit('added.flags', flagBits.mentioned);
   const isWildcard = hasBit('added.flags', wildcardBits);
@@ -271,6 +275,21 @@ export const groupsSince = (
     union all
     select null, null, null, null, null, null where not (select is_few from counted)`;
 };
+
+/** What a registration needs of a user who has not too many. */
+const allGroups = compiled<
+  'realmId' | 'userId' | 'limit' | 'since' | 'most',
+  UnreadGroupRow | TooMany
+>((slot) =>
+  groupsSince(
+    slot('realmId', 'bigint'),
+    slot('userId', 'bigint'),
+    {},
+    slot('limit', 'bigint'),
+    slot('since', 'bigint'),
+    slot('most', 'bigint'),
+  ),
+);
 
 const isGroup = (row: UnreadGroupRow | TooMany): row is UnreadGroupRow => row.ids !== null;
 
@@ -321,34 +340,35 @@ export const unreadMessages = (
   db: Db,
   limit = maxUnreadMessages,
 ): Pick<FlagRepository, 'unreadOf' | 'unreadGroupsOf'> => {
-  /** Undefined if there are more than `most` messages. */
+  /** Undefined if there are more messages than the statement may return. */
   const groupsFrom = (
-    realmId: RealmId,
-    userId: UserId,
-    scope: UnreadScope,
-    since: number,
-    most?: number,
+    statement: Executable<UnreadGroupRow | TooMany>,
   ): TE.TaskEither<Unexpected, readonly UnreadGroup[] | undefined> =>
     pipe(
-      rows(written(db, groupsSince(realmId, userId, scope, limit, since, most))),
+      rows(statement),
       TE.map((found) => {
         const groups = found.filter(isGroup);
         return groups.length < found.length ? undefined : groups.map(toUnreadGroup);
       }),
     );
 
+  const most = enoughFor(limit);
+
   const unreadGroups = (
     realmId: RealmId,
     userId: UserId,
     scope: UnreadScope,
+    first: Executable<UnreadGroupRow | TooMany>,
   ): TE.TaskEither<Unexpected, readonly UnreadGroup[]> =>
     pipe(
-      groupsFrom(realmId, userId, scope, 0, enoughFor(limit)),
+      groupsFrom(first),
       TE.flatMap((groups) =>
         groups === undefined
           ? pipe(
               firstOfNewest(db, realmId, userId, scope, limit),
-              TE.flatMap((since) => groupsFrom(realmId, userId, scope, since)),
+              TE.flatMap((since) =>
+                groupsFrom(written(db, groupsSince(realmId, userId, scope, limit, since))),
+              ),
             )
           : TE.right(groups),
       ),
@@ -356,7 +376,12 @@ export const unreadMessages = (
     );
   return {
     unreadOf: (realmId, userId, scope = {}) =>
-      pipe(unreadGroups(realmId, userId, scope), TE.map(messagesIn)),
-    unreadGroupsOf: (realmId, userId) => unreadGroups(realmId, userId, {}),
+      pipe(
+        written(db, groupsSince(realmId, userId, scope, limit, 0, most)),
+        (first) => unreadGroups(realmId, userId, scope, first),
+        TE.map(messagesIn),
+      ),
+    unreadGroupsOf: (realmId, userId) =>
+      unreadGroups(realmId, userId, {}, allGroups(db, { realmId, userId, limit, since: 0, most })),
   };
 };
