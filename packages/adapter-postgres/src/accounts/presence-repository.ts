@@ -1,21 +1,57 @@
-import type { PresenceRepository, PresenceScope } from '@parley/core/accounts';
+import type { PresenceRepository, StoredPresence } from '@parley/core/accounts';
 import { userSettings } from '@parley/core/access';
+import type { RealmId, Unexpected } from '@parley/core/kernel';
 import { UserId, asId } from '@parley/core/kernel';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { done, eachRow, firstRow, written } from '../connection/run';
+import { compiled, done, eachRow, firstRow, written } from '../connection/run';
 import type { Db } from '../database';
 
-const within = (scope: PresenceScope) => {
-  switch (scope._tag) {
-    case 'ConnectedSince':
-      return sql<boolean>`presence.connected_at >= ${scope.time}`;
-    case 'WrittenAfter':
-      return sql<boolean>`presence.update_id > ${scope.updateId}`;
-  }
+type PresenceRow = {
+  readonly user_id: number;
+  readonly active_at: number | null;
+  readonly connected_at: number;
+  readonly update_id: number;
+  readonly joined_at: number;
 };
+
+const toStored = (row: PresenceRow): StoredPresence => ({
+  userId: asId(UserId)(row.user_id),
+  activeAt: row.active_at ?? row.joined_at,
+  connectedAt: row.connected_at,
+  updateId: row.update_id,
+});
+
+/** @param isWithin a condition on the row of `presence` */
+const shared = (realmId: RawBuilder<unknown>, isWithin: RawBuilder<unknown>) => sql<PresenceRow>`
+  select presence.user_id, presence.active_at, presence.connected_at, presence.update_id,
+    account.joined_at
+  from presence
+  join account on account.realm_id = presence.realm_id and account.id = presence.user_id
+  where presence.realm_id = ${realmId} and ${isWithin}
+    and account.is_active
+    -- The user may have turned their presence off while the report was on its way.
+    and not account.settings @> '{"presence_enabled": false}'
+  order by presence.user_id`;
+
+const connectedSince = compiled<'realmId' | 'time', PresenceRow>((slot) =>
+  shared(slot('realmId', 'bigint'), sql`presence.connected_at >= ${slot('time', 'bigint')}`),
+);
+
+const writtenAfter = compiled<'realmId' | 'updateId', PresenceRow>((slot) =>
+  shared(slot('realmId', 'bigint'), sql`presence.update_id > ${slot('updateId', 'bigint')}`),
+);
+
+/** The presences that were written after an update, however old they are. */
+export const presencesAfter = (
+  db: Db,
+  realmId: RealmId,
+  updateId: number,
+): TE.TaskEither<Unexpected, readonly StoredPresence[]> =>
+  eachRow(writtenAfter(db, { realmId, updateId }), toStored);
 
 export const presenceRepository = (db: Db): PresenceRepository => ({
   of: (realmId, userId) =>
@@ -71,32 +107,7 @@ export const presenceRepository = (db: Db): PresenceRepository => ({
     done(db.deleteFrom('presence').where('realm_id', '=', realmId).where('user_id', '=', userId)),
 
   list: (realmId, scope) =>
-    eachRow(
-      db
-        .selectFrom('presence')
-        .innerJoin('account', (join) =>
-          join
-            .onRef('account.realm_id', '=', 'presence.realm_id')
-            .onRef('account.id', '=', 'presence.user_id'),
-        )
-        .select([
-          'presence.user_id',
-          'presence.active_at',
-          'presence.connected_at',
-          'presence.update_id',
-          'account.joined_at',
-        ])
-        .where('presence.realm_id', '=', realmId)
-        .where('account.is_active', '=', true)
-        // The user may have turned their presence off while the report was on its way.
-        .where(sql<boolean>`not account.settings @> '{"presence_enabled": false}'`)
-        .where(within(scope))
-        .orderBy('presence.user_id'),
-      (row) => ({
-        userId: asId(UserId)(row.user_id),
-        activeAt: row.active_at ?? row.joined_at,
-        connectedAt: row.connected_at,
-        updateId: row.update_id,
-      }),
-    ),
+    scope._tag === 'WrittenAfter'
+      ? presencesAfter(db, realmId, scope.updateId)
+      : eachRow(connectedSince(db, { realmId, time: scope.time }), toStored),
 });

@@ -4,7 +4,8 @@ import type { Reader, Transaction } from '@parley/core/events';
 import type { Unexpected } from '@parley/core/kernel';
 import { aProfileField, asCorrespondent } from '@parley/core/testing';
 import * as E from 'fp-ts/Either';
-import type * as TE from 'fp-ts/TaskEither';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
 import type { StoredWorld } from '../testing/stored-world';
 import { openStoredWorld } from '../testing/stored-world';
 import type { Collection } from './owned-records';
@@ -228,5 +229,63 @@ describe('what a snapshot answers from memory', () => {
       () => within(({ flags }) => flags.add(realmId(), user.id, 'starred', [message])),
     );
     expect(starred).toEqual({ first: [], again: [], after: [message] });
+  });
+
+  it('is what was committed before it: presences', async () => {
+    const [anna, ben] = [await on.world.addUser(), await on.world.addUser()];
+    const { within } = on.world;
+    const shown = async () =>
+      readIn((reader) =>
+        pipe(
+          reader.presences.list(realmId(), { _tag: 'ConnectedSince', time: 100 }),
+          TE.map((all) => all.map(({ userId, connectedAt }) => [userId, connectedAt])),
+        ),
+      );
+    const write = (who: User, connectedAt: number) =>
+      within(({ presences }) =>
+        presences.write(realmId(), who.id, { activeAt: null, connectedAt }),
+      );
+    const share = (who: User, presence_enabled: boolean) =>
+      within(({ userSettings }) => userSettings.change(realmId(), who.id, { presence_enabled }));
+    const steps: readonly (readonly [() => Promise<unknown>, unknown])[] = [
+      [() => write(ben, 150), [[ben.id, 150]]],
+      [
+        () => write(anna, 100),
+        [
+          [anna.id, 100],
+          [ben.id, 150],
+        ],
+      ],
+      [
+        () => write(ben, 200),
+        [
+          [anna.id, 100],
+          [ben.id, 200],
+        ],
+      ],
+      [
+        () => write(user, 99),
+        [
+          [anna.id, 100],
+          [ben.id, 200],
+        ],
+      ],
+      [() => share(ben, false), [[anna.id, 100]]],
+      [
+        () =>
+          within(({ presences }) => presences.remove(realmId(), anna.id)).then(() =>
+            share(anna, false),
+          ),
+        [],
+      ],
+      [() => share(ben, true), [[ben.id, 200]]],
+      [() => within(({ users }) => users.update(realmId(), ben.id, { isActive: false })), []],
+    ];
+    expect(await shown()).toEqual([]);
+    for (const [change, after] of steps) {
+      await change();
+      expect(await shown()).toEqual(after);
+      expect(await shown()).toEqual(after);
+    }
   });
 });

@@ -1,3 +1,4 @@
+import type { StoredPresence } from '@parley/core/accounts';
 import type { ChannelActivity, Subscription } from '@parley/core/channels';
 import type { Reader } from '@parley/core/events';
 import type {
@@ -19,6 +20,7 @@ import { channelList } from './channel-list';
 import type { FactCache, PieceName } from './fact-cache';
 import { anyFact } from './fact-cache';
 import { keptActivity } from './kept-activity';
+import { keptPresences } from './kept-presences';
 import { onceEach } from './once-in-snapshot';
 import type { OwnedRecords } from './owned-records';
 import { ownedRecords } from './owned-records';
@@ -46,6 +48,7 @@ export type SnapshotMemory = {
     realmId: RealmId,
     now: Timestamp,
   ) => TE.TaskEither<Unexpected, ReadonlyMap<ChannelId, ChannelActivity>>;
+  readonly presences: OfRealm<readonly StoredPresence[]>;
   readonly snapshot: FactSnapshot;
   /** What the user is and was subscribed to. */
   readonly subscriptionsOf: (
@@ -61,6 +64,7 @@ export const snapshotMemory = (cache: FactCache): ((db: Db, sql: Reader) => Snap
   const channelsOf = snapshotValue<ChannelList>(channelList);
   const profilesOf = snapshotValue<ProfileTable>(profileTable);
   const activityOf = keptActivity();
+  const presencesOf = keptPresences();
   return (db, sql) => {
     const snapshot = factSnapshot(cache, db);
     const subscribers = onceEach((realmId: RealmId) => subscribersOf(snapshot, realmId));
@@ -77,6 +81,7 @@ export const snapshotMemory = (cache: FactCache): ((db: Db, sql: Reader) => Snap
       ),
       channels: onceEach((realmId: RealmId) => channelsOf(snapshot, realmId)),
       profiles: onceEach((realmId: RealmId) => profilesOf(snapshot, realmId)),
+      presences: onceEach((realmId: RealmId) => presencesOf(snapshot, realmId)),
       ages: onceEach((realmId: RealmId) => agesIn(snapshot, realmId)),
       snapshot,
       subscriptionsOf: onceEach((realmId: RealmId, userId: UserId) =>
@@ -162,6 +167,17 @@ export const statusesOfEveryone: InSnapshot<Reader['statuses']['of']> = (_memory
   return (realmId, userIds) =>
     userIds === 'everyone' ? ofEveryone(realmId) : sql(realmId, userIds);
 };
+
+/** Presences of a time from memory; those after an update, which are few, by SQL. */
+export const presencesInMemory: InSnapshot<Reader['presences']['list']> =
+  ({ presences }, sql) =>
+  (realmId, scope) =>
+    scope._tag === 'WrittenAfter'
+      ? sql(realmId, scope)
+      : pipe(
+          presences(realmId),
+          TE.map((all) => all.filter(({ connectedAt }) => connectedAt >= scope.time)),
+        );
 
 export const allSubscribers: InSnapshot<Reader['subscriptions']['subscribersOf']> =
   ({ subscribers }, sql) =>

@@ -29,6 +29,7 @@ import {
   headOfLog,
   mutedAmongOwn,
   mutedTopicsIfAny,
+  presencesInMemory,
   profilesOfEveryone,
   starredIfAny,
   statusesOfEveryone,
@@ -236,7 +237,7 @@ const answers: {
   notificationPreferences: { of: inRead(preferencesInMemory), takingResolutionAsRead: sql },
   passwordResets: { find: sql },
   playgrounds: { list: kept('playgrounds', 'realm') },
-  presences: { of: sql, list: onceForEqual },
+  presences: { of: sql, list: inSnapshot(presencesInMemory) },
   profileFields: {
     list: kept('profile fields', 'profileFields'),
     valuesOf: inSnapshot(profilesOfEveryone),

@@ -100,7 +100,11 @@ export type {
   TooManyAttempts,
   ValidLogin,
 } from './ports/password-backend';
-export type { PresenceRepository, PresenceScope } from './ports/presence-repository';
+export type {
+  PresenceRepository,
+  PresenceScope,
+  StoredPresence,
+} from './ports/presence-repository';
 export type { ProfileFieldRepository, ProfileReader } from './ports/profile-field-repository';
 export { maxStorageKeyLength, maxStorageValueLength } from './bot-storage/bot-storage';
 export type { UserStatusRepository } from './ports/user-status-repository';
