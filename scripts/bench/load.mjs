@@ -3,6 +3,7 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { openConnection } from './raw-http.mjs';
 
 const expectSuccess = ({ status, body }) => {
@@ -53,25 +54,24 @@ const measureTimes = async ({ port, requests }) => {
 
 /**
  * All requests at once, each on a connection of its own, while cheap ones are sent one after
- * another: milliseconds until the last response, and what the cheap ones took.
+ * another: milliseconds until the last response, and what the cheap ones took. These have a thread of
+ * their own: this one is so busy with reading large responses that it would see theirs seconds late.
  */
 const measureHerd = async ({ port, requests, cheap }) => {
   const connections = await open(port, requests.length);
-  const [beside] = await open(port, 1);
-  let isOver = false;
+  const beside = new Worker(new URL(import.meta.url), { workerData: { port, cheap } });
+  await once(beside, 'message');
   const began = performance.now();
-  const answers = Promise.all(
+  const statuses = await Promise.all(
     connections.map(async (connection, index) => {
       const { status } = await connection.send(requests[index]);
       return status;
     }),
-  ).finally(() => {
-    isOver = true;
-  });
-  const waits = await cheapTimes(beside, cheap, () => isOver);
-  const statuses = await answers;
+  );
   const elapsed = performance.now() - began;
-  [beside, ...connections].forEach(({ close }) => close());
+  beside.postMessage('over');
+  const [waits] = await once(beside, 'message');
+  connections.forEach(({ close }) => close());
   return {
     elapsed,
     longestWait: Math.max(...waits),
@@ -190,6 +190,21 @@ const jobs = {
   holdRequests,
   dropRequests,
 };
+
+/** The thread of the cheap requests: says that it has begun, and what they took when it is over. */
+const sendCheap = async ({ port, cheap }) => {
+  const [connection] = await open(port, 1);
+  let isOver = false;
+  parentPort.once('message', () => {
+    isOver = true;
+  });
+  expectSuccess(await connection.send(cheap));
+  parentPort.postMessage('begun');
+  parentPort.postMessage(await cheapTimes(connection, cheap, () => isOver));
+  connection.close();
+};
+
+if (!isMainThread) await sendCheap(workerData);
 
 process.on('message', ({ name, job }) => {
   jobs[name](job).then(
