@@ -68,6 +68,12 @@ const noParallelApplicative = {
   message: 'Start steps of a transaction with together() of the kernel, which keeps their order.',
 };
 
+/** A level is a number: a presenter that gets one later would take the index for it. */
+const noPresentersByIndex = {
+  selector: 'CallExpression[callee.property.name="map"] > Identifier.arguments[name=/^present/]',
+  message: 'Write map((each) => present(each)): map passes the index, too, which is no level.',
+};
+
 /** Transactions that wait for another connection of their pool can occupy all of them. */
 const noAttemptsInTransactions = {
   selector:
@@ -81,7 +87,12 @@ const noTranspiledTryCatch = {
   message: 'Use catching() of the kernel.',
 };
 
-const inAdapters = [...noLevelNumbers, ...noBareCallbacks, noTranspiledTryCatch];
+const inAdapters = [
+  ...noLevelNumbers,
+  ...noBareCallbacks,
+  noTranspiledTryCatch,
+  noPresentersByIndex,
+];
 
 const inWebClient = [
   {
@@ -174,6 +185,7 @@ export default tseslint.config(
         noUnboundedJson,
         noParallelApplicative,
         noTranspiledTryCatch,
+        noPresentersByIndex,
         noAttemptsInTransactions,
         ...noLongUnionsOfRepositories,
         noRightsOfTheServerForCallers,

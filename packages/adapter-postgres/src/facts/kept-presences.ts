@@ -27,9 +27,9 @@ const merged = (before: Presences, written: readonly StoredPresence[]): Presence
 };
 
 /**
- * The presences of a realm: reading 10,000 takes 22 ms of Node's time. What was reported since the last time is read, by its number, and all of
- * them only if the facts have changed about an account or about who shares their presence: turning it
- * off, which removes a presence, is such a change.
+ * The presences of a realm: reading 10,000 takes 22 ms of Node's time. What was reported since the
+ * last time is read, by its number, and all of them only if the facts have changed about an account
+ * or about who shares their presence: turning it off, which removes a presence, is such a change.
  */
 export const keptPresences = (): ((
   snapshot: FactSnapshot,

@@ -95,6 +95,9 @@ export const realmPresentations = presentationsOf({
       : [{ type: 'realm_user_settings_defaults', op: 'update', ...shown }];
   },
   PlaygroundsChanged: ({ playgrounds }) => [
-    { type: 'realm_playgrounds', realm_playgrounds: playgrounds.map(presentPlayground) },
+    {
+      type: 'realm_playgrounds',
+      realm_playgrounds: playgrounds.map((each) => presentPlayground(each)),
+    },
   ],
 });

@@ -9,7 +9,7 @@ export const accountPresentations = presentationsOf({
     { type: 'custom_profile_fields', fields: fields.map(presentField(level)) },
   ],
   NamedKeysChanged: ({ keys }) => [
-    { type: 'named_api_keys', named_api_keys: keys.map(presentNamedKey) },
+    { type: 'named_api_keys', named_api_keys: keys.map((each) => presentNamedKey(each)) },
   ],
   // Source: docs/reference/push.md#devices.
   ClientDeviceAdded: ({ deviceId }, { level }) =>

@@ -182,7 +182,7 @@ export const accessFailures = {
   NoNewGroupData: 'No new data supplied',
   UserGroupInUse: ({ objections }) =>
     withCode('CANNOT_DEACTIVATE_GROUP_IN_USE', 'Cannot deactivate user group in use.', {
-      objections: objections.map(presentObjection),
+      objections: objections.map((each) => presentObjection(each)),
     }),
   NoMembershipChanges: ({ parameters }) =>
     badRequest(`Nothing to do. Specify at least one of ${choices(parameters)}.`),

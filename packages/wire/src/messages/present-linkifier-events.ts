@@ -21,7 +21,12 @@ export const linkifierPresentations = presentationsOf({
       ({ level }) =>
         has(level, 'linkifierUrlTemplate')
           ? []
-          : [{ type: 'realm_filters', realm_filters: linkifiers.map(presentLegacyLinkifier) }],
+          : [
+              {
+                type: 'realm_filters',
+                realm_filters: linkifiers.map((each) => presentLegacyLinkifier(each)),
+              },
+            ],
     ],
   },
   AlertWordsChanged: ({ words }) => [{ type: 'alert_words', alert_words: words }],

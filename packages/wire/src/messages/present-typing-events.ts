@@ -14,7 +14,7 @@ export const typingPresentations = presentationsOf({
         {
           ...common,
           message_type: has(level, 'typingToDirect') ? 'direct' : 'private',
-          recipients: place.people.map(presentTypist),
+          recipients: place.people.map((each) => presentTypist(each)),
         },
       ];
     }

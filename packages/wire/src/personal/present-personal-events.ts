@@ -36,11 +36,13 @@ export const personalPresentations = presentationsOf({
       : [],
   MutedUsersChanged: ({ users }, { level }) =>
     has(level, 'mutedUsers')
-      ? [{ type: 'muted_users', muted_users: users.map(presentMutedUser) }]
+      ? [{ type: 'muted_users', muted_users: users.map((each) => presentMutedUser(each)) }]
       : [],
   // Source: docs/reference/personal-data.md#drafts.
   DraftsAdded: ({ drafts }, { level }) =>
-    has(level, 'drafts') ? [{ type: 'drafts', op: 'add', drafts: drafts.map(presentDraft) }] : [],
+    has(level, 'drafts')
+      ? [{ type: 'drafts', op: 'add', drafts: drafts.map((each) => presentDraft(each)) }]
+      : [],
   DraftUpdated: ({ draft }, { level }) =>
     has(level, 'drafts') ? [{ type: 'drafts', op: 'update', draft: presentDraft(draft) }] : [],
   DraftRemoved: ({ draftId }, { level }) =>

@@ -19,5 +19,5 @@ export const listDrafts = userRoute({
     ({ personal }) =>
     (caller) =>
       personal.listDrafts(caller),
-  present: (drafts) => ({ count: drafts.length, drafts: drafts.map(presentDraft) }),
+  present: (drafts) => ({ count: drafts.length, drafts: drafts.map((each) => presentDraft(each)) }),
 });

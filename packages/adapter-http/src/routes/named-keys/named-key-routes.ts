@@ -31,7 +31,7 @@ export const listNamedKeys = userRoute({
     ({ accounts }) =>
     (caller) =>
       accounts.listNamedKeys(caller),
-  present: (keys) => ({ named_api_keys: keys.map(presentNamedKey) }),
+  present: (keys) => ({ named_api_keys: keys.map((each) => presentNamedKey(each)) }),
 });
 
 export const createNamedKey = userRoute({

@@ -18,5 +18,5 @@ export const listNavigationViews = userRoute({
     ({ personal }) =>
     (caller) =>
       personal.listNavigationViews(caller),
-  present: (views) => ({ navigation_views: views.map(presentNavigationView) }),
+  present: (views) => ({ navigation_views: views.map((each) => presentNavigationView(each)) }),
 });

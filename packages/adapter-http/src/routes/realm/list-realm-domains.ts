@@ -17,5 +17,5 @@ export const listRealmDomains = userRoute({
     ({ organization }) =>
     (caller) =>
       organization.listRealmDomains(caller),
-  present: (domains) => ({ domains: domains.map(presentRealmDomain) }),
+  present: (domains) => ({ domains: domains.map((each) => presentRealmDomain(each)) }),
 });

@@ -18,5 +18,5 @@ export const listReminders = userRoute({
     ({ personal }) =>
     (caller) =>
       personal.listReminders(caller),
-  present: (reminders) => ({ reminders: reminders.map(presentReminder) }),
+  present: (reminders) => ({ reminders: reminders.map((each) => presentReminder(each)) }),
 });

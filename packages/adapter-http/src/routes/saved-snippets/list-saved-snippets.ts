@@ -18,5 +18,5 @@ export const listSavedSnippets = userRoute({
     ({ personal }) =>
     (caller) =>
       personal.listSavedSnippets(caller),
-  present: (snippets) => ({ saved_snippets: snippets.map(presentSavedSnippet) }),
+  present: (snippets) => ({ saved_snippets: snippets.map((each) => presentSavedSnippet(each)) }),
 });

@@ -33,7 +33,7 @@ const byId = (a: MessagePerson, b: MessagePerson): number => a.id - b.id;
 
 /** Sorts two participants by email, and more by id. */
 const presentPeople = (people: readonly MessagePerson[]) =>
-  [...people].sort(people.length === 2 ? byEmail : byId).map(presentPerson);
+  [...people].sort(people.length === 2 ? byEmail : byId).map((each) => presentPerson(each));
 
 const presentAvatar = (
   { sender }: MessageView,

@@ -18,12 +18,12 @@ import { userDefaultsSection } from './user-setting-sections';
 
 const realmDomains: VisitorSection = () => ({
   facts: 'realmDomains',
-  present: (domains) => ({ realm_domains: domains.map(presentRealmDomain) }),
+  present: (domains) => ({ realm_domains: domains.map((each) => presentRealmDomain(each)) }),
 });
 
 const playgrounds: VisitorSection = () => ({
   facts: 'playgrounds',
-  present: (all) => ({ realm_playgrounds: all.map(presentPlayground) }),
+  present: (all) => ({ realm_playgrounds: all.map((each) => presentPlayground(each)) }),
 });
 
 /** Source: docs/reference/linkifiers.md. */
@@ -46,7 +46,7 @@ const formerLinkifiers: VisitorSection = (_viewer, { level }) =>
     ? always({ realm_filters: [] })()
     : {
         facts: 'linkifiers',
-        present: (all) => ({ realm_filters: all.map(presentLegacyLinkifier) }),
+        present: (all) => ({ realm_filters: all.map((each) => presentLegacyLinkifier(each)) }),
       };
 
 const customEmoji: VisitorSection = () => ({

@@ -43,7 +43,7 @@ export const personalSections: Sections = {
     },
     account: () => ({
       facts: 'drafts',
-      present: (newest) => ({ drafts: newest.map(presentDraft) }),
+      present: (newest) => ({ drafts: newest.map((each) => presentDraft(each)) }),
     }),
     visitor: always({ drafts: [] }),
   },
@@ -59,7 +59,7 @@ export const personalSections: Sections = {
       has(level, 'mutedUsers')
         ? {
             facts: 'mutedUsers',
-            present: (muted) => ({ muted_users: muted.map(presentMutedUser) }),
+            present: (muted) => ({ muted_users: muted.map((each) => presentMutedUser(each)) }),
           }
         : none,
     visitor: always({ muted_users: [] }),
@@ -70,7 +70,7 @@ export const personalSections: Sections = {
     },
     account: () => ({
       facts: 'navigationViews',
-      present: (views) => ({ navigation_views: views.map(presentNavigationView) }),
+      present: (views) => ({ navigation_views: views.map((each) => presentNavigationView(each)) }),
     }),
     visitor: always({ navigation_views: [] }),
   },
@@ -100,7 +100,7 @@ export const personalSections: Sections = {
     },
     account: () => ({
       facts: 'reminders',
-      present: (waiting) => ({ reminders: waiting.map(presentReminder) }),
+      present: (waiting) => ({ reminders: waiting.map((each) => presentReminder(each)) }),
     }),
     visitor: always({ reminders: [] }),
   },
@@ -110,7 +110,9 @@ export const personalSections: Sections = {
     },
     account: () => ({
       facts: 'savedSnippets',
-      present: (snippets) => ({ saved_snippets: snippets.map(presentSavedSnippet) }),
+      present: (snippets) => ({
+        saved_snippets: snippets.map((each) => presentSavedSnippet(each)),
+      }),
     }),
     visitor: always({ saved_snippets: [] }),
   },

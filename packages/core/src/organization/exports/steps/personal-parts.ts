@@ -46,7 +46,7 @@ const listOf = <R>(
   ofConsenting((tx, realmId, userId) =>
     pipe(
       list(tx, realmId, userId),
-      TE.map((all) => all.map(present)),
+      TE.map((all) => all.map((each) => present(each))),
     ),
   );
 

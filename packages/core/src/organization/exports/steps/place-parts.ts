@@ -147,14 +147,14 @@ export const loadLinkifierPart: LoadPart = onePart((tx, { realm }) =>
 export const loadPlaygroundPart: LoadPart = onePart((tx, { realm }) =>
   pipe(
     tx.playgrounds.list(realm.id),
-    TE.map((playgrounds) => ({ records: playgrounds.map(presentPlayground) })),
+    TE.map((playgrounds) => ({ records: playgrounds.map((each) => presentPlayground(each)) })),
   ),
 );
 
 export const loadDomainPart: LoadPart = onePart((tx, { realm }) =>
   pipe(
     tx.realmDomains.list(realm.id),
-    TE.map((domains) => ({ records: domains.map(presentRealmDomain) })),
+    TE.map((domains) => ({ records: domains.map((each) => presentRealmDomain(each)) })),
   ),
 );
 
