@@ -4,7 +4,7 @@ import { sidesTo199 } from './sides-to-199';
 import { sidesTo299 } from './sides-to-299';
 import { sidesTo399 } from './sides-to-399';
 import { sidesTo491 } from './sides-to-491';
-import { sidesTo512 } from './sides-to-512';
+import { sidesFrom492 } from './sides-from-492';
 
 /** A test of each change. */
 export const sideTests: Readonly<Record<Change, SideTest>> = {
@@ -12,5 +12,5 @@ export const sideTests: Readonly<Record<Change, SideTest>> = {
   ...sidesTo299,
   ...sidesTo399,
   ...sidesTo491,
-  ...sidesTo512,
+  ...sidesFrom492,
 };

@@ -2,7 +2,7 @@ import { changesTo199 } from './changes/to-199';
 import { changesTo299 } from './changes/to-299';
 import { changesTo399 } from './changes/to-399';
 import { changesTo491 } from './changes/to-491';
-import { changesTo512 } from './changes/to-512';
+import { changesFrom492 } from './changes/from-492';
 
 /**
  * Every change of the API by its name, sorted by level. Rules, presenters and routes ask for a
@@ -15,7 +15,7 @@ export const changes = {
   ...changesTo299,
   ...changesTo399,
   ...changesTo491,
-  ...changesTo512,
+  ...changesFrom492,
 } as const;
 
 export type Change = keyof typeof changes;

@@ -1,7 +1,7 @@
 import { change } from './change';
 
 /** The changes of the API from level 492 to 512, sorted by level, then by name. */
-export const changesTo512 = {
+export const changesFrom492 = {
   webexToken: change(
     493,
     'POST /register',

@@ -28,7 +28,7 @@ const tellingTimes: Renderer = {
 };
 
 /** The changes from level 492 to 512. */
-export const sidesTo512 = testsOf({
+export const sidesFrom492 = testsOf({
   webexToken: registerFields('has_webex_token'),
   userGroupsOfBots: {
     observe: async (world) => {
