@@ -1,6 +1,6 @@
 import type * as TE from 'fp-ts/TaskEither';
 import type { Flag, FlagHolders, MessageId, RealmId, Unexpected, UserId } from '../kernel';
-import { sameText } from '../kernel';
+import { flagNames, sameText } from '../kernel';
 import type { MessageEditRepository } from '../messages';
 import { boundedHistory } from '../messages';
 import type { Cell, Change } from './cell';
@@ -62,19 +62,14 @@ const flagHolders = (state: State, realmId: RealmId, id: MessageId): FlagHolders
   const message = messagesOf(state, realmId).find((each) => each.id === id);
   return message === undefined
     ? {}
-    : {
-        read: holding(state, message, 'read'),
-        mentioned: holding(state, message, 'mentioned'),
-        topic_wildcard_mentioned: holding(state, message, 'topic_wildcard_mentioned'),
-        has_alert_word: holding(state, message, 'has_alert_word'),
-        starred: holding(state, message, 'starred'),
-        collapsed: holding(state, message, 'collapsed'),
-        historical: holding(state, message, 'historical'),
-        hide_link_previews: holding(state, message, 'hide_link_previews'),
-        stream_wildcard_mentioned: message.rendering.mentions.everyoneInChannel
-          ? 'everyone'
-          : holding(state, message, 'stream_wildcard_mentioned'),
-      };
+    : Object.fromEntries(
+        flagNames.map((flag) => [
+          flag,
+          flag === 'stream_wildcard_mentioned' && message.rendering.mentions.everyoneInChannel
+            ? 'everyone'
+            : holding(state, message, flag),
+        ]),
+      );
 };
 
 const idsAmong =
