@@ -23,7 +23,7 @@ The feature level is an integer that counts changes to the API. This server's le
 
 A client selects an older level with the header \`X-Chat-Feature-Level: N\`; an event queue keeps the level at which it was registered. Below the level of a change, the previous behavior applies: endpoints and parameters that the change introduced do not exist. So a client that was written for an older level keeps working, and its author can test against any level.
 
-The code refers to a change by its name (\`packages/core/src/kernel/feature-levels/changes.ts\`); a search for the name finds everything that the change affects. Behavior that is the same at every level has no name. \`recipient_id\`, for example, is the same for everybody in a conversation; the API has guaranteed this since level 327, and Parley does it at older levels too. So it is with
+The code refers to a change by its name (\`packages/core/src/kernel/feature-levels/changes/\`); a search for the name finds everything that the change affects. Behavior that is the same at every level has no name. \`recipient_id\`, for example, is the same for everybody in a conversation; the API has guaranteed this since level 327, and Parley does it at older levels too. So it is with
 
 - 492: a new API key removes the account's devices and registrations for push notifications;
 - 494: only bots have a bot storage;
