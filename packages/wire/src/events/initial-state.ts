@@ -18,10 +18,19 @@ const sections: Sections = {
   ...personalSections,
 };
 
-/** Those of which the client wants every name. */
+/** A client that names both gets the newer section alone. */
+const replacements: Readonly<Record<string, string>> = { muted_topics: 'user_topic' };
+
+/** Whether the client wants every name, if it names what it wants. */
+const isWanted = (names: string, fetched: readonly string[] | undefined): boolean =>
+  fetched === undefined ||
+  names
+    .split(' ')
+    .every((name) => fetched.includes(name) && !fetched.includes(replacements[name] ?? ''));
+
 const wanted = ({ fetched }: InitialStateRequest): readonly Section[] =>
   Object.entries(sections)
-    .filter(([names]) => names.split(' ').every((name) => fetched?.includes(name) !== false))
+    .filter(([names]) => isWanted(names, fetched))
     .map(([, section]) => section);
 
 /** What clients receive of the state. Source: docs/reference/register.md#sections. */

@@ -4,6 +4,7 @@ import type { State } from '@parley/core/in-memory';
 import { inMemory } from '@parley/core/in-memory';
 import { SharedList } from '@parley/core/kernel';
 import {
+  aCaller,
   aChannel,
   aRealm,
   aRegistration,
@@ -41,6 +42,18 @@ describe('what visitors receive', () => {
       ]),
     );
   };
+
+  it.each([
+    [['muted_topics'], ['muted_topics']],
+    [['user_topic'], ['user_topics']],
+    [['muted_topics', 'user_topic'], ['user_topics']],
+  ])('for %j contains %j', async (fetchEventTypes, expected) => {
+    for (const viewer of [visitor, aCaller({ realm })]) {
+      const registered = await registerQueue(viewer, aRegistration({ fetchEventTypes }))();
+      const fields = E.isRight(registered) ? registered.right.state.toJSON() : {};
+      expect(Object.keys(fields).filter((name) => name.endsWith('_topics'))).toEqual(expected);
+    }
+  });
 
   it.each([
     ['alert_words', { alert_words: [] }],
