@@ -84,17 +84,21 @@ export const inTransaction = <Tables, A>(
     const begun = say(beginning[kind]);
     // Its error is handled at the end; until then the rejection must not count as unhandled.
     begun.catch(() => undefined);
-    try {
-      const result = await work(databaseOn(db, connection, () => hasEnded));
-      hasEnded = true;
-      await say('commit');
-      await begun;
-      // A commit after a statement that failed succeeds and rolls back; nobody may have waited for it.
-      connection.throwIfFailed();
-      return result;
-    } catch (error) {
-      hasEnded = true;
-      await say('rollback');
-      throw error;
-    }
+    const workAndCommit = async (): Promise<A> => {
+      try {
+        const result = await work(databaseOn(db, connection, () => hasEnded));
+        hasEnded = true;
+        await say('commit');
+        await begun;
+        return result;
+      } catch (error) {
+        hasEnded = true;
+        await say('rollback');
+        throw error;
+      }
+    };
+    const result = await workAndCommit();
+    // A commit after a statement that failed succeeds and rolls back; nobody may have waited for it.
+    connection.throwIfFailed();
+    return result;
   });

@@ -164,7 +164,9 @@ export const done = (query: Executable<unknown>): TE.TaskEither<Unexpected, void
  */
 export const send = (db: Db, statement: Sendable): Promise<TE.TaskEither<Unexpected, void>> =>
   db.getExecutor().provideConnection((connection) => {
-    const ended = catching(() => connection.executeQuery(statement.compile(db)), asUnexpected)();
+    // A statement that cannot be compiled rejects, and the work with it.
+    const query = statement.compile(db);
+    const ended = catching(() => connection.executeQuery(query), asUnexpected)();
     return Promise.resolve(() => ended.then(E.map(() => undefined)));
   });
 
