@@ -43,29 +43,47 @@ const areFilesAsPlanned = (
         TE.map((found) => linksOf(found) === linksOf(claims)),
       );
 
-const isCurrent = (tx: Transaction, commit: MessageCommit): TE.TaskEither<Unexpected, boolean> =>
+/** A fact has changed since the plan was made: what was written is rolled back. */
+type Stale = { readonly _tag: 'Stale' };
+
+const stale: Stale = { _tag: 'Stale' };
+
+const requireFacts = (
+  { events }: Transaction,
+  { caller: { realm }, asOf }: MessageCommit,
+): TE.TaskEither<Stale | Unexpected, void> =>
   pipe(
-    tx.events.factsVersion(commit.caller.realm.id),
-    TE.flatMap((version) =>
-      version > commit.asOf ? TE.right(false) : areFilesAsPlanned(tx, commit),
-    ),
+    events.factsVersion(realm.id),
+    TE.flatMap((version) => (version > asOf ? TE.left(stale) : TE.right(undefined))),
   );
 
-/** Commits a plan in a transaction of its own, whatever it changes. */
+const requireFiles = (
+  tx: Transaction,
+  commit: MessageCommit,
+): TE.TaskEither<Stale | Unexpected, void> =>
+  pipe(
+    areFilesAsPlanned(tx, commit),
+    TE.flatMap((areAsPlanned) => (areAsPlanned ? TE.right(undefined) : TE.left(stale))),
+  );
+
+/**
+ * Commits a plan in a transaction of its own, whatever it changes. The facts are checked first, so
+ * that a stale plan costs little, and again when the message is written: until then others may commit,
+ * from then on the head of the log is locked.
+ */
 export const commitInTransaction =
   (transact: Transact): CommitMessage =>
   (commit) =>
-    transact(commit.caller, (tx) =>
-      pipe(
-        lockPlanned(tx, commit),
-        TE.flatMap(() => isCurrent(tx, commit)),
-        TE.flatMap((isStillSo) =>
-          isStillSo
-            ? pipe(
-                applySend(tx, commit.caller, commit.plan),
-                TE.map(({ id }) => O.some(id)),
-              )
-            : TE.right(O.none),
+    pipe(
+      transact(commit.caller, (tx) =>
+        pipe(
+          lockPlanned(tx, commit),
+          TE.flatMap(() => requireFacts(tx, commit)),
+          TE.flatMap(() => requireFiles(tx, commit)),
+          TE.flatMap(() => applySend(tx, commit.caller, commit.plan)),
+          TE.tap(() => requireFacts(tx, commit)),
+          TE.map(({ id }) => O.some(id)),
         ),
       ),
+      TE.orElse((failure) => (failure._tag === 'Stale' ? TE.right(O.none) : TE.left(failure))),
     );
