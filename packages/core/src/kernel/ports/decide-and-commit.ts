@@ -8,29 +8,29 @@ import type * as TE from 'fp-ts/TaskEither';
  */
 export type FactsVersion = number;
 
-/** How often a plan is made before giving up; facts of a realm rarely change that often. */
-const maxAttempts = 3;
-
 type Parts<Facts, Plan, Failure, A> = {
-  /** Gets the facts of the attempt before, of which some have changed; undefined for the first one. */
-  readonly load: (stale: Facts | undefined) => TE.TaskEither<Failure, Facts>;
+  readonly load: TE.TaskEither<Failure, Facts>;
   readonly decide: (facts: Facts) => E.Either<Failure, Plan>;
   /** Applies the plan, all or nothing; None if a fact has changed since it was loaded. */
   readonly commit: (plan: Plan, facts: Facts) => TE.TaskEither<Failure, O.Option<A>>;
-  /** What is done instead if facts changed each time. */
+  /** What is done instead if a fact has changed. */
   readonly otherwise: (stale: Facts) => TE.TaskEither<Failure, A>;
 };
 
 /**
- * Loads facts, decides on them, and commits the plan if they still hold; otherwise decides again on
- * new ones.
+ * Loads facts, decides on them, and commits the plan if they still hold. Otherwise it is not tried
+ * again in the same way: newer facts are newer than the caller's rights, which only a transaction
+ * checks.
  */
-export const decideAndCommit = <Facts, Plan, Failure, A>(
-  { load, decide, commit, otherwise }: Parts<Facts, Plan, Failure, A>,
-  attempts = maxAttempts,
-): TE.TaskEither<Failure, A> => {
-  const attempt = async (number: number, stale?: Facts): Promise<E.Either<Failure, A>> => {
-    const facts = await load(stale)();
+export const decideAndCommit =
+  <Facts, Plan, Failure, A>({
+    load,
+    decide,
+    commit,
+    otherwise,
+  }: Parts<Facts, Plan, Failure, A>): TE.TaskEither<Failure, A> =>
+  async () => {
+    const facts = await load();
     if (E.isLeft(facts)) {
       return facts;
     }
@@ -42,10 +42,5 @@ export const decideAndCommit = <Facts, Plan, Failure, A>(
     if (E.isLeft(committed)) {
       return committed;
     }
-    if (O.isSome(committed.right)) {
-      return E.right(committed.right.value);
-    }
-    return number < attempts ? attempt(number + 1, facts.right) : otherwise(facts.right)();
+    return O.isSome(committed.right) ? E.right(committed.right.value) : otherwise(facts.right)();
   };
-  return () => attempt(1);
-};

@@ -94,8 +94,7 @@ const load =
 
 /**
  * Sends a message to a channel or to users. Its cost does not depend on the number of receivers. If
- * others change facts each time before it is committed, its facts are loaded in the transaction that
- * sends it.
+ * others change facts before it is committed, its facts are loaded in the transaction that sends it.
  *
  * Source: docs/reference/sending.md#sending-a-message.
  */
@@ -109,13 +108,10 @@ export const sendMessage =
       transact(caller, (tx) => sendPrepared(tx, renderer, caller, options, prepared));
     return pipe(
       decideAndCommit<Loaded, SendPlan, SendMessageFailure, SentMessage>({
-        load: (stale) =>
-          stale === undefined
-            ? read(
-                caller.realm.id,
-                caller.asOf,
-              )(loadWith(prepareMessage(dependencies)(caller, command)))
-            : read(caller.realm.id)(loadWith(TE.right(stale.prepared))),
+        load: read(
+          caller.realm.id,
+          caller.asOf,
+        )(loadWith(prepareMessage(dependencies)(caller, command))),
         decide: ({ prepared, facts }) => planSend(caller, prepared, options, facts),
         commit: (plan, { asOf }) =>
           pipe(
