@@ -1,30 +1,35 @@
 import type { Draft } from '@parley/client';
 import { conversationKey } from '@parley/client';
+import { site } from './site';
 
 // What was written and is not on the server, in the browser. The local storage has it before
 // anything else can happen to the page, such as a reload or a crash; IndexedDB has it some time
 // later.
 
 /** The drafts of an account have names that begin with this. */
-const prefixOf = (userId: number): string => `parley-unsaved-${userId} `;
+const prefixOf = (userId: number): string => `parley-unsaved ${site} ${userId} `;
 
-const isDraft = (value: unknown): value is Draft =>
-  typeof value === 'object' && value !== null && 'conversation' in value && 'content' in value;
-
-const parsed = (text: string | null): unknown => {
+/** Without storage, or room in it, only the page itself keeps texts. */
+const attempt = <A>(work: () => A): A | undefined => {
   try {
-    return JSON.parse(text ?? '');
+    return work();
   } catch {
     return undefined;
   }
 };
 
+const isDraft = (value: unknown): value is Draft =>
+  typeof value === 'object' && value !== null && 'conversation' in value && 'content' in value;
+
 /** What earlier pages of the account could not save. */
 export const readKept = (userId: number): Readonly<Record<string, Draft>> =>
   Object.fromEntries(
-    Object.keys(localStorage)
+    (attempt(() => Object.keys(localStorage)) ?? [])
       .filter((key) => key.startsWith(prefixOf(userId)))
-      .map((key) => [key, parsed(localStorage.getItem(key))] as const)
+      .map(
+        (key) =>
+          [key, attempt(() => JSON.parse(localStorage.getItem(key) ?? '') as unknown)] as const,
+      )
       .filter((entry): entry is readonly [string, Draft] => isDraft(entry[1])),
   );
 
@@ -40,17 +45,11 @@ export const keep = (
   earlier: readonly string[],
   drafts: readonly Draft[],
 ): readonly string[] => {
-  const own = new Map<string, string>(
-    drafts.map((draft, index) => [
-      `${prefixOf(userId)}${conversationKey(draft.conversation)} ${index}`,
-      JSON.stringify(draft),
-    ]),
-  );
-  try {
-    earlier.filter((key) => !own.has(key)).forEach((key) => localStorage.removeItem(key));
-    own.forEach((text, key) => localStorage.setItem(key, text));
-  } catch {
-    // Without room, only the page itself keeps the texts.
-  }
-  return [...own.keys()];
+  const own = drafts.map((draft, index) => {
+    const key = `${prefixOf(userId)}${conversationKey(draft.conversation)} ${index}`;
+    attempt(() => localStorage.setItem(key, JSON.stringify(draft)));
+    return key;
+  });
+  earlier.filter((key) => !own.includes(key)).forEach((key) => localStorage.removeItem(key));
+  return own;
 };
