@@ -15,7 +15,7 @@ import { openPostgresStore } from '@parley/adapter-postgres';
 import { httpWebhookCaller } from '@parley/adapter-webhooks';
 import { orThrow } from '@parley/core';
 import { inMemoryParley } from '@parley/core/in-memory';
-import { eventPresentation, initialStatePresentation } from '@parley/wire';
+import { eventPresentation, initialStatePresentation, recordPresentation } from '@parley/wire';
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-adapters-'));
 
@@ -67,6 +67,7 @@ const chat = await inMemoryParley({
   webhooks,
   eventPresentation,
   initialStatePresentation,
+  recordPresentation,
 });
 const html = await orThrow(chat.as(chat.owner).messages.render({ content: '**Hi** :cat:' }));
 console.log('rendered:', html);

@@ -9,7 +9,7 @@ export { botDefaults, presentDefaults, presentSettings } from './accounts/bot-re
 export * from './accounts/named-key-record';
 export { presentInvitation } from './accounts/present-invitation';
 export { onePresence, presenceRecord, presencesText } from './accounts/presence-record';
-export { profileFieldRecord } from './accounts/profile-field-record';
+export { presentField, profileFieldRecord } from './accounts/profile-field-record';
 export { statusRecord } from './accounts/status-record';
 export { presentUserGroup, userGroupRecord } from './accounts/user-group-record';
 export { channelFolderRecord, presentChannelFolder } from './channels/channel-folder-record';
@@ -27,13 +27,17 @@ export { badRequest, rateLimited, withCode } from './failures/failure-presentati
 export { describeFailure, presentFailure } from './failures/failures';
 export { attachmentRecord, presentAttachment, uploadSpaceUsed } from './messages/attachment-record';
 export { emojiRecord, presentCustomEmojiMap } from './messages/emoji-record';
-export { linkifierRecord } from './messages/linkifier-record';
+export { linkifierRecord, presentLinkifier } from './messages/linkifier-record';
 export { messageRecord } from './messages/message-record';
 export { exportRecord, presentExport } from './organization/export-record';
 export { presentRealmUpdate } from './organization/present-realm-update';
-export { realmDomainRecord } from './organization/realm-domain-record';
-export { draftRecord, draftType } from './personal/draft-record';
-export { navigationViewRecord } from './personal/navigation-view-record';
-export { reminderRecord } from './personal/reminder-record';
-export { savedSnippetRecord } from './personal/saved-snippet-record';
-export { scheduledMessageRecord } from './personal/scheduled-message-record';
+export { recordPresentation } from './organization/record-presentation';
+export { presentRealmDomain, realmDomainRecord } from './organization/realm-domain-record';
+export { draftRecord, draftType, presentDraft } from './personal/draft-record';
+export { navigationViewRecord, presentNavigationView } from './personal/navigation-view-record';
+export { presentReminder, reminderRecord } from './personal/reminder-record';
+export { presentSavedSnippet, savedSnippetRecord } from './personal/saved-snippet-record';
+export {
+  presentScheduledMessage,
+  scheduledMessageRecord,
+} from './personal/scheduled-message-record';

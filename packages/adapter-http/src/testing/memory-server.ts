@@ -9,7 +9,7 @@ import type { Ports } from '@parley/core';
 import { bindUseCases } from '@parley/core';
 import type { InMemory } from '@parley/core/in-memory';
 import { inMemory } from '@parley/core/in-memory';
-import { eventPresentation, initialStatePresentation } from '@parley/wire';
+import { eventPresentation, initialStatePresentation, recordPresentation } from '@parley/wire';
 import type { ApiServerOptions } from '../api-server';
 import { apiServer } from '../api-server';
 import { ApiClient } from './api-client';
@@ -56,7 +56,11 @@ export const startMemoryServer = async ({
   with: replaced,
   ...options
 }: MemoryServerOptions = {}): Promise<MemoryServer> => {
-  const ports = { ...inMemory({}, eventPresentation), initialStatePresentation };
+  const ports = {
+    ...inMemory({}, eventPresentation),
+    initialStatePresentation,
+    recordPresentation,
+  };
   const useCases = bindUseCases({ ...ports, ...replaced });
   await useCases.organization.createRealm({
     subdomain: '',

@@ -122,13 +122,8 @@ export {
   permissionsForPolicies,
   policyNumbers,
 } from './realms/legacy-policies';
-export {
-  Playground,
-  checkPlayground,
-  maxPygmentsLanguageLength,
-  presentPlayground,
-} from './realms/playground';
-export { RealmDomain, parseDomain, presentRealmDomain } from './realms/realm-domain';
+export { Playground, checkPlayground, maxPygmentsLanguageLength } from './realms/playground';
+export { RealmDomain, parseDomain } from './realms/realm-domain';
 export type { RealmPermissionName, RealmPermissions } from './realms/realm-permissions';
 export {
   isRealmPermissionName,

@@ -10,8 +10,8 @@ export type { ProfileValue } from './custom-profile-fields/profile-field';
 export {
   FieldKind,
   ProfileField,
+  fieldKind,
   fieldKinds,
-  presentField,
 } from './custom-profile-fields/profile-field';
 export type { DomainEvent } from './domain-events';
 export { accountsEventTable } from './domain-events';

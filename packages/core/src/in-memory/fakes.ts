@@ -27,6 +27,7 @@ import type {
   SignatureCheck,
   UnicodeEmoji,
 } from '../messages';
+import type { RecordPresentation } from '../organization';
 import { nextNumber } from './next-id';
 
 /** 14 November 2023, a little after ten in the evening. */
@@ -174,4 +175,17 @@ export const plainState: InitialStatePresentation = {
     plainParts(visitorLoaders, fetched) as unknown as readonly VisitorPart[],
   join: (_level, presented) =>
     new SharedFields(Object.assign({}, ...presented), new SharedList([])),
+};
+
+/** Shows records as they are; what archives contain is in `@parley/wire`. */
+export const plainRecords: RecordPresentation = {
+  draft: (draft) => draft,
+  linkifier: (linkifier) => linkifier,
+  navigationView: (view) => view,
+  playground: (playground) => playground,
+  profileField: (field) => field,
+  realmDomain: (domain) => domain,
+  reminder: (reminder) => reminder,
+  savedSnippet: (snippet) => snippet,
+  scheduledMessage: (scheduled) => scheduled,
 };

@@ -26,6 +26,7 @@ import {
   fakeRandom,
   fakeUnicodeEmoji,
   plainEvents,
+  plainRecords,
   plainState,
 } from './fakes';
 import { commitInTransaction } from '../messages';
@@ -295,6 +296,7 @@ export const inMemory = (
     eventLimits: defaultEventLimits,
     eventPresentation,
     initialStatePresentation: plainState,
+    recordPresentation: plainRecords,
     serverGeneration: 1,
     exportArchives: inMemoryExportArchives(),
     files: inMemoryFiles(),

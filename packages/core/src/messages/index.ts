@@ -49,12 +49,7 @@ export { sentByParleyHeader } from './incoming-email/incoming-email';
 export type { EmailAcceptance } from './incoming-email/use-cases/accept-email';
 export type { EmailOutcome, ReceiveEmail } from './incoming-email/use-cases/receive-email';
 export type { LinkifierFields } from './linkifiers/linkifier';
-export {
-  RealmLinkifier,
-  fromUrlFormat,
-  presentLinkifier,
-  supportsLinkifiers,
-} from './linkifiers/linkifier';
+export { RealmLinkifier, fromUrlFormat, supportsLinkifiers } from './linkifiers/linkifier';
 export { endOfHistory } from './messages/anchor';
 export { deleteAccountMessages } from './messages/steps/delete-account-messages';
 export { boundedHistory, maxEditHistoryBytes, maxEditRecords } from './messages/bounded-history';
@@ -200,4 +195,3 @@ export { bindMessageUseCases } from './use-cases';
 export { messageCommandDefaults } from './command-defaults';
 export type { CustomEmojiView } from './emoji/custom-emoji-view';
 export type { AttachmentView } from './attachments/attachment';
-export { toUrlFormat } from './linkifiers/linkifier';

@@ -22,6 +22,7 @@ export type { DeactivateRealm, OperateActivity } from './realms/use-cases/change
 export type { RequestedLimit } from './realms/requested-settings';
 export { ownerSettings } from './realms/requested-settings';
 export { serverVersion } from './realms/server-version';
+export type { RecordPresentation } from './record-presentation';
 export type { Read, Reader, Repositories, Snapshot, Transaction } from './transaction';
 export type { Ports } from './use-cases';
 export { bindOrganizationUseCases } from './use-cases';

@@ -26,6 +26,7 @@ import { operateExport } from './exports/use-cases/operate-export';
 import { requestExport } from './exports/use-cases/request-export';
 import { writeRequestedExport } from './exports/use-cases/write-requested-export';
 import type { ExportArchives } from './ports/export-archives';
+import type { RecordPresentation } from './record-presentation';
 import { announceUpdates } from './updates/use-cases/announce-updates';
 import type { Read, Snapshot, Transact } from './transaction';
 
@@ -35,6 +36,7 @@ export interface Ports extends Omit<AccountPorts, 'read' | 'snapshot' | 'transac
   readonly snapshot: Snapshot;
   readonly transact: Transact;
   readonly exportArchives: ExportArchives;
+  readonly recordPresentation: RecordPresentation;
 }
 
 /** The use cases of the organization, bound to their ports. */

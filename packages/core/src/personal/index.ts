@@ -2,14 +2,13 @@
 export type { DomainEvent } from './domain-events';
 export { personalEventTable } from './domain-events';
 export type { NewDraft } from './drafts/draft';
-export { Draft, DraftPlace, maxDraftsAtRegistration, presentDraft } from './drafts/draft';
+export { Draft, DraftPlace, maxDraftsAtRegistration } from './drafts/draft';
 export type { RequestedDraft } from './drafts/requested-draft';
 export type { Failure, PersonalFailures } from './failures';
 export {
   NavigationView,
   maxFragmentLength,
   maxNavigationViewNameLength,
-  presentNavigationView,
 } from './navigation-views/navigation-view';
 export type {
   DraftRepository,
@@ -19,21 +18,13 @@ export type {
   SavedSnippetRepository,
   ScheduledMessageRepository,
 } from './ports/own-record-repositories';
-export { Reminder, maxReminderNoteLength, presentReminder } from './reminders/reminder';
-export {
-  SavedSnippet,
-  maxSnippetTitleLength,
-  presentSavedSnippet,
-} from './saved-snippets/saved-snippet';
+export { Reminder, maxReminderNoteLength } from './reminders/reminder';
+export { SavedSnippet, maxSnippetTitleLength } from './saved-snippets/saved-snippet';
 export type {
   ScheduledRecipient,
   ScheduledType,
 } from './scheduled-messages/scheduled-message-request';
-export {
-  ScheduledMessage,
-  ScheduledPlace,
-  presentScheduledMessage,
-} from './scheduled-messages/scheduled-message';
+export { ScheduledMessage, ScheduledPlace } from './scheduled-messages/scheduled-message';
 export type { Read, Reader, Repositories, Snapshot, Transaction } from './transaction';
 export type { Ports } from './use-cases';
 export { bindPersonalUseCases } from './use-cases';

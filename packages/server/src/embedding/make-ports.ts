@@ -20,7 +20,12 @@ import type { FileStore } from '@parley/core/messages';
 import { unlimitedAttempts } from '@parley/core/access';
 import { defaultInvitationLimits, emailPasswordBackend } from '@parley/core/accounts';
 import { defaultEventLimits } from '@parley/core/kernel';
-import { eventPresentation, initialStatePresentation, presentFailure } from '@parley/wire';
+import {
+  eventPresentation,
+  initialStatePresentation,
+  presentFailure,
+  recordPresentation,
+} from '@parley/wire';
 import { dataPaths } from '../configuration/data-folder';
 import type { FilePlace } from '../configuration/file-place';
 import { ownExports } from '../exports/tar-exports';
@@ -97,6 +102,7 @@ export const makePorts = async (
     eventLimits: options.eventLimits ?? defaultEventLimits,
     eventPresentation,
     initialStatePresentation,
+    recordPresentation,
     invitationLimits: options.invitationLimits ?? defaultInvitationLimits,
     serverGeneration: options.generation ?? Math.floor(Date.now() / 1000),
     ...derivedPorts(secrets, () => Date.now(), options.mailGateway?.domain),

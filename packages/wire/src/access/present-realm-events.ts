@@ -4,13 +4,13 @@ import {
   hasLegacyPolicy,
   hasRealmSetting,
   isRealmSettingName,
-  presentPlayground,
-  presentRealmDomain,
   presentUserSetting,
 } from '@parley/core/access';
 import { has } from '@parley/core/kernel';
 import type { AtMostOne, EventOf } from '../events/event-presentations';
 import { presentationsOf } from '../events/event-presentations';
+import { presentPlayground } from '../organization/playground-record';
+import { presentRealmDomain } from '../organization/realm-domain-record';
 import { presentGroupSetting } from './group-setting';
 import { presentRealmPicture } from './realm-picture-fields';
 

@@ -1,12 +1,13 @@
 import { presentationsOf } from '../events/event-presentations';
 import { isAdministrator } from '@parley/core/access';
-import { presentClient, presentField, presentTimes } from '@parley/core/accounts';
+import { presentClient, presentTimes } from '@parley/core/accounts';
 import { has } from '@parley/core/kernel';
 import { presentNamedKey } from './named-key-record';
+import { presentField } from './profile-field-record';
 
 export const accountPresentations = presentationsOf({
   ProfileFieldsChanged: ({ fields }, { level }) => [
-    { type: 'custom_profile_fields', fields: fields.map(presentField(level)) },
+    { type: 'custom_profile_fields', fields: fields.map((each) => presentField(each, level)) },
   ],
   NamedKeysChanged: ({ keys }) => [
     { type: 'named_api_keys', named_api_keys: keys.map((each) => presentNamedKey(each)) },

@@ -1,3 +1,7 @@
+import { fieldKind } from '@parley/core/accounts';
+import type { FieldKind, ProfileField } from '@parley/core/accounts';
+import type { FeatureLevel } from '@parley/core/kernel';
+import { has } from '@parley/core/kernel';
 import { boolean, field, integer, named, object, oneOf, recordOf, text } from '../codecs';
 
 const kindNames =
@@ -51,3 +55,24 @@ export const profileFieldRecord = named(
     },
   }),
 );
+
+/** Older clients receive pronouns as short texts. */
+const shownKind = (kind: FieldKind, level: FeatureLevel): FieldKind =>
+  kind === fieldKind.pronouns && !has(level, 'pronounsField') ? fieldKind.shortText : kind;
+
+/** Source: docs/reference/profile-fields.md#kinds. */
+export const presentField = (given: ProfileField, level: FeatureLevel) => ({
+  id: given.id,
+  name: given.name,
+  hint: given.hint,
+  type: shownKind(given.kind, level),
+  field_type: shownKind(given.kind, level),
+  field_data: given.data,
+  order: given.order,
+  ...(has(level, 'requiredProfileFields') ? { required: given.isRequired } : {}),
+  ...(has(level, 'profileFieldEditableByUser') ? { editable_by_user: given.isEditableByUser } : {}),
+  ...(has(level, 'profileFieldInSummary') ? { display_in_profile_summary: given.isInSummary } : {}),
+  ...(has(level, 'profileFieldUserMatching') && given.isForMatching
+    ? { use_for_user_matching: true }
+    : {}),
+});

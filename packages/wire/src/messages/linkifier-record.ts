@@ -1,4 +1,5 @@
-import { toUrlFormat } from '@parley/core/messages';
+import type { FeatureLevel } from '@parley/core/kernel';
+import { has } from '@parley/core/kernel';
 import type { RealmLinkifier } from '@parley/core/messages';
 import { arrayOf, field, integer, named, nullable, object, oneOf, text } from '../codecs';
 
@@ -34,6 +35,24 @@ export const linkifierRecord = named(
     },
   }),
 );
+
+/** The format of older clients. */
+const toUrlFormat = (template: string): string =>
+  template.replace(/%/g, '%%').replace(/\{(\w+)\}/g, '%($1)s');
+
+export const presentLinkifier = (linkifier: RealmLinkifier, level: FeatureLevel) => ({
+  id: linkifier.id,
+  pattern: linkifier.pattern,
+  ...(has(level, 'linkifierUrlTemplate')
+    ? { url_template: linkifier.urlTemplate }
+    : { url_format: toUrlFormat(linkifier.urlTemplate) }),
+  ...(has(level, 'linkifierReverseTemplate')
+    ? { example_input: linkifier.exampleInput, reverse_template: linkifier.reverseTemplate }
+    : {}),
+  ...(has(level, 'linkifierAlternatives')
+    ? { alternative_url_templates: linkifier.alternativeUrlTemplates }
+    : {}),
+});
 
 /** A linkifier for clients that do not know URL templates: pattern, URL and id. */
 export const legacyLinkifiers = arrayOf(arrayOf(oneOf<string | number>(text, integer)));

@@ -1,7 +1,7 @@
 import { presentationsOf } from '../events/event-presentations';
 import { has } from '@parley/core/kernel';
-import { presentLinkifier, supportsLinkifiers } from '@parley/core/messages';
-import { presentLegacyLinkifier } from './linkifier-record';
+import { supportsLinkifiers } from '@parley/core/messages';
+import { presentLegacyLinkifier, presentLinkifier } from './linkifier-record';
 
 export const linkifierPresentations = presentationsOf({
   // Source: docs/reference/linkifiers.md.

@@ -1,3 +1,4 @@
+import type { Playground } from '@parley/core/access';
 import { field, integer, named, object, text } from '../codecs';
 
 export const playgroundRecord = named(
@@ -12,3 +13,10 @@ export const playgroundRecord = named(
     },
   }),
 );
+
+export const presentPlayground = (playground: Playground) => ({
+  id: playground.id,
+  name: playground.name,
+  pygments_language: playground.pygmentsLanguage,
+  url_template: playground.urlTemplate,
+});

@@ -1,3 +1,4 @@
+import type { RealmDomain } from '@parley/core/access';
 import { boolean, field, named, object, text } from '../codecs';
 
 export const realmDomainRecord = named(
@@ -10,3 +11,8 @@ export const realmDomainRecord = named(
     },
   }),
 );
+
+export const presentRealmDomain = ({ domain, allowSubdomains }: RealmDomain) => ({
+  domain,
+  allow_subdomains: allowSubdomains,
+});

@@ -1,3 +1,4 @@
+import type { Draft, DraftPlace } from '@parley/core/personal';
 import { arrayOf, field, integer, literal, named, object, text } from '../codecs';
 
 export const draftType = literal('private', 'stream', '');
@@ -20,3 +21,21 @@ export const draftRecord = named(
     },
   }),
 );
+
+const presentPlace = (place: DraftPlace) => {
+  switch (place._tag) {
+    case 'Undecided':
+      return { type: '', to: [], topic: '' } as const;
+    case 'ToChannel':
+      return { type: 'stream', to: [place.channelId], topic: place.topic } as const;
+    case 'ToPeople':
+      return { type: 'private', to: place.userIds, topic: '' } as const;
+  }
+};
+
+export const presentDraft = ({ id, place, content, editedAt }: Draft) => ({
+  id,
+  ...presentPlace(place),
+  content,
+  timestamp: editedAt,
+});

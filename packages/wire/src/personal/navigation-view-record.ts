@@ -1,3 +1,4 @@
+import type { NavigationView } from '@parley/core/personal';
 import { boolean, field, named, object, text } from '../codecs';
 
 /** Source: docs/reference/personal-data.md#navigation-views. */
@@ -12,3 +13,9 @@ export const navigationViewRecord = named(
     optional: { name: field('Name of the view; missing for built-in views.', text) },
   }),
 );
+
+export const presentNavigationView = (view: NavigationView) => ({
+  fragment: view.fragment,
+  is_pinned: view.isPinned,
+  ...(view.name === null ? {} : { name: view.name }),
+});

@@ -3,14 +3,12 @@ import { presentationsOf } from '../events/event-presentations';
 import type { FeatureLevel, SavedSnippetId, WireEvent } from '@parley/core/kernel';
 import type { SavedSnippet } from '@parley/core/personal';
 import { has } from '@parley/core/kernel';
-import {
-  presentDraft,
-  presentNavigationView,
-  presentReminder,
-  presentSavedSnippet,
-  presentScheduledMessage,
-} from '@parley/core/personal';
+import { presentDraft } from './draft-record';
 import { presentMutedUser } from './muted-user-record';
+import { presentNavigationView } from './navigation-view-record';
+import { presentReminder } from './reminder-record';
+import { presentSavedSnippet } from './saved-snippet-record';
+import { presentScheduledMessage } from './scheduled-message-record';
 
 const known = (level: FeatureLevel, event: WireEvent): AtMostOne =>
   has(level, 'navigationViews') ? [event] : [];

@@ -1,3 +1,4 @@
+import type { Reminder } from '@parley/core/personal';
 import {
   arrayOf,
   boolean,
@@ -30,3 +31,14 @@ export const reminderRecord = named(
     },
   }),
 );
+
+export const presentReminder = (reminder: Reminder) => ({
+  reminder_id: reminder.id,
+  type: 'private' as const,
+  to: [reminder.userId],
+  content: reminder.content,
+  rendered_content: reminder.renderedContent,
+  scheduled_delivery_timestamp: reminder.deliverAt,
+  failed: reminder.hasFailed,
+  reminder_target_message_id: reminder.messageId,
+});

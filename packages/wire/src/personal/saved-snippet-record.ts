@@ -1,3 +1,4 @@
+import type { SavedSnippet } from '@parley/core/personal';
 import { field, integer, named, object, text } from '../codecs';
 
 /** Source: docs/reference/personal-data.md#saved-snippets. */
@@ -13,3 +14,10 @@ export const savedSnippetRecord = named(
     },
   }),
 );
+
+export const presentSavedSnippet = (snippet: SavedSnippet) => ({
+  id: snippet.id,
+  title: snippet.title,
+  content: snippet.content,
+  date_created: snippet.createdAt,
+});

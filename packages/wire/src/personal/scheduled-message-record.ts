@@ -1,3 +1,6 @@
+import type { FeatureLevel } from '@parley/core/kernel';
+import { has } from '@parley/core/kernel';
+import type { ScheduledMessage, ScheduledPlace } from '@parley/core/personal';
 import {
   arrayOf,
   boolean,
@@ -45,3 +48,17 @@ export const scheduledMessageRecord = named(
     }),
   ),
 );
+
+const presentPlace = (place: ScheduledPlace) =>
+  place._tag === 'InChannel'
+    ? { type: 'stream' as const, to: place.channelId, topic: place.topic }
+    : { type: 'private' as const, to: place.userIds };
+
+export const presentScheduledMessage = (scheduled: ScheduledMessage, level: FeatureLevel) => ({
+  scheduled_message_id: scheduled.id,
+  ...presentPlace(scheduled.place),
+  content: scheduled.content,
+  rendered_content: scheduled.renderedContent,
+  scheduled_delivery_timestamp: scheduled.deliverAt,
+  ...(has(level, 'scheduledMessageFailure') ? { failed: scheduled.state === 'failed' } : {}),
+});

@@ -1,4 +1,3 @@
-import { presentField } from '@parley/core/accounts';
 import { ProfileFieldId } from '@parley/core/kernel';
 import {
   arrayOf,
@@ -14,7 +13,7 @@ import { freeText, json, optional, required, withDefault } from '../../parameter
 import { pathId } from '../../path-parameters';
 import { administratorRoute, userRoute } from '../../route';
 import { line, maxEntries, maxOrdered } from '../limits';
-import { profileFieldRecord } from '@parley/wire';
+import { presentField, profileFieldRecord } from '@parley/wire';
 
 export const listProfileFields = userRoute({
   summary: 'Get all custom profile fields',
@@ -31,7 +30,7 @@ export const listProfileFields = userRoute({
     (caller) =>
       accounts.listProfileFields(caller),
   present: (fields, { level }) => ({
-    custom_fields: fields.map(presentField(level)),
+    custom_fields: fields.map((each) => presentField(each, level)),
   }),
 });
 

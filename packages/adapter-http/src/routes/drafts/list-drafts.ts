@@ -1,7 +1,6 @@
-import { presentDraft } from '@parley/core/personal';
 import { arrayOf, field, integer, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
-import { draftRecord } from '@parley/wire';
+import { draftRecord, presentDraft } from '@parley/wire';
 
 export const listDrafts = userRoute({
   summary: 'Get your drafts',

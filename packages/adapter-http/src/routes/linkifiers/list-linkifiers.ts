@@ -1,7 +1,6 @@
-import { presentLinkifier } from '@parley/core/messages';
 import { arrayOf, field, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
-import { linkifierRecord } from '@parley/wire';
+import { linkifierRecord, presentLinkifier } from '@parley/wire';
 
 export const listLinkifiers = userRoute({
   summary: 'Get linkifiers, in the order in which they apply',

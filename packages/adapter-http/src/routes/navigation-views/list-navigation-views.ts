@@ -1,7 +1,6 @@
-import { presentNavigationView } from '@parley/core/personal';
 import { arrayOf, field, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
-import { navigationViewRecord } from '@parley/wire';
+import { navigationViewRecord, presentNavigationView } from '@parley/wire';
 
 export const listNavigationViews = userRoute({
   summary: 'Get your navigation views',

@@ -1,7 +1,6 @@
-import { presentRealmDomain } from '@parley/core/access';
 import { arrayOf, field, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
-import { realmDomainRecord } from '@parley/wire';
+import { presentRealmDomain, realmDomainRecord } from '@parley/wire';
 
 export const listRealmDomains = userRoute({
   summary: 'Get the allowed email domains',

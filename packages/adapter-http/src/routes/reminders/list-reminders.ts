@@ -1,7 +1,6 @@
-import { presentReminder } from '@parley/core/personal';
 import { arrayOf, field, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
-import { reminderRecord } from '@parley/wire';
+import { presentReminder, reminderRecord } from '@parley/wire';
 
 export const listReminders = userRoute({
   summary: 'Get reminders',

@@ -1,7 +1,6 @@
-import { presentSavedSnippet } from '@parley/core/personal';
 import { arrayOf, field, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
-import { savedSnippetRecord } from '@parley/wire';
+import { presentSavedSnippet, savedSnippetRecord } from '@parley/wire';
 
 export const listSavedSnippets = userRoute({
   summary: 'Get your saved snippets',

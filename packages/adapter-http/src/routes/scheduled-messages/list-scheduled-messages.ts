@@ -1,7 +1,6 @@
-import { presentScheduledMessage } from '@parley/core/personal';
 import { arrayOf, field, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
-import { scheduledMessageRecord } from '@parley/wire';
+import { presentScheduledMessage, scheduledMessageRecord } from '@parley/wire';
 
 export const listScheduledMessages = userRoute({
   summary: 'Get scheduled messages',

@@ -59,10 +59,3 @@ export const checkPlayground = ({
   /^[ a-zA-Z0-9_+\-./#]*$/.test(pygmentsLanguage)
     ? checkTemplate(urlTemplate)
     : E.left(accessFailure('InvalidPygmentsLanguage'));
-
-export const presentPlayground = (playground: Playground) => ({
-  id: playground.id,
-  name: playground.name,
-  pygments_language: playground.pygmentsLanguage,
-  url_template: playground.urlTemplate,
-});

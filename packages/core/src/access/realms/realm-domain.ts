@@ -30,8 +30,3 @@ export const parseDomain = (given: string): E.Either<AccessFailure<'InvalidDomai
     ? E.right(domain)
     : E.left(accessFailure('InvalidDomain', { problem: problem[1] }));
 };
-
-export const presentRealmDomain = ({ domain, allowSubdomains }: RealmDomain) => ({
-  domain,
-  allow_subdomains: allowSubdomains,
-});

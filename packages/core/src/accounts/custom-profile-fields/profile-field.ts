@@ -1,6 +1,5 @@
 import * as t from 'io-ts';
-import type { FeatureLevel } from '../../kernel';
-import { ProfileFieldId, has } from '../../kernel';
+import { ProfileFieldId } from '../../kernel';
 
 /**
  * The kinds of fields, with their numbers on the wire.
@@ -55,27 +54,6 @@ export type ProfileValue = {
   /** HTML of short texts and paragraphs, null for all other kinds. */
   readonly rendered: string | null;
 };
-
-/** Older clients receive pronouns as short texts. */
-const shownKind = (kind: FieldKind, level: FeatureLevel): FieldKind =>
-  kind === fieldKind.pronouns && !has(level, 'pronounsField') ? fieldKind.shortText : kind;
-
-/** Source: docs/reference/profile-fields.md#kinds. */
-export const presentField = (level: FeatureLevel) => (field: ProfileField) => ({
-  id: field.id,
-  name: field.name,
-  hint: field.hint,
-  type: shownKind(field.kind, level),
-  field_type: shownKind(field.kind, level),
-  field_data: field.data,
-  order: field.order,
-  ...(has(level, 'requiredProfileFields') ? { required: field.isRequired } : {}),
-  ...(has(level, 'profileFieldEditableByUser') ? { editable_by_user: field.isEditableByUser } : {}),
-  ...(has(level, 'profileFieldInSummary') ? { display_in_profile_summary: field.isInSummary } : {}),
-  ...(has(level, 'profileFieldUserMatching') && field.isForMatching
-    ? { use_for_user_matching: true }
-    : {}),
-});
 
 /**
  * The kinds by name, for clients that offer them. Source: docs/reference/profile-fields.md#kinds.

@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import type { EventViewer, FeatureLevel } from '../../kernel';
+import type { EventViewer } from '../../kernel';
 import { LinkifierId, has } from '../../kernel';
 
 export const RealmLinkifier = t.readonly(
@@ -35,10 +35,6 @@ export const fromUrlFormat = (format: string): string =>
     return found === '%%' ? '%' : encodeURIComponent(found);
   });
 
-/** The format of older clients. */
-export const toUrlFormat = (template: string): string =>
-  template.replace(/%/g, '%%').replace(/\{(\w+)\}/g, '%($1)s');
-
 /**
  * Whether a client gets linkifiers: at levels with URL templates only those that support templates.
  *
@@ -49,18 +45,3 @@ export const supportsLinkifiers = ({
   capabilities,
 }: Pick<EventViewer, 'level' | 'capabilities'>): boolean =>
   !has(level, 'linkifierUrlTemplate') || capabilities.has('linkifier_url_template');
-
-/** The linkifier record. Source: docs/reference/linkifiers.md#checks. */
-export const presentLinkifier = (linkifier: RealmLinkifier, level: FeatureLevel) => ({
-  id: linkifier.id,
-  pattern: linkifier.pattern,
-  ...(has(level, 'linkifierUrlTemplate')
-    ? { url_template: linkifier.urlTemplate }
-    : { url_format: toUrlFormat(linkifier.urlTemplate) }),
-  ...(has(level, 'linkifierReverseTemplate')
-    ? { example_input: linkifier.exampleInput, reverse_template: linkifier.reverseTemplate }
-    : {}),
-  ...(has(level, 'linkifierAlternatives')
-    ? { alternative_url_templates: linkifier.alternativeUrlTemplates }
-    : {}),
-});

@@ -32,22 +32,3 @@ export type NewDraft = Omit<Draft, 'id'>;
 
 /** Maximum number of drafts in a register response. */
 export const maxDraftsAtRegistration = 1000;
-
-const presentPlace = (place: DraftPlace) => {
-  switch (place._tag) {
-    case 'Undecided':
-      return { type: '', to: [], topic: '' } as const;
-    case 'ToChannel':
-      return { type: 'stream', to: [place.channelId], topic: place.topic } as const;
-    case 'ToPeople':
-      return { type: 'private', to: place.userIds, topic: '' } as const;
-  }
-};
-
-/** Source: docs/reference/personal-data.md#drafts. */
-export const presentDraft = ({ id, place, content, editedAt }: Draft) => ({
-  id,
-  ...presentPlace(place),
-  content,
-  timestamp: editedAt,
-});

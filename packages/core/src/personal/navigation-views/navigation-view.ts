@@ -63,9 +63,3 @@ export const checkNavigationView = (
     ? E.left(personalFailure('NavigationViewExists'))
     : E.right(undefined);
 };
-
-export const presentNavigationView = (view: NavigationView) => ({
-  fragment: view.fragment,
-  is_pinned: view.isPinned,
-  ...(view.name === null ? {} : { name: view.name }),
-});

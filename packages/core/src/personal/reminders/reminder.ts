@@ -26,15 +26,3 @@ export type Reminder = t.TypeOf<typeof Reminder>;
 
 /** In Unicode code points. */
 export const maxReminderNoteLength = 500;
-
-/** Source: docs/reference/personal-data.md#reminders. */
-export const presentReminder = (reminder: Reminder) => ({
-  reminder_id: reminder.id,
-  type: 'private' as const,
-  to: [reminder.userId],
-  content: reminder.content,
-  rendered_content: reminder.renderedContent,
-  scheduled_delivery_timestamp: reminder.deliverAt,
-  failed: reminder.hasFailed,
-  reminder_target_message_id: reminder.messageId,
-});

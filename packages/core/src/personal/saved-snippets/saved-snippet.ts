@@ -17,10 +17,3 @@ export type SavedSnippet = t.TypeOf<typeof SavedSnippet>;
 
 /** In Unicode code points. */
 export const maxSnippetTitleLength = 60;
-
-export const presentSavedSnippet = (snippet: SavedSnippet) => ({
-  id: snippet.id,
-  title: snippet.title,
-  content: snippet.content,
-  date_created: snippet.createdAt,
-});

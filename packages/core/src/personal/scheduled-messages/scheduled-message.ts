@@ -1,6 +1,5 @@
 import * as t from 'io-ts';
-import type { FeatureLevel } from '../../kernel';
-import { ChannelId, ScheduledMessageId, UserId, has } from '../../kernel';
+import { ChannelId, ScheduledMessageId, UserId } from '../../kernel';
 import type { Addressee, Destination } from '../../messages';
 
 const InChannel = t.readonly(
@@ -57,18 +56,3 @@ export const scheduledPlace = (senderId: UserId, destination: Destination): Sche
 /** Whether the message is addressed to its sender alone. */
 export const isToSelf = (senderId: UserId, place: ScheduledPlace): boolean =>
   place._tag === 'ToPeople' && place.userIds.every((id) => id === senderId);
-
-const presentPlace = (place: ScheduledPlace) =>
-  place._tag === 'InChannel'
-    ? { type: 'stream' as const, to: place.channelId, topic: place.topic }
-    : { type: 'private' as const, to: place.userIds };
-
-/** Source: docs/reference/personal-data.md#scheduled-messages. */
-export const presentScheduledMessage = (scheduled: ScheduledMessage, level: FeatureLevel) => ({
-  scheduled_message_id: scheduled.id,
-  ...presentPlace(scheduled.place),
-  content: scheduled.content,
-  rendered_content: scheduled.renderedContent,
-  scheduled_delivery_timestamp: scheduled.deliverAt,
-  ...(has(level, 'scheduledMessageFailure') ? { failed: scheduled.state === 'failed' } : {}),
-});

@@ -1,4 +1,4 @@
-import { fieldKinds, presentField, presentStatus } from '@parley/core/accounts';
+import { fieldKinds, presentStatus } from '@parley/core/accounts';
 import { embeddedBots, integrations } from '@parley/core/integrations';
 import { has, sharedFields } from '@parley/core/kernel';
 import {
@@ -13,7 +13,7 @@ import {
   text,
 } from '../../codecs';
 import { botRecord, presentBot } from '../../accounts/bot-record';
-import { profileFieldRecord } from '../../accounts/profile-field-record';
+import { presentField, profileFieldRecord } from '../../accounts/profile-field-record';
 import { presenceRecord, presencesText } from '../../accounts/presence-record';
 import { statusRecord } from '../../accounts/status-record';
 import type { Sections } from './section';
@@ -137,7 +137,7 @@ export const accountSections: Sections = {
     account: (_caller, { level }) => ({
       facts: 'profileFields',
       present: (fields) => ({
-        custom_profile_fields: fields.map(presentField(level)),
+        custom_profile_fields: fields.map((each) => presentField(each, level)),
         custom_profile_field_types: fieldKinds,
       }),
     }),

@@ -1,6 +1,5 @@
-import { presentPlayground, presentRealmDomain } from '@parley/core/access';
 import { has } from '@parley/core/kernel';
-import { presentLinkifier, supportsLinkifiers } from '@parley/core/messages';
+import { supportsLinkifiers } from '@parley/core/messages';
 import { arrayOf, boolean, field, object, recordOf, text } from '../../codecs';
 import { userGroupRecord, presentUserGroup } from '../../accounts/user-group-record';
 import { emojiRecord, presentCustomEmojiMap } from '../../messages/emoji-record';
@@ -8,9 +7,10 @@ import {
   legacyLinkifiers,
   linkifierRecord,
   presentLegacyLinkifier,
+  presentLinkifier,
 } from '../../messages/linkifier-record';
-import { playgroundRecord } from '../../organization/playground-record';
-import { realmDomainRecord } from '../../organization/realm-domain-record';
+import { playgroundRecord, presentPlayground } from '../../organization/playground-record';
+import { presentRealmDomain, realmDomainRecord } from '../../organization/realm-domain-record';
 import { realmSection } from './realm-section';
 import type { Sections, VisitorSection } from './section';
 import { always } from './section';

@@ -1,19 +1,15 @@
 import { has } from '@parley/core/kernel';
-import {
-  presentDraft,
-  presentNavigationView,
-  presentReminder,
-  presentSavedSnippet,
-  presentScheduledMessage,
-} from '@parley/core/personal';
 import { arrayOf, field, nullable, object, recordOf, text } from '../../codecs';
-import { draftRecord } from '../../personal/draft-record';
+import { draftRecord, presentDraft } from '../../personal/draft-record';
 import { mutedUser, presentMutedUser } from '../../personal/muted-user-record';
-import { navigationViewRecord } from '../../personal/navigation-view-record';
-import { reminderRecord } from '../../personal/reminder-record';
+import { navigationViewRecord, presentNavigationView } from '../../personal/navigation-view-record';
+import { presentReminder, reminderRecord } from '../../personal/reminder-record';
 import { deviceRecord, presentDevices } from '../../accounts/device-record';
-import { savedSnippetRecord } from '../../personal/saved-snippet-record';
-import { scheduledMessageRecord } from '../../personal/scheduled-message-record';
+import { presentSavedSnippet, savedSnippetRecord } from '../../personal/saved-snippet-record';
+import {
+  presentScheduledMessage,
+  scheduledMessageRecord,
+} from '../../personal/scheduled-message-record';
 
 import type { Sections } from './section';
 import { always, none } from './section';

@@ -164,7 +164,7 @@ export const loadAttachmentPart: LoadPart = (tx, scope, after) =>
         : {
             upTo,
             files: shown.map(keyOf),
-            records: (isStored) =>
+            records: (_presentation, isStored) =>
               shown.map((each) => attachmentRecord(each, isExported, isStored(keyOf(each)))),
           };
     }),

@@ -1,6 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Unexpected } from '../../../kernel';
+import type { RecordPresentation } from '../../record-presentation';
 import type { Reader } from '../../transaction';
 import type { ExportScope } from './exported-among';
 
@@ -13,7 +14,10 @@ export type Part = {
   /** The keys of the files, which are written before the records. */
   readonly files?: readonly string[];
   /** @param isStored whether the file with the key was there */
-  readonly records: (isStored: (key: string) => boolean) => readonly object[];
+  readonly records: (
+    presentation: RecordPresentation,
+    isStored: (key: string) => boolean,
+  ) => readonly object[];
 };
 
 /** Loads the part after an id, 0 at first; undefined at the end. */
@@ -26,18 +30,12 @@ export type LoadPart = (
 /** Of lists that are limited and loaded as a whole. */
 export const onePart =
   (
-    load: (
-      tx: Reader,
-      scope: ExportScope,
-    ) => TE.TaskEither<
-      Unexpected,
-      { readonly files?: readonly string[]; readonly records: readonly object[] }
-    >,
+    load: (tx: Reader, scope: ExportScope) => TE.TaskEither<Unexpected, Omit<Part, 'upTo'>>,
   ): LoadPart =>
   (tx, scope, after) =>
     after > 0
       ? TE.right(undefined)
       : pipe(
           load(tx, scope),
-          TE.map(({ records, ...rest }) => ({ ...rest, upTo: 1, records: () => records })),
+          TE.map((part) => ({ ...part, upTo: 1 })),
         );

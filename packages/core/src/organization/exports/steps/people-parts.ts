@@ -20,7 +20,7 @@ export const loadOrganizationPart: LoadPart = (_, { realm, consenting }, after) 
       : {
           upTo: 1,
           files: realmPictureNames.flatMap((name) => realm.pictures[name] ?? []),
-          records: (isStored) => [organizationRecord(realm, consenting, isStored)],
+          records: (_presentation, isStored) => [organizationRecord(realm, consenting, isStored)],
         },
   );
 
@@ -63,6 +63,6 @@ export const loadUserPart: LoadPart = (tx, { realm, consenting }, after) =>
 export const loadGroupPart: LoadPart = onePart((tx, { realm }) =>
   pipe(
     tx.userGroups.list(realm),
-    TE.map((groups) => ({ records: groups.map(groupRecord) })),
+    TE.map((groups) => ({ records: () => groups.map(groupRecord) })),
   ),
 );

@@ -3,25 +3,16 @@ import { pipe } from 'fp-ts/function';
 import { presentStatus } from '../../../accounts';
 import type { RealmId, Unexpected, UserId } from '../../../kernel';
 import { currentLevel } from '../../../kernel';
-import {
-  presentDraft,
-  presentNavigationView,
-  presentReminder,
-  presentSavedSnippet,
-  presentScheduledMessage,
-} from '../../../personal';
+import type { RecordPresentation } from '../../record-presentation';
 import type { Reader } from '../../transaction';
 import type { LoadPart } from './parts';
 
-type LoadOwn = (
-  tx: Reader,
-  realmId: RealmId,
-  userId: UserId,
-) => TE.TaskEither<Unexpected, readonly object[]>;
-
-/** A collection of each person who consents, one person per part: such collections are limited. */
-const ofConsenting =
-  (load: LoadOwn): LoadPart =>
+/** A list of each person who consents, one person per part: such lists are limited. */
+const listOf =
+  <R>(
+    list: (tx: Reader, realmId: RealmId, userId: UserId) => TE.TaskEither<Unexpected, readonly R[]>,
+    present: (record: R, presentation: RecordPresentation) => object,
+  ): LoadPart =>
   (tx, { realm, consenting }, after) => {
     const next = Array.from(consenting).reduce<UserId | undefined>(
       (least, id) => (id > after && (least === undefined || id < least) ? id : least),
@@ -30,31 +21,22 @@ const ofConsenting =
     return next === undefined
       ? TE.right(undefined)
       : pipe(
-          load(tx, realm.id, next),
+          list(tx, realm.id, next),
           TE.map((found) => ({
             upTo: next,
-            records: () => found.map((record) => ({ user_id: next, ...record })),
+            records: (presentation) =>
+              found.map((each) => ({ user_id: next, ...present(each, presentation) })),
           })),
         );
   };
 
-/** The same for a collection that is read as a list, with records as in the API. */
-const listOf = <R>(
-  list: (tx: Reader, realmId: RealmId, userId: UserId) => TE.TaskEither<Unexpected, readonly R[]>,
-  present: (record: R) => object,
-): LoadPart =>
-  ofConsenting((tx, realmId, userId) =>
+export const loadStatusPart = listOf(
+  ({ statuses }, realmId, userId) =>
     pipe(
-      list(tx, realmId, userId),
-      TE.map((all) => all.map((each) => present(each))),
+      statuses.of(realmId, [userId]),
+      TE.map((found) => Array.from(found.values())),
     ),
-  );
-
-export const loadStatusPart: LoadPart = ofConsenting((tx, realmId, userId) =>
-  pipe(
-    tx.statuses.of(realmId, [userId]),
-    TE.map((found) => Array.from(found.values(), (status) => presentStatus(status, false))),
-  ),
+  (status) => presentStatus(status, false),
 );
 
 export const loadMutedUserPart = listOf(
@@ -69,25 +51,25 @@ export const loadAlertWordPart = listOf(
 
 export const loadDraftPart = listOf(
   ({ drafts }, realmId, userId) => drafts.list(realmId, userId),
-  presentDraft,
+  (each, { draft }) => draft(each),
 );
 
 export const loadScheduledMessagePart = listOf(
   ({ scheduledMessages }, realmId, userId) => scheduledMessages.list(realmId, userId),
-  (scheduled) => presentScheduledMessage(scheduled, currentLevel),
+  (each, { scheduledMessage }) => scheduledMessage(each, currentLevel),
 );
 
 export const loadReminderPart = listOf(
   ({ reminders }, realmId, userId) => reminders.list(realmId, userId),
-  presentReminder,
+  (each, { reminder }) => reminder(each),
 );
 
 export const loadSavedSnippetPart = listOf(
   ({ savedSnippets }, realmId, userId) => savedSnippets.list(realmId, userId),
-  presentSavedSnippet,
+  (each, { savedSnippet }) => savedSnippet(each),
 );
 
 export const loadNavigationViewPart = listOf(
   ({ navigationViews }, realmId, userId) => navigationViews.list(realmId, userId),
-  presentNavigationView,
+  (each, { navigationView }) => navigationView(each),
 );

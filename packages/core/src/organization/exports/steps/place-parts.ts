@@ -1,11 +1,8 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Channel } from '../../../channels';
-import { presentPlayground, presentRealmDomain } from '../../../access';
-import { presentField } from '../../../accounts';
 import type { Unexpected } from '../../../kernel';
 import { currentLevel } from '../../../kernel';
-import { presentLinkifier } from '../../../messages';
 import type { Reader } from '../../transaction';
 import {
   channelRecord,
@@ -119,7 +116,7 @@ export const loadUserTopicPart: LoadPart = (tx, scope, after) => {
 export const loadFolderPart: LoadPart = onePart((tx, { realm }) =>
   pipe(
     tx.channelFolders.list(realm.id),
-    TE.map((folders) => ({ records: folders.map(folderRecord) })),
+    TE.map((folders) => ({ records: () => folders.map(folderRecord) })),
   ),
 );
 
@@ -130,7 +127,7 @@ export const loadEmojiPart: LoadPart = onePart((tx, { realm }) =>
       files: emoji.flatMap(({ picturePath, stillPath }) =>
         stillPath === null ? [picturePath] : [picturePath, stillPath],
       ),
-      records: emoji.map(emojiRecord),
+      records: () => emoji.map(emojiRecord),
     })),
   ),
 );
@@ -139,7 +136,7 @@ export const loadLinkifierPart: LoadPart = onePart((tx, { realm }) =>
   pipe(
     tx.linkifiers.list(realm.id),
     TE.map((linkifiers) => ({
-      records: linkifiers.map((each) => presentLinkifier(each, currentLevel)),
+      records: ({ linkifier }) => linkifiers.map((each) => linkifier(each, currentLevel)),
     })),
   ),
 );
@@ -147,27 +144,33 @@ export const loadLinkifierPart: LoadPart = onePart((tx, { realm }) =>
 export const loadPlaygroundPart: LoadPart = onePart((tx, { realm }) =>
   pipe(
     tx.playgrounds.list(realm.id),
-    TE.map((playgrounds) => ({ records: playgrounds.map((each) => presentPlayground(each)) })),
+    TE.map((playgrounds) => ({
+      records: ({ playground }) => playgrounds.map((each) => playground(each)),
+    })),
   ),
 );
 
 export const loadDomainPart: LoadPart = onePart((tx, { realm }) =>
   pipe(
     tx.realmDomains.list(realm.id),
-    TE.map((domains) => ({ records: domains.map((each) => presentRealmDomain(each)) })),
+    TE.map((domains) => ({
+      records: ({ realmDomain }) => domains.map((each) => realmDomain(each)),
+    })),
   ),
 );
 
 export const loadDefaultGroupPart: LoadPart = onePart((tx, { realm }) =>
   pipe(
     tx.defaultChannelGroups.list(realm.id),
-    TE.map((groups) => ({ records: groups.map(defaultGroupRecord) })),
+    TE.map((groups) => ({ records: () => groups.map(defaultGroupRecord) })),
   ),
 );
 
 export const loadProfileFieldPart: LoadPart = onePart((tx, { realm }) =>
   pipe(
     tx.profileFields.list(realm.id),
-    TE.map((fields) => ({ records: fields.map(presentField(currentLevel)) })),
+    TE.map((fields) => ({
+      records: ({ profileField }) => fields.map((each) => profileField(each, currentLevel)),
+    })),
   ),
 );

@@ -4,6 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { Unexpected } from '../../../kernel';
 import type { FileStore } from '../../../messages';
 import type { ExportArchive } from '../../ports/export-archives';
+import type { RecordPresentation } from '../../record-presentation';
 import type { Snapshot } from '../../transaction';
 import type { RecordKind } from '../records/record-kinds';
 import { recordKinds } from '../records/record-kinds';
@@ -34,7 +35,11 @@ import {
   loadUserTopicPart,
 } from './place-parts';
 
-export type ExportDependencies = { readonly snapshot: Snapshot; readonly files: FileStore };
+export type ExportDependencies = {
+  readonly snapshot: Snapshot;
+  readonly files: FileStore;
+  readonly recordPresentation: RecordPresentation;
+};
 
 /**
  * Is called after each part.
@@ -88,7 +93,7 @@ const addFile = (
       );
 
 const addPart = (
-  dependencies: Pick<ExportDependencies, 'files'>,
+  dependencies: Pick<ExportDependencies, 'files' | 'recordPresentation'>,
   archive: ExportArchive,
   kind: RecordKind,
   { upTo, files = [], records }: Part,
@@ -96,7 +101,7 @@ const addPart = (
   pipe(
     files,
     TE.traverseSeqArray((key) => addFile(dependencies, archive, key)),
-    TE.map(() => records(archive.hasFile)),
+    TE.map(() => records(dependencies.recordPresentation, archive.hasFile)),
     TE.flatMap((all) =>
       all.length === 0 ? TE.right(undefined) : archive.addRecords(kind, upTo, all),
     ),
