@@ -2,13 +2,19 @@
 export { describeRealmSetting } from './access/describe-realm-setting';
 export * from './access/group-setting';
 export { legacyPolicyDescriptions } from './access/legacy-policy-descriptions';
+export { userSettingSince } from './access/present-user-settings';
 export { realmSettingCodec } from './access/realm-setting-fields';
 export { presentRecord, roleNumber, user, userRecord } from './access/user-record';
 export { describeUserSetting } from './access/user-setting-descriptions';
 export { botDefaults, presentDefaults, presentSettings } from './accounts/bot-record';
 export * from './accounts/named-key-record';
 export { presentInvitation } from './accounts/present-invitation';
-export { onePresence, presenceRecord, presencesText } from './accounts/presence-record';
+export {
+  onePresence,
+  presenceRecord,
+  presencesText,
+  presentOnePresence,
+} from './accounts/presence-record';
 export { presentField, profileFieldRecord } from './accounts/profile-field-record';
 export { statusRecord } from './accounts/status-record';
 export { presentUserGroup, userGroupRecord } from './accounts/user-group-record';
@@ -29,6 +35,8 @@ export { attachmentRecord, presentAttachment, uploadSpaceUsed } from './messages
 export { emojiRecord, presentCustomEmojiMap } from './messages/emoji-record';
 export { linkifierRecord, presentLinkifier } from './messages/linkifier-record';
 export { messageRecord } from './messages/message-record';
+export { presentFlags } from './messages/present-flags';
+export { presentSnapshots } from './messages/present-snapshots';
 export { exportRecord, presentExport } from './organization/export-record';
 export { presentRealmUpdate } from './organization/present-realm-update';
 export { recordPresentation } from './organization/record-presentation';

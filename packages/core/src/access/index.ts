@@ -253,12 +253,6 @@ export { maxUserGroupNameLength } from './user-groups/user-group';
 export { avatarPaths, avatarUrl, maxAvatarSizeMib, presentAvatarSource } from './users/avatar';
 export { EmailVisibility, canSeeEmail, displayEmail } from './users/email-visibility';
 export { placeholderUser, unknownUserAvatar, unknownUserName } from './users/placeholder-user';
-export {
-  presentUserSetting,
-  denseMode,
-  presentUserSettings,
-  userSettingSince,
-} from './users/present-user-settings';
 export type { PresentedUser, UserPresentation } from './users/present-user';
 export {
   presentSystemBots,

@@ -108,13 +108,15 @@ export type {
 export type { ProfileFieldRepository, ProfileReader } from './ports/profile-field-repository';
 export { maxStorageKeyLength, maxStorageValueLength } from './bot-storage/bot-storage';
 export type { UserStatusRepository } from './ports/user-status-repository';
-export type { Presence } from './presence/presence';
+export type { DisplayedPresence, Presence, PresenceStatus } from './presence/presence';
 export {
   offlineThresholdSeconds,
   pingIntervalSeconds,
   displayedPresence,
+  isOffline,
+  statusOf,
 } from './presence/presence';
-export { presentClient, presentOnePresence, presentTimes } from './presence/present-presence';
+export { presentClient, presentTimes } from './presence/present-presence';
 export { loadPresences } from './presence/steps/load-presences';
 export type { PresenceAt } from './presence/use-cases/get-presence';
 export type { Read, Reader, Repositories, Snapshot, Transaction } from './transaction';
@@ -134,8 +136,6 @@ export { emailConfirmationPath } from './users/email-change';
 export type { DisposableDomains } from './users/email-rules';
 export { parseFullName } from './users/full-name';
 export { isLanguage, languageName } from './users/languages';
-export type { LegacySettingType } from './users/legacy-settings';
-export { legacySettingType, legacySettings } from './users/legacy-settings';
 export type { UserWithProfile } from './users/use-cases/get-user';
 export type { UpdateUser } from './users/use-cases/update-user';
 export type {

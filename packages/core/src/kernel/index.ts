@@ -123,7 +123,7 @@ export { jsonLimits, parseBoundedJson } from './shared/bounded-json';
 export { isCalendarDay, parseMoment } from './shared/calendar';
 export type { Cancellable, Cancellation } from './shared/cancellation';
 export { newCancellation } from './shared/cancellation';
-export type { AutomaticFlag, Flag, ManualFlag, StoredFlag, WireFlag } from './shared/flag';
+export type { AutomaticFlag, Flag, ManualFlag, StoredFlag } from './shared/flag';
 export {
   flagNames,
   changeOfFlag,
@@ -131,7 +131,6 @@ export {
   manualFlags,
   maxStarredMessages,
   mentionFlags,
-  presentFlags,
   storedFlags,
   wildcardFlags,
 } from './shared/flag';

@@ -4,7 +4,6 @@ import {
   hasLegacyPolicy,
   hasRealmSetting,
   isRealmSettingName,
-  presentUserSetting,
 } from '@parley/core/access';
 import { has } from '@parley/core/kernel';
 import type { AtMostOne, EventOf } from '../events/event-presentations';
@@ -12,6 +11,7 @@ import { presentationsOf } from '../events/event-presentations';
 import { presentPlayground } from '../organization/playground-record';
 import { presentRealmDomain } from '../organization/realm-domain-record';
 import { presentGroupSetting } from './group-setting';
+import { presentUserSetting } from './present-user-settings';
 import { presentRealmPicture } from './realm-picture-fields';
 
 const update = (property: string, value: unknown) => ({

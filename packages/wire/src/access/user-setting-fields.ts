@@ -3,7 +3,6 @@ import {
   shownUserDefaultNames,
   userSettingDefinitions,
   userSettingNames,
-  userSettingSince,
 } from '@parley/core/access';
 import type { Codec, Fields } from '../codecs';
 import {
@@ -18,6 +17,7 @@ import {
   object,
   text,
 } from '../codecs';
+import { userSettingSince } from './present-user-settings';
 import { describeUserSetting } from './user-setting-descriptions';
 
 /** The value of a personal setting, without a description. */

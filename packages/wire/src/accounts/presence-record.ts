@@ -1,3 +1,7 @@
+import type { DisplayedPresence } from '@parley/core/accounts';
+import { isOffline, presentTimes, statusOf } from '@parley/core/accounts';
+import type { FeatureLevel, Timestamp } from '@parley/core/kernel';
+import { has } from '@parley/core/kernel';
 import { boolean, field, integer, literal, named, object, oneOf, text } from '../codecs';
 
 const status = field(
@@ -88,3 +92,20 @@ export const onePresence = object({
     idle_timestamp: field(idleTime, integer, { since: 'presenceInBothFormats' }),
   },
 });
+
+/** The format of a single user's presence. Source: docs/reference/own-account.md#presence. */
+export const presentOnePresence = (
+  presence: DisplayedPresence,
+  now: Timestamp,
+  level: FeatureLevel,
+) => {
+  const { status, timestamp } = statusOf(presence);
+  return {
+    ...(has(level, 'presenceInBothFormats') ? presentTimes(presence) : {}),
+    aggregated: {
+      status: isOffline({ status, timestamp }, now) ? 'offline' : status,
+      timestamp,
+    },
+    website: { status, timestamp },
+  };
+};

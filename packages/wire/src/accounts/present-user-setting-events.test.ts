@@ -1,9 +1,9 @@
 import type { UserSettings } from '@parley/core/access';
 import { userSettings } from '@parley/core/access';
-import { legacySettings } from '@parley/core/accounts';
 import { levelOf } from '@parley/core/kernel';
 import { anEventViewer } from '@parley/core/testing';
 import { eventPresentation } from '../events/event-presentation';
+import { legacySettings } from './legacy-settings';
 
 const types = ['update_display_settings', 'update_global_notifications'] as const;
 

@@ -1,9 +1,10 @@
 import type { EventViewer } from '@parley/core/kernel';
-import { presentUserSetting } from '@parley/core/access';
-import { languageName, legacySettingType } from '@parley/core/accounts';
+import { languageName } from '@parley/core/accounts';
 import { has } from '@parley/core/kernel';
+import { presentUserSetting } from '../access/present-user-settings';
 import type { AtMostOne, EventOf } from '../events/event-presentations';
 import { presentationsOf } from '../events/event-presentations';
+import { legacySettingType } from './legacy-settings';
 
 const languageOf = ({ property, value }: EventOf<'UserSettingChanged'>) =>
   property === 'default_language' ? { language_name: languageName(String(value)) } : {};

@@ -1,6 +1,5 @@
 import type { EventViewer } from '@parley/core/kernel';
 import { isKnownTo, presentTopic } from '@parley/core/channels';
-import { presentFlags } from '@parley/core/kernel';
 import {
   isMeMessage,
   presentMessage,
@@ -9,6 +8,7 @@ import {
 } from '@parley/core/messages';
 import type { AtMostOne, EventOf } from '../events/event-presentations';
 import { presentationsOf } from '../events/event-presentations';
+import { presentFlags } from './present-flags';
 
 const allowsEmpty = ({ capabilities }: EventViewer): boolean =>
   capabilities.has('empty_topic_name');

@@ -1,4 +1,4 @@
-import { presentSnapshots } from '@parley/core/messages';
+import { presentSnapshots } from '@parley/wire';
 import {
   arrayOf,
   integer,

@@ -1,12 +1,11 @@
 import type { UseCases } from '@parley/core';
 import type { Caller, UserReference } from '@parley/core/access';
 import type { PresenceAt } from '@parley/core/accounts';
-import { presentOnePresence } from '@parley/core/accounts';
 import { has } from '@parley/core/kernel';
 import { field, float, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
 import { byEmail, byId, emailReference, idReference } from '../users/one-user';
-import { onePresence } from '@parley/wire';
+import { onePresence, presentOnePresence } from '@parley/wire';
 
 const summary = "Get a user's presence";
 

@@ -1,10 +1,5 @@
 import type { UserSettingName } from '@parley/core/access';
-import {
-  userDefaultNames,
-  userSettingDefinitions,
-  userSettingNames,
-  userSettingSince,
-} from '@parley/core/access';
+import { userDefaultNames, userSettingDefinitions, userSettingNames } from '@parley/core/access';
 import { isLanguage } from '@parley/core/accounts';
 import type { Codec } from '@parley/wire/codecs';
 import { boolean, integer, valuePath, where } from '@parley/wire/codecs';
@@ -12,7 +7,7 @@ import type { Parameter } from '../../parameters';
 import { json, optional, plainOrJson } from '../../parameters';
 import { isTimezone } from './timezone';
 import { keyword } from '../limits';
-import { describeUserSetting } from '@parley/wire';
+import { describeUserSetting, userSettingSince } from '@parley/wire';
 
 /** Settings with their own error messages for invalid values. */
 const judged: Readonly<Partial<Record<UserSettingName, Codec<unknown>>>> = {

@@ -42,9 +42,6 @@ export type AutomaticFlag = Exclude<StoredFlag, ManualFlag>;
 /** Source: docs/reference/flags.md#kinds. */
 export type Flag = 'read' | StoredFlag;
 
-/** A flag as clients receive it. */
-export type WireFlag = Flag | 'wildcard_mentioned';
-
 const isStoredFlag = (name: string): name is StoredFlag =>
   Object.hasOwn(storedFlagDefinitions, name);
 
@@ -89,23 +86,4 @@ export const changeOfFlag = (flag: string): Change | undefined => since.get(flag
 export const hasFlag = (level: FeatureLevel, flag: string): boolean => {
   const change = since.get(flag);
   return change === undefined || has(level, change);
-};
-
-/** In the order in which clients expect them. */
-export const presentFlags = (
-  flags: ReadonlySet<Flag>,
-  level: FeatureLevel,
-): readonly WireFlag[] => {
-  if (flags.size === 0) {
-    return [];
-  }
-  const known = flagNames.filter((flag) => flags.has(flag) && hasFlag(level, flag));
-  return known.some(isWildcard)
-    ? [
-        ...(has(level, 'separateWildcardFlags')
-          ? known
-          : known.filter((flag) => !isWildcard(flag))),
-        'wildcard_mentioned',
-      ]
-    : known;
 };

@@ -1,9 +1,8 @@
-import { emptyTopicDisplayName } from '../../access';
 import { nextId, someTime } from '../../in-memory';
 import { ChannelId, UserId } from '../../kernel';
 import { aMessageView } from '../../testing';
 import type { EditRecord } from './edit-record';
-import { presentSnapshots, snapshotsOf } from './snapshots';
+import { snapshotsOf } from './snapshots';
 
 describe('snapshotsOf', () => {
   const editor = nextId(UserId);
@@ -85,47 +84,5 @@ describe('snapshotsOf', () => {
     const current = [{ topic, content: now, renderedContent, ...sent }];
     expect(snapshotsOf(message, 'none')).toEqual(current);
     expect(snapshotsOf({ ...message, editHistory: [] }, 'all')).toEqual(current);
-  });
-
-  const presented = (allowEmpty: boolean, isDirect = false) =>
-    presentSnapshots(snapshotsOf(message, 'all'), isDirect, allowEmpty);
-
-  it('shows with each snapshot only what its edit changed', () => {
-    const [first, second, third, fourth] = presented(true);
-    expect(first).toEqual({
-      topic: '',
-      content: 'one',
-      rendered_content: '<p>one</p>',
-      timestamp: someTime,
-      user_id: message.sender.id,
-    });
-    expect(second).toEqual({
-      topic: '',
-      content: 'two',
-      rendered_content: '<p>two</p>',
-      timestamp: someTime + 10,
-      user_id: editor,
-      prev_content: 'one',
-      prev_rendered_content: '<p>one</p>',
-      content_html_diff: expect.stringContaining('highlight_text_inserted'),
-    });
-    expect(third).toEqual({
-      topic: 'tea',
-      prev_topic: '',
-      content: 'two',
-      rendered_content: '<p>two</p>',
-      timestamp: someTime + 20,
-      user_id: null,
-    });
-    expect(fourth).toMatchObject({ prev_topic: 'tea', prev_stream: there, stream: here });
-  });
-
-  it('names the empty topic for clients without support for it, and no topic of a direct message', () => {
-    const [first, , third] = presented(false);
-    expect([first?.topic, third]).toMatchObject([
-      emptyTopicDisplayName,
-      { prev_topic: emptyTopicDisplayName },
-    ]);
-    expect(presented(false, true)[0]?.topic).toBe('');
   });
 });

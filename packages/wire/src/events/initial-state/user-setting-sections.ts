@@ -1,16 +1,13 @@
-import type { LegacySettingType } from '@parley/core/accounts';
 import type { FeatureLevel } from '@parley/core/kernel';
 import {
-  denseMode,
   emojisets,
   notificationSounds,
-  presentUserSettings,
   shownUserDefaults,
   userSettingNames,
   userSettings as allUserSettings,
 } from '@parley/core/access';
-import { legacySettingType, legacySettings } from '@parley/core/accounts';
 import { has } from '@parley/core/kernel';
+import { denseMode, presentUserSettings } from '../../access/present-user-settings';
 import type { Fields } from '../../codecs';
 import { annotation, field } from '../../codecs';
 import {
@@ -20,6 +17,8 @@ import {
   userSettingFields,
   userSettings,
 } from '../../access/user-setting-fields';
+import type { LegacySettingType } from '../../accounts/legacy-settings';
+import { legacySettingType, legacySettings } from '../../accounts/legacy-settings';
 import type { AccountSection, Section, Sections } from './section';
 import { none } from './section';
 

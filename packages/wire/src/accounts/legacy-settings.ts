@@ -1,6 +1,6 @@
-import type { UserSettings } from '../../access';
-import { presentUserSettings } from '../../access';
-import type { FeatureLevel } from '../../kernel';
+import type { UserSettings } from '@parley/core/access';
+import type { FeatureLevel } from '@parley/core/kernel';
+import { presentUserSettings } from '../access/present-user-settings';
 
 /** Settings that old clients receive as display settings. */
 const display: ReadonlySet<string> = new Set([

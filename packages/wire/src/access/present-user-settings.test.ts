@@ -1,6 +1,6 @@
-import { levelOf } from '../../kernel';
+import { userSettings } from '@parley/core/access';
+import { levelOf } from '@parley/core/kernel';
 import { presentUserSetting, presentUserSettings, userSettingSince } from './present-user-settings';
-import { pickUserSettings, userSettings } from './user-settings';
 
 describe('presentUserSettings', () => {
   it.each(Object.entries(userSettingSince))('shows %s from its level on', (name, change) => {
@@ -19,12 +19,6 @@ describe('presentUserSettings', () => {
     expect(presentUserSetting('web_home_view', settings.web_home_view, level)).toEqual({
       property: 'web_home_view',
       value,
-    });
-  });
-
-  it('takes both names', () => {
-    expect(pickUserSettings({ web_home_view: 'recent_topics' })).toEqual({
-      web_home_view: 'recent',
     });
   });
 });

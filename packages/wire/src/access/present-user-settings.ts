@@ -1,7 +1,7 @@
-import type { Change, FeatureLevel } from '../../kernel';
-import { has } from '../../kernel';
-import type { UserSettingName, UserSettings } from './user-settings';
-import { userSettingNames } from './user-settings';
+import type { UserSettingName, UserSettings } from '@parley/core/access';
+import { userSettingNames } from '@parley/core/access';
+import type { Change, FeatureLevel } from '@parley/core/kernel';
+import { has } from '@parley/core/kernel';
 
 /**
  * The settings that were introduced after level 1, with their changes; at lower levels they do not

@@ -1,6 +1,6 @@
-import { currentLevel } from '../feature-levels/feature-level';
-import type { Flag } from './flag';
-import { presentFlags, storedFlags } from './flag';
+import type { Flag } from '@parley/core/kernel';
+import { currentLevel, storedFlags } from '@parley/core/kernel';
+import { presentFlags } from './present-flags';
 
 describe('presentFlags', () => {
   it.each([
