@@ -5,6 +5,7 @@ export { legacyPolicyDescriptions } from './access/legacy-policy-descriptions';
 export { userSettingSince } from './access/present-user-settings';
 export { realmSettingCodec } from './access/realm-setting-fields';
 export { presentRecord, roleNumber, user, userRecord } from './access/user-record';
+export { asAnother, presentationVariant, userPresentation } from './access/present-user';
 export { describeUserSetting } from './access/user-setting-descriptions';
 export { botDefaults, presentDefaults, presentSettings } from './accounts/bot-record';
 export * from './accounts/named-key-record';
@@ -21,6 +22,7 @@ export { presentUserGroup, userGroupRecord } from './accounts/user-group-record'
 export { channelFolderRecord, presentChannelFolder } from './channels/channel-folder-record';
 export { channel, channelRecord, laterChannelFields } from './channels/channel-record';
 export { presentChannel } from './channels/present-channel';
+export { presentTopic } from './channels/present-topic';
 export { presentSubscription } from './channels/present-subscription';
 export { subscriptionRecord } from './channels/subscription-record';
 export { anyEvent, eventNames, eventSchemaName } from './events/any-event';
@@ -35,6 +37,7 @@ export { attachmentRecord, presentAttachment, uploadSpaceUsed } from './messages
 export { emojiRecord, presentCustomEmojiMap } from './messages/emoji-record';
 export { linkifierRecord, presentLinkifier } from './messages/linkifier-record';
 export { messageRecord } from './messages/message-record';
+export { presentMessage } from './messages/present-message';
 export { presentFlags } from './messages/present-flags';
 export { presentSnapshots } from './messages/present-snapshots';
 export { exportRecord, presentExport } from './organization/export-record';

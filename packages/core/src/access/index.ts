@@ -251,17 +251,14 @@ export {
 export type { UserGroup } from './user-groups/user-group';
 export { maxUserGroupNameLength } from './user-groups/user-group';
 export { avatarPaths, avatarUrl, maxAvatarSizeMib, presentAvatarSource } from './users/avatar';
-export { EmailVisibility, canSeeEmail, displayEmail } from './users/email-visibility';
-export { placeholderUser, unknownUserAvatar, unknownUserName } from './users/placeholder-user';
-export type { PresentedUser, UserPresentation } from './users/present-user';
 export {
-  presentSystemBots,
-  presentUser,
-  asAnother,
-  presentationVariant,
-  userPresentation,
-  viewUser,
-} from './users/present-user';
+  EmailVisibility,
+  canSeeEmail,
+  deliveryEmailFor,
+  displayEmail,
+} from './users/email-visibility';
+export { placeholderUser, unknownUserAvatar, unknownUserName } from './users/placeholder-user';
+export { viewUser } from './users/view-user';
 export { usersInBlocks } from './users/user-blocks';
 export type { Principals } from './users/principals';
 export { activePrincipals, countPrincipals, isNobody, matchPrincipals } from './users/principals';
@@ -324,6 +321,5 @@ export type {
 export { accessFailure } from './failures';
 export type { UserDetailsReader } from './ports/user-details-reader';
 export type { UserDetails } from './users/user-details';
-export { presentProfile } from './users/user-details';
 export { withUserDetails } from './users/steps/with-user-details';
 export type { ShownRealmPicture } from './realms/realm-pictures';

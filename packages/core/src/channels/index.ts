@@ -90,7 +90,6 @@ export { maxSubscriptionNotices } from './subscriptions/new-subscription-notices
 export type { PeerGroup } from './subscriptions/peer-groups';
 export { peerGroups } from './subscriptions/peer-groups';
 export type { SubscriptionView } from './subscriptions/subscription-view';
-export { presentPersonal } from './subscriptions/present-personal';
 export type { GuestVisibility } from './subscriptions/guest-visibility';
 export { distinctChannels } from './subscriptions/membership-events';
 export { inheritedBy } from './subscriptions/inherited-notifications';
@@ -104,7 +103,7 @@ export { loadSubscribers } from './subscriptions/steps/load-subscribers';
 export { planPersonalSettings } from './subscriptions/personal-settings-plan';
 export { writeSubscriptions } from './subscriptions/steps/write-subscriptions';
 export { planSubscriptions } from './subscriptions/subscription-plan';
-export type { PersonalChannelChanges } from './subscriptions/subscription';
+export type { PersonalChannelChanges, PersonalChannelSettings } from './subscriptions/subscription';
 export { Subscription, initialPersonalSettings } from './subscriptions/subscription';
 export type { Subscribe, SubscribeResult } from './subscriptions/subscribe-plan';
 export type { ChannelTopic } from './topics/channel-topic';
@@ -128,7 +127,6 @@ export {
   maxTopicLength,
   topicsPolicyOf,
   parseTopic,
-  presentTopic,
   checkTopicPolicy,
 } from './topics/topic';
 export type { Read, Reader, Repositories, Snapshot, Transaction } from './transaction';

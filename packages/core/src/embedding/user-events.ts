@@ -11,9 +11,8 @@ import type {
   FetchedEvents,
   RegisterQueueFailure,
 } from '../events';
-import type { Cancellation, QueueNarrow, Unexpected } from '../kernel';
+import type { Cancellation, Fields, QueueNarrow, Unexpected } from '../kernel';
 import { capabilityNames, newCancellation, unexpected } from '../kernel';
-import type { presentMessage } from '../messages';
 import type { UseCases } from '../use-cases';
 import type { ActingFailure } from './load-caller';
 import { ParleyError } from './result';
@@ -41,7 +40,7 @@ export type EventFilter = {
 /** A new message, in the format of the API. */
 export type MessageEvent = DeliveredEvent & {
   readonly type: 'message';
-  readonly message: ReturnType<typeof presentMessage>;
+  readonly message: Fields;
   readonly flags: readonly string[];
 };
 

@@ -177,15 +177,20 @@ export const plainState: InitialStatePresentation = {
     new SharedFields(Object.assign({}, ...presented), new SharedList([])),
 };
 
-/** Shows records as they are; what archives contain is in `@parley/wire`. */
+/** Shows records as they are; what archives and webhooks contain is in `@parley/wire`. */
 export const plainRecords: RecordPresentation = {
+  channelSettings: (personal) => personal,
   draft: (draft) => draft,
   linkifier: (linkifier) => linkifier,
+  message: (message) => message,
+  messageEdit: (edit) => edit,
   navigationView: (view) => view,
   playground: (playground) => playground,
+  profile: (values) => ({ values }),
   profileField: (field) => field,
   realmDomain: (domain) => domain,
   reminder: (reminder) => reminder,
   savedSnippet: (snippet) => snippet,
   scheduledMessage: (scheduled) => scheduled,
+  user: (user) => user,
 };

@@ -11,7 +11,7 @@ export {
 } from './attachments/attachment-path';
 export type { Attachment, NewAttachment, StoredUpload } from './attachments/attachment';
 export type { EditHistoryVisibility } from './messages/edit-history';
-export { presentEdit, visibleEdits } from './messages/edit-history';
+export { visibleEdits } from './messages/edit-history';
 export { isSafeAlone, isShownInline } from './attachments/content-type';
 export { deactivateCreatedEmoji } from './emoji/steps/deactivate-created';
 export { removeCreatedFiles } from './attachments/steps/remove-created';
@@ -63,8 +63,8 @@ export { viewSentMessage } from './messages/message-events';
 export { hideInaccessibleUsers, isInaccessibleTo } from './messages/hide-inaccessible-users';
 export { messageLink } from './messages/message-link';
 export { viewPerson, viewSender } from './messages/message-sender';
+export type { MessagePresentation } from './message-presentation';
 export { MessagePerson, MessagePlace, MessageView } from './messages/message-view';
-export { isMeMessage, presentMessage, presentTopicLinks } from './messages/present-message';
 export type { HistorySnapshot } from './messages/snapshots';
 export { snapshotsOf } from './messages/snapshots';
 export { accessMessage } from './messages/steps/access-message';

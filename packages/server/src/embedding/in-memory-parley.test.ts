@@ -36,7 +36,9 @@ const call = (
 };
 
 const contentOf = (event: DeliveredEvent): string | undefined =>
-  isMessageEvent(event) ? event.message.content : undefined;
+  isMessageEvent(event) && typeof event.message.content === 'string'
+    ? event.message.content
+    : undefined;
 
 describe('parley in memory', () => {
   it('sends and lists messages in one line each', async () => {

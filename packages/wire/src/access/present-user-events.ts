@@ -1,8 +1,9 @@
 import type { EventViewer } from '@parley/core/kernel';
-import { presentProfile, presentUser, unknownUserName } from '@parley/core/access';
+import { unknownUserName } from '@parley/core/access';
 import { role } from '@parley/core/kernel';
 import type { AtMostOne, EventOf } from '../events/event-presentations';
 import { presentationsOf } from '../events/event-presentations';
+import { presentProfile, presentUser } from './present-user';
 
 /** The record that the viewer sees instead of the user. */
 const placeholderFor = (

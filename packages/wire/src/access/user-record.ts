@@ -1,6 +1,5 @@
 import type { Viewer } from '@parley/core/access';
 import type { UserWithProfile } from '@parley/core/accounts';
-import { presentProfile, presentUser, userPresentation } from '@parley/core/access';
 import {
   boolean,
   field,
@@ -12,6 +11,7 @@ import {
   recordOf,
   text,
 } from '../codecs';
+import { presentProfile, presentUser, userPresentation } from './present-user';
 
 export const roleNumber = listed(100, 200, 300, 400, 600);
 

@@ -1,8 +1,8 @@
-import { presentPersonal } from '@parley/core/channels';
 import { has } from '@parley/core/kernel';
 import type { ChannelView, SubscriptionView, InheritedNotifications } from '@parley/core/channels';
 import type { UserId, FeatureLevel } from '@parley/core/kernel';
 import { presentChannel } from './present-channel';
+import { presentPersonal } from './present-personal';
 
 /** Source: docs/reference/subscriptions.md#subscription-record. */
 export const presentSubscribers = (

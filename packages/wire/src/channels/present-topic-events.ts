@@ -1,8 +1,8 @@
 import { presentationsOf } from '../events/event-presentations';
 import type { UnreadMessage } from '@parley/core/channels';
 import type { EventViewer, UserId } from '@parley/core/kernel';
-import { presentTopic } from '@parley/core/channels';
 import { has, hasFlag } from '@parley/core/kernel';
+import { presentTopic } from './present-topic';
 
 const allowsEmpty = ({ capabilities }: EventViewer): boolean =>
   capabilities.has('empty_topic_name');

@@ -1,7 +1,7 @@
 import { currentLevel, role } from '@parley/core/kernel';
-import { presentMessage } from '@parley/core/messages';
 import { aMessageView, anEventViewer } from '@parley/core/testing';
 import { eventPresentation } from '../events/event-presentation';
+import { presentMessage } from './present-message';
 
 describe('MessageSent', () => {
   const message = aMessageView();

@@ -1,14 +1,11 @@
 import type { EventViewer } from '@parley/core/kernel';
-import { isKnownTo, presentTopic } from '@parley/core/channels';
-import {
-  isMeMessage,
-  presentMessage,
-  presentTopicLinks,
-  viewSentMessage,
-} from '@parley/core/messages';
+import { isKnownTo } from '@parley/core/channels';
+import { viewSentMessage } from '@parley/core/messages';
+import { presentTopic } from '../channels/present-topic';
 import type { AtMostOne, EventOf } from '../events/event-presentations';
 import { presentationsOf } from '../events/event-presentations';
 import { presentFlags } from './present-flags';
+import { isMeMessage, presentMessage, presentTopicLinks } from './present-message';
 
 const allowsEmpty = ({ capabilities }: EventViewer): boolean =>
   capabilities.has('empty_topic_name');

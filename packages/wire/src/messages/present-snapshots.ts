@@ -1,7 +1,7 @@
-import { presentTopic } from '@parley/core/channels';
 import type { HistorySnapshot } from '@parley/core/messages';
-import { presentEdit } from '@parley/core/messages';
+import { presentTopic } from '../channels/present-topic';
 import { diffHtml, maxComparisons } from './html-diff';
+import { presentEdit } from './present-edit';
 
 /** The diff and the previous values are present only for what the edit changed. */
 const presentSnapshot = (

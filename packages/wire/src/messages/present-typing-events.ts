@@ -1,5 +1,5 @@
-import { presentTopic } from '@parley/core/channels';
 import { has } from '@parley/core/kernel';
+import { presentTopic } from '../channels/present-topic';
 import type { EventOf } from '../events/event-presentations';
 import { presentationsOf } from '../events/event-presentations';
 

@@ -1,7 +1,6 @@
 import type { Viewer } from '@parley/core/access';
 import type { MessageWithFlags } from '@parley/core/messages';
-import { presentMessage } from '@parley/core/messages';
-import { presentFlags } from '@parley/wire';
+import { presentFlags, presentMessage } from '@parley/wire';
 import { byVariantOfTwo } from '../../http/by-variant';
 import { extendingKeptJson, keepingJsonOfEach } from '../../http/kept-json';
 

@@ -1,5 +1,5 @@
 import { checkVisitorAccess } from '@parley/core/accounts';
-import { presentTopic } from '@parley/core/channels';
+import { presentTopic } from '@parley/wire';
 import { arrayOf, integer, object, text, field } from '@parley/wire/codecs';
 import { channelInPath } from '../in-paths';
 import { allowEmptyTopicName } from '../shared-parameters';

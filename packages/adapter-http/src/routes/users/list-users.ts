@@ -1,9 +1,15 @@
-import { asAnother, isCaller, presentationVariant, userPresentation } from '@parley/core/access';
+import { isCaller } from '@parley/core/access';
 import { UserId, has } from '@parley/core/kernel';
 import { arrayOf, id, object, field } from '@parley/wire/codecs';
 import { json, optional } from '../../parameters';
 import { visitorRoute } from '../../route';
-import { presentRecord, user } from '@parley/wire';
+import {
+  asAnother,
+  presentRecord,
+  presentationVariant,
+  user,
+  userPresentation,
+} from '@parley/wire';
 import { maxListedUsers } from '../limits';
 import { includeCustomProfileFields, clientGravatar } from '../shared-parameters';
 

@@ -21,14 +21,3 @@ export const UserDetails = t.readonly(
   }),
 );
 export type UserDetails = t.TypeOf<typeof UserDetails>;
-
-/** Keyed by the field's id. Source: docs/reference/users.md#user-record. */
-export const presentProfile = (
-  values: UserDetails['profile'],
-): Readonly<Record<string, { readonly value: string; readonly rendered_value?: string }>> =>
-  Object.fromEntries(
-    values.map(({ fieldId, value, rendered }) => [
-      String(fieldId),
-      { value, ...(rendered === null ? {} : { rendered_value: rendered }) },
-    ]),
-  );

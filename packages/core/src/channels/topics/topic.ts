@@ -75,10 +75,6 @@ export const checkTopicPolicy = (
   return E.right(undefined);
 };
 
-/** The topic's name for a client that may not support the empty name. */
-export const presentTopic = (topic: string, allowEmpty: boolean): string =>
-  topic === '' && !allowEmpty ? emptyTopicDisplayName : topic;
-
 const resolvedPrefix = '✔ ';
 
 export const isResolved = (topic: string): boolean => topic.startsWith(resolvedPrefix);

@@ -5,8 +5,8 @@ import type { BotService, Realm, User } from '../../access';
 import { displayEmail } from '../../access';
 import type { FeatureLevel, WebhookTrigger } from '../../kernel';
 import { chooseLevel, has, levelSetting, unknownSources } from '../../kernel';
+import type { MessagePresentation } from '../message-presentation';
 import type { MessageView } from '../messages/message-view';
-import { presentMessage } from '../messages/present-message';
 import type { WebhookFailure } from './webhook-failure';
 import type { WebhookRequest } from './webhook-request';
 
@@ -42,15 +42,13 @@ const presentTrigger = (trigger: WebhookTrigger, level: FeatureLevel): string =>
 const nativePayload = (
   { realm, bot, service, message, trigger }: WebhookCall,
   level: FeatureLevel,
+  presentation: MessagePresentation,
 ) => ({
   data: message.content,
   message: {
-    ...presentMessage(message, {
-      applyMarkdown: false,
-      clientGravatar: false,
-      allowEmptyTopicName: false,
+    ...presentation.message(message, {
       level,
-      viewerRole: bot.role,
+      role: bot.role,
       editHistory: realm.settings.message_edit_history_visibility_policy,
     }),
     rendered_content: message.renderedContent,
@@ -95,7 +93,10 @@ const deliveryIdOf = ({ realm, bot, message }: WebhookCall): string =>
   `${realm.id}-${bot.id}-${message.id}`;
 
 /** The request to the webhook. */
-export const webhookRequest = (call: WebhookCall): E.Either<WebhookFailure, WebhookRequest> => {
+export const webhookRequest = (
+  call: WebhookCall,
+  presentation: MessagePresentation,
+): E.Either<WebhookFailure, WebhookRequest> => {
   const { url, interface: format } = call.service;
   const deliveryId = deliveryIdOf(call);
   return format === 2
@@ -107,6 +108,6 @@ export const webhookRequest = (call: WebhookCall): E.Either<WebhookFailure, Webh
     : E.right({
         url,
         deliveryId,
-        body: { _tag: 'Json', json: nativePayload(call, levelOf(call)) },
+        body: { _tag: 'Json', json: nativePayload(call, levelOf(call), presentation) },
       });
 };

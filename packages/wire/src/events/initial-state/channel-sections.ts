@@ -1,4 +1,3 @@
-import { presentTopic } from '@parley/core/channels';
 import { has } from '@parley/core/kernel';
 import { arrayOf, field, integer, named, object, oneOf } from '../../codecs';
 import { channelFolderRecord, presentChannelFolder } from '../../channels/channel-folder-record';
@@ -13,6 +12,7 @@ import type { Sections } from './section';
 import { always, none } from './section';
 import { accountSubscriptions, visitorSubscriptions } from './present-subscriptions';
 import { presentChannel } from '../../channels/present-channel';
+import { presentTopic } from '../../channels/present-topic';
 
 const neverSubscribed = named(
   'NeverSubscribedChannel',

@@ -1,6 +1,6 @@
 import * as O from 'fp-ts/Option';
 import type { UnreadSummary } from '@parley/core/messages';
-import { presentTopic } from '@parley/core/channels';
+import { presentTopic } from '../../channels/present-topic';
 import { arrayOf, boolean, field, integer, named, object, text } from '../../codecs';
 import type { Sections } from './section';
 import { always } from './section';

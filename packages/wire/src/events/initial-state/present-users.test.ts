@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import type { User, Viewer } from '@parley/core/access';
-import { presentUser, userPresentation, viewUser } from '@parley/core/access';
+import { viewUser } from '@parley/core/access';
 import type { FactAges } from '@parley/core/kernel';
 import { currentLevel, role, userFact } from '@parley/core/kernel';
 import { aBot, aCaller, aUser, aVisitor, expectSameForKeys, someRealm } from '@parley/core/testing';
+import { presentUser, userPresentation } from '../../access/present-user';
 import { presentEveryone, sharedSystemBots } from './present-users';
 
 const initial: readonly User[] = [

@@ -1,18 +1,17 @@
-import type { User, UserPresentation, UserView, Viewer } from '@parley/core/access';
+import type { User, UserView, Viewer } from '@parley/core/access';
 import type { ProfileValue } from '@parley/core/accounts';
 import type { Profiles } from '@parley/core/events';
 import type { FactAges, SharedFields, SharedList } from '@parley/core/kernel';
+import { isSystemBot, usersInBlocks, viewUser } from '@parley/core/access';
+import { ageOf, sharedFields } from '@parley/core/kernel';
+import type { UserPresentation } from '../../access/present-user';
 import {
   asAnother,
-  isSystemBot,
   presentProfile,
   presentSystemBots,
   presentUser,
   presentationVariant,
-  usersInBlocks,
-  viewUser,
-} from '@parley/core/access';
-import { ageOf, sharedFields } from '@parley/core/kernel';
+} from '../../access/present-user';
 
 /** For records that others receive, too. */
 const forOthers = ({ viewer, ...presentation }: UserPresentation): UserPresentation => ({

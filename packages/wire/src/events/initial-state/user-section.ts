@@ -12,11 +12,10 @@ import {
   isSystemBot,
   placeholderUser,
   presentAvatarSource,
-  presentSystemBots,
-  userPresentation,
   viewUser,
 } from '@parley/core/access';
 import { has, isAtLeast, mapInSlices, role } from '@parley/core/kernel';
+import { presentSystemBots, userPresentation } from '../../access/present-user';
 import type { Fields } from '../../codecs';
 import { arrayOf, boolean, field, integer, named, nullable, object, text } from '../../codecs';
 import { userRecord } from '../../access/user-record';

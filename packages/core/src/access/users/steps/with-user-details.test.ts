@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import type { UserId } from '../../../kernel';
 import { aUser, someRealm } from '../../../testing';
 import type { UserDetails } from '../user-details';
-import { viewUser } from '../present-user';
+import { viewUser } from '../view-user';
 import { withUserDetails } from './with-user-details';
 
 const [shown, plain, hidden] = [aUser(), aUser(), aUser()];

@@ -4,6 +4,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Unexpected } from '../../../kernel';
 import { unexpected } from '../../../kernel';
+import type { MessagePresentation } from '../../message-presentation';
 import type { WebhookCaller } from '../../ports/webhook-caller';
 import type { WebhookFailure } from '../webhook-failure';
 import type { WebhookCall } from '../webhook-payload';
@@ -37,13 +38,18 @@ const callRepeatedly = (
     ),
   );
 
+type Dependencies = {
+  readonly recordPresentation: MessagePresentation;
+  readonly webhooks: WebhookCaller;
+};
+
 /** Sends the message to the bot's webhook, with retries, and parses the response. */
 export const askWebhook = (
-  webhooks: WebhookCaller,
+  { recordPresentation, webhooks }: Dependencies,
   call: WebhookCall,
 ): TE.TaskEither<WebhookFailure | Unexpected, O.Option<WebhookReply>> =>
   pipe(
-    TE.fromEither(webhookRequest(call)),
+    TE.fromEither(webhookRequest(call, recordPresentation)),
     TE.flatMap((request) =>
       pipe(
         callRepeatedly(webhooks, request),

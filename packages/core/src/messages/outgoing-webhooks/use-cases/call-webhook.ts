@@ -17,6 +17,7 @@ import { messageLink } from '../../messages/message-link';
 import type { MentionFailure } from '../../sending/mention-permission';
 import { parseWidget } from '../../sending/requested-widget';
 import { writeToUsers } from '../../sending/steps/deliver-message';
+import type { MessagePresentation } from '../../message-presentation';
 import type { WebhookCaller } from '../../ports/webhook-caller';
 import type { Snapshot, Transact, Transaction } from '../../transaction';
 import type { Answer } from '../steps/answer-in-conversation';
@@ -33,6 +34,7 @@ import type { WebhookReply } from '../webhook-reply';
 type Dependencies = RenderingDependencies & {
   readonly transact: Transact;
   readonly snapshot: Snapshot;
+  readonly recordPresentation: MessagePresentation;
   readonly webhooks: WebhookCaller;
   readonly clock: Clock;
   readonly describeFailure: DescribeFailure<Failure>;
@@ -174,7 +176,7 @@ const ask = (
 ): TE.TaskEither<WebhookFailure | Unexpected, O.Option<WebhookReply>> => {
   const { service } = call;
   return service._tag === 'Outgoing'
-    ? askWebhook(dependencies.webhooks, { ...call, service })
+    ? askWebhook(dependencies, { ...call, service })
     : askEmbeddedBot(dependencies, call, service);
 };
 

@@ -1,6 +1,7 @@
 import type { Attachment, EditHistoryVisibility, MessageView } from '../../../messages';
-import { presentEdit, storageKey, visibleEdits } from '../../../messages';
+import { storageKey, visibleEdits } from '../../../messages';
 import type { Flag, MessageId, UserId } from '../../../kernel';
+import type { RecordPresentation } from '../../record-presentation';
 
 const placeOf = ({ place, topic }: MessageView) =>
   place._tag === 'InChannel'
@@ -15,6 +16,7 @@ export const messageRecord = (
   message: MessageView,
   visibility: EditHistoryVisibility,
   readers: readonly ReaderFlags[],
+  { messageEdit }: RecordPresentation,
 ) => ({
   id: message.id,
   ...placeOf(message),
@@ -25,9 +27,7 @@ export const messageRecord = (
   client: message.client,
   last_edit_timestamp: message.lastEditedAt,
   last_moved_timestamp: message.lastMovedAt,
-  edit_history: visibleEdits(message.editHistory, visibility).map((edit) =>
-    presentEdit(edit, true),
-  ),
+  edit_history: visibleEdits(message.editHistory, visibility).map((edit) => messageEdit(edit)),
   reactions: message.reactions.map(({ user, emojiName, emojiCode, reactionType }) => ({
     user_id: user.id,
     emoji_name: emojiName,

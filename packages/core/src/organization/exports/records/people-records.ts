@@ -1,14 +1,8 @@
 import type { Realm, User, UserDetails, UserGroup, UserSettings } from '../../../access';
-import {
-  avatarPaths,
-  isSystemBot,
-  presentProfile,
-  presentUser,
-  realmPictureNames,
-  viewUser,
-} from '../../../access';
+import { avatarPaths, isSystemBot, realmPictureNames, viewUser } from '../../../access';
 import type { UserId } from '../../../kernel';
 import { UserId as UserIdCodec, asId, currentLevel, role } from '../../../kernel';
+import type { RecordPresentation } from '../../record-presentation';
 
 /** Sees of users what every administrator sees, and is none of them. */
 const anAdministrator = { id: asId(UserIdCodec)(0), role: role.administrator };
@@ -27,16 +21,17 @@ export const userRecord = (
   realm: Pick<Realm, 'host' | 'url'>,
   details: UserDetails | undefined,
   settings: UserSettings | undefined,
+  presentation: RecordPresentation,
 ) => ({
-  ...presentUser(viewUser(user, realm), {
-    level: currentLevel,
-    clientGravatar: false,
-    viewer: settings === undefined ? anAdministrator : user,
-  }),
+  ...presentation.user(
+    viewUser(user, realm),
+    settings === undefined ? anAdministrator : user,
+    currentLevel,
+  ),
   is_system_bot: isSystemBot(user),
   email_address_visibility: user.emailVisibility,
   avatar_file: avatarKeyOf(user),
-  profile_data: presentProfile(details?.profile ?? []),
+  profile_data: presentation.profile(details?.profile ?? []),
   settings: settings ?? null,
 });
 

@@ -5,8 +5,9 @@ import type {
   Subscription,
   TopicPreference,
 } from '../../../channels';
-import { hasSharedHistory, isPrivate, isWebPublic, presentPersonal } from '../../../channels';
+import { hasSharedHistory, isPrivate, isWebPublic } from '../../../channels';
 import type { CustomEmoji } from '../../../messages';
+import type { RecordPresentation } from '../../record-presentation';
 
 /** Source: docs/reference/exports.md#records. */
 export const channelRecord = (channel: Channel) => ({
@@ -45,10 +46,14 @@ export const folderRecord = (folder: ChannelFolder) => ({
  *
  * Source: docs/reference/exports.md#records.
  */
-export const subscriptionRecord = (subscription: Subscription, isConsenting: boolean) => ({
+export const subscriptionRecord = (
+  subscription: Subscription,
+  isConsenting: boolean,
+  { channelSettings }: RecordPresentation,
+) => ({
   stream_id: subscription.channelId,
   user_id: subscription.userId,
-  settings: isConsenting ? presentPersonal(subscription) : null,
+  settings: isConsenting ? channelSettings(subscription) : null,
 });
 
 /** Source: docs/reference/exports.md#records. */

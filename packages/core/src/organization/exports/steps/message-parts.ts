@@ -112,9 +112,9 @@ export const loadMessagePart: LoadPart = (tx, scope, after) =>
         : {
             upTo,
             considered: placed.filter(({ id }) => id <= upTo).length,
-            records: () =>
+            records: (presentation) =>
               messages.map(({ message }) =>
-                messageRecord(message, visibility, flags.get(message.id) ?? []),
+                messageRecord(message, visibility, flags.get(message.id) ?? [], presentation),
               ),
           };
     }),

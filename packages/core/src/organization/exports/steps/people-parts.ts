@@ -47,13 +47,14 @@ export const loadUserPart: LoadPart = (tx, { realm, consenting }, after) =>
         : {
             upTo,
             files: users.flatMap((user) => avatarKeyOf(user) ?? []),
-            records: () =>
+            records: (presentation) =>
               users.map((user) =>
                 userRecord(
                   user,
                   realm,
                   details.get(user.id),
                   consenting.has(user.id) ? settings.get(user.id) : undefined,
+                  presentation,
                 ),
               ),
           };

@@ -72,9 +72,9 @@ export const loadSubscriptionPart: LoadPart = (tx, scope, after) =>
         ? undefined
         : {
             upTo,
-            records: () =>
+            records: (presentation) =>
               subscriptions.map((each) =>
-                subscriptionRecord(each, scope.consenting.has(each.userId)),
+                subscriptionRecord(each, scope.consenting.has(each.userId), presentation),
               ),
           },
     ),

@@ -136,8 +136,8 @@ describe('an export', () => {
     expect(records.subscriptions?.map(({ user_id, settings }) => [user_id, settings])).toEqual([
       [bob, null],
     ]);
-    expect(records.users?.find(({ user_id }) => user_id === ann)).toMatchObject({
-      full_name: 'Ann',
+    expect(records.users?.find(({ id }) => id === ann)).toMatchObject({
+      fullName: 'Ann',
       settings: null,
     });
   });
@@ -154,8 +154,7 @@ describe('an export', () => {
       'to Ann',
     ]);
     expect(records.channels?.map(({ name }) => name)).toEqual(['open', 'shared', 'protected']);
-    const settingsOf = (user: UserId) =>
-      records.users?.find(({ user_id }) => user_id === user)?.settings;
+    const settingsOf = (user: UserId) => records.users?.find(({ id }) => id === user)?.settings;
     expect(settingsOf(ann)).toMatchObject({ allow_private_data_export: true });
     expect(settingsOf(bob)).toBe(null);
     expect(records.organization).toMatchObject([{ consenting_user_ids: [ann] }]);

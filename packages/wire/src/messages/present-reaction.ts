@@ -1,6 +1,8 @@
-import type { FeatureLevel } from '../../kernel';
-import { has } from '../../kernel';
-import type { MessageReaction } from '../messages/message-view';
+import type { FeatureLevel } from '@parley/core/kernel';
+import { has } from '@parley/core/kernel';
+import type { MessageView } from '@parley/core/messages';
+
+type MessageReaction = MessageView['reactions'][number];
 
 /** A reaction in a message object. Source: docs/reference/emoji.md#reaction-events. */
 export const presentReaction = (reaction: MessageReaction, level: FeatureLevel) => ({

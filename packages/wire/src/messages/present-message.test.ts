@@ -1,6 +1,6 @@
-import { RecipientId, UserId, asId, currentLevel, role } from '../../kernel';
-import { aMessageView, aUser, someRealm } from '../../testing';
-import { viewSender } from './message-sender';
+import { RecipientId, UserId, asId, currentLevel, role } from '@parley/core/kernel';
+import { viewSender } from '@parley/core/messages';
+import { aMessageView, aUser, someRealm } from '@parley/core/testing';
 import { isMeMessage, presentMessage } from './present-message';
 
 const options = {

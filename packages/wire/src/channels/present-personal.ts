@@ -1,5 +1,4 @@
-import type { InheritedNotifications } from './inherited-notifications';
-import type { PersonalChannelSettings } from './subscription';
+import type { InheritedNotifications, PersonalChannelSettings } from '@parley/core/channels';
 
 const presentNotifications = (
   personal: PersonalChannelSettings,

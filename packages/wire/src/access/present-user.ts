@@ -1,30 +1,7 @@
-import type { FeatureLevel, Role } from '../../kernel';
-import { UserId, asId, has, isAtLeast, role, toIsoDate, toIsoMinute } from '../../kernel';
-import type { Viewer } from '../authentication/caller';
-import type { Realm } from '../realms/realm';
-import { avatarUrl } from './avatar';
-import { deliveryEmailFor, displayEmail } from './email-visibility';
-import type { User } from './user';
-import { isSystemBot } from './user';
-import type { UserView } from './user-view';
-
-export const viewUser = (user: User, realm: Pick<Realm, 'host' | 'url'>): UserView => ({
-  id: user.id,
-  realmId: user.realmId,
-  email: displayEmail(user, realm.host),
-  deliveryEmail: user.deliveryEmail,
-  emailVisibility: user.emailVisibility,
-  fullName: user.fullName,
-  role: user.role,
-  isActive: user.isActive,
-  bot: user.bot,
-  joinedAt: user.joinedAt,
-  timezone: user.timezone,
-  avatarUrl: avatarUrl(user, realm.url),
-  isGravatar: user.avatarSource === 'G',
-  avatarVersion: user.avatarVersion,
-  isImportedStub: user.isImportedStub,
-});
+import type { Realm, User, UserDetails, UserView, Viewer } from '@parley/core/access';
+import { deliveryEmailFor, isSystemBot, viewUser } from '@parley/core/access';
+import type { FeatureLevel, Role } from '@parley/core/kernel';
+import { UserId, asId, has, isAtLeast, role, toIsoDate, toIsoMinute } from '@parley/core/kernel';
 
 export type UserPresentation = {
   readonly level: FeatureLevel;
@@ -77,8 +54,6 @@ export const asAnother = <Who extends { readonly id: UserId }>(viewer: Who): Who
   id: asId(UserId)(0),
 });
 
-export type PresentedUser = ReturnType<typeof presentUser>;
-
 /**
  * What the record of a user depends on besides the account. It has few different values, and
  * viewers with the same one get the same record of everybody but themselves.
@@ -105,3 +80,14 @@ export const presentSystemBots = (
       ...presentUser(viewUser(bot, realm), presentation),
       ...(has(presentation.level, 'systemBotsMarked') ? { is_system_bot: true } : {}),
     }));
+
+/** Keyed by the field's id. Source: docs/reference/users.md#user-record. */
+export const presentProfile = (
+  values: UserDetails['profile'],
+): Readonly<Record<string, { readonly value: string; readonly rendered_value?: string }>> =>
+  Object.fromEntries(
+    values.map(({ fieldId, value, rendered }) => [
+      String(fieldId),
+      { value, ...(rendered === null ? {} : { rendered_value: rendered }) },
+    ]),
+  );

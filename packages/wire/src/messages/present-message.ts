@@ -1,11 +1,11 @@
-import { canSeeEmail } from '../../access';
-import { presentTopic } from '../../channels';
-import type { FeatureLevel, Role } from '../../kernel';
-import { has } from '../../kernel';
-import { presentReaction } from '../reactions/present-reaction';
-import type { EditHistoryVisibility } from './edit-history';
-import { presentEdit, visibleEdits } from './edit-history';
-import type { MessagePerson, MessageView } from './message-view';
+import { canSeeEmail } from '@parley/core/access';
+import type { FeatureLevel, Role } from '@parley/core/kernel';
+import { has } from '@parley/core/kernel';
+import type { EditHistoryVisibility, MessagePerson, MessageView } from '@parley/core/messages';
+import { visibleEdits } from '@parley/core/messages';
+import { presentTopic } from '../channels/present-topic';
+import { presentEdit } from './present-edit';
+import { presentReaction } from './present-reaction';
 
 export type MessagePresentation = {
   /** HTML if true, else Markdown. */

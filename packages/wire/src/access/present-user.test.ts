@@ -1,6 +1,7 @@
-import { role } from '../../kernel';
-import { aBot, aCaller, aUser, aVisitor, someRealm } from '../../testing';
-import { presentUser, userPresentation, viewUser } from './present-user';
+import { viewUser } from '@parley/core/access';
+import { role } from '@parley/core/kernel';
+import { aBot, aCaller, aUser, aVisitor, someRealm } from '@parley/core/testing';
+import { presentUser, userPresentation } from './present-user';
 
 describe('presentUser', () => {
   const user = aUser({
