@@ -72,5 +72,5 @@ export const presentListed = (
     ? extendingKeptJson(
         listed.map((found) => ({ original: present(found), more: presentHighlight(found) })),
       )
-    : keepingJsonOfEach(listed.map(present));
+    : keepingJsonOfEach(listed.map((each) => present(each)));
 };
