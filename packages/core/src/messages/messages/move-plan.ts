@@ -22,7 +22,13 @@ import type { FirstMessageChange } from './first-messages';
 import type { MessageUpdated } from './message-events';
 import { noticesOfMove } from './move-notices';
 import type { PlannedMove } from './planned-move';
-import { isRenaming, isResolution, isRespelling, isToOtherChannel, placesOf } from './planned-move';
+import {
+  isRenaming,
+  isResolution,
+  isRespelling,
+  isToOtherChannel,
+  placesOfMove,
+} from './planned-move';
 import type { MoveFailure } from './requested-move';
 import { checkArrival } from './requested-move';
 import type { NoticePlan, ReportedFacts } from './resolution-notice';
@@ -135,7 +141,7 @@ export const planMove = (
       return {
         ids,
         move: {
-          ...placesOf(planned),
+          ...placesOfMove(planned),
           topic: isRetopicked ? topic : undefined,
           editorId: caller.user.id,
           movedAt: now,

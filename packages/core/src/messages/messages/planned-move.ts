@@ -26,7 +26,7 @@ export const isRenaming = ({ message, topic }: PlannedMove): boolean =>
 export const isResolution = (planned: PlannedMove): boolean =>
   !isToOtherChannel(planned) && isResolvingToggle(planned.message.topic, planned.topic);
 
-export const placesOf = ({ from, target: { channel: to } }: PlannedMove): MovePlaces => ({
+export const placesOfMove = ({ from, target: { channel: to } }: PlannedMove): MovePlaces => ({
   from: { recipientId: from.recipientId, channelId: from.id },
   to: { recipientId: to.recipientId, channelId: to.id },
 });

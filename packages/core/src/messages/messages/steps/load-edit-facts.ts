@@ -17,7 +17,7 @@ import type { EditCheckFailure, EditFacts } from '../edit-plan';
 import { checkEdit } from '../edit-plan';
 import type { MoveOutcome } from '../move';
 import type { PlannedMove } from '../planned-move';
-import { isToOtherChannel, placesOf } from '../planned-move';
+import { isToOtherChannel, placesOfMove } from '../planned-move';
 import type { MoveDestination } from '../requested-move';
 import { loadEditable } from './load-editable';
 import { loadMoveFacts, lockMove } from './load-move-facts';
@@ -81,7 +81,7 @@ const loadOutcome = (
 ): TE.TaskEither<Unexpected, MoveOutcome> => {
   const announced = { id: message.id, others: othersToReceive(message, ids) };
   return planned !== undefined && isToOtherChannel(planned)
-    ? edits.outcomeOfMove(realm.id, ids, placesOf(planned), announced)
+    ? edits.outcomeOfMove(realm.id, ids, placesOfMove(planned), announced)
     : together({
         flags: TE.right([]),
         holders: edits.flagHolders(realm.id, announced.id),
