@@ -1,11 +1,13 @@
 import type {
-  AccountPart,
+  AccountFacts,
   EventPresentation,
   InitialStatePresentation,
-  VisitorPart,
+  StatePart,
+  VisitorFacts,
 } from '../events';
 import { accountLoaders, visitorLoaders } from '../events';
 import * as E from 'fp-ts/Either';
+import * as RR from 'fp-ts/ReadonlyRecord';
 import * as TE from 'fp-ts/TaskEither';
 import type { DeviceKeys, DisposableDomains } from '../accounts';
 import type { ChannelEmailTokens } from '../channels';
@@ -158,21 +160,24 @@ export const plainEvents: EventPresentation = {
   widthOf: (event) => (event._tag === 'MessagesDeleted' ? event.messageIds.length : 1),
 };
 
-const plainParts = (loaders: object, fetched: readonly string[] | undefined) =>
-  Object.keys(loaders)
+const plainParts = <Facts>(
+  loaders: Readonly<Record<keyof Facts & string, unknown>>,
+  fetched: readonly string[] | undefined,
+): readonly StatePart<Facts, keyof Facts & string>[] =>
+  RR.keys(loaders)
     .filter((facts) => fetched?.includes(facts) !== false)
-    .map((facts) => ({ facts, present: (loaded: unknown) => ({ [facts]: loaded }) }));
+    .map(<Name extends keyof Facts & string>(facts: Name): StatePart<Facts, Name> => ({
+      facts,
+      present: (loaded) => ({ [facts]: loaded }),
+    }));
 
 /**
  * Shows the facts of the initial state as they are, by their names; what clients receive is in
  * `@parley/wire`.
  */
 export const plainState: InitialStatePresentation = {
-  // What each loader loads is a link that the keys lose.
-  forAccount: (_caller, { fetched }) =>
-    plainParts(accountLoaders, fetched) as unknown as readonly AccountPart[],
-  forVisitor: (_visitor, { fetched }) =>
-    plainParts(visitorLoaders, fetched) as unknown as readonly VisitorPart[],
+  forAccount: (_caller, { fetched }) => plainParts<AccountFacts>(accountLoaders, fetched),
+  forVisitor: (_visitor, { fetched }) => plainParts<VisitorFacts>(visitorLoaders, fetched),
   join: (_level, presented) =>
     new SharedFields(Object.assign({}, ...presented), new SharedList([])),
 };
