@@ -14,7 +14,7 @@ import { pipe } from 'fp-ts/function';
 import { Client } from 'pg';
 import type { PostgresStore } from '../postgres-store';
 import type { TestDatabase } from '../testing';
-import { gate, newTestDatabase, openTestStore } from '../testing';
+import { endedOrWaiting, gate, newTestDatabase, openTestStore } from '../testing';
 
 describe('two concurrent transactions, one paused in the middle', () => {
   let database: TestDatabase;
@@ -115,18 +115,6 @@ describe('two concurrent transactions, one paused in the middle', () => {
       notifyNewThread: false,
     })();
 
-  /** Resolves when the work has ended, or waits for a lock. Returns whether it has ended. */
-  const endedOrWaiting = async (work: Promise<unknown>): Promise<boolean> => {
-    const state = { hasEnded: false };
-    void work.then(() => Object.assign(state, { hasEnded: true }));
-    const waiting = `select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`;
-    while (!state.hasEnded && (await client.query(waiting)).rowCount === 0) {
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
-    return state.hasEnded;
-  };
-
   const channelWith = async (...members: readonly Caller[]): Promise<Channel> => {
     const channel = await world.addChannel();
     await world.join(channel, ...members.map(({ user }) => user));
@@ -152,7 +140,7 @@ describe('two concurrent transactions, one paused in the middle', () => {
     })();
     await arrived;
     const deleting = useCases.messages.delete(owner, { messageId: first })();
-    await endedOrWaiting(deleting);
+    await endedOrWaiting(client, deleting);
     open();
     const sent = await sending;
     expect([sent, await deleting]).toMatchObject([{ _tag: 'Right' }, { _tag: 'Right' }]);
@@ -169,7 +157,7 @@ describe('two concurrent transactions, one paused in the middle', () => {
     })).messages.changeFlags(owner, change)();
     await arrived;
     const second = useCases.messages.changeFlags(owner, change)();
-    await endedOrWaiting(second);
+    await endedOrWaiting(client, second);
     open();
     expect([await first, await second]).toMatchObject([
       { right: { ids: [messageId] } },
@@ -197,7 +185,7 @@ describe('two concurrent transactions, one paused in the middle', () => {
     const first = change(pausingAtCommit(pass));
     await arrived;
     const second = change(useCases);
-    await endedOrWaiting(second);
+    await endedOrWaiting(client, second);
     open();
     expect([await first, await second]).toMatchObject([{ _tag: 'Right' }, { _tag: 'Right' }]);
     const { rowCount } = await client.query('select from event where event like $1', [
@@ -220,7 +208,7 @@ describe('two concurrent transactions, one paused in the middle', () => {
       names: [to.name],
       principals: undefined,
     })();
-    await endedOrWaiting(leaving);
+    await endedOrWaiting(client, leaving);
     open();
     expect(await moving).toMatchObject({ _tag: 'Right' });
     expect(await leaving).toMatchObject({ _tag: 'Right' });
@@ -252,7 +240,7 @@ describe('two concurrent transactions, one paused in the middle', () => {
       operation: 'remove',
       flag: 'read',
     })();
-    await endedOrWaiting(marking);
+    await endedOrWaiting(client, marking);
     open();
     expect(await moving).toMatchObject({ _tag: 'Right' });
     // The facts are those after the move: the reader is not subscribed to the new channel.
@@ -299,7 +287,7 @@ describe('two concurrent transactions, one paused in the middle', () => {
       const marking = changeRead(stoppingWithFacts(pass), 'add', reader, messageIds);
       await arrived;
       const moving = moveTo(useCases, first, to);
-      await endedOrWaiting(moving);
+      await endedOrWaiting(client, moving);
       open();
       expect(await marking).toMatchObject({ right: { ids: messageIds } });
       expect(await moving).toMatchObject({ _tag: 'Right' });
@@ -312,7 +300,7 @@ describe('two concurrent transactions, one paused in the middle', () => {
       const moving = moveTo(stoppingWhenMoved(pass), first, to);
       await arrived;
       const marking = changeRead(useCases, 'add', reader, messageIds);
-      await endedOrWaiting(marking);
+      await endedOrWaiting(client, marking);
       open();
       expect(await moving).toMatchObject({ _tag: 'Right' });
       expect(await marking).toMatchObject({ right: { ids: messageIds } });
@@ -342,7 +330,7 @@ describe('two concurrent transactions, one paused in the middle', () => {
       await arrived;
       const state = { hasChanged: false };
       const changing = change(first)().finally(() => Object.assign(state, { hasChanged: true }));
-      await endedOrWaiting(changing);
+      await endedOrWaiting(client, changing);
       const { hasChanged } = state;
       open();
       expect(await marking).toMatchObject({ right: { ids: messageIds } });
@@ -358,7 +346,7 @@ describe('two concurrent transactions, one paused in the middle', () => {
       })).messages.delete(owner, { messageId: first })();
       await arrived;
       const marking = changeRead(useCases, 'add', reader, messageIds);
-      await endedOrWaiting(marking);
+      await endedOrWaiting(client, marking);
       open();
       expect(await deleting).toMatchObject({ _tag: 'Right' });
       expect(await marking).toMatchObject({ right: { ids: messageIds.slice(1) } });
@@ -372,7 +360,10 @@ describe('two concurrent transactions, one paused in the middle', () => {
       const others = messageIds.slice(1);
       const marking = changeRead(useCases, 'add', reader, others);
       const state = { hasMarked: false };
-      await endedOrWaiting(marking.finally(() => Object.assign(state, { hasMarked: true })));
+      await endedOrWaiting(
+        client,
+        marking.finally(() => Object.assign(state, { hasMarked: true })),
+      );
       const { hasMarked } = state;
       open();
       expect(hasMarked).toBe(true);
@@ -399,7 +390,10 @@ describe('two concurrent transactions, one paused in the middle', () => {
     await arrived;
     const second = useCases.messages.changeFlags(readers[1], change)();
     const state = { hasChanged: false };
-    await endedOrWaiting(second.finally(() => Object.assign(state, { hasChanged: true })));
+    await endedOrWaiting(
+      client,
+      second.finally(() => Object.assign(state, { hasChanged: true })),
+    );
     const { hasChanged } = state;
     open();
     expect(hasChanged).toBe(true);
@@ -442,7 +436,7 @@ describe('two concurrent transactions, one paused in the middle', () => {
       })),
       second,
     );
-    expect(await endedOrWaiting(later)).toBe(false);
+    expect(await endedOrWaiting(client, later)).toBe(false);
     open();
     expect(await earlier).toMatchObject({ _tag: 'Right' });
     expect(await later).toMatchObject({ _tag: 'Right' });
@@ -468,7 +462,7 @@ describe('two concurrent transactions, one paused in the middle', () => {
     })();
     await arrived;
     const moving = moveTo(useCases, message, to);
-    await endedOrWaiting(moving);
+    await endedOrWaiting(client, moving);
     open();
     expect(await coming).toMatchObject({ _tag: 'Right' });
     expect(await moving).toMatchObject({ _tag: 'Right' });
@@ -627,7 +621,7 @@ describe('two concurrent transactions, one paused in the middle', () => {
       const writing = write(pausingAtCommit(pass), caller, messageId);
       await Promise.race([arrived, writing]);
       const ending = useCases.accounts.deactivateUser(owner, { userId: caller.user.id })();
-      const isCommitted = await endedOrWaiting(ending);
+      const isCommitted = await endedOrWaiting(client, ending);
       open();
       expect(await ending).toMatchObject({ _tag: 'Right' });
       expect(await writing).toMatchObject(
@@ -734,7 +728,7 @@ describe('two concurrent transactions, one paused in the middle', () => {
       );
       await arrived;
       const confirming = confirm(useCases);
-      await endedOrWaiting(confirming);
+      await endedOrWaiting(client, confirming);
       open();
       expect(await resetting).toMatchObject({ _tag: 'Right' });
       expect(await confirming).toMatchObject({ left: { _tag: 'InvalidConfirmation' } });

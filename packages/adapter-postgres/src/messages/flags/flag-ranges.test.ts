@@ -8,7 +8,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { StoredWorld } from '../../testing/stored-world';
 import { openStoredWorld } from '../../testing/stored-world';
-import { gate } from '../../testing';
+import { gate, untilItWaits } from '../../testing';
 
 /** Ids of messages around the borders of blocks, which have 4,096. */
 const firstIds = [4093, 8190, 20_000, 20_479];
@@ -155,17 +155,14 @@ describe('flags that users set by hand, across the borders of blocks', () => {
       const first = within((tx) =>
         pipe(
           change(tx, one),
+          // The change was only sent; the response to a later statement tells that it is done.
+          TE.tap(() => tx.messages.flagsOf(realm.id, reader.id, one)),
           TE.tap(() => pass),
         ),
       );
       await arrived;
       const second = within((tx) => change(tx, other));
-      const waiting = `select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`;
-      while ((await on.client.query(waiting)).rowCount === 0) {
-        await new Promise((resolve) => setTimeout(resolve, 5));
-      }
-      open();
+      await untilItWaits(on.client, second).finally(open);
       await Promise.all([first, second]);
       const { starred } = await told(reader);
       expect(starred[0]).toEqual(

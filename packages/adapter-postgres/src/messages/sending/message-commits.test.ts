@@ -7,7 +7,7 @@ import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { gate } from '../../testing';
+import { gate, untilItWaits } from '../../testing';
 import type { StoredWorld } from '../../testing/stored-world';
 import { openStoredWorld } from '../../testing/stored-world';
 
@@ -117,6 +117,8 @@ describe('messages that are committed together', () => {
     const marking = on.store.transact('server', (tx) =>
       pipe(
         tx.flags.markRead(on.world.realm.id, sender.id, [second]),
+        // The change was only sent; the response to a later statement tells that it is done.
+        TE.tap(() => tx.messages.flagsOf(on.world.realm.id, sender.id, [second])),
         TE.tap(() => pass),
         // Takes the lock of the log after that of the marks, as every transaction does.
         TE.tap(() => tx.events.emit(on.world.realm.id, [])),
@@ -125,11 +127,7 @@ describe('messages that are committed together', () => {
     await arrived;
     const commit = await committing(channel, {}, [sender.id]);
     const sending = on.store.commitMessage(commit)();
-    const waiting = `select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`;
-    while ((await on.client.query(waiting)).rowCount === 0) {
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
+    await untilItWaits(on.client, sending);
     // Another transaction can append to the log meanwhile.
     await on.world.within(({ events }) => events.emit(on.world.realm.id, [aQuietEvent]));
     open();
