@@ -212,6 +212,24 @@ describe('the web client for everyone', () => {
     await small.context().close();
   });
 
+  it('does not move under a finger that leaves another message', async () => {
+    const small = await browser.newPage({ ...phone, reducedMotion: 'reduce' });
+    await logIn(small, server, ownerEmail, topicFragment(channelId, 'balcony'));
+    const picture = small.getByRole('link', { name: 'rose.png' }).last();
+    await picture.scrollIntoViewIfNeeded();
+    const message = messageWith(small, 'But soft');
+    await message.focus();
+    await message.getByRole('button', { name: 'More actions' }).waitFor();
+    const box = await picture.boundingBox();
+    await small.mouse.move((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
+    await small.mouse.down();
+    await message.getByRole('button', { name: 'More actions' }).waitFor({ state: 'hidden' });
+    expect(await picture.boundingBox()).toEqual(box);
+    await small.mouse.up();
+    await small.getByRole('dialog').waitFor();
+    await small.context().close();
+  });
+
   it('has none where the server cannot be reached', async () => {
     const lost = await browser.newPage({ reducedMotion: 'reduce' });
     await lost.route('**/api/v1/**', (route) => route.abort());
