@@ -1,7 +1,7 @@
 import type { FeatureLevel } from '@parley/core/kernel';
 import type { Annotation, Component, JsonSchema } from '@parley/wire/codecs';
-import { annotation } from '@parley/wire/codecs';
-import { isKnownAtLevel, levelNotes } from './levels';
+import { annotation, isKnownAtLevel } from '@parley/wire/codecs';
+import { levelNotes } from './levels';
 
 type Node = Readonly<Record<string, unknown>>;
 

@@ -1,12 +1,7 @@
 import type { FeatureLevel } from '@parley/core/kernel';
-import { currentLevel, has } from '@parley/core/kernel';
+import { currentLevel } from '@parley/core/kernel';
 import type { Levels } from '@parley/wire/codecs';
-
-/** Whether clients at the level know what has these levels. */
-export const isKnownAtLevel = ({ since, until, isKnownAt }: Levels, level: FeatureLevel): boolean =>
-  (since === undefined || has(level, since)) &&
-  (until === undefined || !has(level, until)) &&
-  (isKnownAt === undefined || isKnownAt(level));
+import { isKnownAtLevel } from '@parley/wire/codecs';
 
 /** Ranges of levels, each with its first and last level. */
 type Ranges = readonly (readonly [first: FeatureLevel, last: FeatureLevel])[];

@@ -1,6 +1,7 @@
 import type { Codec } from './codec';
-import type { Annotation, JsonSchema, Levels } from './json-schema';
+import type { Annotation, JsonSchema } from './json-schema';
 import { annotation } from './json-schema';
+import type { Levels } from './levels';
 
 const annotated = (schema: JsonSchema, added: Annotation): JsonSchema => ({
   ...schema,

@@ -3,5 +3,7 @@ export * from './bounds';
 export * from './codec';
 export * from './explain';
 export * from './json-schema';
+export * from './levels';
+export * from './record';
 export * from './scalars';
 export * from './structures';

@@ -1,14 +1,4 @@
-import type { Change, FeatureLevel } from '@parley/core/kernel';
-
-/** The feature levels that have a field or an event; every level if nothing is given. */
-export type Levels = {
-  /** The change that introduced it. */
-  readonly since?: Change | undefined;
-  /** The change that removed it. */
-  readonly until?: Change | undefined;
-  /** For other conditions, such as a table in core. */
-  readonly isKnownAt?: (level: FeatureLevel) => boolean;
-};
+import type { Levels } from './levels';
 
 /** A schema that the API reference lists under a name; uses refer to it. */
 export type Component = { readonly name: string; readonly schema: JsonSchema };

@@ -1,0 +1,144 @@
+import type { FeatureLevel } from '@parley/core/kernel';
+import { field, named } from './annotate';
+import type { Codec, ValueOf } from './codec';
+import type { Levels } from './levels';
+import { isKnownAtLevel } from './levels';
+import type { Fields } from './structures';
+import { object } from './structures';
+
+/** What presenting a field needs to know that only some feature levels have. */
+export type AtLevel = { readonly level: FeatureLevel };
+
+type Presence = 'required' | 'leveled' | 'optional';
+
+/** A field of a record: how it is described, and how it is read from what the record is of. */
+export type Property<in Source, in Context, out A, out P extends Presence = Presence> = {
+  readonly presence: P;
+  readonly codec: Codec<A>;
+  /** Undefined where the record lacks the field. */
+  readonly read: (source: Source, context: Context) => A | undefined;
+};
+
+/** A field that the record always has. */
+export const required = <Source, Context, A>(
+  description: string,
+  codec: Codec<A>,
+  read: (source: Source, context: Context) => NoInfer<A>,
+): Property<Source, Context, A, 'required'> => ({
+  presence: 'required',
+  codec: field(description, codec),
+  read,
+});
+
+/** A field that the record has if the reader returns a value. */
+export const optional = <Source, Context, A>(
+  description: string,
+  codec: Codec<A>,
+  read: (source: Source, context: Context) => NoInfer<A> | undefined,
+): Property<Source, Context, A, 'optional'> => ({
+  presence: 'optional',
+  codec: field(description, codec),
+  read,
+});
+
+const readAt =
+  <Source, Context extends AtLevel, A>(
+    levels: Levels,
+    read: (source: Source, context: Context) => A,
+  ) =>
+  (source: Source, context: Context): A | undefined =>
+    isKnownAtLevel(levels, context.level) ? read(source, context) : undefined;
+
+/** A field that the record always has at these levels, and never at others. */
+export const leveled = <Source, Context extends AtLevel, A>(
+  description: string,
+  codec: Codec<A>,
+  levels: Levels,
+  read: (source: Source, context: Context) => NoInfer<A>,
+): Property<Source, Context, A, 'leveled'> => ({
+  presence: 'leveled',
+  codec: field(description, codec, levels),
+  read: readAt(levels, read),
+});
+
+/** A field that the record has at these levels if the reader returns a value. */
+export const leveledOptional = <Source, Context extends AtLevel, A>(
+  description: string,
+  codec: Codec<A>,
+  levels: Levels,
+  read: (source: Source, context: Context) => NoInfer<A> | undefined,
+): Property<Source, Context, A, 'optional'> => ({
+  presence: 'optional',
+  codec: field(description, codec, levels),
+  read: readAt(levels, read),
+});
+
+/** The fields of a record, in the order in which clients receive them. */
+export type PropertiesOf<Source, Context> = Readonly<
+  Record<string, Property<Source, Context, unknown>>
+>;
+
+type AnyProperties = PropertiesOf<never, never>;
+
+type RequiredIn<All extends AnyProperties> = {
+  [Name in keyof All]: All[Name]['presence'] extends 'required' ? Name : never;
+}[keyof All];
+
+/** A record as clients receive it. */
+type Presented<All extends AnyProperties> = {
+  readonly [Name in RequiredIn<All>]: ValueOf<All[Name]['codec']>;
+} & {
+  readonly [Name in Exclude<keyof All, RequiredIn<All>>]?: ValueOf<All[Name]['codec']>;
+};
+
+type RecordOf<in Source, in Context, All extends AnyProperties> = {
+  /** Its fields, for records and events that have some of them. */
+  readonly properties: All;
+  readonly codec: Codec<Presented<All>>;
+  readonly present: (source: Source, context: Context) => Presented<All>;
+};
+
+/** The codecs of fields of a record, for what contains some of them. */
+export const codecsOf = (properties: AnyProperties): Fields =>
+  Object.fromEntries(Object.entries(properties).map(([name, { codec }]) => [name, codec]));
+
+const codecOfRecord = (properties: AnyProperties): Codec<object> => {
+  const codecsWith = (presence: Presence): Fields =>
+    codecsOf(
+      Object.fromEntries(Object.entries(properties).filter(([, one]) => one.presence === presence)),
+    );
+  return object({
+    required: codecsWith('required'),
+    leveled: codecsWith('leveled'),
+    optional: codecsWith('optional'),
+  });
+};
+
+/**
+ * A record: what clients receive of a value of the core, declared once. Its codec and its presenter
+ * follow from the declaration.
+ *
+ * @param names the name and the description of its schema in the API reference, if it has a name
+ */
+export const record =
+  <Source, Context = void>(...names: readonly [name: string, description: string] | readonly []) =>
+  <All extends PropertiesOf<Source, Context>>(properties: All): RecordOf<Source, Context, All> => {
+    const codec = codecOfRecord(properties);
+    const entries = Object.entries(properties);
+    const present = (source: Source, context: Context): object => {
+      const presented: Record<string, unknown> = {};
+      for (const [key, { read }] of entries) {
+        const value = read(source, context);
+        if (value !== undefined) {
+          presented[key] = value;
+        }
+      }
+      return presented;
+    };
+    // Each field is as its property says, which a loop over the properties cannot express.
+    return {
+      properties,
+      codec: names.length === 0 ? codec : named(...names, codec),
+      present,
+    } as RecordOf<Source, Context, All>;
+  };
