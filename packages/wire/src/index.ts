@@ -44,11 +44,8 @@ export { exportRecord, presentExport } from './organization/export-record';
 export { presentRealmUpdate } from './organization/present-realm-update';
 export { recordPresentation } from './organization/record-presentation';
 export { presentRealmDomain, realmDomainRecord } from './organization/realm-domain-record';
-export { draftRecord, draftType, presentDraft } from './personal/draft-record';
-export { navigationViewRecord, presentNavigationView } from './personal/navigation-view-record';
-export { presentReminder, reminderRecord } from './personal/reminder-record';
-export { presentSavedSnippet, savedSnippetRecord } from './personal/saved-snippet-record';
-export {
-  presentScheduledMessage,
-  scheduledMessageRecord,
-} from './personal/scheduled-message-record';
+export { draftRecord, draftType } from './personal/draft-record';
+export { navigationViewRecord } from './personal/navigation-view-record';
+export { reminderRecord } from './personal/reminder-record';
+export { savedSnippetRecord } from './personal/saved-snippet-record';
+export { scheduledMessageRecord } from './personal/scheduled-message-record';

@@ -2490,12 +2490,6 @@ export interface components {
     readonly ScheduledMessage: {
       /** @description Id of the scheduled message. */
       readonly scheduled_message_id: number;
-      /** @description Content in Markdown. */
-      readonly content: string;
-      /** @description Content as HTML. */
-      readonly rendered_content: string;
-      /** @description Time of delivery, in UNIX seconds. */
-      readonly scheduled_delivery_timestamp: number;
       /**
        * @description The message is for a channel.
        * @enum {string}
@@ -2505,17 +2499,17 @@ export interface components {
       readonly to: number;
       /** @description Topic of the message. */
       readonly topic: string;
-      /** @description Whether the delivery failed. New in feature level 181. */
-      readonly failed: boolean;
-    } | {
-      /** @description Id of the scheduled message. */
-      readonly scheduled_message_id: number;
       /** @description Content in Markdown. */
       readonly content: string;
       /** @description Content as HTML. */
       readonly rendered_content: string;
       /** @description Time of delivery, in UNIX seconds. */
       readonly scheduled_delivery_timestamp: number;
+      /** @description Whether the delivery failed. New in feature level 181. */
+      readonly failed: boolean;
+    } | {
+      /** @description Id of the scheduled message. */
+      readonly scheduled_message_id: number;
       /**
        * @description The message is for users.
        * @enum {string}
@@ -2523,6 +2517,12 @@ export interface components {
       readonly type: "private";
       /** @description Ids of the recipients. */
       readonly to: readonly number[];
+      /** @description Content in Markdown. */
+      readonly content: string;
+      /** @description Content as HTML. */
+      readonly rendered_content: string;
+      /** @description Time of delivery, in UNIX seconds. */
+      readonly scheduled_delivery_timestamp: number;
       /** @description Whether the delivery failed. New in feature level 181. */
       readonly failed: boolean;
     };

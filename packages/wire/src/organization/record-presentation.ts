@@ -5,18 +5,18 @@ import { presentPersonal } from '../channels/present-personal';
 import { presentLinkifier } from '../messages/linkifier-record';
 import { presentEdit } from '../messages/present-edit';
 import { presentMessage } from '../messages/present-message';
-import { presentDraft } from '../personal/draft-record';
-import { presentNavigationView } from '../personal/navigation-view-record';
-import { presentReminder } from '../personal/reminder-record';
-import { presentSavedSnippet } from '../personal/saved-snippet-record';
-import { presentScheduledMessage } from '../personal/scheduled-message-record';
+import { draftRecord } from '../personal/draft-record';
+import { navigationViewRecord } from '../personal/navigation-view-record';
+import { reminderRecord } from '../personal/reminder-record';
+import { savedSnippetRecord } from '../personal/saved-snippet-record';
+import { scheduledMessageRecord } from '../personal/scheduled-message-record';
 import { presentPlayground } from './playground-record';
 import { presentRealmDomain } from './realm-domain-record';
 
 /** The records that archives and outgoing webhooks contain as the API has them. */
 export const recordPresentation: RecordPresentation = {
   channelSettings: (personal) => presentPersonal(personal),
-  draft: presentDraft,
+  draft: draftRecord.present,
   linkifier: presentLinkifier,
   message: (message, { level, role, editHistory }) =>
     presentMessage(message, {
@@ -28,13 +28,13 @@ export const recordPresentation: RecordPresentation = {
       editHistory,
     }),
   messageEdit: (edit) => presentEdit(edit, true),
-  navigationView: presentNavigationView,
+  navigationView: navigationViewRecord.present,
   playground: presentPlayground,
   profile: presentProfile,
   profileField: presentField,
   realmDomain: presentRealmDomain,
-  reminder: presentReminder,
-  savedSnippet: presentSavedSnippet,
-  scheduledMessage: presentScheduledMessage,
+  reminder: reminderRecord.present,
+  savedSnippet: savedSnippetRecord.present,
+  scheduledMessage: (given, level) => scheduledMessageRecord.present(given, { level }),
   user: (user, viewer, level) => presentUser(user, { level, clientGravatar: false, viewer }),
 };

@@ -1,41 +1,51 @@
 import type { Draft, DraftPlace } from '@parley/core/personal';
-import { arrayOf, field, integer, literal, named, object, text } from '../codecs';
+import { arrayOf, integer, literal, record, required, text } from '../codecs';
 
 export const draftType = literal('private', 'stream', '');
 
-/** Source: docs/reference/personal-data.md#drafts. */
-export const draftRecord = named(
-  'Draft',
-  'A message that is not sent yet.',
-  object({
-    required: {
-      id: field('Id of the draft.', integer),
-      type: field(
-        'Whether it is for a channel (stream) or for users (private); empty if undecided.',
-        draftType,
-      ),
-      to: field('Id of the channel, or ids of the recipients.', arrayOf(integer)),
-      topic: field('Topic; empty for direct messages.', text),
-      content: field('Content in Markdown.', text),
-      timestamp: field('Time of the last change, in UNIX seconds.', integer),
-    },
-  }),
-);
-
-const presentPlace = (place: DraftPlace) => {
-  switch (place._tag) {
+const typeOf = ({ _tag }: DraftPlace) => {
+  switch (_tag) {
     case 'Undecided':
-      return { type: '', to: [], topic: '' } as const;
+      return '';
     case 'ToChannel':
-      return { type: 'stream', to: [place.channelId], topic: place.topic } as const;
+      return 'stream';
     case 'ToPeople':
-      return { type: 'private', to: place.userIds, topic: '' } as const;
+      return 'private';
   }
 };
 
-export const presentDraft = ({ id, place, content, editedAt }: Draft) => ({
-  id,
-  ...presentPlace(place),
-  content,
-  timestamp: editedAt,
+const recipientsOf = (place: DraftPlace): readonly number[] => {
+  switch (place._tag) {
+    case 'Undecided':
+      return [];
+    case 'ToChannel':
+      return [place.channelId];
+    case 'ToPeople':
+      return place.userIds;
+  }
+};
+
+/** Source: docs/reference/personal-data.md#drafts. */
+export const draftRecord = record<Draft>(
+  'Draft',
+  'A message that is not sent yet.',
+)({
+  id: required('Id of the draft.', integer, ({ id }) => id),
+  type: required(
+    'Whether it is for a channel (stream) or for users (private); empty if undecided.',
+    draftType,
+    ({ place }) => typeOf(place),
+  ),
+  to: required('Id of the channel, or ids of the recipients.', arrayOf(integer), ({ place }) =>
+    recipientsOf(place),
+  ),
+  topic: required('Topic; empty for direct messages.', text, ({ place }) =>
+    place._tag === 'ToChannel' ? place.topic : '',
+  ),
+  content: required('Content in Markdown.', text, ({ content }) => content),
+  timestamp: required(
+    'Time of the last change, in UNIX seconds.',
+    integer,
+    ({ editedAt }) => editedAt,
+  ),
 });

@@ -1,18 +1,10 @@
 import type { MutedUser } from '@parley/core/access';
-import { field, integer, named, object } from '../codecs';
+import { integer, record, required } from '../codecs';
 
-export const mutedUser = named(
+export const mutedUserRecord = record<MutedUser>(
   'MutedUser',
   'A user whom the user muted.',
-  object({
-    required: {
-      id: field('Id of the muted user.', integer),
-      timestamp: field('Time of muting, in UNIX seconds.', integer),
-    },
-  }),
-);
-
-export const presentMutedUser = ({ userId, mutedAt }: MutedUser) => ({
-  id: userId,
-  timestamp: mutedAt,
+)({
+  id: required('Id of the muted user.', integer, ({ userId }) => userId),
+  timestamp: required('Time of muting, in UNIX seconds.', integer, ({ mutedAt }) => mutedAt),
 });

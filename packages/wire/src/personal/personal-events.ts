@@ -1,6 +1,6 @@
 import { arrayOf, boolean, field, integer, object, text } from '../codecs';
 import { draftRecord } from './draft-record';
-import { mutedUser } from './muted-user-record';
+import { mutedUserRecord } from './muted-user-record';
 import { navigationViewRecord } from './navigation-view-record';
 import { namedKeyRecord } from '../accounts/named-key-record';
 import { reminderRecord } from './reminder-record';
@@ -40,13 +40,13 @@ export const personalEvents = {
       name: 'DraftsAddEvent',
       description: 'Drafts of the user were saved.',
       levels: drafts,
-      required: { drafts: field('The new drafts.', arrayOf(draftRecord)) },
+      required: { drafts: field('The new drafts.', arrayOf(draftRecord.codec)) },
     },
     update: {
       name: 'DraftsUpdateEvent',
       description: 'A draft was changed.',
       levels: drafts,
-      required: { draft: field('The draft.', draftRecord) },
+      required: { draft: field('The draft.', draftRecord.codec) },
     },
     remove: {
       name: 'DraftsRemoveEvent',
@@ -59,14 +59,14 @@ export const personalEvents = {
     name: 'MutedUsersEvent',
     description: 'The user muted or unmuted somebody.',
     levels: { since: 'mutedUsers' },
-    required: { muted_users: field('All muted users.', arrayOf(mutedUser)) },
+    required: { muted_users: field('All muted users.', arrayOf(mutedUserRecord.codec)) },
   },
   navigation_view: {
     add: {
       name: 'NavigationViewAddEvent',
       description: 'A navigation view was added.',
       levels: navigationViews,
-      required: { navigation_view: field('The view.', navigationViewRecord) },
+      required: { navigation_view: field('The view.', navigationViewRecord.codec) },
     },
     update: {
       name: 'NavigationViewUpdateEvent',
@@ -102,7 +102,7 @@ export const personalEvents = {
       name: 'RemindersAddEvent',
       description: 'A reminder was created.',
       levels: reminders,
-      required: { reminders: field('The reminder, in a list.', arrayOf(reminderRecord)) },
+      required: { reminders: field('The reminder, in a list.', arrayOf(reminderRecord.codec)) },
     },
     remove: {
       name: 'RemindersRemoveEvent',
@@ -116,13 +116,13 @@ export const personalEvents = {
       name: 'SavedSnippetsAddEvent',
       description: 'A snippet was saved.',
       levels: { since: 'savedSnippets' },
-      required: { saved_snippet: field('The snippet.', savedSnippetRecord) },
+      required: { saved_snippet: field('The snippet.', savedSnippetRecord.codec) },
     },
     update: {
       name: 'SavedSnippetsUpdateEvent',
       description: 'A snippet was changed.',
       levels: { since: 'savedSnippetEditing' },
-      required: { saved_snippet: field('The snippet.', savedSnippetRecord) },
+      required: { saved_snippet: field('The snippet.', savedSnippetRecord.codec) },
     },
     remove: {
       name: 'SavedSnippetsRemoveEvent',
@@ -137,14 +137,14 @@ export const personalEvents = {
       description: 'A message was scheduled.',
       levels: scheduled,
       required: {
-        scheduled_messages: field('The message, in a list.', arrayOf(scheduledMessageRecord)),
+        scheduled_messages: field('The message, in a list.', arrayOf(scheduledMessageRecord.codec)),
       },
     },
     update: {
       name: 'ScheduledMessagesUpdateEvent',
       description: 'A scheduled message was changed, or its delivery failed.',
       levels: scheduled,
-      required: { scheduled_message: field('The message.', scheduledMessageRecord) },
+      required: { scheduled_message: field('The message.', scheduledMessageRecord.codec) },
     },
     remove: {
       name: 'ScheduledMessagesRemoveEvent',

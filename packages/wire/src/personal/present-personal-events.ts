@@ -3,19 +3,19 @@ import { presentationsOf } from '../events/event-presentations';
 import type { FeatureLevel, SavedSnippetId, WireEvent } from '@parley/core/kernel';
 import type { SavedSnippet } from '@parley/core/personal';
 import { has } from '@parley/core/kernel';
-import { presentDraft } from './draft-record';
-import { presentMutedUser } from './muted-user-record';
-import { presentNavigationView } from './navigation-view-record';
-import { presentReminder } from './reminder-record';
-import { presentSavedSnippet } from './saved-snippet-record';
-import { presentScheduledMessage } from './scheduled-message-record';
+import { draftRecord } from './draft-record';
+import { mutedUserRecord } from './muted-user-record';
+import { navigationViewRecord } from './navigation-view-record';
+import { reminderRecord } from './reminder-record';
+import { savedSnippetRecord } from './saved-snippet-record';
+import { scheduledMessageRecord } from './scheduled-message-record';
 
 const known = (level: FeatureLevel, event: WireEvent): AtMostOne =>
   has(level, 'navigationViews') ? [event] : [];
 
 const added = (snippet: SavedSnippet, level: FeatureLevel): AtMostOne =>
   has(level, 'savedSnippets')
-    ? [{ type: 'saved_snippets', op: 'add', saved_snippet: presentSavedSnippet(snippet) }]
+    ? [{ type: 'saved_snippets', op: 'add', saved_snippet: savedSnippetRecord.present(snippet) }]
     : [];
 
 const removed = (snippetId: SavedSnippetId, level: FeatureLevel): AtMostOne =>
@@ -26,7 +26,7 @@ const removed = (snippetId: SavedSnippetId, level: FeatureLevel): AtMostOne =>
 export const personalPresentations = presentationsOf({
   ReminderAdded: ({ reminder }, { level }) =>
     has(level, 'reminderManagement')
-      ? [{ type: 'reminders', op: 'add', reminders: [presentReminder(reminder)] }]
+      ? [{ type: 'reminders', op: 'add', reminders: [reminderRecord.present(reminder)] }]
       : [],
   ReminderRemoved: ({ reminderId }, { level }) =>
     has(level, 'reminderManagement')
@@ -34,22 +34,24 @@ export const personalPresentations = presentationsOf({
       : [],
   MutedUsersChanged: ({ users }, { level }) =>
     has(level, 'mutedUsers')
-      ? [{ type: 'muted_users', muted_users: users.map((each) => presentMutedUser(each)) }]
+      ? [{ type: 'muted_users', muted_users: users.map((each) => mutedUserRecord.present(each)) }]
       : [],
   // Source: docs/reference/personal-data.md#drafts.
   DraftsAdded: ({ drafts }, { level }) =>
     has(level, 'drafts')
-      ? [{ type: 'drafts', op: 'add', drafts: drafts.map((each) => presentDraft(each)) }]
+      ? [{ type: 'drafts', op: 'add', drafts: drafts.map((each) => draftRecord.present(each)) }]
       : [],
   DraftUpdated: ({ draft }, { level }) =>
-    has(level, 'drafts') ? [{ type: 'drafts', op: 'update', draft: presentDraft(draft) }] : [],
+    has(level, 'drafts')
+      ? [{ type: 'drafts', op: 'update', draft: draftRecord.present(draft) }]
+      : [],
   DraftRemoved: ({ draftId }, { level }) =>
     has(level, 'drafts') ? [{ type: 'drafts', op: 'remove', draft_id: draftId }] : [],
   NavigationViewAdded: ({ view }, { level }) =>
     known(level, {
       type: 'navigation_view',
       op: 'add',
-      navigation_view: presentNavigationView(view),
+      navigation_view: navigationViewRecord.present(view),
     }),
   NavigationViewUpdated: ({ fragment, change: { isPinned, name } }, { level }) =>
     known(level, {
@@ -64,23 +66,23 @@ export const personalPresentations = presentationsOf({
   NavigationViewRemoved: ({ fragment }, { level }) =>
     known(level, { type: 'navigation_view', op: 'remove', fragment }),
   // Source: docs/reference/personal-data.md#scheduled-messages.
-  ScheduledMessageAdded: ({ scheduled }, { level }) =>
-    has(level, 'scheduledMessageCreation')
+  ScheduledMessageAdded: ({ scheduled }, viewer) =>
+    has(viewer.level, 'scheduledMessageCreation')
       ? [
           {
             type: 'scheduled_messages',
             op: 'add',
-            scheduled_messages: [presentScheduledMessage(scheduled, level)],
+            scheduled_messages: [scheduledMessageRecord.present(scheduled, viewer)],
           },
         ]
       : [],
-  ScheduledMessageUpdated: ({ scheduled }, { level }) =>
-    has(level, 'scheduledMessageCreation')
+  ScheduledMessageUpdated: ({ scheduled }, viewer) =>
+    has(viewer.level, 'scheduledMessageCreation')
       ? [
           {
             type: 'scheduled_messages',
             op: 'update',
-            scheduled_message: presentScheduledMessage(scheduled, level),
+            scheduled_message: scheduledMessageRecord.present(scheduled, viewer),
           },
         ]
       : [],
@@ -96,7 +98,13 @@ export const personalPresentations = presentationsOf({
       ({ level }) => (has(level, 'savedSnippetEditing') ? [] : removed(snippet.id, level)),
       ({ level }) =>
         has(level, 'savedSnippetEditing')
-          ? [{ type: 'saved_snippets', op: 'update', saved_snippet: presentSavedSnippet(snippet) }]
+          ? [
+              {
+                type: 'saved_snippets',
+                op: 'update',
+                saved_snippet: savedSnippetRecord.present(snippet),
+              },
+            ]
           : added(snippet, level),
     ],
   },

@@ -1,23 +1,17 @@
 import type { SavedSnippet } from '@parley/core/personal';
-import { field, integer, named, object, text } from '../codecs';
+import { integer, record, required, text } from '../codecs';
 
 /** Source: docs/reference/personal-data.md#saved-snippets. */
-export const savedSnippetRecord = named(
+export const savedSnippetRecord = record<SavedSnippet>(
   'SavedSnippet',
   'A text that the user can insert into messages.',
-  object({
-    required: {
-      id: field('Id of the snippet.', integer),
-      title: field('Title of the snippet.', text),
-      content: field('Content in Markdown.', text),
-      date_created: field('Time of creation, in UNIX seconds.', integer),
-    },
-  }),
-);
-
-export const presentSavedSnippet = (snippet: SavedSnippet) => ({
-  id: snippet.id,
-  title: snippet.title,
-  content: snippet.content,
-  date_created: snippet.createdAt,
+)({
+  id: required('Id of the snippet.', integer, ({ id }) => id),
+  title: required('Title of the snippet.', text, ({ title }) => title),
+  content: required('Content in Markdown.', text, ({ content }) => content),
+  date_created: required(
+    'Time of creation, in UNIX seconds.',
+    integer,
+    (snippet) => snippet.createdAt,
+  ),
 });

@@ -1,64 +1,76 @@
-import type { FeatureLevel } from '@parley/core/kernel';
-import { has } from '@parley/core/kernel';
 import type { ScheduledMessage, ScheduledPlace } from '@parley/core/personal';
+import type { AtLevel } from '../codecs';
 import {
   arrayOf,
   boolean,
-  field,
   integer,
+  leveled,
   literal,
   named,
-  object,
   oneOf,
   rawText,
+  record,
+  required,
 } from '../codecs';
 
-const common = {
-  scheduled_message_id: field('Id of the scheduled message.', integer),
-  content: field('Content in Markdown.', rawText),
-  rendered_content: field('Content as HTML.', rawText),
-  scheduled_delivery_timestamp: field('Time of delivery, in UNIX seconds.', integer),
+type ScheduledTo<Tag extends ScheduledPlace['_tag']> = ScheduledMessage & {
+  readonly place: Extract<ScheduledPlace, { readonly _tag: Tag }>;
 };
 
-const leveled = {
-  failed: field('Whether the delivery failed.', boolean, { since: 'scheduledMessageFailure' }),
+const identity = {
+  scheduled_message_id: required(
+    'Id of the scheduled message.',
+    integer,
+    ({ id }: ScheduledMessage) => id,
+  ),
 };
+
+const message = {
+  content: required('Content in Markdown.', rawText, ({ content }: ScheduledMessage) => content),
+  rendered_content: required(
+    'Content as HTML.',
+    rawText,
+    ({ renderedContent }: ScheduledMessage) => renderedContent,
+  ),
+  scheduled_delivery_timestamp: required(
+    'Time of delivery, in UNIX seconds.',
+    integer,
+    ({ deliverAt }: ScheduledMessage) => deliverAt,
+  ),
+  failed: leveled(
+    'Whether the delivery failed.',
+    boolean,
+    { since: 'scheduledMessageFailure' },
+    ({ state }: ScheduledMessage) => state === 'failed',
+  ),
+};
+
+const inChannel = record<ScheduledTo<'InChannel'>, AtLevel>()({
+  ...identity,
+  type: required('The message is for a channel.', literal('stream'), () => 'stream' as const),
+  to: required('Id of the channel.', integer, ({ place }) => place.channelId),
+  topic: required('Topic of the message.', rawText, ({ place }) => place.topic),
+  ...message,
+});
+
+const toPeople = record<ScheduledTo<'ToPeople'>, AtLevel>()({
+  ...identity,
+  type: required('The message is for users.', literal('private'), () => 'private' as const),
+  to: required('Ids of the recipients.', arrayOf(integer), ({ place }) => place.userIds),
+  ...message,
+});
 
 /** Source: docs/reference/personal-data.md#scheduled-messages. */
-export const scheduledMessageRecord = named(
-  'ScheduledMessage',
-  'A message that will be sent later.',
-  oneOf<object>(
-    object({
-      required: {
-        ...common,
-        type: field('The message is for a channel.', literal('stream')),
-        to: field('Id of the channel.', integer),
-        topic: field('Topic of the message.', rawText),
-      },
-      leveled,
-    }),
-    object({
-      required: {
-        ...common,
-        type: field('The message is for users.', literal('private')),
-        to: field('Ids of the recipients.', arrayOf(integer)),
-      },
-      leveled,
-    }),
+export const scheduledMessageRecord = {
+  codec: named(
+    'ScheduledMessage',
+    'A message that will be sent later.',
+    oneOf<object>(inChannel.codec, toPeople.codec),
   ),
-);
-
-const presentPlace = (place: ScheduledPlace) =>
-  place._tag === 'InChannel'
-    ? { type: 'stream' as const, to: place.channelId, topic: place.topic }
-    : { type: 'private' as const, to: place.userIds };
-
-export const presentScheduledMessage = (scheduled: ScheduledMessage, level: FeatureLevel) => ({
-  scheduled_message_id: scheduled.id,
-  ...presentPlace(scheduled.place),
-  content: scheduled.content,
-  rendered_content: scheduled.renderedContent,
-  scheduled_delivery_timestamp: scheduled.deliverAt,
-  ...(has(level, 'scheduledMessageFailure') ? { failed: scheduled.state === 'failed' } : {}),
-});
+  present: (scheduled: ScheduledMessage, viewer: AtLevel) => {
+    const { place } = scheduled;
+    return place._tag === 'InChannel'
+      ? inChannel.present({ ...scheduled, place }, viewer)
+      : toPeople.present({ ...scheduled, place }, viewer);
+  },
+};

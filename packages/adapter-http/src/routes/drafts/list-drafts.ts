@@ -1,6 +1,6 @@
 import { arrayOf, field, integer, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
-import { draftRecord, presentDraft } from '@parley/wire';
+import { draftRecord } from '@parley/wire';
 
 export const listDrafts = userRoute({
   summary: 'Get your drafts',
@@ -11,12 +11,15 @@ export const listDrafts = userRoute({
   response: object({
     required: {
       count: field('Number of drafts.', integer),
-      drafts: field('Drafts of the user, last changed first.', arrayOf(draftRecord)),
+      drafts: field('Drafts of the user, last changed first.', arrayOf(draftRecord.codec)),
     },
   }),
   run:
     ({ personal }) =>
     (caller) =>
       personal.listDrafts(caller),
-  present: (drafts) => ({ count: drafts.length, drafts: drafts.map((each) => presentDraft(each)) }),
+  present: (drafts) => ({
+    count: drafts.length,
+    drafts: drafts.map((each) => draftRecord.present(each)),
+  }),
 });

@@ -1,6 +1,6 @@
 import { arrayOf, field, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
-import { navigationViewRecord, presentNavigationView } from '@parley/wire';
+import { navigationViewRecord } from '@parley/wire';
 
 export const listNavigationViews = userRoute({
   summary: 'Get your navigation views',
@@ -10,12 +10,14 @@ export const listNavigationViews = userRoute({
   parameters: {},
   response: object({
     required: {
-      navigation_views: field('Navigation views of the user.', arrayOf(navigationViewRecord)),
+      navigation_views: field('Navigation views of the user.', arrayOf(navigationViewRecord.codec)),
     },
   }),
   run:
     ({ personal }) =>
     (caller) =>
       personal.listNavigationViews(caller),
-  present: (views) => ({ navigation_views: views.map((each) => presentNavigationView(each)) }),
+  present: (views) => ({
+    navigation_views: views.map((each) => navigationViewRecord.present(each)),
+  }),
 });

@@ -1,6 +1,6 @@
 import { arrayOf, field, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
-import { presentReminder, reminderRecord } from '@parley/wire';
+import { reminderRecord } from '@parley/wire';
 
 export const listReminders = userRoute({
   summary: 'Get reminders',
@@ -10,12 +10,12 @@ export const listReminders = userRoute({
   parameters: {},
   response: object({
     required: {
-      reminders: field('Reminders that are not delivered yet.', arrayOf(reminderRecord)),
+      reminders: field('Reminders that are not delivered yet.', arrayOf(reminderRecord.codec)),
     },
   }),
   run:
     ({ personal }) =>
     (caller) =>
       personal.listReminders(caller),
-  present: (reminders) => ({ reminders: reminders.map((each) => presentReminder(each)) }),
+  present: (reminders) => ({ reminders: reminders.map((each) => reminderRecord.present(each)) }),
 });

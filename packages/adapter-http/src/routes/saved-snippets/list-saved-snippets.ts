@@ -1,6 +1,6 @@
 import { arrayOf, field, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
-import { presentSavedSnippet, savedSnippetRecord } from '@parley/wire';
+import { savedSnippetRecord } from '@parley/wire';
 
 export const listSavedSnippets = userRoute({
   summary: 'Get your saved snippets',
@@ -10,12 +10,14 @@ export const listSavedSnippets = userRoute({
   parameters: {},
   response: object({
     required: {
-      saved_snippets: field('Saved snippets of the user.', arrayOf(savedSnippetRecord)),
+      saved_snippets: field('Saved snippets of the user.', arrayOf(savedSnippetRecord.codec)),
     },
   }),
   run:
     ({ personal }) =>
     (caller) =>
       personal.listSavedSnippets(caller),
-  present: (snippets) => ({ saved_snippets: snippets.map((each) => presentSavedSnippet(each)) }),
+  present: (snippets) => ({
+    saved_snippets: snippets.map((each) => savedSnippetRecord.present(each)),
+  }),
 });

@@ -1,6 +1,6 @@
 import { arrayOf, field, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
-import { presentScheduledMessage, scheduledMessageRecord } from '@parley/wire';
+import { scheduledMessageRecord } from '@parley/wire';
 
 export const listScheduledMessages = userRoute({
   summary: 'Get scheduled messages',
@@ -12,7 +12,7 @@ export const listScheduledMessages = userRoute({
     required: {
       scheduled_messages: field(
         'Messages that are not sent yet, or failed.',
-        arrayOf(scheduledMessageRecord),
+        arrayOf(scheduledMessageRecord.codec),
       ),
     },
   }),
@@ -20,7 +20,7 @@ export const listScheduledMessages = userRoute({
     ({ personal }) =>
     (caller) =>
       personal.listScheduledMessages(caller),
-  present: (waiting, { level }) => ({
-    scheduled_messages: waiting.map((each) => presentScheduledMessage(each, level)),
+  present: (waiting, caller) => ({
+    scheduled_messages: waiting.map((each) => scheduledMessageRecord.present(each, caller)),
   }),
 });

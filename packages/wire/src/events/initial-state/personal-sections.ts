@@ -1,15 +1,12 @@
 import { has } from '@parley/core/kernel';
 import { arrayOf, field, nullable, object, recordOf, text } from '../../codecs';
-import { draftRecord, presentDraft } from '../../personal/draft-record';
-import { mutedUser, presentMutedUser } from '../../personal/muted-user-record';
-import { navigationViewRecord, presentNavigationView } from '../../personal/navigation-view-record';
-import { presentReminder, reminderRecord } from '../../personal/reminder-record';
+import { draftRecord } from '../../personal/draft-record';
+import { mutedUserRecord } from '../../personal/muted-user-record';
+import { navigationViewRecord } from '../../personal/navigation-view-record';
+import { reminderRecord } from '../../personal/reminder-record';
 import { deviceRecord, presentDevices } from '../../accounts/device-record';
-import { presentSavedSnippet, savedSnippetRecord } from '../../personal/saved-snippet-record';
-import {
-  presentScheduledMessage,
-  scheduledMessageRecord,
-} from '../../personal/scheduled-message-record';
+import { savedSnippetRecord } from '../../personal/saved-snippet-record';
+import { scheduledMessageRecord } from '../../personal/scheduled-message-record';
 
 import type { Sections } from './section';
 import { always, none } from './section';
@@ -35,11 +32,14 @@ export const personalSections: Sections = {
   },
   drafts: {
     fields: {
-      drafts: field('Drafts of the user, last changed first; at most 1,000.', arrayOf(draftRecord)),
+      drafts: field(
+        'Drafts of the user, last changed first; at most 1,000.',
+        arrayOf(draftRecord.codec),
+      ),
     },
     account: () => ({
       facts: 'drafts',
-      present: (newest) => ({ drafts: newest.map((each) => presentDraft(each)) }),
+      present: (newest) => ({ drafts: newest.map((each) => draftRecord.present(each)) }),
     }),
     visitor: always({ drafts: [] }),
   },
@@ -50,23 +50,27 @@ export const personalSections: Sections = {
     account: always({ hotspots: [] }),
   },
   muted_users: {
-    fields: { muted_users: field('Users whom the user muted.', arrayOf(mutedUser)) },
+    fields: { muted_users: field('Users whom the user muted.', arrayOf(mutedUserRecord.codec)) },
     account: (_caller, { level }) =>
       has(level, 'mutedUsers')
         ? {
             facts: 'mutedUsers',
-            present: (muted) => ({ muted_users: muted.map((each) => presentMutedUser(each)) }),
+            present: (muted) => ({
+              muted_users: muted.map((each) => mutedUserRecord.present(each)),
+            }),
           }
         : none,
     visitor: always({ muted_users: [] }),
   },
   navigation_views: {
     fields: {
-      navigation_views: field('Navigation views of the user.', arrayOf(navigationViewRecord)),
+      navigation_views: field('Navigation views of the user.', arrayOf(navigationViewRecord.codec)),
     },
     account: () => ({
       facts: 'navigationViews',
-      present: (views) => ({ navigation_views: views.map((each) => presentNavigationView(each)) }),
+      present: (views) => ({
+        navigation_views: views.map((each) => navigationViewRecord.present(each)),
+      }),
     }),
     visitor: always({ navigation_views: [] }),
   },
@@ -92,22 +96,22 @@ export const personalSections: Sections = {
   },
   reminders: {
     fields: {
-      reminders: field('Reminders that are not delivered yet.', arrayOf(reminderRecord)),
+      reminders: field('Reminders that are not delivered yet.', arrayOf(reminderRecord.codec)),
     },
     account: () => ({
       facts: 'reminders',
-      present: (waiting) => ({ reminders: waiting.map((each) => presentReminder(each)) }),
+      present: (waiting) => ({ reminders: waiting.map((each) => reminderRecord.present(each)) }),
     }),
     visitor: always({ reminders: [] }),
   },
   saved_snippets: {
     fields: {
-      saved_snippets: field('Saved snippets of the user.', arrayOf(savedSnippetRecord)),
+      saved_snippets: field('Saved snippets of the user.', arrayOf(savedSnippetRecord.codec)),
     },
     account: () => ({
       facts: 'savedSnippets',
       present: (snippets) => ({
-        saved_snippets: snippets.map((each) => presentSavedSnippet(each)),
+        saved_snippets: snippets.map((each) => savedSnippetRecord.present(each)),
       }),
     }),
     visitor: always({ saved_snippets: [] }),
@@ -116,13 +120,13 @@ export const personalSections: Sections = {
     fields: {
       scheduled_messages: field(
         'Messages that are not sent yet, or failed; by time of delivery.',
-        arrayOf(scheduledMessageRecord),
+        arrayOf(scheduledMessageRecord.codec),
       ),
     },
-    account: (_caller, { level }) => ({
+    account: (_caller, request) => ({
       facts: 'scheduledMessages',
       present: (waiting) => ({
-        scheduled_messages: waiting.map((each) => presentScheduledMessage(each, level)),
+        scheduled_messages: waiting.map((each) => scheduledMessageRecord.present(each, request)),
       }),
     }),
     visitor: always({ scheduled_messages: [] }),
