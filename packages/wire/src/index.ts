@@ -7,18 +7,13 @@ export { realmSettingCodec } from './access/realm-setting-fields';
 export { presentRecord, roleNumber, user, userRecord } from './access/user-record';
 export { asAnother, presentationVariant, userPresentation } from './access/present-user';
 export { describeUserSetting } from './access/user-setting-descriptions';
-export { botDefaults, presentDefaults, presentSettings } from './accounts/bot-record';
+export { botDefaults, presentSettings } from './accounts/bot-record';
 export * from './accounts/named-key-record';
-export { presentInvitation } from './accounts/present-invitation';
-export {
-  onePresence,
-  presenceRecord,
-  presencesText,
-  presentOnePresence,
-} from './accounts/presence-record';
-export { presentField, profileFieldRecord } from './accounts/profile-field-record';
+export { invitationRecord } from './accounts/invitation-record';
+export { onePresenceRecord, presenceRecord, presencesText } from './accounts/presence-record';
+export { profileFieldRecord } from './accounts/profile-field-record';
 export { statusRecord } from './accounts/status-record';
-export { presentUserGroup, userGroupRecord } from './accounts/user-group-record';
+export { userGroupRecord } from './accounts/user-group-record';
 export { channelFolderRecord, presentChannelFolder } from './channels/channel-folder-record';
 export { channel, channelRecord, laterChannelFields } from './channels/channel-record';
 export { presentChannel } from './channels/present-channel';

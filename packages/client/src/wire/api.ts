@@ -992,12 +992,12 @@ export interface components {
       readonly invited_as: 100 | 200 | 300 | 400 | 600;
       /** @description Whether the invitation is a link, rather than an email. */
       readonly is_multiuse: boolean;
+      /** @description URL of a link, if the viewer may see it. */
+      readonly link_url?: string;
       /** @description The invited address; missing for links. */
       readonly email?: string;
       /** @description Whether the user who invited is notified when the invited one joins; missing for links. New in feature level 267. */
       readonly notify_referrer_on_join?: boolean;
-      /** @description URL of a link, if the viewer may see it. */
-      readonly link_url?: string;
     };
     /** @description Invitations that the user may see were added or removed. */
     readonly InvitesChangedEvent: {

@@ -4,7 +4,7 @@ import type { HeldKey } from '@parley/core/accounts';
 import { commandDefaults } from '@parley/core';
 import { keyScopes } from '@parley/core/access';
 import { ChannelId, NamedKeyId, asId, plural } from '@parley/core/kernel';
-import { presentNamedKey } from '@parley/wire';
+import { namedKeyRecord } from '@parley/wire';
 import { organizationOption } from './named-organization';
 import { readTime, toMinute } from './read-time';
 import type { Json } from './report';
@@ -41,7 +41,7 @@ const keyRow = ({ key, user }: HeldKey): readonly string[] => [
 ];
 
 const keyAsJson = ({ key, user }: HeldKey): Json => ({
-  ...presentNamedKey(key),
+  ...namedKeyRecord.present(key),
   email: user.deliveryEmail,
 });
 
@@ -91,7 +91,10 @@ const createCommand = (run: Runner) =>
         };
         const created = await useCases.accounts.createNamedKeyByEmail(wanted)();
         const { key, text } = resultOf(created, { email });
-        return { text: `${text}\n`, data: { ...presentNamedKey(key), email, api_key: text } };
+        return {
+          text: `${text}\n`,
+          data: { ...namedKeyRecord.present(key), email, api_key: text },
+        };
       }),
     );
 

@@ -14,13 +14,15 @@ import {
   recordOf,
   text,
 } from '../codecs';
-import { botApiKey, botConfiguration, botDetails, botRecord } from './bot-record';
+import { botRecord } from './bot-record';
 import { profileFieldRecord } from './profile-field-record';
 import { presenceTimes, websitePresence } from './presence-record';
 import { userGroupPermissions, userGroupRecord } from './user-group-record';
 import { statusParts } from './status-record';
 import { roleNumber, roleText, user } from '../access/user-record';
 import type { EventDeclaration, EventDeclarations } from '../events/event';
+
+const { user_id: botId, ...changeableInBots } = botRecord.codecs;
 
 const groupId = field('Id of the group.', integer);
 
@@ -125,7 +127,7 @@ export const accountEvents = {
     add: {
       name: 'RealmBotAddEvent',
       description: 'A bot was created, or became manageable for the user.',
-      required: { bot: field('The bot.', botRecord) },
+      required: { bot: field('The bot.', botRecord.codec) },
     },
     update: {
       name: 'RealmBotUpdateEvent',
@@ -134,8 +136,8 @@ export const accountEvents = {
         bot: field(
           'The id of the bot, and what changed.',
           object({
-            required: { user_id: field('Id of the bot.', integer) },
-            optional: { ...botConfiguration, ...botDetails, api_key: botApiKey },
+            required: { user_id: botId },
+            optional: changeableInBots,
           }),
         ),
       },
@@ -144,7 +146,7 @@ export const accountEvents = {
       name: 'RealmBotDeleteEvent',
       description: 'The user can no longer manage a bot.',
       required: {
-        bot: field('The bot.', object({ required: { user_id: field('Id of the bot.', integer) } })),
+        bot: field('The bot.', object({ required: { user_id: botId } })),
       },
     },
   },
@@ -153,7 +155,7 @@ export const accountEvents = {
       name: 'UserGroupAddEvent',
       description:
         'A user group was created; or reactivated, without the capability include_deactivated_groups.',
-      required: { group: field('The group.', userGroupRecord) },
+      required: { group: field('The group.', userGroupRecord.codec) },
     },
     update: {
       name: 'UserGroupUpdateEvent',
@@ -170,7 +172,7 @@ export const accountEvents = {
                 'Whether the group is deactivated now; with the capability include_deactivated_groups.',
                 boolean,
               ),
-              ...userGroupPermissions,
+              ...userGroupPermissions.codecs,
             },
           }),
         ),
@@ -261,7 +263,7 @@ export const accountEvents = {
   custom_profile_fields: {
     name: 'CustomProfileFieldsEvent',
     description: 'The fields of profiles changed.',
-    required: { fields: field('All fields, in their order.', arrayOf(profileFieldRecord)) },
+    required: { fields: field('All fields, in their order.', arrayOf(profileFieldRecord.codec)) },
   },
   invites_changed: {
     name: 'InvitesChangedEvent',

@@ -1,8 +1,20 @@
 import type { DisplayedPresence } from '@parley/core/accounts';
-import { isOffline, presentTimes, statusOf } from '@parley/core/accounts';
-import type { FeatureLevel, Timestamp } from '@parley/core/kernel';
-import { has } from '@parley/core/kernel';
-import { boolean, field, integer, literal, named, object, oneOf, text } from '../codecs';
+import { isOffline, statusOf } from '@parley/core/accounts';
+import type { Timestamp } from '@parley/core/kernel';
+import type { AtLevel } from '../codecs';
+import {
+  boolean,
+  field,
+  integer,
+  leveled,
+  literal,
+  named,
+  object,
+  oneOf,
+  record,
+  required,
+  text,
+} from '../codecs';
 
 const status = field(
   'active if the user used a device a short time ago, else idle.',
@@ -68,9 +80,14 @@ export const presenceRecord = oneOf<object>(presenceTimes, legacyPresence);
 export const presencesText =
   'Presence by user id with slim_presence or the capability simplified_presence_events, else by email address.';
 
-export const onePresence = object({
-  required: {
-    aggregated: field(
+const since = 'presenceInBothFormats' as const;
+
+/** The format of a single user's presence. Source: docs/reference/own-account.md#presence. */
+export const onePresenceRecord = record<DisplayedPresence, AtLevel & { readonly now: Timestamp }>()(
+  {
+    active_timestamp: leveled(activeTime, integer, { since }, ({ activeAt }) => activeAt),
+    idle_timestamp: leveled(idleTime, integer, { since }, ({ connectedAt }) => connectedAt),
+    aggregated: required(
       'The newest presence of any client.',
       object({
         required: {
@@ -81,31 +98,15 @@ export const onePresence = object({
           timestamp,
         },
       }),
+      (presence, { now }) => {
+        const shown = statusOf(presence);
+        return isOffline(shown, now) ? { ...shown, status: 'offline' as const } : shown;
+      },
     ),
-    website: field(
+    website: required(
       'The presence of the one client that is stored.',
       object({ required: { status, timestamp } }),
+      statusOf,
     ),
   },
-  leveled: {
-    active_timestamp: field(activeTime, integer, { since: 'presenceInBothFormats' }),
-    idle_timestamp: field(idleTime, integer, { since: 'presenceInBothFormats' }),
-  },
-});
-
-/** The format of a single user's presence. Source: docs/reference/own-account.md#presence. */
-export const presentOnePresence = (
-  presence: DisplayedPresence,
-  now: Timestamp,
-  level: FeatureLevel,
-) => {
-  const { status, timestamp } = statusOf(presence);
-  return {
-    ...(has(level, 'presenceInBothFormats') ? presentTimes(presence) : {}),
-    aggregated: {
-      status: isOffline({ status, timestamp }, now) ? 'offline' : status,
-      timestamp,
-    },
-    website: { status, timestamp },
-  };
-};
+);

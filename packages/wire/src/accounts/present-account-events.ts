@@ -2,15 +2,18 @@ import { presentationsOf } from '../events/event-presentations';
 import { isAdministrator } from '@parley/core/access';
 import { presentClient, presentTimes } from '@parley/core/accounts';
 import { has } from '@parley/core/kernel';
-import { presentNamedKey } from './named-key-record';
-import { presentField } from './profile-field-record';
+import { namedKeyRecord } from './named-key-record';
+import { profileFieldRecord } from './profile-field-record';
 
 export const accountPresentations = presentationsOf({
-  ProfileFieldsChanged: ({ fields }, { level }) => [
-    { type: 'custom_profile_fields', fields: fields.map((each) => presentField(each, level)) },
+  ProfileFieldsChanged: ({ fields }, viewer) => [
+    {
+      type: 'custom_profile_fields',
+      fields: fields.map((each) => profileFieldRecord.present(each, viewer)),
+    },
   ],
   NamedKeysChanged: ({ keys }) => [
-    { type: 'named_api_keys', named_api_keys: keys.map((each) => presentNamedKey(each)) },
+    { type: 'named_api_keys', named_api_keys: keys.map((each) => namedKeyRecord.present(each)) },
   ],
   // Source: docs/reference/push.md#devices.
   ClientDeviceAdded: ({ deviceId }, { level }) =>

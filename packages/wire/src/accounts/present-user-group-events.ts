@@ -2,7 +2,7 @@ import type { EventViewer, UserGroupId } from '@parley/core/kernel';
 import { hasUserGroupPermission } from '@parley/core/access';
 import { presentationsOf } from '../events/event-presentations';
 import { presentGroupSetting } from '../access/group-setting';
-import { presentUserGroup } from './user-group-record';
+import { userGroupRecord } from './user-group-record';
 
 /** Whether the viewer supports deactivated groups. */
 const seesDeactivated = ({ capabilities }: EventViewer): boolean =>
@@ -20,8 +20,8 @@ const update = (groupId: UserGroupId, data: Readonly<Record<string, unknown>>) =
  * docs/reference/user-groups.md#members.
  */
 export const userGroupPresentations = presentationsOf({
-  UserGroupAdded: ({ group }, { level }) => [
-    { type: 'user_group', op: 'add', group: presentUserGroup(group, level) },
+  UserGroupAdded: ({ group }, viewer) => [
+    { type: 'user_group', op: 'add', group: userGroupRecord.present(group, viewer) },
   ],
   UserGroupTextChanged: ({ groupId, isActive, property, value }, viewer) =>
     isActive || seesDeactivated(viewer) ? [update(groupId, { [property]: value })] : [],
@@ -34,7 +34,7 @@ export const userGroupPresentations = presentationsOf({
       return [update(group.id, { deactivated: !group.isActive })];
     }
     return group.isActive
-      ? [{ type: 'user_group', op: 'add', group: presentUserGroup(group, viewer.level) }]
+      ? [{ type: 'user_group', op: 'add', group: userGroupRecord.present(group, viewer) }]
       : [{ type: 'user_group', op: 'remove', group_id: group.id }];
   },
   UserGroupMembersChanged: ({ change, groupId, userIds, isDeactivated }, viewer) =>

@@ -1,66 +1,62 @@
-import { has } from '@parley/core/kernel';
-import type { FeatureLevel } from '@parley/core/kernel';
 import type { UserGroupView } from '@parley/core/accounts';
-import {
-  mapUserGroupPermissions,
-  userGroupPermissionNames,
-  hasUserGroupPermission,
-} from '@parley/core/access';
-import { arrayOf, boolean, field, integer, named, nullable, object, text } from '../codecs';
+import { mapUserGroupPermissions } from '@parley/core/access';
+import type { AtLevel } from '../codecs';
+import { arrayOf, boolean, integer, leveled, nullable, record, required, text } from '../codecs';
 import { groupSetting, presentGroupSetting } from '../access/group-setting';
 
 /** The permissions of a group. */
-export const userGroupPermissions = mapUserGroupPermissions((_name, { description, since }) =>
-  field(description, groupSetting, { since }),
+export const userGroupPermissions = record<UserGroupView, AtLevel>()(
+  mapUserGroupPermissions((name, { description, since }) =>
+    leveled(description, groupSetting, { since }, ({ permissions }: UserGroupView, { level }) =>
+      presentGroupSetting(permissions[name], level),
+    ),
+  ),
 );
 
 /** Source: docs/reference/user-groups.md#group-record. */
-export const userGroupRecord = named(
+export const userGroupRecord = record<UserGroupView, AtLevel>(
   'UserGroup',
   'A group of users.',
-  object({
-    required: {
-      id: field('Id of the group.', integer),
-      name: field('Name of the group; system groups have names such as role:members.', text),
-      description: field('Description of the group.', text),
-      members: field('Ids of the direct members, ascending.', arrayOf(integer)),
-      direct_subgroup_ids: field('Ids of the direct subgroups.', arrayOf(integer)),
-      is_system_group: field('Whether the group consists of the users with a role.', boolean),
-    },
-    leveled: {
-      creator_id: field('Id of the user who created it; null if unknown.', nullable(integer), {
-        since: 'groupCreation',
-      }),
-      date_created: field(
-        'Time of creation, in UNIX seconds; null if unknown.',
-        nullable(integer),
-        {
-          since: 'groupCreation',
-        },
-      ),
-      deactivated: field('Whether the group is deactivated.', boolean, {
-        since: 'deactivatedGroups',
-      }),
-      ...userGroupPermissions,
-    },
-  }),
-);
-
-/** Source: docs/reference/user-groups.md#group-record. */
-export const presentUserGroup = (group: UserGroupView, level: FeatureLevel) => ({
-  id: group.id,
-  name: group.name,
-  description: group.description,
-  members: group.members,
-  direct_subgroup_ids: group.subgroups,
-  ...(has(level, 'groupCreation')
-    ? { creator_id: group.creatorId, date_created: group.createdAt }
-    : {}),
-  is_system_group: group.isSystem,
-  ...(has(level, 'deactivatedGroups') ? { deactivated: !group.isActive } : {}),
-  ...Object.fromEntries(
-    userGroupPermissionNames
-      .filter((name) => hasUserGroupPermission(name, level))
-      .map((name) => [name, presentGroupSetting(group.permissions[name], level)]),
+)({
+  id: required('Id of the group.', integer, ({ id }) => id),
+  name: required(
+    'Name of the group; system groups have names such as role:members.',
+    text,
+    ({ name }) => name,
   ),
+  description: required('Description of the group.', text, ({ description }) => description),
+  members: required(
+    'Ids of the direct members, ascending.',
+    arrayOf(integer),
+    ({ members }) => members,
+  ),
+  direct_subgroup_ids: required(
+    'Ids of the direct subgroups.',
+    arrayOf(integer),
+    ({ subgroups }) => subgroups,
+  ),
+  creator_id: leveled(
+    'Id of the user who created it; null if unknown.',
+    nullable(integer),
+    { since: 'groupCreation' },
+    ({ creatorId }) => creatorId,
+  ),
+  date_created: leveled(
+    'Time of creation, in UNIX seconds; null if unknown.',
+    nullable(integer),
+    { since: 'groupCreation' },
+    ({ createdAt }) => createdAt,
+  ),
+  is_system_group: required(
+    'Whether the group consists of the users with a role.',
+    boolean,
+    ({ isSystem }) => isSystem,
+  ),
+  deactivated: leveled(
+    'Whether the group is deactivated.',
+    boolean,
+    { since: 'deactivatedGroups' },
+    ({ isActive }) => !isActive,
+  ),
+  ...userGroupPermissions.properties,
 });

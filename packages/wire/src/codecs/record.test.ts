@@ -2,7 +2,7 @@ import { currentLevel, levelOf } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import { annotation } from './json-schema';
 import type { AtLevel } from './record';
-import { codecsOf, leveled, leveledOptional, optional, record, required } from './record';
+import { leveled, leveledOptional, optional, record, required } from './record';
 import { boolean, integer, nullable, text } from './scalars';
 
 type Thing = {
@@ -98,7 +98,7 @@ describe('record', () => {
   });
 
   it('shows the codecs of its fields', () => {
-    expect(codecsOf(thing.properties).label).toBe(thing.properties.label.codec);
+    expect(thing.codecs.label).toBe(thing.properties.label.codec);
   });
 
   it('has the types of its codecs', () => {

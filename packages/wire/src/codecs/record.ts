@@ -91,15 +91,19 @@ type Presented<All extends AnyProperties> = {
   readonly [Name in Exclude<keyof All, RequiredIn<All>>]?: ValueOf<All[Name]['codec']>;
 };
 
-type RecordOf<in Source, in Context, All extends AnyProperties> = {
-  /** Its fields, for records and events that have some of them. */
+/** A record without fields that depend on more than what it is of needs no context. */
+type Given<Context> = unknown extends Context ? [] : [context: Context];
+
+type RecordOf<Source, Context, All extends AnyProperties> = {
+  /** Its fields, for records that have them, too. */
   readonly properties: All;
+  /** Their codecs, for what contains some of them. */
+  readonly codecs: { readonly [Name in keyof All]: All[Name]['codec'] };
   readonly codec: Codec<Presented<All>>;
-  readonly present: (source: Source, context: Context) => Presented<All>;
+  readonly present: (source: Source, ...context: Given<Context>) => Presented<All>;
 };
 
-/** The codecs of fields of a record, for what contains some of them. */
-export const codecsOf = (properties: AnyProperties): Fields =>
+const codecsOf = (properties: AnyProperties): Fields =>
   Object.fromEntries(Object.entries(properties).map(([name, { codec }]) => [name, codec]));
 
 const codecOfRecord = (properties: AnyProperties): Codec<object> => {
@@ -121,7 +125,9 @@ const codecOfRecord = (properties: AnyProperties): Codec<object> => {
  * @param names the name and the description of its schema in the API reference, if it has a name
  */
 export const record =
-  <Source, Context = void>(...names: readonly [name: string, description: string] | readonly []) =>
+  <Source, Context = unknown>(
+    ...names: readonly [name: string, description: string] | readonly []
+  ) =>
   <All extends PropertiesOf<Source, Context>>(properties: All): RecordOf<Source, Context, All> => {
     const codec = codecOfRecord(properties);
     const entries = Object.entries(properties);
@@ -138,6 +144,7 @@ export const record =
     // Each field is as its property says, which a loop over the properties cannot express.
     return {
       properties,
+      codecs: codecsOf(properties),
       codec: names.length === 0 ? codec : named(...names, codec),
       present,
     } as RecordOf<Source, Context, All>;

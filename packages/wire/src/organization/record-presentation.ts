@@ -1,6 +1,6 @@
 import type { RecordPresentation } from '@parley/core/organization';
 import { presentProfile, presentUser } from '../access/present-user';
-import { presentField } from '../accounts/profile-field-record';
+import { profileFieldRecord } from '../accounts/profile-field-record';
 import { presentPersonal } from '../channels/present-personal';
 import { presentLinkifier } from '../messages/linkifier-record';
 import { presentEdit } from '../messages/present-edit';
@@ -31,7 +31,7 @@ export const recordPresentation: RecordPresentation = {
   navigationView: navigationViewRecord.present,
   playground: presentPlayground,
   profile: presentProfile,
-  profileField: presentField,
+  profileField: (given, level) => profileFieldRecord.present(given, { level }),
   realmDomain: presentRealmDomain,
   reminder: reminderRecord.present,
   savedSnippet: savedSnippetRecord.present,

@@ -95,7 +95,9 @@ export const personalEvents = {
   named_api_keys: {
     name: 'NamedApiKeysEvent',
     description: 'A named API key of the account was created, or some were revoked.',
-    required: { named_api_keys: field('All of them, the newest first.', arrayOf(namedKeyRecord)) },
+    required: {
+      named_api_keys: field('All of them, the newest first.', arrayOf(namedKeyRecord.codec)),
+    },
   },
   reminders: {
     add: {

@@ -3,7 +3,7 @@ import { json, optional, plain, required, withDefault } from '../../parameters';
 import { nonGuestHumanRoute } from '../../route';
 import { line, rawLine } from '../limits';
 import { botSettings, webAddress } from './bot-fields';
-import { botDefaults, serverLimits, presentDefaults } from '@parley/wire';
+import { botDefaults, serverLimits } from '@parley/wire';
 
 export const createBot = nonGuestHumanRoute({
   summary: 'Create a bot',
@@ -55,7 +55,7 @@ export const createBot = nonGuestHumanRoute({
       email: field('Email address of the bot.', text),
       api_key: field('API key of the bot.', text),
       avatar_url: field('URL of the picture.', text),
-      ...botDefaults,
+      ...botDefaults.codecs,
     },
   }),
   run:
@@ -79,6 +79,6 @@ export const createBot = nonGuestHumanRoute({
     email: bot.email,
     api_key: apiKey,
     avatar_url: bot.avatarUrl,
-    ...presentDefaults(bot),
+    ...botDefaults.present(bot),
   }),
 });

@@ -1,6 +1,6 @@
 import { arrayOf, field, integer, named, object, text } from '@parley/wire/codecs';
 import { nonGuestHumanRoute } from '../../route';
-import { botDefaults, presentDefaults } from '@parley/wire';
+import { botDefaults } from '@parley/wire';
 
 const bot = named(
   'OwnBot',
@@ -12,7 +12,7 @@ const bot = named(
       full_name: field('Name of the bot.', text),
       api_key: field('API key of the bot.', text),
       avatar_url: field('URL of the picture.', text),
-      ...botDefaults,
+      ...botDefaults.codecs,
     },
   }),
 );
@@ -35,7 +35,7 @@ export const listBots = nonGuestHumanRoute({
       full_name: view.fullName,
       api_key: apiKey,
       avatar_url: view.avatarUrl,
-      ...presentDefaults(view),
+      ...botDefaults.present(view),
     })),
   }),
 });

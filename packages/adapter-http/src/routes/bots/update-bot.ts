@@ -5,13 +5,7 @@ import { botInPath } from '../in-paths';
 import { freeText, json, optional, optionalNotNull, plain } from '../../parameters';
 import { defaultLevelParameter } from '../shared-parameters';
 import { nonGuestHumanRoute } from '../../route';
-import {
-  botDefaults,
-  roleNumber,
-  serverLimits,
-  presentDefaults,
-  presentSettings,
-} from '@parley/wire';
+import { botDefaults, roleNumber, serverLimits, presentSettings } from '@parley/wire';
 import { line, rawLine } from '../limits';
 import { botSettings, webAddress } from './bot-fields';
 
@@ -71,7 +65,7 @@ export const updateBot = nonGuestHumanRoute({
         nullable(text),
       ),
       config_data: field('Settings of the bot, by name; null if none.', nullable(recordOf(text))),
-      ...botDefaults,
+      ...botDefaults.codecs,
     },
     optional: { bot_owner: field('Email address of the owner; missing if there is none.', text) },
   }),
@@ -99,7 +93,7 @@ export const updateBot = nonGuestHumanRoute({
     service_interface: bot.service?._tag === 'Outgoing' ? bot.service.interface : null,
     service_payload_url: bot.service?._tag === 'Outgoing' ? bot.service.url : null,
     config_data: presentSettings(bot),
-    ...presentDefaults(bot),
+    ...botDefaults.present(bot),
     ...(owner === undefined ? {} : { bot_owner: displayEmail(owner, realm.host) }),
   }),
 });

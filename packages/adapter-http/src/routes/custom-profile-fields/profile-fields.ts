@@ -13,7 +13,7 @@ import { freeText, json, optional, required, withDefault } from '../../parameter
 import { pathId } from '../../path-parameters';
 import { administratorRoute, userRoute } from '../../route';
 import { line, maxEntries, maxOrdered } from '../limits';
-import { presentField, profileFieldRecord } from '@parley/wire';
+import { profileFieldRecord } from '@parley/wire';
 
 export const listProfileFields = userRoute({
   summary: 'Get all custom profile fields',
@@ -22,15 +22,18 @@ export const listProfileFields = userRoute({
   parameters: {},
   response: object({
     required: {
-      custom_fields: field('Fields of profiles, in their order.', arrayOf(profileFieldRecord)),
+      custom_fields: field(
+        'Fields of profiles, in their order.',
+        arrayOf(profileFieldRecord.codec),
+      ),
     },
   }),
   run:
     ({ accounts }) =>
     (caller) =>
       accounts.listProfileFields(caller),
-  present: (fields, { level }) => ({
-    custom_fields: fields.map((each) => presentField(each, level)),
+  present: (fields, caller) => ({
+    custom_fields: fields.map((each) => profileFieldRecord.present(each, caller)),
   }),
 });
 

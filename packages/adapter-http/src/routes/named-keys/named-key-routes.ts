@@ -1,17 +1,11 @@
 import { commandDefaults } from '@parley/core';
 import { maxKeyChannels, maxNamedKeyName } from '@parley/core/access';
 import { ChannelId, NamedKeyId } from '@parley/core/kernel';
-import { arrayOf, field, id, integer, maxLength, min, object, text } from '@parley/wire/codecs';
+import { arrayOf, field, id, maxLength, min, object, text } from '@parley/wire/codecs';
 import { json, optional, plain, plainOrJson, required, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { administratorRoute, userRoute } from '../../route';
-import {
-  keyScope,
-  namedKeyFields,
-  namedKeyRecord,
-  scopeMeaning,
-  presentNamedKey,
-} from '@parley/wire';
+import { keyScope, namedKeyRecord, realmNamedKeyRecord, scopeMeaning } from '@parley/wire';
 
 const path = '/api_keys';
 
@@ -25,13 +19,13 @@ export const listNamedKeys = userRoute({
   path,
   parameters: {},
   response: object({
-    required: { named_api_keys: field('The newest first.', arrayOf(namedKeyRecord)) },
+    required: { named_api_keys: field('The newest first.', arrayOf(namedKeyRecord.codec)) },
   }),
   run:
     ({ accounts }) =>
     (caller) =>
       accounts.listNamedKeys(caller),
-  present: (keys) => ({ named_api_keys: keys.map((each) => presentNamedKey(each)) }),
+  present: (keys) => ({ named_api_keys: keys.map((each) => namedKeyRecord.present(each)) }),
 });
 
 export const createNamedKey = userRoute({
@@ -53,7 +47,7 @@ export const createNamedKey = userRoute({
   response: object({
     required: {
       api_key: field('The key itself, which is never shown again.', text),
-      named_api_key: field('What it is for.', namedKeyRecord),
+      named_api_key: field('What it is for.', namedKeyRecord.codec),
     },
   }),
   run:
@@ -65,7 +59,7 @@ export const createNamedKey = userRoute({
         channelIds: channel_ids ?? defaults.channelIds,
         expiresAt: expires_at ?? defaults.expiresAt,
       }),
-  present: ({ key, text: api_key }) => ({ api_key, named_api_key: presentNamedKey(key) }),
+  present: ({ key, text: api_key }) => ({ api_key, named_api_key: namedKeyRecord.present(key) }),
 });
 
 export const revokeNamedKey = userRoute({
@@ -91,14 +85,7 @@ export const listRealmNamedKeys = administratorRoute({
   parameters: {},
   response: object({
     required: {
-      named_api_keys: field(
-        'The newest first.',
-        arrayOf(
-          object({
-            required: { ...namedKeyFields, user_id: field('Id of the account.', integer) },
-          }),
-        ),
-      ),
+      named_api_keys: field('The newest first.', arrayOf(realmNamedKeyRecord.codec)),
     },
   }),
   run:
@@ -106,7 +93,7 @@ export const listRealmNamedKeys = administratorRoute({
     (caller) =>
       accounts.listRealmNamedKeys(caller),
   present: (keys) => ({
-    named_api_keys: keys.map(({ key }) => ({ ...presentNamedKey(key), user_id: key.userId })),
+    named_api_keys: keys.map(({ key }) => realmNamedKeyRecord.present(key)),
   }),
 });
 

@@ -5,12 +5,12 @@ import { has } from '@parley/core/kernel';
 import { field, float, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
 import { byEmail, byId, emailReference, idReference } from '../users/one-user';
-import { onePresence, presentOnePresence } from '@parley/wire';
+import { onePresenceRecord } from '@parley/wire';
 
 const summary = "Get a user's presence";
 
 const response = object({
-  required: { presence: field('Presence of the user.', onePresence) },
+  required: { presence: field('Presence of the user.', onePresenceRecord.codec) },
   leveled: {
     server_timestamp: field('Time of the response, in UNIX seconds.', float, {
       since: 'presenceInBothFormats',
@@ -24,7 +24,7 @@ const get =
     accounts.getPresence(caller, reference);
 
 const present = ({ presence, now }: PresenceAt, { level }: Caller) => ({
-  presence: presentOnePresence(presence, now, level),
+  presence: onePresenceRecord.present(presence, { level, now }),
   ...(has(level, 'presenceInBothFormats') ? { server_timestamp: now } : {}),
 });
 

@@ -2,7 +2,7 @@ import { arrayOf, boolean, field, object } from '@parley/wire/codecs';
 import { json, withDefault } from '../../parameters';
 import { nonGuestRoute } from '../../route';
 import { checkBots } from './bots-since';
-import { userGroupRecord, presentUserGroup } from '@parley/wire';
+import { userGroupRecord } from '@parley/wire';
 
 export const listUserGroups = nonGuestRoute({
   summary: 'Get user groups',
@@ -21,7 +21,7 @@ export const listUserGroups = nonGuestRoute({
   },
   response: object({
     required: {
-      user_groups: field('User groups of the organization.', arrayOf(userGroupRecord)),
+      user_groups: field('User groups of the organization.', arrayOf(userGroupRecord.codec)),
     },
   }),
   run:
@@ -29,7 +29,7 @@ export const listUserGroups = nonGuestRoute({
     (caller, { include_deactivated_groups }) =>
       accounts.listUserGroups(caller, { includeDeactivated: include_deactivated_groups }),
   sliced: 'user_groups',
-  present: (groups, { level }) => ({
-    user_groups: groups.map((group) => presentUserGroup(group, level)),
+  present: (groups, caller) => ({
+    user_groups: groups.map((group) => userGroupRecord.present(group, caller)),
   }),
 });

@@ -1,71 +1,16 @@
 import { fieldKinds, presentStatus } from '@parley/core/accounts';
 import { embeddedBots, integrations } from '@parley/core/integrations';
 import { has, sharedFields } from '@parley/core/kernel';
-import {
-  arrayOf,
-  field,
-  float,
-  integer,
-  named,
-  nullable,
-  object,
-  recordOf,
-  text,
-} from '../../codecs';
-import { botRecord, presentBot } from '../../accounts/bot-record';
-import { presentField, profileFieldRecord } from '../../accounts/profile-field-record';
+import { arrayOf, field, float, integer, object, recordOf, text } from '../../codecs';
+import { botRecord } from '../../accounts/bot-record';
+import { profileFieldRecord } from '../../accounts/profile-field-record';
 import { presenceRecord, presencesText } from '../../accounts/presence-record';
 import { statusRecord } from '../../accounts/status-record';
 import type { Sections } from './section';
 import { always, none } from './section';
 import { userSection } from './user-section';
 import { userSettingSections } from './user-setting-sections';
-import { presentIntegration } from '../../accounts/present-integration';
-
-const optionFields = {
-  key: field('Name of the option.', text),
-  label: field('Label of the option.', text),
-};
-
-const configOption = object({
-  required: { ...optionFields, validator: field('How values are validated.', text) },
-});
-
-const urlOption = object({
-  required: optionFields,
-  leveled: {
-    validator: field('How values are validated.', text, { until: 'integrationInputType' }),
-    input_type: field('The kind of input field.', text, { since: 'integrationInputType' }),
-  },
-});
-
-const integrationRecords = arrayOf(
-  named(
-    'Integration',
-    'A service that can post through an incoming webhook bot.',
-    object({
-      required: {
-        name: field('Key of the integration.', text),
-        display_name: field('Name of the integration.', text),
-        all_event_types: field(
-          'Names of the events that can be selected; null if they cannot be distinguished.',
-          nullable(arrayOf(text)),
-        ),
-      },
-      leveled: {
-        config: field('Options of the bot.', arrayOf(configOption), {
-          until: 'integrationConfigOptions',
-        }),
-        config_options: field('Options of the bot.', arrayOf(configOption), {
-          since: 'integrationConfigOptions',
-        }),
-        url_options: field('Options in the URL.', arrayOf(urlOption), {
-          since: 'integrationUrlOptions',
-        }),
-      },
-    }),
-  ),
-);
+import { integrationRecord } from '../../accounts/integration-record';
 
 /** What a snapshot has about users. Source: docs/reference/register.md#sections. */
 export const accountSections: Sections = {
@@ -120,7 +65,7 @@ export const accountSections: Sections = {
     fields: {
       custom_profile_fields: field(
         'Fields of profiles, in their order.',
-        arrayOf(profileFieldRecord),
+        arrayOf(profileFieldRecord.codec),
       ),
       custom_profile_field_types: field(
         'Types of profile fields, by key.',
@@ -134,10 +79,10 @@ export const accountSections: Sections = {
         ),
       ),
     },
-    account: (_caller, { level }) => ({
+    account: (_caller, request) => ({
       facts: 'profileFields',
       present: (fields) => ({
-        custom_profile_fields: fields.map((each) => presentField(each, level)),
+        custom_profile_fields: fields.map((each) => profileFieldRecord.present(each, request)),
         custom_profile_field_types: fieldKinds,
       }),
     }),
@@ -145,7 +90,7 @@ export const accountSections: Sections = {
   },
   realm_bot: {
     fields: {
-      realm_bots: field("The user's bots; all bots for administrators.", arrayOf(botRecord)),
+      realm_bots: field("The user's bots; all bots for administrators.", arrayOf(botRecord.codec)),
     },
     // Named keys never get the keys of bots.
     account: ({ user, key }, { level, apiKeyOf }) =>
@@ -154,7 +99,7 @@ export const accountSections: Sections = {
             facts: 'bots',
             present: (bots) => ({
               realm_bots: bots.map((bot) =>
-                presentBot(bot, { userId: user.id, role: user.role, level, apiKeyOf }),
+                botRecord.present(bot, { userId: user.id, role: user.role, level, apiKeyOf }),
               ),
             }),
           }
@@ -183,14 +128,16 @@ export const accountSections: Sections = {
     fields: {
       realm_incoming_webhook_bots: field(
         'Integrations for incoming webhook bots.',
-        integrationRecords,
+        arrayOf(integrationRecord.codec),
       ),
     },
-    account: (_caller, { level }) => ({
+    account: (_caller, request) => ({
       facts: 'nothing',
       present: () =>
-        sharedFields(`integrations ${level}`, () => ({
-          realm_incoming_webhook_bots: integrations.map((each) => presentIntegration(each, level)),
+        sharedFields(`integrations ${request.level}`, () => ({
+          realm_incoming_webhook_bots: integrations.map((each) =>
+            integrationRecord.present(each, request),
+          ),
         })),
     }),
   },

@@ -1,7 +1,7 @@
 import { has } from '@parley/core/kernel';
 import { supportsLinkifiers } from '@parley/core/messages';
 import { arrayOf, boolean, field, object, recordOf, text } from '../../codecs';
-import { userGroupRecord, presentUserGroup } from '../../accounts/user-group-record';
+import { userGroupRecord } from '../../accounts/user-group-record';
 import { emojiRecord, presentCustomEmojiMap } from '../../messages/emoji-record';
 import {
   legacyLinkifiers,
@@ -54,10 +54,12 @@ const customEmoji: VisitorSection = () => ({
   present: (all) => ({ realm_emoji: presentCustomEmojiMap(all) }),
 });
 
-const userGroups: VisitorSection = (_viewer, { level }) => ({
+const userGroups: VisitorSection = (_viewer, request) => ({
   facts: 'userGroups',
   present: (groups) => ({
-    realm_user_groups: groups.map(String(level), (group) => presentUserGroup(group, level)),
+    realm_user_groups: groups.map(String(request.level), (group) =>
+      userGroupRecord.present(group, request),
+    ),
   }),
 });
 
@@ -109,7 +111,7 @@ export const organizationSections: Sections = {
     fields: {
       realm_user_groups: field(
         'User groups; deactivated ones only with the capability include_deactivated_groups.',
-        arrayOf(userGroupRecord),
+        arrayOf(userGroupRecord.codec),
       ),
     },
     account: userGroups,

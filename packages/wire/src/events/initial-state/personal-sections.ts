@@ -4,7 +4,7 @@ import { draftRecord } from '../../personal/draft-record';
 import { mutedUserRecord } from '../../personal/muted-user-record';
 import { navigationViewRecord } from '../../personal/navigation-view-record';
 import { reminderRecord } from '../../personal/reminder-record';
-import { deviceRecord, presentDevices } from '../../accounts/device-record';
+import { deviceRecord } from '../../accounts/device-record';
 import { savedSnippetRecord } from '../../personal/saved-snippet-record';
 import { scheduledMessageRecord } from '../../personal/scheduled-message-record';
 
@@ -24,10 +24,12 @@ export const personalSections: Sections = {
     visitor: always({ alert_words: [] }),
   },
   device: {
-    fields: { devices: field('Devices of the user, by their ids.', recordOf(deviceRecord)) },
+    fields: { devices: field('Devices of the user, by their ids.', recordOf(deviceRecord.codec)) },
     account: () => ({
       facts: 'clientDevices',
-      present: (ids) => ({ devices: presentDevices(ids) }),
+      present: (ids) => ({
+        devices: Object.fromEntries(ids.map((id) => [String(id), deviceRecord.present(id)])),
+      }),
     }),
   },
   drafts: {

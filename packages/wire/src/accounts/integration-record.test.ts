@@ -1,9 +1,9 @@
 import { configOptionsOf } from '@parley/core/integrations';
 import * as E from 'fp-ts/Either';
 import type { Integration } from '@parley/core/integrations';
-import { presentIntegration } from './present-integration';
+import { integrationRecord } from './integration-record';
 
-describe('presentIntegration', () => {
+describe('integrationRecord', () => {
   const option = { key: 'branches', label: 'Branches', kind: 'text' };
   const integration: Integration = {
     name: 'forge',
@@ -27,6 +27,6 @@ describe('presentIntegration', () => {
     [484, { ...named, config_options: config, url_options: checked }],
     [485, { ...named, config_options: config, url_options: typed }],
   ])('presents its options under the names of level %d', (level, expected) => {
-    expect(presentIntegration(integration, level)).toEqual(expected);
+    expect(integrationRecord.present(integration, { level })).toEqual(expected);
   });
 });

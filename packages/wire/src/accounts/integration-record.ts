@@ -1,0 +1,62 @@
+import type { Integration, IntegrationOption } from '@parley/core/integrations';
+import { configOptionsOf } from '@parley/core/integrations';
+import type { AtLevel } from '../codecs';
+import { arrayOf, leveled, nullable, record, required, text } from '../codecs';
+
+const option = {
+  key: required('Name of the option.', text, ({ key }: IntegrationOption) => key),
+  label: required('Label of the option.', text, ({ label }: IntegrationOption) => label),
+};
+
+const validation = 'How values are validated.';
+
+const configOption = record<IntegrationOption>()({
+  ...option,
+  validator: required(validation, text, ({ kind }) => kind),
+});
+
+const urlOption = record<IntegrationOption, AtLevel>()({
+  ...option,
+  validator: leveled(validation, text, { until: 'integrationInputType' }, ({ kind }) => kind),
+  input_type: leveled(
+    'The kind of input field.',
+    text,
+    { since: 'integrationInputType' },
+    ({ kind }) => kind,
+  ),
+});
+
+const configOf = (integration: Integration) =>
+  configOptionsOf(integration).map((each) => configOption.present(each));
+
+/** Source: docs/reference/bots.md#integrations. */
+export const integrationRecord = record<Integration, AtLevel>(
+  'Integration',
+  'A service that can post through an incoming webhook bot.',
+)({
+  name: required('Key of the integration.', text, ({ name }) => name),
+  display_name: required('Name of the integration.', text, ({ displayName }) => displayName),
+  all_event_types: required(
+    'Names of the events that can be selected; null if they cannot be distinguished.',
+    nullable(arrayOf(text)),
+    ({ eventTypes }) => eventTypes,
+  ),
+  config: leveled(
+    'Options of the bot.',
+    arrayOf(configOption.codec),
+    { until: 'integrationConfigOptions' },
+    configOf,
+  ),
+  config_options: leveled(
+    'Options of the bot.',
+    arrayOf(configOption.codec),
+    { since: 'integrationConfigOptions' },
+    configOf,
+  ),
+  url_options: leveled(
+    'Options in the URL.',
+    arrayOf(urlOption.codec),
+    { since: 'integrationUrlOptions' },
+    ({ urlOptions }, viewer) => urlOptions.map((each) => urlOption.present(each, viewer)),
+  ),
+});
