@@ -14,11 +14,9 @@ export { onePresenceRecord, presenceRecord, presencesText } from './accounts/pre
 export { profileFieldRecord } from './accounts/profile-field-record';
 export { statusRecord } from './accounts/status-record';
 export { userGroupRecord } from './accounts/user-group-record';
-export { channelFolderRecord, presentChannelFolder } from './channels/channel-folder-record';
-export { channel, channelRecord, laterChannelFields } from './channels/channel-record';
-export { presentChannel } from './channels/present-channel';
+export { channelFolderRecord } from './channels/channel-folder-record';
+export { channelRecord, listedChannelRecord } from './channels/channel-record';
 export { presentTopic } from './channels/present-topic';
-export { presentSubscription } from './channels/present-subscription';
 export { subscriptionRecord } from './channels/subscription-record';
 export { anyEvent, eventNames, eventSchemaName } from './events/any-event';
 export { eventPresentation } from './events/event-presentation';

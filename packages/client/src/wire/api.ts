@@ -1447,6 +1447,8 @@ export interface components {
       readonly message_retention_days: number | null;
       /** @description Id of the oldest message; null if there is none. */
       readonly first_message_id: number | null;
+      /** @description Estimated messages per week; null if the channel is too new. */
+      readonly stream_weekly_traffic: number | null;
       /** @description Id of the user who created it; null if unknown. New in feature level 254. */
       readonly creator_id: number | null;
       /** @description Whether subscribers get push notifications of messages unless they have chosen for the channel themselves. New in feature level 507. */
@@ -1462,8 +1464,6 @@ export interface components {
        * @enum {string}
        */
       readonly topics_policy: "inherit" | "allow_empty_topic" | "disable_empty_topic" | "empty_topic_only";
-      /** @description Estimated messages per week; null if the channel is too new. New in feature level 199. */
-      readonly stream_weekly_traffic: number | null;
       /** @description Number of subscribers. New in feature level 394. */
       readonly subscriber_count: number;
       /** @description Who can subscribe others to the channel. New in feature level 342. */
@@ -2683,6 +2683,26 @@ export interface components {
     };
     /** @description A channel with the user's own settings for it. */
     readonly Subscription: {
+      /** @description Estimated messages per week; null if the channel is too new. */
+      readonly stream_weekly_traffic: number | null;
+      /** @description Deprecated: the opposite of is_muted. */
+      readonly in_home_view: boolean;
+      /** @description Color of the channel for the user, as #rrggbb. */
+      readonly color: string;
+      /** @description Whether the user muted the channel. */
+      readonly is_muted: boolean;
+      /** @description Whether the channel is pinned to the top of the list. */
+      readonly pin_to_top: boolean;
+      /** @description Whether messages cause desktop notifications; null for the user's setting enable_stream_desktop_notifications. */
+      readonly desktop_notifications: boolean | null;
+      /** @description Whether messages cause sounds; null for the user's setting enable_stream_audible_notifications. */
+      readonly audible_notifications: boolean | null;
+      /** @description Whether messages cause push notifications; null for the user's setting enable_stream_push_notifications. */
+      readonly push_notifications: boolean | null;
+      /** @description Whether messages cause emails; null for the user's setting enable_stream_email_notifications. */
+      readonly email_notifications: boolean | null;
+      /** @description Whether wildcard mentions notify the user; null for the user's setting wildcard_mentions_notify. */
+      readonly wildcard_mentions_notify: boolean | null;
       /** @description Id of the channel. */
       readonly stream_id: number;
       /** @description Name of the channel. */
@@ -2707,26 +2727,6 @@ export interface components {
       readonly message_retention_days: number | null;
       /** @description Id of the oldest message; null if there is none. */
       readonly first_message_id: number | null;
-      /** @description Estimated messages per week; null if the channel is too new. */
-      readonly stream_weekly_traffic: number | null;
-      /** @description Color of the channel for the user, as #rrggbb. */
-      readonly color: string;
-      /** @description Whether the user muted the channel. */
-      readonly is_muted: boolean;
-      /** @description Deprecated: the opposite of is_muted. */
-      readonly in_home_view: boolean;
-      /** @description Whether the channel is pinned to the top of the list. */
-      readonly pin_to_top: boolean;
-      /** @description Whether messages cause desktop notifications; null for the user's setting enable_stream_desktop_notifications. */
-      readonly desktop_notifications: boolean | null;
-      /** @description Whether messages cause sounds; null for the user's setting enable_stream_audible_notifications. */
-      readonly audible_notifications: boolean | null;
-      /** @description Whether messages cause push notifications; null for the user's setting enable_stream_push_notifications. */
-      readonly push_notifications: boolean | null;
-      /** @description Whether messages cause emails; null for the user's setting enable_stream_email_notifications. */
-      readonly email_notifications: boolean | null;
-      /** @description Whether wildcard mentions notify the user; null for the user's setting wildcard_mentions_notify. */
-      readonly wildcard_mentions_notify: boolean | null;
       /** @description Id of the user who created it; null if unknown. New in feature level 254. */
       readonly creator_id: number | null;
       /** @description Whether subscribers get push notifications of messages unless they have chosen for the channel themselves. New in feature level 507. */
@@ -2868,7 +2868,7 @@ export interface components {
        * @description Name of the setting, as in Subscription.
        * @enum {string}
        */
-      readonly property: "color" | "is_muted" | "in_home_view" | "pin_to_top" | "desktop_notifications" | "audible_notifications" | "push_notifications" | "email_notifications" | "wildcard_mentions_notify";
+      readonly property: "color" | "is_muted" | "pin_to_top" | "desktop_notifications" | "audible_notifications" | "push_notifications" | "email_notifications" | "wildcard_mentions_notify" | "in_home_view";
       /** @description The new value. */
       readonly value: boolean | string;
     };

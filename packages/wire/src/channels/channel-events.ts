@@ -12,11 +12,11 @@ import {
   text,
 } from '../codecs';
 import { channelFolderRecord } from './channel-folder-record';
-import { channel, channelRecord, laterChannelFields } from './channel-record';
-import { defaultChannelGroup } from './default-channel-group-record';
+import { channelRecord, laterChannelFields } from './channel-record';
+import { defaultChannelGroupRecord } from './default-channel-group-record';
 import { defaultChannels } from '../events/initial-state/channel-sections';
-import { subscriptionRecord } from './subscription-record';
-import { mutedTopics, userTopicFields } from './user-topic-record';
+import { personalSettingsRecord, subscriptionRecord } from './subscription-record';
+import { mutedTopics, userTopicRecord } from './user-topic-record';
 import { groupSetting } from '../access/group-setting';
 import type { EventDeclaration, EventDeclarations } from '../events/event';
 
@@ -29,7 +29,7 @@ const channelProperties = [
   'first_message_id',
   'stream_post_policy',
   'is_announcement_only',
-  ...Object.keys(laterChannelFields).filter(
+  ...Object.keys(laterChannelFields.properties).filter(
     (name) => !['creator_id', 'stream_weekly_traffic', 'subscriber_count'].includes(name),
   ),
 ];
@@ -43,17 +43,7 @@ const peers = (name: string, description: string): EventDeclaration => ({
   },
 });
 
-const ownProperties = [
-  'color',
-  'is_muted',
-  'in_home_view',
-  'pin_to_top',
-  'desktop_notifications',
-  'audible_notifications',
-  'push_notifications',
-  'email_notifications',
-  'wildcard_mentions_notify',
-] as const;
+const ownProperties = [...Object.keys(personalSettingsRecord.properties), 'in_home_view'];
 
 const changedFolder: Fields = {
   name: field('The new name.', text),
@@ -68,7 +58,7 @@ export const channelEvents = {
     create: {
       name: 'StreamCreateEvent',
       description: 'Channels were created, or became visible to the user.',
-      required: { streams: field('The channels.', arrayOf(channel)) },
+      required: { streams: field('The channels.', arrayOf(channelRecord.codec)) },
     },
     update: {
       name: 'StreamUpdateEvent',
@@ -82,11 +72,11 @@ export const channelEvents = {
       optional: {
         rendered_description: field('The description as HTML; with description.', rawText),
         history_public_to_subscribers: field(
-          `${channelRecord.history_public_to_subscribers.schema.description ?? ''} With invite_only.`,
+          `${channelRecord.codecs.history_public_to_subscribers.schema.description ?? ''} With invite_only.`,
           boolean,
         ),
         is_web_public: field(
-          `${channelRecord.is_web_public.schema.description ?? ''} With invite_only.`,
+          `${channelRecord.codecs.is_web_public.schema.description ?? ''} With invite_only.`,
           boolean,
         ),
       },
@@ -99,7 +89,7 @@ export const channelEvents = {
           'The channels; only their ids at newer levels.',
           arrayOf(
             oneOf<object>(
-              field('The channel.', channel, { until: 'slimStreamDeletion' }),
+              field('The channel.', channelRecord.codec, { until: 'slimStreamDeletion' }),
               field(
                 'The id of the channel.',
                 object({ required: { stream_id: field('Id of the channel.', integer) } }),
@@ -120,7 +110,7 @@ export const channelEvents = {
     add: {
       name: 'SubscriptionAddEvent',
       description: 'The user was subscribed to channels.',
-      required: { subscriptions: field('The subscriptions.', arrayOf(subscriptionRecord)) },
+      required: { subscriptions: field('The subscriptions.', arrayOf(subscriptionRecord.codec)) },
     },
     update: {
       name: 'SubscriptionUpdateEvent',
@@ -160,7 +150,7 @@ export const channelEvents = {
       name: 'ChannelFolderAddEvent',
       description: 'A channel folder was created.',
       levels: { since: 'channelFolders' },
-      required: { channel_folder: field('The folder.', channelFolderRecord) },
+      required: { channel_folder: field('The folder.', channelFolderRecord.codec) },
     },
     update: {
       name: 'ChannelFolderUpdateEvent',
@@ -187,14 +177,14 @@ export const channelEvents = {
     name: 'DefaultStreamGroupsEvent',
     description: 'The groups of channels that new accounts can choose changed.',
     required: {
-      default_stream_groups: field('All groups.', arrayOf(defaultChannelGroup)),
+      default_stream_groups: field('All groups.', arrayOf(defaultChannelGroupRecord.codec)),
     },
   },
   user_topic: {
     name: 'UserTopicEvent',
     description: "The user's preference for a topic changed.",
     levels: { since: 'userTopicList' },
-    required: userTopicFields,
+    required: userTopicRecord.codecs,
   },
   muted_topics: {
     name: 'MutedTopicsEvent',

@@ -1,104 +1,184 @@
 import { channelPermissionDefinitions, mapChannelPermissions } from '@parley/core/access';
-import type { Levels } from '../codecs';
+import type { ChannelView } from '@parley/core/channels';
+import { hasSharedHistory, isPrivate, isWebPublic } from '@parley/core/channels';
+import type { FeatureLevel } from '@parley/core/kernel';
+import { groupSetting, presentGroupSetting } from '../access/group-setting';
+import type { AtLevel, Fields } from '../codecs';
 import {
   boolean,
-  field,
   integer,
+  isFieldAtLevel,
+  leveled,
   literal,
-  named,
   nullable,
-  object,
+  optional,
   rawText,
+  record,
+  required,
   text,
 } from '../codecs';
-import { groupSetting } from '../access/group-setting';
-import { channelFieldName, hasChannelField } from './channel-field-levels';
 
-/** The fields that every form of a channel's record has. */
-export const channelRecord = {
-  stream_id: field('Id of the channel.', integer),
-  name: field('Name of the channel.', text),
-  description: field('Description in Markdown.', text),
-  rendered_description: field('Description as HTML.', rawText),
-  date_created: field('Time of creation, in UNIX seconds.', integer),
-  invite_only: field('Whether the channel is private.', boolean),
-  is_web_public: field('Whether visitors without an account can read the channel.', boolean),
-  history_public_to_subscribers: field(
-    'Whether new subscribers can read messages that were sent before they subscribed.',
-    boolean,
-  ),
-  is_announcement_only: field('Deprecated: whether only administrators can post.', boolean),
-  stream_post_policy: field(
-    'Deprecated in favor of can_send_message_group: who can post: 1 everyone, 2 administrators, 3 full members, 4 moderators.',
-    integer,
-  ),
-  message_retention_days: field(
-    'Days after which messages are deleted; -1 for never, null for the setting of the organization.',
-    nullable(integer),
-  ),
-  first_message_id: field('Id of the oldest message; null if there is none.', nullable(integer)),
-};
+const renaming = 'canRemoveSubscribersGroupRenamed' as const;
 
-/** The levels that have a field of a channel's record. */
-const levelsOf = (name: string): Levels => ({
-  isKnownAt: (level) => hasChannelField(name, level) && channelFieldName(name, level) === name,
-});
+/** The former name of the permission `can_remove_subscribers_group`. */
+const formerName = 'can_remove_subscribers_group_id';
 
 /** The permissions of a channel. */
-const channelPermissions = mapChannelPermissions((name, { description }) =>
-  field(description, groupSetting, levelsOf(name)),
-);
-
-export const weeklyTraffic = (levels?: Levels) =>
-  field('Estimated messages per week; null if the channel is too new.', nullable(integer), levels);
-
-/** The fields that only some feature levels have. */
-export const laterChannelFields = {
-  creator_id: field(
-    'Id of the user who created it; null if unknown.',
-    nullable(integer),
-    levelsOf('creator_id'),
+const permissions = {
+  ...mapChannelPermissions((name, { description, since }) =>
+    leveled(
+      description,
+      groupSetting,
+      { since: name === 'can_remove_subscribers_group' ? renaming : since },
+      (channel: ChannelView, { level }) => presentGroupSetting(channel.permissions[name], level),
+    ),
   ),
-  default_push_notifications: field(
-    'Whether subscribers get push notifications of messages unless they have chosen for the channel themselves.',
-    boolean,
-    levelsOf('default_push_notifications'),
-  ),
-  is_archived: field('Whether the channel is archived.', boolean, levelsOf('is_archived')),
-  is_recently_active: field(
-    'Whether the channel was created or received a message in the last 180 days.',
-    boolean,
-    levelsOf('is_recently_active'),
-  ),
-  folder_id: field(
-    'Id of the channel folder; null if none.',
-    nullable(integer),
-    levelsOf('folder_id'),
-  ),
-  topics_policy: field(
-    'Whether messages may have an empty topic: inherit (the setting of the organization), allow_empty_topic, disable_empty_topic, or empty_topic_only.',
-    literal<string>('inherit', 'allow_empty_topic', 'disable_empty_topic', 'empty_topic_only'),
-    levelsOf('topics_policy'),
-  ),
-  stream_weekly_traffic: weeklyTraffic(levelsOf('stream_weekly_traffic')),
-  subscriber_count: field('Number of subscribers.', integer, levelsOf('subscriber_count')),
-  ...channelPermissions,
-  /** The former name of a permission. */
-  can_remove_subscribers_group_id: field(
+  [formerName]: leveled(
     channelPermissionDefinitions.can_remove_subscribers_group.description,
     groupSetting,
-    {
-      isKnownAt: (level) =>
-        hasChannelField('can_remove_subscribers_group', level) &&
-        channelFieldName('can_remove_subscribers_group', level) ===
-          'can_remove_subscribers_group_id',
-    },
+    { since: channelPermissionDefinitions.can_remove_subscribers_group.since, until: renaming },
+    (channel: ChannelView, { level }) =>
+      presentGroupSetting(channel.permissions.can_remove_subscribers_group, level),
   ),
 };
 
-/** A channel without anything that concerns one user only. */
-export const channel = named(
+const trafficText = 'Estimated messages per week; null if the channel is too new.';
+
+/** For records that have it at all levels. */
+export const weeklyTraffic = required(
+  trafficText,
+  nullable(integer),
+  (channel: ChannelView) => channel.weeklyTraffic,
+);
+
+/** The fields that only some feature levels have. */
+export const laterChannelFields = record<ChannelView, AtLevel>()({
+  creator_id: leveled(
+    'Id of the user who created it; null if unknown.',
+    nullable(integer),
+    { since: 'channelCreator' },
+    ({ creatorId }) => creatorId,
+  ),
+  default_push_notifications: leveled(
+    'Whether subscribers get push notifications of messages unless they have chosen for the channel themselves.',
+    boolean,
+    { since: 'channelDefaultPush' },
+    ({ defaultPushNotifications }) => defaultPushNotifications ?? false,
+  ),
+  is_archived: leveled(
+    'Whether the channel is archived.',
+    boolean,
+    { since: 'archivedChannelsCapability' },
+    ({ isArchived }) => isArchived,
+  ),
+  is_recently_active: leveled(
+    'Whether the channel was created or received a message in the last 180 days.',
+    boolean,
+    { since: 'recentlyActiveChannels' },
+    ({ isRecentlyActive }) => isRecentlyActive,
+  ),
+  folder_id: leveled(
+    'Id of the channel folder; null if none.',
+    nullable(integer),
+    { since: 'channelFolders' },
+    ({ folderId }) => folderId,
+  ),
+  topics_policy: leveled(
+    'Whether messages may have an empty topic: inherit (the setting of the organization), allow_empty_topic, disable_empty_topic, or empty_topic_only.',
+    literal<string>('inherit', 'allow_empty_topic', 'disable_empty_topic', 'empty_topic_only'),
+    { since: 'topicsPolicy' },
+    ({ topicsPolicy }) => topicsPolicy,
+  ),
+  stream_weekly_traffic: leveled(
+    trafficText,
+    nullable(integer),
+    { since: 'channelWeeklyTraffic' },
+    (channel) => channel.weeklyTraffic,
+  ),
+  subscriber_count: leveled(
+    'Number of subscribers.',
+    integer,
+    { since: 'subscriberCount' },
+    ({ subscriberCount }) => subscriberCount,
+  ),
+  ...permissions,
+});
+
+/**
+ * A channel without anything that concerns one user only.
+ *
+ * Source: docs/reference/channels.md#channel-record.
+ */
+export const channelRecord = record<ChannelView, AtLevel>(
   'Channel',
   'A channel.',
-  object({ required: channelRecord, leveled: laterChannelFields }),
-);
+)({
+  stream_id: required('Id of the channel.', integer, ({ id }) => id),
+  name: required('Name of the channel.', text, ({ name }) => name),
+  description: required('Description in Markdown.', text, ({ description }) => description),
+  rendered_description: required(
+    'Description as HTML.',
+    rawText,
+    ({ renderedDescription }) => renderedDescription,
+  ),
+  date_created: required(
+    'Time of creation, in UNIX seconds.',
+    integer,
+    ({ createdAt }) => createdAt,
+  ),
+  invite_only: required('Whether the channel is private.', boolean, ({ privacy }) =>
+    isPrivate(privacy),
+  ),
+  is_web_public: required(
+    'Whether visitors without an account can read the channel.',
+    boolean,
+    ({ privacy }) => isWebPublic(privacy),
+  ),
+  history_public_to_subscribers: required(
+    'Whether new subscribers can read messages that were sent before they subscribed.',
+    boolean,
+    ({ privacy }) => hasSharedHistory(privacy),
+  ),
+  is_announcement_only: required(
+    'Deprecated: whether only administrators can post.',
+    boolean,
+    ({ postPolicy }) => postPolicy === 2,
+  ),
+  stream_post_policy: required(
+    'Deprecated in favor of can_send_message_group: who can post: 1 everyone, 2 administrators, 3 full members, 4 moderators.',
+    integer,
+    ({ postPolicy }) => postPolicy,
+  ),
+  message_retention_days: required(
+    'Days after which messages are deleted; -1 for never, null for the setting of the organization.',
+    nullable(integer),
+    ({ messageRetentionDays }) => messageRetentionDays,
+  ),
+  first_message_id: required(
+    'Id of the oldest message; null if there is none.',
+    nullable(integer),
+    ({ firstMessageId }) => firstMessageId,
+  ),
+  ...laterChannelFields.properties,
+});
+
+export const listedChannelRecord = record<ChannelView, AtLevel & { readonly isDefault?: boolean }>(
+  'ListedChannel',
+  'A channel in the list of channels.',
+)({
+  ...channelRecord.properties,
+  is_default: optional(
+    'Whether new accounts are subscribed to it; only with include_default.',
+    boolean,
+    (_channel, { isDefault }) => isDefault,
+  ),
+});
+
+const fields: Fields = channelRecord.codecs;
+
+/** The name of a field of channels at the level; undefined if the level has no such field. */
+export const channelFieldAt = (field: string, level: FeatureLevel): string | undefined =>
+  (field === 'can_remove_subscribers_group' ? [field, formerName] : [field]).find((name) => {
+    const codec = fields[name];
+    return codec !== undefined && isFieldAtLevel(codec, level);
+  });

@@ -1,30 +1,19 @@
-import type { FeatureLevel } from '@parley/core/kernel';
 import type { DefaultChannelGroupView } from '@parley/core/channels';
-import { arrayOf, field, integer, named, object, text } from '../codecs';
-import { channel } from './channel-record';
-import { presentChannel } from './present-channel';
+import type { AtLevel } from '../codecs';
+import { arrayOf, integer, record, required, text } from '../codecs';
+import { channelRecord } from './channel-record';
 
 /** Source: docs/reference/channels.md#default-channels. */
-export const defaultChannelGroup = named(
+export const defaultChannelGroupRecord = record<DefaultChannelGroupView, AtLevel>(
   'DefaultChannelGroup',
   'A group of channels that new accounts can choose.',
-  object({
-    required: {
-      id: field('Id of the group.', integer),
-      name: field('Name of the group.', text),
-      description: field('Description of the group.', text),
-      streams: field('The channels, by name.', arrayOf(channel)),
-    },
-  }),
-);
-
-/** Source: docs/reference/channels.md#default-channels. */
-export const presentDefaultChannelGroup = (
-  { id, name, description, channels }: DefaultChannelGroupView,
-  level: FeatureLevel,
-) => ({
-  id,
-  name,
-  description,
-  streams: channels.map((channel) => presentChannel(channel, level)),
+)({
+  id: required('Id of the group.', integer, ({ id }) => id),
+  name: required('Name of the group.', text, ({ name }) => name),
+  description: required('Description of the group.', text, ({ description }) => description),
+  streams: required(
+    'The channels, by name.',
+    arrayOf(channelRecord.codec),
+    ({ channels }, viewer) => channels.map((channel) => channelRecord.present(channel, viewer)),
+  ),
 });

@@ -11,9 +11,9 @@ import { has } from '@parley/core/kernel';
 import type { AtMostOne, EventOf } from '../events/event-presentations';
 import { presentationsOf } from '../events/event-presentations';
 import { presentGroupSetting } from '../access/group-setting';
-import { channelFieldName, hasChannelField } from './channel-field-levels';
-import { presentChannel } from './present-channel';
-import { presentSubscription } from './present-subscription';
+import type { AtLevel } from '../codecs';
+import { channelFieldAt, channelRecord } from './channel-record';
+import { subscriptionRecord } from './subscription-record';
 
 type ChannelView = EventOf<'ChannelArchived'>['channel'];
 
@@ -62,28 +62,24 @@ const presentChange = (change: EventOf<'ChannelUpdated'>['change']): readonly Pr
   }
 };
 
-const presentHidden = (
-  channels: readonly ChannelView[],
-  { level }: Pick<EventViewer, 'level'>,
-): WireEvent => ({
+const presentHidden = (channels: readonly ChannelView[], viewer: AtLevel): WireEvent => ({
   type: 'stream',
   op: 'delete',
-  ...(has(level, 'slimStreamDeletion')
+  ...(has(viewer.level, 'slimStreamDeletion')
     ? {
         streams: channels.map(({ id }) => ({ stream_id: id })),
         stream_ids: channels.map(({ id }) => id),
       }
-    : { streams: channels.map((channel) => presentChannel(channel, level)) }),
+    : { streams: channels.map((channel) => channelRecord.present(channel, viewer)) }),
 });
 
 /** Without subscribers: they follow in events of their own, which clients add up. */
-const presentCreated = (
-  channels: readonly ChannelView[],
-  { level }: Pick<EventViewer, 'level'>,
-): WireEvent => ({
+const presentCreated = (channels: readonly ChannelView[], viewer: AtLevel): WireEvent => ({
   type: 'stream',
   op: 'create',
-  streams: channels.map((channel) => presentChannel({ ...channel, subscriberCount: 0 }, level)),
+  streams: channels.map((channel) =>
+    channelRecord.present({ ...channel, subscriberCount: 0 }, viewer),
+  ),
 });
 
 /**
@@ -100,11 +96,12 @@ const presentSubscriptions = (
   const subscriberIds = subscriptions.map((subscription) => subscription.userId);
   const personal = subscriptions.find((subscription) => subscription.userId === userId);
   if (personal !== undefined) {
-    const record = presentSubscription(
-      { channel, personal, subscriberIds },
+    const record = subscriptionRecord.present(channel, {
       level,
-      inheritedBy(viewer, inherited),
-    );
+      personal,
+      subscriberIds,
+      inherited: inheritedBy(viewer, inherited),
+    });
     return [{ type: 'subscription', op: 'add', subscriptions: [record] }];
   }
   return subscriberIds.length === 0
@@ -168,7 +165,8 @@ export const channelPresentations = presentationsOf({
     parts: ({ channelId, name, change, isArchived }) =>
       presentChange(change).map((present) => (viewer) => {
         const fields = present(viewer.level);
-        return isKnownTo(viewer)({ isArchived }) && hasChannelField(fields.property, viewer.level)
+        const property = channelFieldAt(fields.property, viewer.level);
+        return isKnownTo(viewer)({ isArchived }) && property !== undefined
           ? [
               {
                 type: 'stream',
@@ -176,18 +174,18 @@ export const channelPresentations = presentationsOf({
                 stream_id: channelId,
                 name,
                 ...fields,
-                property: channelFieldName(fields.property, viewer.level),
+                property,
               },
             ]
           : [];
       }),
   },
-  DefaultChannelsChanged: ({ channels }, { level }) => [
+  DefaultChannelsChanged: ({ channels }, viewer) => [
     {
       type: 'default_streams',
-      default_streams: has(level, 'defaultChannelIds')
+      default_streams: has(viewer.level, 'defaultChannelIds')
         ? channels.map(({ id }) => id)
-        : channels.map((channel) => presentChannel(channel, level)),
+        : channels.map((channel) => channelRecord.present(channel, viewer)),
     },
   ],
 });

@@ -2,18 +2,18 @@ import type { AtMostOne } from '../events/event-presentations';
 import { presentationsOf } from '../events/event-presentations';
 import type { EventViewer } from '@parley/core/kernel';
 import { has } from '@parley/core/kernel';
-import { presentChannelFolder } from './channel-folder-record';
-import { presentDefaultChannelGroup } from './default-channel-group-record';
+import { channelFolderRecord } from './channel-folder-record';
+import { defaultChannelGroupRecord } from './default-channel-group-record';
 
 export const channelFolderPresentations = presentationsOf({
   // Source: docs/reference/channels.md#channel-folders.
-  ChannelFolderAdded: ({ folder }, { level }) =>
-    has(level, 'channelFolders')
+  ChannelFolderAdded: ({ folder }, viewer) =>
+    has(viewer.level, 'channelFolders')
       ? [
           {
             type: 'channel_folder',
             op: 'add',
-            channel_folder: presentChannelFolder(folder, level),
+            channel_folder: channelFolderRecord.present(folder, viewer),
           },
         ]
       : [],
@@ -57,10 +57,12 @@ export const channelFolderPresentations = presentationsOf({
       ),
     ],
   },
-  DefaultChannelGroupsChanged: ({ groups }, { level }) => [
+  DefaultChannelGroupsChanged: ({ groups }, viewer) => [
     {
       type: 'default_stream_groups',
-      default_stream_groups: groups.map((group) => presentDefaultChannelGroup(group, level)),
+      default_stream_groups: groups.map((group) =>
+        defaultChannelGroupRecord.present(group, viewer),
+      ),
     },
   ],
   // Source: docs/reference/bots.md#audience-of-bot-events.

@@ -3,7 +3,7 @@ import { inheritedBy, isKnownTo } from '@parley/core/channels';
 import { has, role } from '@parley/core/kernel';
 import type { AtMostOne, EventOf } from '../events/event-presentations';
 import { presentationsOf } from '../events/event-presentations';
-import { presentSubscription } from './present-subscription';
+import { subscriptionRecord } from './subscription-record';
 
 type Peers = Omit<EventOf<'PeersSubscribed'>, '_tag'>;
 
@@ -80,11 +80,12 @@ export const subscriptionPresentations = presentationsOf({
           channels
             .filter(({ channel }) => channel.id === personal.channelId)
             .map(({ channel, subscriberIds }) =>
-              presentSubscription(
-                { channel, personal, subscriberIds },
+              subscriptionRecord.present(channel, {
                 level,
-                inheritedBy(viewer, event),
-              ),
+                personal,
+                subscriberIds,
+                inherited: inheritedBy(viewer, event),
+              }),
             ),
         ),
       },

@@ -3,6 +3,7 @@ import type { UnreadMessage } from '@parley/core/channels';
 import type { EventViewer, UserId } from '@parley/core/kernel';
 import { has, hasFlag } from '@parley/core/kernel';
 import { presentTopic } from './present-topic';
+import { userTopicRecord } from './user-topic-record';
 
 const allowsEmpty = ({ capabilities }: EventViewer): boolean =>
   capabilities.has('empty_topic_name');
@@ -43,10 +44,7 @@ export const topicPresentations = presentationsOf({
           ? [
               {
                 type: 'user_topic',
-                stream_id: preference.channelId,
-                topic_name: presentTopic(preference.topic, allowsEmpty(viewer)),
-                last_updated: preference.updatedAt,
-                visibility_policy: preference.policy,
+                ...userTopicRecord.present(preference, viewer),
               },
             ]
           : [],

@@ -1,19 +1,30 @@
-import { arrayOf, field, integer, named, object, oneOf, text } from '../codecs';
-
-/** The fields of a preference for a topic. */
-export const userTopicFields = {
-  stream_id: field('Id of the channel.', integer),
-  topic_name: field('Name of the topic.', text),
-  last_updated: field('Time of the last change, in UNIX seconds.', integer),
-  visibility_policy: field('0 none, 1 muted, 2 unmuted, 3 followed.', integer),
-};
+import type { TopicPreference } from '@parley/core/channels';
+import { arrayOf, field, integer, oneOf, record, required, text } from '../codecs';
+import { presentTopic } from './present-topic';
 
 /** Source: docs/reference/topics.md#visibility-policies. */
-export const userTopic = named(
+export const userTopicRecord = record<
+  TopicPreference,
+  { readonly capabilities: ReadonlySet<string> }
+>(
   'UserTopic',
   "A user's preference for a topic.",
-  object({ required: userTopicFields }),
-);
+)({
+  stream_id: required('Id of the channel.', integer, ({ channelId }) => channelId),
+  topic_name: required('Name of the topic.', text, ({ topic }, { capabilities }) =>
+    presentTopic(topic, capabilities.has('empty_topic_name')),
+  ),
+  last_updated: required(
+    'Time of the last change, in UNIX seconds.',
+    integer,
+    ({ updatedAt }) => updatedAt,
+  ),
+  visibility_policy: required(
+    '0 none, 1 muted, 2 unmuted, 3 followed.',
+    integer,
+    (one) => one.policy,
+  ),
+});
 
 /** For clients that only know muted topics. */
 export const mutedTopics = field(

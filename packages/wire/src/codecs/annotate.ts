@@ -1,7 +1,9 @@
+import type { FeatureLevel } from '@parley/core/kernel';
 import type { Codec } from './codec';
 import type { Annotation, JsonSchema } from './json-schema';
 import { annotation } from './json-schema';
 import type { Levels } from './levels';
+import { isKnownAtLevel } from './levels';
 
 const annotated = (schema: JsonSchema, added: Annotation): JsonSchema => ({
   ...schema,
@@ -25,3 +27,7 @@ export const named = <A>(name: string, description: string, codec: Codec<A>): Co
   const schema = { ...codec.schema, description };
   return { ...codec, schema: annotated(schema, { component: { name, schema } }) };
 };
+
+/** Whether clients at the level know a field with this codec, as `field` declared it. */
+export const isFieldAtLevel = ({ schema }: Codec<unknown>, level: FeatureLevel): boolean =>
+  isKnownAtLevel(schema[annotation]?.levels ?? {}, level);

@@ -25,7 +25,7 @@ import { has, ChannelId, asId, sitePathOf } from '@parley/core/kernel';
 import type { PermissionRule, RealmSettingName, Realm } from '@parley/core/access';
 import type { FeatureLevel, UserId } from '@parley/core/kernel';
 import { presentGroupSetting } from '../access/group-setting';
-import { hasChannelField, channelFieldName } from '../channels/channel-field-levels';
+import { channelFieldAt } from '../channels/channel-record';
 import { presentRealmPicture } from '../access/realm-picture-fields';
 import { serverFacts } from './server-facts';
 
@@ -120,9 +120,7 @@ const presentPermissionRules = (level: FeatureLevel) => ({
     level,
     onlyIf((name) => hasRealmSetting(name, level)),
   ),
-  stream: presentRules(channelPermissionRules(level), level, (name) =>
-    hasChannelField(name, level) ? channelFieldName(name, level) : undefined,
-  ),
+  stream: presentRules(channelPermissionRules(level), level, (name) => channelFieldAt(name, level)),
   group: presentRules(
     userGroupPermissionDefinitions,
     level,

@@ -1,7 +1,7 @@
 import type { RecordPresentation } from '@parley/core/organization';
 import { presentProfile, presentUser } from '../access/present-user';
 import { profileFieldRecord } from '../accounts/profile-field-record';
-import { presentPersonal } from '../channels/present-personal';
+import { personalSettingsRecord } from '../channels/subscription-record';
 import { presentLinkifier } from '../messages/linkifier-record';
 import { presentEdit } from '../messages/present-edit';
 import { presentMessage } from '../messages/present-message';
@@ -15,7 +15,7 @@ import { presentRealmDomain } from './realm-domain-record';
 
 /** The records that archives and outgoing webhooks contain as the API has them. */
 export const recordPresentation: RecordPresentation = {
-  channelSettings: (personal) => presentPersonal(personal),
+  channelSettings: (personal) => personalSettingsRecord.present(undefined, { personal }),
   draft: draftRecord.present,
   linkifier: presentLinkifier,
   message: (message, { level, role, editHistory }) =>

@@ -16,7 +16,7 @@ import {
 import { json, optional, freeText, required, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { administratorRoute, userRoute } from '../../route';
-import { channelFolderRecord, presentChannelFolder } from '@parley/wire';
+import { channelFolderRecord } from '@parley/wire';
 import { maxOrdered } from '../limits';
 
 const description = freeText(maxLength(maxChannelFolderDescriptionLength));
@@ -54,15 +54,18 @@ export const listChannelFolders = userRoute({
   },
   response: object({
     required: {
-      channel_folders: field('Channel folders, in their order.', arrayOf(channelFolderRecord)),
+      channel_folders: field(
+        'Channel folders, in their order.',
+        arrayOf(channelFolderRecord.codec),
+      ),
     },
   }),
   run:
     ({ channels }) =>
     (caller, { include_archived }) =>
       channels.listFolders(caller, { includeArchived: include_archived }),
-  present: (folders, { level }) => ({
-    channel_folders: folders.map((folder) => presentChannelFolder(folder, level)),
+  present: (folders, caller) => ({
+    channel_folders: folders.map((folder) => channelFolderRecord.present(folder, caller)),
   }),
 });
 

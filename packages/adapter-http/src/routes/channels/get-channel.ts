@@ -1,7 +1,7 @@
 import { arrayOf, integer, object, field } from '@parley/wire/codecs';
 import { channelInPath } from '../in-paths';
 import { userRoute } from '../../route';
-import { channel, presentChannel } from '@parley/wire';
+import { channelRecord } from '@parley/wire';
 
 const pathParameters = { stream_id: channelInPath };
 
@@ -12,13 +12,13 @@ export const getChannel = userRoute({
   pathParameters,
   parameters: {},
   response: object({
-    required: { stream: field('The channel.', channel) },
+    required: { stream: field('The channel.', channelRecord.codec) },
   }),
   run:
     ({ channels }) =>
     (caller, { stream_id }) =>
       channels.get(caller, { channelId: stream_id }),
-  present: (channel, { level }) => ({ stream: presentChannel(channel, level) }),
+  present: (channel, caller) => ({ stream: channelRecord.present(channel, caller) }),
 });
 
 export const listChannelMembers = userRoute({

@@ -1,7 +1,7 @@
-import { arrayOf, boolean, field, named, object } from '@parley/wire/codecs';
+import { arrayOf, boolean, field, object } from '@parley/wire/codecs';
 import { json, withDefault } from '../../parameters';
 import { userRoute } from '../../route';
-import { channelRecord, laterChannelFields, presentChannel } from '@parley/wire';
+import { listedChannelRecord } from '@parley/wire';
 
 export const listChannels = userRoute({
   summary: 'Get all channels',
@@ -55,25 +55,7 @@ export const listChannels = userRoute({
   },
   response: object({
     required: {
-      streams: field(
-        'Channels, in the order of their names.',
-        arrayOf(
-          named(
-            'ListedChannel',
-            'A channel in the list of channels.',
-            object({
-              required: channelRecord,
-              leveled: laterChannelFields,
-              optional: {
-                is_default: field(
-                  'Whether new accounts are subscribed to it; only with include_default.',
-                  boolean,
-                ),
-              },
-            }),
-          ),
-        ),
-      ),
+      streams: field('Channels, in the order of their names.', arrayOf(listedChannelRecord.codec)),
     },
   }),
   run:
@@ -90,9 +72,11 @@ export const listChannels = userRoute({
       }),
   sliced: 'streams',
   present: (listed, { level }, values) => ({
-    streams: listed.map(({ channel, isDefault }) => ({
-      ...presentChannel(channel, level),
-      ...(values.include_default ? { is_default: isDefault } : {}),
-    })),
+    streams: listed.map(({ channel, isDefault }) =>
+      listedChannelRecord.present(channel, {
+        level,
+        ...(values.include_default ? { isDefault } : {}),
+      }),
+    ),
   }),
 });

@@ -1,7 +1,7 @@
 import { arrayOf, field, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
 import { includeSubscribers } from './include-subscribers';
-import { subscriptionRecord, presentSubscription } from '@parley/wire';
+import { subscriptionRecord } from '@parley/wire';
 
 export const listSubscriptions = userRoute({
   summary: 'Get your channel subscriptions',
@@ -10,7 +10,7 @@ export const listSubscriptions = userRoute({
   parameters: { include_subscribers: includeSubscribers },
   response: object({
     required: {
-      subscriptions: field('Subscriptions of the user.', arrayOf(subscriptionRecord)),
+      subscriptions: field('Subscriptions of the user.', arrayOf(subscriptionRecord.codec)),
     },
   }),
   run:
@@ -19,6 +19,8 @@ export const listSubscriptions = userRoute({
       channels.listSubscriptions(caller, { include: include_subscribers }),
   sliced: 'subscriptions',
   present: (subscriptions, { level }) => ({
-    subscriptions: subscriptions.map((subscription) => presentSubscription(subscription, level)),
+    subscriptions: subscriptions.map(({ channel, ...context }) =>
+      subscriptionRecord.present(channel, { ...context, level }),
+    ),
   }),
 });

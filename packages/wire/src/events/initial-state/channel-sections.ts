@@ -1,34 +1,20 @@
 import { has } from '@parley/core/kernel';
-import { arrayOf, field, integer, named, object, oneOf } from '../../codecs';
-import { channelFolderRecord, presentChannelFolder } from '../../channels/channel-folder-record';
-import { channel, channelRecord, laterChannelFields } from '../../channels/channel-record';
-import {
-  defaultChannelGroup,
-  presentDefaultChannelGroup,
-} from '../../channels/default-channel-group-record';
-import { subscriberLists, subscriptionRecord } from '../../channels/subscription-record';
-import { mutedTopics, userTopic } from '../../channels/user-topic-record';
+import { arrayOf, field, integer, oneOf } from '../../codecs';
+import { channelFolderRecord } from '../../channels/channel-folder-record';
+import { channelRecord } from '../../channels/channel-record';
+import { defaultChannelGroupRecord } from '../../channels/default-channel-group-record';
+import { neverSubscribedRecord, subscriptionRecord } from '../../channels/subscription-record';
+import { mutedTopics, userTopicRecord } from '../../channels/user-topic-record';
 import type { Sections } from './section';
 import { always, none } from './section';
 import { accountSubscriptions, visitorSubscriptions } from './present-subscriptions';
-import { presentChannel } from '../../channels/present-channel';
 import { presentTopic } from '../../channels/present-topic';
-
-const neverSubscribed = named(
-  'NeverSubscribedChannel',
-  'A channel to which the user was never subscribed.',
-  object({
-    required: channelRecord,
-    leveled: laterChannelFields,
-    optional: subscriberLists,
-  }),
-);
 
 /** Ids, or whole channels at old levels. */
 export const defaultChannels = arrayOf(
   oneOf<unknown>(
     field('Id of the channel.', integer, { since: 'defaultChannelIds' }),
-    field('The channel.', channel, { until: 'defaultChannelIds' }),
+    field('The channel.', channelRecord.codec, { until: 'defaultChannelIds' }),
   ),
 );
 
@@ -36,26 +22,29 @@ export const defaultChannels = arrayOf(
 export const channelSections: Sections = {
   subscription: {
     fields: {
-      subscriptions: field('Subscriptions of the user, by name.', arrayOf(subscriptionRecord)),
+      subscriptions: field(
+        'Subscriptions of the user, by name.',
+        arrayOf(subscriptionRecord.codec),
+      ),
       unsubscribed: field(
         'Channels that the user left and can still see, by name.',
-        arrayOf(subscriptionRecord),
+        arrayOf(subscriptionRecord.codec),
       ),
       never_subscribed: field(
         'Other channels that the user can see, by name.',
-        arrayOf(neverSubscribed),
+        arrayOf(neverSubscribedRecord.codec),
       ),
     },
     account: accountSubscriptions,
     visitor: visitorSubscriptions,
   },
   stream: {
-    fields: { streams: field('Channels that the user can see.', arrayOf(channel)) },
-    account: (_caller, { level }) => ({
+    fields: { streams: field('Channels that the user can see.', arrayOf(channelRecord.codec)) },
+    account: (_caller, request) => ({
       facts: 'channels',
       present: ({ channels, shown }) => ({
-        streams: channels.map(String(level), ({ channel }) =>
-          presentChannel(shown.viewOf(channel), level),
+        streams: channels.map(String(request.level), ({ channel }) =>
+          channelRecord.present(shown.viewOf(channel), request),
         ),
       }),
     }),
@@ -64,15 +53,17 @@ export const channelSections: Sections = {
     fields: {
       channel_folders: field(
         'Channel folders, including archived ones.',
-        arrayOf(channelFolderRecord),
+        arrayOf(channelFolderRecord.codec),
       ),
     },
-    account: (_caller, { level }) =>
-      has(level, 'channelFolders')
+    account: (_caller, request) =>
+      has(request.level, 'channelFolders')
         ? {
             facts: 'channelFolders',
             present: (folders) => ({
-              channel_folders: folders.map((folder) => presentChannelFolder(folder, level)),
+              channel_folders: folders.map((folder) =>
+                channelFolderRecord.present(folder, request),
+              ),
             }),
           }
         : none,
@@ -84,8 +75,8 @@ export const channelSections: Sections = {
         defaultChannels,
       ),
     },
-    account: (_caller, { level }) =>
-      has(level, 'defaultChannelIds')
+    account: (_caller, request) =>
+      has(request.level, 'defaultChannelIds')
         ? {
             facts: 'defaultChannels',
             present: (channels) => ({ realm_default_streams: channels.map(({ id }) => id) }),
@@ -93,7 +84,7 @@ export const channelSections: Sections = {
         : {
             facts: 'defaultChannelViews',
             present: (views) => ({
-              realm_default_streams: views.map((view) => presentChannel(view, level)),
+              realm_default_streams: views.map((view) => channelRecord.present(view, request)),
             }),
           },
     visitor: always({ realm_default_streams: [] }),
@@ -102,14 +93,14 @@ export const channelSections: Sections = {
     fields: {
       realm_default_stream_groups: field(
         'Groups of channels that new accounts can choose; empty for guests.',
-        arrayOf(defaultChannelGroup),
+        arrayOf(defaultChannelGroupRecord.codec),
       ),
     },
-    account: (_caller, { level }) => ({
+    account: (_caller, request) => ({
       facts: 'defaultChannelGroups',
       present: (groups) => ({
         realm_default_stream_groups: groups.map((group) =>
-          presentDefaultChannelGroup(group, level),
+          defaultChannelGroupRecord.present(group, request),
         ),
       }),
     }),
@@ -135,16 +126,13 @@ export const channelSections: Sections = {
     visitor: always({ muted_topics: [] }),
   },
   user_topic: {
-    fields: { user_topics: field("The user's preferences for topics.", arrayOf(userTopic)) },
-    account: (_caller, { capabilities }) => ({
+    fields: {
+      user_topics: field("The user's preferences for topics.", arrayOf(userTopicRecord.codec)),
+    },
+    account: (_caller, request) => ({
       facts: 'topicPreferences',
       present: (preferences) => ({
-        user_topics: preferences.map(({ channelId, topic, policy, updatedAt }) => ({
-          stream_id: channelId,
-          topic_name: presentTopic(topic, capabilities.has('empty_topic_name')),
-          last_updated: updatedAt,
-          visibility_policy: policy,
-        })),
+        user_topics: preferences.map((each) => userTopicRecord.present(each, request)),
       }),
     }),
     visitor: always({ user_topics: [] }),

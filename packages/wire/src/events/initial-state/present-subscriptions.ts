@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import { palette } from '@parley/core/channels';
 import { mapInSlices } from '@parley/core/kernel';
 import type { AccountSection, VisitorSection } from './section';
-import { presentNeverSubscribed, presentSubscription } from '../../channels/present-subscription';
+import { neverSubscribedRecord, subscriptionRecord } from '../../channels/subscription-record';
 
 const recordsOf = (
   records: readonly { readonly isActive: boolean; readonly record: object }[],
@@ -21,21 +21,23 @@ export const accountSubscriptions: AccountSection = (
     const inherited = capabilities.has('notification_settings_null') ? undefined : settings;
     return pipe(
       own,
-      mapInSlices((one) => ({
-        isActive: one.personal.isActive,
-        record: presentSubscription(viewOwn(one), level, inherited),
-      })),
+      mapInSlices((one) => {
+        const { channel, ...context } = viewOwn(one);
+        return {
+          isActive: one.personal.isActive,
+          record: subscriptionRecord.present(channel, { ...context, level, inherited }),
+        };
+      }),
       T.map((records) => ({
         subscriptions: recordsOf(records, true),
         unsubscribed: recordsOf(records, false),
         never_subscribed: channels.map(`${level} ${includeSubscribers}`, ({ channel, form }) => {
           const listed = subscribersOf(channel.id, form === 'with subscribers');
-          return presentNeverSubscribed(
-            shown.viewOf(channel),
+          return neverSubscribedRecord.present(shown.viewOf(channel), {
             level,
-            listed?.ids,
-            listed?.isPartial === true,
-          );
+            subscriberIds: listed?.ids,
+            isPartial: listed?.isPartial,
+          });
         }),
       })),
     );
@@ -47,22 +49,19 @@ export const visitorSubscriptions: VisitorSection = (_visitor, { level }) => ({
   facts: 'webPublicChannels',
   present: (channels) => ({
     subscriptions: channels.map((channel, index) =>
-      presentSubscription(
-        {
-          channel,
-          personal: {
-            color: palette[index % palette.length] ?? palette[0],
-            isMuted: false,
-            pinToTop: false,
-            desktopNotifications: true,
-            audibleNotifications: true,
-            pushNotifications: true,
-            emailNotifications: true,
-            wildcardMentionsNotify: true,
-          },
-        },
+      subscriptionRecord.present(channel, {
         level,
-      ),
+        personal: {
+          color: palette[index % palette.length] ?? palette[0],
+          isMuted: false,
+          pinToTop: false,
+          desktopNotifications: true,
+          audibleNotifications: true,
+          pushNotifications: true,
+          emailNotifications: true,
+          wildcardMentionsNotify: true,
+        },
+      }),
     ),
     unsubscribed: [],
     never_subscribed: [],

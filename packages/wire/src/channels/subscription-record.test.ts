@@ -1,7 +1,7 @@
 import { currentLevel, asId, UserId } from '@parley/core/kernel';
 import { aChannelView, aSubscription } from '@parley/core/testing';
-import { presentSubscription } from './present-subscription';
-import { presentChannel } from './present-channel';
+import { subscriptionRecord } from './subscription-record';
+import { channelRecord } from './channel-record';
 
 const inherited = {
   enable_stream_desktop_notifications: true,
@@ -11,13 +11,13 @@ const inherited = {
   wildcard_mentions_notify: true,
 };
 
-describe('presentSubscription', () => {
+describe('subscriptionRecord', () => {
   const channel = aChannelView();
   const personal = aSubscription({ isMuted: true, pinToTop: true, pushNotifications: false });
 
   it('adds the user’s own settings to the channel', () => {
-    expect(presentSubscription({ channel, personal }, currentLevel)).toEqual({
-      ...presentChannel(channel, currentLevel),
+    expect(subscriptionRecord.present(channel, { personal, level: currentLevel })).toEqual({
+      ...channelRecord.present(channel, { level: currentLevel }),
       color: '#76ce90',
       is_muted: true,
       in_home_view: false,
@@ -31,7 +31,9 @@ describe('presentSubscription', () => {
   });
 
   it('replaces null by the inherited value for clients without nullable settings', () => {
-    expect(presentSubscription({ channel, personal }, currentLevel, inherited)).toMatchObject({
+    expect(
+      subscriptionRecord.present(channel, { personal, level: currentLevel, inherited }),
+    ).toMatchObject({
       desktop_notifications: true,
       audible_notifications: false,
       push_notifications: false,
@@ -43,16 +45,18 @@ describe('presentSubscription', () => {
   it('lists subscribers if requested', () => {
     const subscriberIds = [asId(UserId)(1)];
     expect(
-      presentSubscription({ channel, personal, subscriberIds }, currentLevel).subscribers,
+      subscriptionRecord.present(channel, { personal, subscriberIds, level: currentLevel })
+        .subscribers,
     ).toEqual([1]);
-    expect(presentSubscription({ channel, personal }, currentLevel)).not.toHaveProperty(
-      'subscribers',
-    );
+    expect(
+      subscriptionRecord.present(channel, { personal, level: currentLevel }),
+    ).not.toHaveProperty('subscribers');
   });
 });
 
 describe('deprecated fields of subscription records', () => {
-  const view = { channel: aChannelView(), personal: aSubscription() };
+  const channel = aChannelView();
+  const personal = aSubscription();
 
   it.each([
     [132, { role: 50, email_address: '' }],
@@ -60,7 +64,7 @@ describe('deprecated fields of subscription records', () => {
     [225, { email_address: '' }],
     [226, {}],
   ])('at level %d', (level, fields) => {
-    const { role, email_address } = presentSubscription(view, level);
+    const { role, email_address } = subscriptionRecord.present(channel, { personal, level });
     expect({ role, email_address }).toEqual({
       role: undefined,
       email_address: undefined,
@@ -70,9 +74,13 @@ describe('deprecated fields of subscription records', () => {
 
   it('include the email address of the channel if there is one', () => {
     const emailAddress = 'general.token@example.org';
-    expect(presentSubscription({ ...view, emailAddress }, 225)).toMatchObject({
+    expect(
+      subscriptionRecord.present(channel, { personal, emailAddress, level: 225 }),
+    ).toMatchObject({
       email_address: emailAddress,
     });
-    expect(presentSubscription({ ...view, emailAddress }, 226)).not.toHaveProperty('email_address');
+    expect(
+      subscriptionRecord.present(channel, { personal, emailAddress, level: 226 }),
+    ).not.toHaveProperty('email_address');
   });
 });

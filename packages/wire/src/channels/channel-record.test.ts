@@ -3,19 +3,22 @@ import { nextId } from '@parley/core/in-memory';
 import { mapChannelPermissions } from '@parley/core/access';
 import { currentLevel, UserId } from '@parley/core/kernel';
 import { aChannelView, sidesOf, someRealm, aChannel } from '@parley/core/testing';
-import { presentChannel } from './present-channel';
-describe('presentChannel', () => {
+import { channelRecord } from './channel-record';
+
+describe('channelRecord', () => {
   it.each([
     ['webPublic', false, true, true],
     ['public', false, true, false],
     ['private', true, true, false],
     ['privateProtected', true, false, false],
   ] as const)('says who may read a channel that is %s', (privacy, closed, shared, web) => {
-    expect(presentChannel(aChannelView({ privacy }), currentLevel)).toMatchObject({
-      invite_only: closed,
-      history_public_to_subscribers: shared,
-      is_web_public: web,
-    });
+    expect(channelRecord.present(aChannelView({ privacy }), { level: currentLevel })).toMatchObject(
+      {
+        invite_only: closed,
+        history_public_to_subscribers: shared,
+        is_web_public: web,
+      },
+    );
   });
 
   it.each([
@@ -24,7 +27,9 @@ describe('presentChannel', () => {
     [3, false],
     [4, false],
   ])('derives the announcement flag from post policy %d', (postPolicy, isAnnouncementOnly) => {
-    expect(presentChannel(aChannelView({ postPolicy }), currentLevel)).toMatchObject({
+    expect(
+      channelRecord.present(aChannelView({ postPolicy }), { level: currentLevel }),
+    ).toMatchObject({
       stream_post_policy: postPolicy,
       is_announcement_only: isAnnouncementOnly,
     });
@@ -32,7 +37,7 @@ describe('presentChannel', () => {
 
   it('presents all other fields as they are', () => {
     const view = aChannelView({ name: 'Denmark', weeklyTraffic: 12, subscriberCount: 3 });
-    expect(presentChannel(view, currentLevel)).toEqual({
+    expect(channelRecord.present(view, { level: currentLevel })).toEqual({
       stream_id: view.id,
       name: 'Denmark',
       default_push_notifications: false,
@@ -76,13 +81,13 @@ describe('presentChannel', () => {
     ['subscriber_count', 394],
     ['topics_policy', 392],
   ])('has %s from level %d on', (field, level) => {
-    expect(presentChannel(aChannelView(), level)).toHaveProperty(field);
-    expect(presentChannel(aChannelView(), level - 1)).not.toHaveProperty(field);
+    expect(channelRecord.present(aChannelView(), { level })).toHaveProperty(field);
+    expect(channelRecord.present(aChannelView(), { level: level - 1 })).not.toHaveProperty(field);
   });
 
   it('keeps deprecated fields at every level', () => {
     for (const level of [1, 332, 333, currentLevel]) {
-      expect(presentChannel(aChannelView({ postPolicy: 2 }), level)).toMatchObject({
+      expect(channelRecord.present(aChannelView({ postPolicy: 2 }), { level })).toMatchObject({
         stream_post_policy: 2,
         is_announcement_only: true,
       });
@@ -109,7 +114,7 @@ describe('presentChannel', () => {
       systemGroups,
       (id) => id === deactivated,
     );
-    expect(presentChannel(view, level).can_remove_subscribers_group).toEqual(
+    expect(channelRecord.present(view, { level }).can_remove_subscribers_group).toEqual(
       isGroup
         ? systemGroups['role:moderators']
         : { direct_members: [one], direct_subgroups: [systemGroups['role:moderators']] },
@@ -122,7 +127,7 @@ describe('presentChannel', () => {
     [196, ['can_remove_subscribers_group_id']],
     [197, ['can_remove_subscribers_group']],
   ])('names the permission to remove subscribers at level %d %j', (level, names) => {
-    const shown = Object.keys(presentChannel(aChannelView(), level));
+    const shown = Object.keys(channelRecord.present(aChannelView(), { level }));
     expect(shown.filter((name) => name.startsWith('can_'))).toEqual(names);
   });
 });
