@@ -5,7 +5,12 @@ export { legacyPolicyDescriptions } from './access/legacy-policy-descriptions';
 export { userSettingSince } from './access/present-user-settings';
 export { realmSettingCodec } from './access/realm-setting-fields';
 export { presentRecord, roleNumber, user, userRecord } from './access/user-record';
-export { asAnother, presentationVariant, userPresentation } from './access/present-user';
+export {
+  asAnother,
+  presentRecord,
+  presentationVariant,
+  userPresentation,
+} from './access/present-user';
 export { describeUserSetting } from './access/user-setting-descriptions';
 export { botDefaults, presentSettings } from './accounts/bot-record';
 export * from './accounts/named-key-record';
@@ -26,17 +31,17 @@ export { serverLimits } from './events/initial-state/server-limits';
 export type { FailurePresentation } from './failures/failure-presentation';
 export { badRequest, rateLimited, withCode } from './failures/failure-presentation';
 export { describeFailure, presentFailure } from './failures/failures';
-export { attachmentRecord, presentAttachment, uploadSpaceUsed } from './messages/attachment-record';
+export { attachmentRecord, uploadSpaceUsed } from './messages/attachment-record';
 export { emojiRecord, presentCustomEmojiMap } from './messages/emoji-record';
-export { linkifierRecord, presentLinkifier } from './messages/linkifier-record';
+export { linkifierRecord } from './messages/linkifier-record';
 export { messageRecord } from './messages/message-record';
 export { presentMessage } from './messages/present-message';
 export { presentFlags } from './messages/present-flags';
-export { presentSnapshots } from './messages/present-snapshots';
-export { exportRecord, presentExport } from './organization/export-record';
+export { presentSnapshots, snapshotRecord } from './messages/snapshot-record';
+export { exportRecord } from './organization/export-record';
 export { presentRealmUpdate } from './organization/present-realm-update';
 export { recordPresentation } from './organization/record-presentation';
-export { presentRealmDomain, realmDomainRecord } from './organization/realm-domain-record';
+export { realmDomainRecord } from './organization/realm-domain-record';
 export { draftRecord, draftType } from './personal/draft-record';
 export { navigationViewRecord } from './personal/navigation-view-record';
 export { reminderRecord } from './personal/reminder-record';

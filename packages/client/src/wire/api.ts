@@ -715,16 +715,16 @@ export interface components {
       readonly acting_user_id: number;
       /** @description When it was requested, in UNIX seconds. */
       readonly export_time: number;
-      /** @description When its archive was deleted, in UNIX seconds; null while it was not. */
-      readonly deleted_timestamp: number | null;
       /** @description When it failed, in UNIX seconds; null if it did not. */
       readonly failed_timestamp: number | null;
-      /** @description Where administrators download the archive; null unless there is one. */
-      readonly export_url: string | null;
+      /** @description When its archive was deleted, in UNIX seconds; null while it was not. */
+      readonly deleted_timestamp: number | null;
       /** @description Whether the archive is being written. */
       readonly pending: boolean;
+      /** @description Where administrators download the archive; null unless there is one. */
+      readonly export_url: string | null;
       /** @description What is exported. New in feature level 304. */
-      readonly export_type?: number | ("public" | "full_with_consent");
+      readonly export_type: number | ("public" | "full_with_consent");
     };
     /** @description A group of channels that new accounts can choose. */
     readonly DefaultChannelGroup: {

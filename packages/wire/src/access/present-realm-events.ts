@@ -8,8 +8,8 @@ import {
 import { has } from '@parley/core/kernel';
 import type { AtMostOne, EventOf } from '../events/event-presentations';
 import { presentationsOf } from '../events/event-presentations';
-import { presentPlayground } from '../organization/playground-record';
-import { presentRealmDomain } from '../organization/realm-domain-record';
+import { playgroundRecord } from '../organization/playground-record';
+import { realmDomainRecord } from '../organization/realm-domain-record';
 import { presentGroupSetting } from './group-setting';
 import { presentUserSetting } from './present-user-settings';
 import { presentRealmPicture } from './realm-picture-fields';
@@ -86,7 +86,7 @@ export const realmPresentations = presentationsOf({
   RealmDomainChanged: ({ change, domain }) => [
     change === 'remove'
       ? { type: 'realm_domains', op: 'remove', domain: domain.domain }
-      : { type: 'realm_domains', op: change, realm_domain: presentRealmDomain(domain) },
+      : { type: 'realm_domains', op: change, realm_domain: realmDomainRecord.present(domain) },
   ],
   UserDefaultChanged: ({ property, value }, { level }) => {
     const shown = presentUserSetting(property, value, level);
@@ -97,7 +97,7 @@ export const realmPresentations = presentationsOf({
   PlaygroundsChanged: ({ playgrounds }) => [
     {
       type: 'realm_playgrounds',
-      realm_playgrounds: playgrounds.map((each) => presentPlayground(each)),
+      realm_playgrounds: playgrounds.map((each) => playgroundRecord.present(each)),
     },
   ],
 });

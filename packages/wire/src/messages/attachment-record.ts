@@ -1,65 +1,49 @@
 import type { FeatureLevel } from '@parley/core/kernel';
+import { has, levelOf } from '@parley/core/kernel';
 import type { AttachmentView } from '@parley/core/messages';
-import { levelOf, has } from '@parley/core/kernel';
-import { arrayOf, field, integer, named, object, text } from '../codecs';
+import type { AtLevel } from '../codecs';
+import { arrayOf, field, integer, leveled, record, required, text } from '../codecs';
 
-const secondsSince = `seconds; in milliseconds before feature level ${levelOf('attachmentTimesInSeconds')}`;
+const change = 'attachmentTimesInSeconds';
+const secondsSince = `seconds; in milliseconds before feature level ${levelOf(change)}`;
+
+const timeAt = (level: FeatureLevel, seconds: number): number =>
+  has(level, change) ? seconds : seconds * 1000;
+
+const linkingMessage = record<AttachmentView['messages'][number], AtLevel>()({
+  id: required('Id of the message.', integer, ({ id }) => id),
+  date_sent: required(`Time of sending, in UNIX ${secondsSince}.`, integer, ({ sentAt }, viewer) =>
+    timeAt(viewer.level, sentAt),
+  ),
+});
 
 /** Source: docs/reference/uploads.md#attachment-record. */
-export const attachmentRecord = named(
+export const attachmentRecord = record<AttachmentView, AtLevel>(
   'Attachment',
   'An uploaded file.',
-  object({
-    required: {
-      id: field('Id of the file.', integer),
-      name: field('Name of the file.', text),
-      path_id: field('Path of the file below /user_uploads.', text),
-      size: field('Size in bytes.', integer),
-      create_time: field(`Time of the upload, in UNIX ${secondsSince}.`, integer),
-    },
-    leveled: {
-      message_ids: field('Ids of the messages that link to the file.', arrayOf(integer), {
-        since: 'attachmentMessageIds',
-      }),
-      messages: field(
-        'Messages that link to the file.',
-        arrayOf(
-          object({
-            required: {
-              id: field('Id of the message.', integer),
-              date_sent: field(`Time of sending, in UNIX ${secondsSince}.`, integer),
-            },
-          }),
-        ),
-        { until: 'attachmentMessageIds' },
-      ),
-    },
-  }),
-);
+)({
+  id: required('Id of the file.', integer, ({ id }) => id),
+  name: required('Name of the file.', text, ({ name }) => name),
+  path_id: required('Path of the file below /user_uploads.', text, ({ path }) => path),
+  size: required('Size in bytes.', integer, ({ size }) => size),
+  create_time: required(
+    `Time of the upload, in UNIX ${secondsSince}.`,
+    integer,
+    ({ createdAt }, { level }) => timeAt(level, createdAt),
+  ),
+  message_ids: leveled(
+    'Ids of the messages that link to the file.',
+    arrayOf(integer),
+    { since: 'attachmentMessageIds' },
+    ({ messages }) => messages.map(({ id }) => id),
+  ),
+  messages: leveled(
+    'Messages that link to the file.',
+    arrayOf(linkingMessage.codec),
+    { until: 'attachmentMessageIds' },
+    ({ messages }, viewer) => messages.map((each) => linkingMessage.present(each, viewer)),
+  ),
+});
 
 /** The field is beside records of attachments. */
 export const uploadSpaceUsed = field('Size of all uploads of the organization, in bytes.', integer);
-
-/** Source: docs/reference/uploads.md#attachment-record. */
-export const presentAttachment = (
-  { id, name, path, size, createdAt, messages }: AttachmentView,
-  level: FeatureLevel,
-) => {
-  const time = (seconds: number): number =>
-    has(level, 'attachmentTimesInSeconds') ? seconds : seconds * 1000;
-  return {
-    id,
-    name,
-    path_id: path,
-    size,
-    create_time: time(createdAt),
-    ...(has(level, 'attachmentMessageIds')
-      ? { message_ids: messages.map((message) => message.id) }
-      : {
-          messages: messages.map((message) => ({
-            id: message.id,
-            date_sent: time(message.sentAt),
-          })),
-        }),
-  };
-};

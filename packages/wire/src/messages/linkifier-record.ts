@@ -1,57 +1,48 @@
-import type { FeatureLevel } from '@parley/core/kernel';
-import { has } from '@parley/core/kernel';
 import type { RealmLinkifier } from '@parley/core/messages';
-import { arrayOf, field, integer, named, nullable, object, oneOf, text } from '../codecs';
-
-/** Source: docs/reference/linkifiers.md. */
-export const linkifierRecord = named(
-  'Linkifier',
-  'A pattern in messages and topics that is turned into links.',
-  object({
-    required: {
-      id: field('Id of the linkifier.', integer),
-      pattern: field('Regular expression of the texts to link.', text),
-    },
-    leveled: {
-      url_template: field('RFC 6570 template of the URL.', text, {
-        since: 'linkifierUrlTemplate',
-      }),
-      url_format: field('Template of the URL with %(name)s for each group of the pattern.', text, {
-        until: 'linkifierUrlTemplate',
-      }),
-      example_input: field('A text that the pattern matches; null if none.', nullable(text), {
-        since: 'linkifierReverseTemplate',
-      }),
-      reverse_template: field(
-        'Template that turns a pasted URL into the text of the linkifier; null if none.',
-        nullable(text),
-        { since: 'linkifierReverseTemplate' },
-      ),
-      alternative_url_templates: field(
-        'Further templates of URLs that are turned into the text of the linkifier.',
-        arrayOf(text),
-        { since: 'linkifierAlternatives' },
-      ),
-    },
-  }),
-);
+import type { AtLevel } from '../codecs';
+import { arrayOf, integer, leveled, nullable, oneOf, record, required, text } from '../codecs';
 
 /** The format of older clients. */
 const toUrlFormat = (template: string): string =>
   template.replace(/%/g, '%%').replace(/\{(\w+)\}/g, '%($1)s');
 
-export const presentLinkifier = (linkifier: RealmLinkifier, level: FeatureLevel) => ({
-  id: linkifier.id,
-  pattern: linkifier.pattern,
-  ...(has(level, 'linkifierUrlTemplate')
-    ? { url_template: linkifier.urlTemplate }
-    : { url_format: toUrlFormat(linkifier.urlTemplate) }),
-  ...(has(level, 'linkifierReverseTemplate')
-    ? { example_input: linkifier.exampleInput, reverse_template: linkifier.reverseTemplate }
-    : {}),
-  ...(has(level, 'linkifierAlternatives')
-    ? { alternative_url_templates: linkifier.alternativeUrlTemplates }
-    : {}),
+/** Source: docs/reference/linkifiers.md. */
+export const linkifierRecord = record<RealmLinkifier, AtLevel>(
+  'Linkifier',
+  'A pattern in messages and topics that is turned into links.',
+)({
+  id: required('Id of the linkifier.', integer, ({ id }) => id),
+  pattern: required('Regular expression of the texts to link.', text, ({ pattern }) => pattern),
+  url_template: leveled(
+    'RFC 6570 template of the URL.',
+    text,
+    { since: 'linkifierUrlTemplate' },
+    ({ urlTemplate }) => urlTemplate,
+  ),
+  url_format: leveled(
+    'Template of the URL with %(name)s for each group of the pattern.',
+    text,
+    { until: 'linkifierUrlTemplate' },
+    ({ urlTemplate }) => toUrlFormat(urlTemplate),
+  ),
+  example_input: leveled(
+    'A text that the pattern matches; null if none.',
+    nullable(text),
+    { since: 'linkifierReverseTemplate' },
+    ({ exampleInput }) => exampleInput,
+  ),
+  reverse_template: leveled(
+    'Template that turns a pasted URL into the text of the linkifier; null if none.',
+    nullable(text),
+    { since: 'linkifierReverseTemplate' },
+    ({ reverseTemplate }) => reverseTemplate,
+  ),
+  alternative_url_templates: leveled(
+    'Further templates of URLs that are turned into the text of the linkifier.',
+    arrayOf(text),
+    { since: 'linkifierAlternatives' },
+    ({ alternativeUrlTemplates }) => alternativeUrlTemplates,
+  ),
 });
 
 /** A linkifier for clients that do not know URL templates: pattern, URL and id. */

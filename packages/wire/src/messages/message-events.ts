@@ -13,7 +13,8 @@ import {
   text,
 } from '../codecs';
 import { attachmentRecord, uploadSpaceUsed } from './attachment-record';
-import { eventMessage, messageFlags, reactionEmoji, topicLinks } from './message-record';
+import { eventMessage, messageFlags, topicLinks } from './message-record';
+import { reactionEmoji } from './reaction-record';
 import type { EventDeclaration, EventDeclarations } from '../events/event';
 
 const messageId = field('Id of the message.', integer);
@@ -55,7 +56,7 @@ const attachment = (name: string, description: string): EventDeclaration => ({
   name,
   description,
   required: {
-    attachment: field('The file.', attachmentRecord),
+    attachment: field('The file.', attachmentRecord.codec),
     upload_space_used: uploadSpaceUsed,
   },
 });

@@ -1,4 +1,5 @@
 import { flagNames, levelOf } from '@parley/core/kernel';
+import type { ValueOf } from '../codecs';
 import {
   arrayOf,
   boolean,
@@ -12,6 +13,8 @@ import {
   rawText,
   text,
 } from '../codecs';
+import { editRecord } from './edit-record';
+import { reactionRecord } from './reaction-record';
 
 const recipient = named(
   'DirectMessageRecipient',
@@ -22,41 +25,6 @@ const recipient = named(
       email: field('Email address of the user as the viewer may see it.', text),
       full_name: field('Name of the user.', text),
       is_mirror_dummy: field('Always false; kept for old clients.', boolean),
-    },
-  }),
-);
-
-/** The emoji of a reaction. Source: docs/reference/emoji.md#identity. */
-export const reactionEmoji = {
-  emoji_name: field('Name of the emoji when the user reacted.', text),
-  emoji_code: field(
-    'Identifies the emoji within its type: code points in hexadecimal, joined by dashes; the id of a custom emoji; or the name of an extra emoji.',
-    text,
-  ),
-  reaction_type: field(
-    'Type of the emoji: unicode_emoji, realm_emoji (custom), or chat_extra_emoji.',
-    literal<string>('unicode_emoji', 'realm_emoji', 'chat_extra_emoji'),
-  ),
-};
-
-const reaction = named(
-  'Reaction',
-  'A reaction of one user to a message.',
-  object({
-    required: reactionEmoji,
-    leveled: {
-      user_id: field('Id of the user who reacted.', integer, { since: 'reactionUserId' }),
-      user: field(
-        'The user who reacted.',
-        object({
-          required: {
-            id: field('Id of the user.', integer),
-            email: field('Email address of the user.', text),
-            full_name: field('Name of the user.', text),
-          },
-        }),
-        { until: 'reactionUserRemoved' },
-      ),
     },
   }),
 );
@@ -89,25 +57,6 @@ const submessage = named(
       sender_id: field('Id of the user who sent it.', integer),
       msg_type: field('Kind of the submessage: widget.', text),
       content: field('JSON text with the data of the widget.', text),
-    },
-  }),
-);
-
-const edit = named(
-  'MessageEdit',
-  'A change of the content, topic or channel of a message.',
-  object({
-    required: {
-      user_id: field('Id of the user who made the change; null if unknown.', nullable(integer)),
-      timestamp: field('Time of the change, in UNIX seconds.', integer),
-    },
-    optional: {
-      prev_content: field('Markdown before the change, if the content changed.', rawText),
-      prev_rendered_content: field('HTML before the change, if the content changed.', rawText),
-      prev_topic: field('Topic before the change, if it changed.', text),
-      topic: field('Topic after the change, if it changed.', text),
-      prev_stream: field('Id of the channel before the change, if it changed.', integer),
-      stream: field('Id of the channel after the change, if it changed.', integer),
     },
   }),
 );
@@ -147,7 +96,7 @@ const required = {
   client: field('Name of the program that sent the message.', text),
   is_me_message: field('Whether the message begins with /me.', boolean),
   timestamp: field('Time of sending, in UNIX seconds.', integer),
-  reactions: field('Reactions, in the order in which they were added.', arrayOf(reaction)),
+  reactions: field('Reactions, in the order in which they were added.', arrayOf(reactionRecord)),
   submessages: field('Submessages, in the order of their ids.', arrayOf(submessage)),
   topic_links: topicLinks,
 };
@@ -165,7 +114,7 @@ const optional = {
   ),
   edit_history: field(
     'Changes, newest first; missing if there are none or the viewer may not see them.',
-    arrayOf(edit),
+    arrayOf(editRecord.codec),
   ),
 };
 
@@ -175,6 +124,8 @@ const optional = {
  * Source: docs/reference/messages.md#message-record.
  */
 export const eventMessage = named('Message', 'A message.', object({ required, optional }));
+
+export type MessageRecord = ValueOf<typeof eventMessage>;
 
 /**
  * The message record with the viewer's flags. Source: docs/reference/messages.md#message-record.

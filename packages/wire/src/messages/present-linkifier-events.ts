@@ -1,7 +1,7 @@
 import { presentationsOf } from '../events/event-presentations';
 import { has } from '@parley/core/kernel';
 import { supportsLinkifiers } from '@parley/core/messages';
-import { presentLegacyLinkifier, presentLinkifier } from './linkifier-record';
+import { linkifierRecord, presentLegacyLinkifier } from './linkifier-record';
 
 export const linkifierPresentations = presentationsOf({
   // Source: docs/reference/linkifiers.md.
@@ -13,7 +13,7 @@ export const linkifierPresentations = presentationsOf({
               {
                 type: 'realm_linkifiers',
                 realm_linkifiers: linkifiers.map((linkifier) =>
-                  presentLinkifier(linkifier, viewer.level),
+                  linkifierRecord.present(linkifier, viewer),
                 ),
               },
             ]

@@ -1,19 +1,19 @@
 import type { AtMostOne, EventOf } from '../events/event-presentations';
 import { presentationsOf } from '../events/event-presentations';
 import type { EventViewer, WireEvent } from '@parley/core/kernel';
-import { presentAttachment } from './attachment-record';
-import { presentCustomEmoji, presentCustomEmojiMap } from './emoji-record';
+import { attachmentRecord } from './attachment-record';
+import { emojiRecord, presentCustomEmojiMap } from './emoji-record';
 
 const presentWith =
   (op: 'add' | 'update') =>
   (
     { attachment, ...event }: EventOf<'AttachmentAdded'> | EventOf<'AttachmentUpdated'>,
-    { level }: EventViewer,
+    viewer: EventViewer,
   ): AtMostOne => [
     {
       type: 'attachment',
       op,
-      attachment: presentAttachment(attachment, level),
+      attachment: attachmentRecord.present(attachment, viewer),
       upload_space_used: event.uploadSpaceUsed,
     },
   ];
@@ -45,7 +45,7 @@ export const uploadPresentations = presentationsOf({
     change(event, viewer, {
       type: 'realm_emoji',
       op: 'add',
-      emoji: presentCustomEmoji(event.emoji),
+      emoji: emojiRecord.present(event.emoji),
     }),
   CustomEmojiRemoved: (event, viewer) =>
     change(event, viewer, {

@@ -84,12 +84,12 @@ export const organizationEvents = {
     add: {
       name: 'RealmDomainsAddEvent',
       description: 'An allowed email domain was added.',
-      required: { realm_domain: field('The domain.', realmDomainRecord) },
+      required: { realm_domain: field('The domain.', realmDomainRecord.codec) },
     },
     change: {
       name: 'RealmDomainsChangeEvent',
       description: 'An allowed email domain was changed.',
-      required: { realm_domain: field('The domain.', realmDomainRecord) },
+      required: { realm_domain: field('The domain.', realmDomainRecord.codec) },
     },
     remove: {
       name: 'RealmDomainsRemoveEvent',
@@ -102,7 +102,7 @@ export const organizationEvents = {
       name: 'RealmEmojiAddEvent',
       description: 'A custom emoji was uploaded; with the capability individual_emoji_changes.',
       levels: { since: 'individualEmojiChangesCapability' },
-      required: { emoji: field('The emoji.', emojiRecord) },
+      required: { emoji: field('The emoji.', emojiRecord.codec) },
     },
     edit: {
       name: 'RealmEmojiEditEvent',
@@ -121,7 +121,7 @@ export const organizationEvents = {
     update: {
       name: 'RealmEmojiUpdateEvent',
       description: 'Custom emoji changed; without the capability individual_emoji_changes.',
-      required: { realm_emoji: field('All custom emoji, by id.', recordOf(emojiRecord)) },
+      required: { realm_emoji: field('All custom emoji, by id.', recordOf(emojiRecord.codec)) },
     },
   },
   realm_filters: {
@@ -135,20 +135,23 @@ export const organizationEvents = {
     required: {
       realm_linkifiers: field(
         'All linkifiers, in the order of matching.',
-        arrayOf(linkifierRecord),
+        arrayOf(linkifierRecord.codec),
       ),
     },
   },
   realm_playgrounds: {
     name: 'RealmPlaygroundsEvent',
     description: 'The code playgrounds changed.',
-    required: { realm_playgrounds: field('All playgrounds.', arrayOf(playgroundRecord)) },
+    required: { realm_playgrounds: field('All playgrounds.', arrayOf(playgroundRecord.codec)) },
   },
   realm_export: {
     name: 'RealmExportEvent',
     description: 'An export was requested, completed or deleted, or has failed.',
     required: {
-      exports: field('All exports of the organization, ascending by id.', arrayOf(exportRecord)),
+      exports: field(
+        'All exports of the organization, ascending by id.',
+        arrayOf(exportRecord.codec),
+      ),
     },
   },
   heartbeat: {

@@ -1,22 +1,20 @@
 import type { Playground } from '@parley/core/access';
-import { field, integer, named, object, text } from '../codecs';
+import { integer, record, required, text } from '../codecs';
 
-export const playgroundRecord = named(
+export const playgroundRecord = record<Playground>(
   'Playground',
   'A page on which code blocks of a language can be run.',
-  object({
-    required: {
-      id: field('Id of the playground.', integer),
-      name: field('Name of the playground.', text),
-      pygments_language: field('Language of the code blocks.', text),
-      url_template: field('RFC 6570 template of the URL, with the variable code.', text),
-    },
-  }),
-);
-
-export const presentPlayground = (playground: Playground) => ({
-  id: playground.id,
-  name: playground.name,
-  pygments_language: playground.pygmentsLanguage,
-  url_template: playground.urlTemplate,
+)({
+  id: required('Id of the playground.', integer, ({ id }) => id),
+  name: required('Name of the playground.', text, ({ name }) => name),
+  pygments_language: required(
+    'Language of the code blocks.',
+    text,
+    ({ pygmentsLanguage }) => pygmentsLanguage,
+  ),
+  url_template: required(
+    'RFC 6570 template of the URL, with the variable code.',
+    text,
+    ({ urlTemplate }) => urlTemplate,
+  ),
 });

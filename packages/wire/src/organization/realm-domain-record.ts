@@ -1,18 +1,14 @@
 import type { RealmDomain } from '@parley/core/access';
-import { boolean, field, named, object, text } from '../codecs';
+import { boolean, record, required, text } from '../codecs';
 
-export const realmDomainRecord = named(
+export const realmDomainRecord = record<RealmDomain>(
   'RealmDomain',
   'A domain whose email addresses may join the organization.',
-  object({
-    required: {
-      domain: field('The domain.', text),
-      allow_subdomains: field('Whether addresses in subdomains are allowed too.', boolean),
-    },
-  }),
-);
-
-export const presentRealmDomain = ({ domain, allowSubdomains }: RealmDomain) => ({
-  domain,
-  allow_subdomains: allowSubdomains,
+)({
+  domain: required('The domain.', text, ({ domain }) => domain),
+  allow_subdomains: required(
+    'Whether addresses in subdomains are allowed too.',
+    boolean,
+    ({ allowSubdomains }) => allowSubdomains,
+  ),
 });

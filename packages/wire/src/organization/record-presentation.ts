@@ -2,22 +2,22 @@ import type { RecordPresentation } from '@parley/core/organization';
 import { presentProfile, presentUser } from '../access/present-user';
 import { profileFieldRecord } from '../accounts/profile-field-record';
 import { personalSettingsRecord } from '../channels/subscription-record';
-import { presentLinkifier } from '../messages/linkifier-record';
-import { presentEdit } from '../messages/present-edit';
+import { linkifierRecord } from '../messages/linkifier-record';
+import { editRecord } from '../messages/edit-record';
 import { presentMessage } from '../messages/present-message';
 import { draftRecord } from '../personal/draft-record';
 import { navigationViewRecord } from '../personal/navigation-view-record';
 import { reminderRecord } from '../personal/reminder-record';
 import { savedSnippetRecord } from '../personal/saved-snippet-record';
 import { scheduledMessageRecord } from '../personal/scheduled-message-record';
-import { presentPlayground } from './playground-record';
-import { presentRealmDomain } from './realm-domain-record';
+import { playgroundRecord } from './playground-record';
+import { realmDomainRecord } from './realm-domain-record';
 
 /** The records that archives and outgoing webhooks contain as the API has them. */
 export const recordPresentation: RecordPresentation = {
   channelSettings: (personal) => personalSettingsRecord.present(undefined, { personal }),
   draft: draftRecord.present,
-  linkifier: presentLinkifier,
+  linkifier: (given, level) => linkifierRecord.present(given, { level }),
   message: (message, { level, role, editHistory }) =>
     presentMessage(message, {
       applyMarkdown: false,
@@ -27,12 +27,12 @@ export const recordPresentation: RecordPresentation = {
       viewerRole: role,
       editHistory,
     }),
-  messageEdit: (edit) => presentEdit(edit, true),
+  messageEdit: (edit) => editRecord.present(edit, { allowEmptyTopicName: true }),
   navigationView: navigationViewRecord.present,
-  playground: presentPlayground,
+  playground: playgroundRecord.present,
   profile: presentProfile,
   profileField: (given, level) => profileFieldRecord.present(given, { level }),
-  realmDomain: presentRealmDomain,
+  realmDomain: realmDomainRecord.present,
   reminder: reminderRecord.present,
   savedSnippet: savedSnippetRecord.present,
   scheduledMessage: (given, level) => scheduledMessageRecord.present(given, { level }),

@@ -1,6 +1,6 @@
 import { arrayOf, field, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
-import { attachmentRecord, uploadSpaceUsed, presentAttachment } from '@parley/wire';
+import { attachmentRecord, uploadSpaceUsed } from '@parley/wire';
 
 export const listAttachments = userRoute({
   summary: 'Get your uploaded files',
@@ -9,7 +9,7 @@ export const listAttachments = userRoute({
   parameters: {},
   response: object({
     required: {
-      attachments: field('Files that the user uploaded.', arrayOf(attachmentRecord)),
+      attachments: field('Files that the user uploaded.', arrayOf(attachmentRecord.codec)),
       upload_space_used: uploadSpaceUsed,
     },
   }),
@@ -17,8 +17,8 @@ export const listAttachments = userRoute({
     ({ messages }) =>
     (caller) =>
       messages.listAttachments(caller),
-  present: ({ attachments, spaceUsed }, { level }) => ({
-    attachments: attachments.map((one) => presentAttachment(one, level)),
+  present: ({ attachments, spaceUsed }, caller) => ({
+    attachments: attachments.map((one) => attachmentRecord.present(one, caller)),
     upload_space_used: spaceUsed,
   }),
 });

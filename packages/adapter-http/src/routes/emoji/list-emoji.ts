@@ -10,7 +10,7 @@ export const listEmoji = userRoute({
   parameters: {},
   response: object({
     required: {
-      emoji: field('Custom emoji by id, including deactivated ones.', recordOf(emojiRecord)),
+      emoji: field('Custom emoji by id, including deactivated ones.', recordOf(emojiRecord.codec)),
     },
   }),
   run:

@@ -15,7 +15,7 @@ import {
 import { plainOrJson, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { administratorRoute } from '../../route';
-import { exportRecord, presentExport } from '@parley/wire';
+import { exportRecord } from '@parley/wire';
 
 const types: Readonly<Record<1 | 2 | ExportType, ExportType>> = {
   1: 'public',
@@ -55,14 +55,14 @@ export const listExports = administratorRoute({
   path: '/export/realm',
   parameters: {},
   response: object({
-    required: { exports: field('Every export, ascending by id.', arrayOf(exportRecord)) },
+    required: { exports: field('Every export, ascending by id.', arrayOf(exportRecord.codec)) },
   }),
   run:
     ({ organization }) =>
     (caller) =>
       organization.listExports(caller),
-  present: (exports, { level }) => ({
-    exports: exports.map((each) => presentExport(each, level)),
+  present: (exports, caller) => ({
+    exports: exports.map((each) => exportRecord.present(each, caller)),
   }),
 });
 

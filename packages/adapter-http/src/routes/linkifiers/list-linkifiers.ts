@@ -1,6 +1,6 @@
 import { arrayOf, field, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
-import { linkifierRecord, presentLinkifier } from '@parley/wire';
+import { linkifierRecord } from '@parley/wire';
 
 export const listLinkifiers = userRoute({
   summary: 'Get linkifiers, in the order in which they apply',
@@ -9,14 +9,14 @@ export const listLinkifiers = userRoute({
   parameters: {},
   response: object({
     required: {
-      linkifiers: field('Linkifiers, in the order of matching.', arrayOf(linkifierRecord)),
+      linkifiers: field('Linkifiers, in the order of matching.', arrayOf(linkifierRecord.codec)),
     },
   }),
   run:
     ({ messages }) =>
     (caller) =>
       messages.listLinkifiers(caller),
-  present: (linkifiers, { level }) => ({
-    linkifiers: linkifiers.map((linkifier) => presentLinkifier(linkifier, level)),
+  present: (linkifiers, caller) => ({
+    linkifiers: linkifiers.map((linkifier) => linkifierRecord.present(linkifier, caller)),
   }),
 });

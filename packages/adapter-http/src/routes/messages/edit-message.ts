@@ -4,7 +4,7 @@ import { arrayOf, boolean, id, literal, object, field } from '@parley/wire/codec
 import { messageInPath } from '../in-paths';
 import { freeText, json, optional, plain, plainOrJson, withDefault } from '../../parameters';
 import { userRoute } from '../../route';
-import { attachmentRecord, presentAttachment } from '@parley/wire';
+import { attachmentRecord } from '@parley/wire';
 import { contentInput, keyword, rawTopicInput } from '../limits';
 
 const sha256 = (content: string): string => createHash('sha256').update(content).digest('hex');
@@ -42,7 +42,7 @@ export const editMessage = userRoute({
     optional: {
       detached_uploads: field(
         'Files of the user that no message links to after the edit.',
-        arrayOf(attachmentRecord),
+        arrayOf(attachmentRecord.codec),
         { since: 'detachedUploads' },
       ),
     },
@@ -65,6 +65,6 @@ export const editMessage = userRoute({
       }),
   present: (detached, { level }) =>
     has(level, 'detachedUploads')
-      ? { detached_uploads: detached.map((one) => presentAttachment(one, level)) }
+      ? { detached_uploads: detached.map((one) => attachmentRecord.present(one, { level })) }
       : {},
 });

@@ -1,6 +1,6 @@
 import { arrayOf, field, object } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
-import { presentRealmDomain, realmDomainRecord } from '@parley/wire';
+import { realmDomainRecord } from '@parley/wire';
 
 export const listRealmDomains = userRoute({
   summary: 'Get the allowed email domains',
@@ -9,12 +9,12 @@ export const listRealmDomains = userRoute({
   parameters: {},
   response: object({
     required: {
-      domains: field('Domains whose email addresses may join.', arrayOf(realmDomainRecord)),
+      domains: field('Domains whose email addresses may join.', arrayOf(realmDomainRecord.codec)),
     },
   }),
   run:
     ({ organization }) =>
     (caller) =>
       organization.listRealmDomains(caller),
-  present: (domains) => ({ domains: domains.map((each) => presentRealmDomain(each)) }),
+  present: (domains) => ({ domains: domains.map((each) => realmDomainRecord.present(each)) }),
 });

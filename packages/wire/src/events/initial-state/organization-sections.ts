@@ -7,10 +7,9 @@ import {
   legacyLinkifiers,
   linkifierRecord,
   presentLegacyLinkifier,
-  presentLinkifier,
 } from '../../messages/linkifier-record';
-import { playgroundRecord, presentPlayground } from '../../organization/playground-record';
-import { presentRealmDomain, realmDomainRecord } from '../../organization/realm-domain-record';
+import { playgroundRecord } from '../../organization/playground-record';
+import { realmDomainRecord } from '../../organization/realm-domain-record';
 import { realmSection } from './realm-section';
 import type { Sections, VisitorSection } from './section';
 import { always } from './section';
@@ -18,12 +17,12 @@ import { userDefaultsSection } from './user-setting-sections';
 
 const realmDomains: VisitorSection = () => ({
   facts: 'realmDomains',
-  present: (domains) => ({ realm_domains: domains.map((each) => presentRealmDomain(each)) }),
+  present: (domains) => ({ realm_domains: domains.map((each) => realmDomainRecord.present(each)) }),
 });
 
 const playgrounds: VisitorSection = () => ({
   facts: 'playgrounds',
-  present: (all) => ({ realm_playgrounds: all.map((each) => presentPlayground(each)) }),
+  present: (all) => ({ realm_playgrounds: all.map((each) => playgroundRecord.present(each)) }),
 });
 
 /** Source: docs/reference/linkifiers.md. */
@@ -32,7 +31,7 @@ const linkifiers: VisitorSection = (_viewer, client) =>
     ? {
         facts: 'linkifiers',
         present: (all) => ({
-          realm_linkifiers: all.map((linkifier) => presentLinkifier(linkifier, client.level)),
+          realm_linkifiers: all.map((linkifier) => linkifierRecord.present(linkifier, client)),
         }),
       }
     : always({ realm_linkifiers: [] })();
@@ -70,14 +69,14 @@ export const organizationSections: Sections = {
     fields: {
       realm_domains: field(
         'Domains whose email addresses may join the organization.',
-        arrayOf(realmDomainRecord),
+        arrayOf(realmDomainRecord.codec),
       ),
     },
     account: realmDomains,
     visitor: realmDomains,
   },
   realm_playgrounds: {
-    fields: { realm_playgrounds: field('The code playgrounds.', arrayOf(playgroundRecord)) },
+    fields: { realm_playgrounds: field('The code playgrounds.', arrayOf(playgroundRecord.codec)) },
     account: playgrounds,
     visitor: playgrounds,
   },
@@ -85,7 +84,7 @@ export const organizationSections: Sections = {
     fields: {
       realm_linkifiers: field(
         'Linkifiers, in the order of matching; empty without the capability linkifier_url_template.',
-        arrayOf(linkifierRecord),
+        arrayOf(linkifierRecord.codec),
       ),
     },
     account: linkifiers,
@@ -102,7 +101,10 @@ export const organizationSections: Sections = {
   },
   realm_emoji: {
     fields: {
-      realm_emoji: field('Custom emoji by id, including deactivated ones.', recordOf(emojiRecord)),
+      realm_emoji: field(
+        'Custom emoji by id, including deactivated ones.',
+        recordOf(emojiRecord.codec),
+      ),
     },
     account: customEmoji,
     visitor: customEmoji,

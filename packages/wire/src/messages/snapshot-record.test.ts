@@ -4,7 +4,7 @@ import { ChannelId, UserId } from '@parley/core/kernel';
 import type { EditRecord } from '@parley/core/messages';
 import { snapshotsOf } from '@parley/core/messages';
 import { aMessageView } from '@parley/core/testing';
-import { presentSnapshots } from './present-snapshots';
+import { presentSnapshots } from './snapshot-record';
 
 describe('presentSnapshots', () => {
   const editor = nextId(UserId);
