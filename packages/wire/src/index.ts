@@ -4,7 +4,7 @@ export * from './access/group-setting';
 export { legacyPolicyDescriptions } from './access/legacy-policy-descriptions';
 export { userSettingSince } from './access/present-user-settings';
 export { realmSettingCodec } from './access/realm-setting-fields';
-export { presentRecord, roleNumber, user, userRecord } from './access/user-record';
+export { roleNumber, user, userRecord } from './access/user-record';
 export {
   asAnother,
   presentRecord,

@@ -1,7 +1,9 @@
 import type { Realm, User, UserDetails, UserView, Viewer } from '@parley/core/access';
 import { deliveryEmailFor, isSystemBot, viewUser } from '@parley/core/access';
 import type { FeatureLevel, Role } from '@parley/core/kernel';
+import type { UserWithProfile } from '@parley/core/accounts';
 import { UserId, asId, has, isAtLeast, role, toIsoDate, toIsoMinute } from '@parley/core/kernel';
+import type { UserRecord } from './user-record';
 
 export type UserPresentation = {
   readonly level: FeatureLevel;
@@ -18,11 +20,15 @@ export const userPresentation = (viewer: Viewer, clientGravatar: boolean): UserP
   viewer: viewer.user,
 });
 
-/** The user record. Source: docs/reference/users.md#user-record. */
+/**
+ * The user record. A literal, unlike other records: 10,000 users take 10 ms, and 17 with `record`.
+ *
+ * Source: docs/reference/users.md#user-record.
+ */
 export const presentUser = (
   user: UserView,
   { level, clientGravatar, viewer }: UserPresentation,
-) => ({
+): UserRecord => ({
   user_id: user.id,
   email: user.email,
   delivery_email: deliveryEmailFor(viewer, user),
@@ -91,3 +97,13 @@ export const presentProfile = (
       { value, ...(rendered === null ? {} : { rendered_value: rendered }) },
     ]),
   );
+
+/** The record, with profile data where requested; bots have none. */
+export const presentRecord = (
+  { user, profile }: UserWithProfile,
+  viewer: Viewer,
+  wants: { readonly clientGravatar: boolean; readonly profiles: boolean },
+) => ({
+  ...presentUser(user, userPresentation(viewer, wants.clientGravatar)),
+  ...(wants.profiles && user.bot === null ? { profile_data: presentProfile(profile) } : {}),
+});

@@ -1,5 +1,4 @@
-import type { Viewer } from '@parley/core/access';
-import type { UserWithProfile } from '@parley/core/accounts';
+import type { ValueOf } from '../codecs';
 import {
   boolean,
   field,
@@ -11,7 +10,6 @@ import {
   recordOf,
   text,
 } from '../codecs';
-import { presentProfile, presentUser, userPresentation } from './present-user';
 
 export const roleNumber = listed(100, 200, 300, 400, 600);
 
@@ -95,12 +93,5 @@ export const userRecord = {
 /** A user in lists and responses. */
 export const user = named('User', 'An account of a person or a bot.', object(userRecord));
 
-/** The record, with profile data where requested; bots have none. */
-export const presentRecord = (
-  { user, profile }: UserWithProfile,
-  viewer: Viewer,
-  wants: { readonly clientGravatar: boolean; readonly profiles: boolean },
-) => ({
-  ...presentUser(user, userPresentation(viewer, wants.clientGravatar)),
-  ...(wants.profiles && user.bot === null ? { profile_data: presentProfile(profile) } : {}),
-});
+/** A user as clients receive it. */
+export type UserRecord = ValueOf<typeof user>;
