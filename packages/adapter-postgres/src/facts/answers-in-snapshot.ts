@@ -1,10 +1,11 @@
-import type { StoredPresence } from '@parley/core/accounts';
-import type { ChannelActivity, Subscription } from '@parley/core/channels';
+import type { StoredPresence, UserStatus } from '@parley/core/accounts';
+import type { ChannelActivity, Subscription, UnreadGroup } from '@parley/core/channels';
 import type { Reader } from '@parley/core/events';
 import type {
   ChannelId,
   Fact,
   FactAges,
+  MessageId,
   RealmId,
   Timestamp,
   Unexpected,
@@ -12,14 +13,18 @@ import type {
 } from '@parley/core/kernel';
 import { summaryOf } from '@parley/core/access';
 import { together } from '@parley/core/kernel';
+import type * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import { readerValues } from '../channels/open-channel';
 import type { Db } from '../database';
 import type { ChannelList } from './channel-list';
 import { channelList } from './channel-list';
 import type { FactCache, PieceName } from './fact-cache';
 import { anyFact } from './fact-cache';
 import { keptActivity } from './kept-activity';
+import type { KeptByLog } from './kept-by-log';
+import { keptByLog, stateOfLog } from './kept-by-log';
 import { keptPresences } from './kept-presences';
 import { onceEach } from './once-in-snapshot';
 import type { OwnedRecords } from './owned-records';
@@ -50,6 +55,9 @@ export type SnapshotMemory = {
   ) => TE.TaskEither<Unexpected, ReadonlyMap<ChannelId, ChannelActivity>>;
   readonly presences: OfRealm<readonly StoredPresence[]>;
   readonly snapshot: FactSnapshot;
+  /** Where the log of the realm ends, with which `byLog` answers. */
+  readonly logState: OfRealm<string>;
+  readonly byLog: KeptAnswers;
   /** What the user is and was subscribed to. */
   readonly subscriptionsOf: (
     realmId: RealmId,
@@ -58,6 +66,32 @@ export type SnapshotMemory = {
   readonly ownedBy: (realmId: RealmId, userId: UserId) => TE.TaskEither<Unexpected, OwnedRecords>;
 };
 
+/** Answers that are the same until the log grows. */
+type KeptAnswers = {
+  readonly unread: KeptByLog<readonly UnreadGroup[]>;
+  readonly newest: KeptByLog<O.Option<MessageId>>;
+  readonly statuses: KeptByLog<ReadonlyMap<UserId, UserStatus>>;
+};
+
+/** Maximum unread messages in memory, of all users; a topic counts as several. */
+const maxUnread = 500_000;
+
+const weightOfTopic = 16;
+
+/** Maximum users whose newest message is in memory. */
+const maxNewest = 20_000;
+
+/** Maximum statuses in memory, of all realms. */
+const maxStatuses = 50_000;
+
+const keptAnswers = (): KeptAnswers => ({
+  unread: keptByLog(maxUnread, (groups) =>
+    groups.reduce((sum, { ids }) => sum + weightOfTopic + ids.length, weightOfTopic),
+  ),
+  newest: keptByLog(maxNewest, () => 1),
+  statuses: keptByLog(maxStatuses, ({ size }) => size + 1),
+});
+
 export const snapshotMemory = (cache: FactCache): ((db: Db, sql: Reader) => SnapshotMemory) => {
   const usersOf = snapshotValue<UserList>(userList);
   const subscribersOf = snapshotValue<SubscriberTable>(subscriberTable);
@@ -65,9 +99,11 @@ export const snapshotMemory = (cache: FactCache): ((db: Db, sql: Reader) => Snap
   const profilesOf = snapshotValue<ProfileTable>(profileTable);
   const activityOf = keptActivity();
   const presencesOf = keptPresences();
+  const byLog = keptAnswers();
   return (db, sql) => {
     const snapshot = factSnapshot(cache, db);
     const subscribers = onceEach((realmId: RealmId) => subscribersOf(snapshot, realmId));
+    const logState = onceEach((realmId: RealmId) => stateOfLog(snapshot, realmId));
     return {
       db,
       sql,
@@ -76,7 +112,7 @@ export const snapshotMemory = (cache: FactCache): ((db: Db, sql: Reader) => Snap
       activity: onceEach((realmId: RealmId, now: Timestamp) =>
         pipe(
           subscribers(realmId),
-          TE.flatMap(({ counts }) => activityOf(snapshot, realmId, counts, now)),
+          TE.flatMap(({ counts }) => activityOf(db, logState(realmId), realmId, counts, now)),
         ),
       ),
       channels: onceEach((realmId: RealmId) => channelsOf(snapshot, realmId)),
@@ -84,6 +120,8 @@ export const snapshotMemory = (cache: FactCache): ((db: Db, sql: Reader) => Snap
       presences: onceEach((realmId: RealmId) => presencesOf(snapshot, realmId)),
       ages: onceEach((realmId: RealmId) => agesIn(snapshot, realmId)),
       snapshot,
+      logState,
+      byLog,
       subscriptionsOf: onceEach((realmId: RealmId, userId: UserId) =>
         sql.subscriptions.ofUsers(realmId, [userId]),
       ),
@@ -161,12 +199,31 @@ export const profilesOfEveryone: InSnapshot<Reader['profileFields']['valuesOf']>
   (realmId, userIds) =>
     userIds === 'everyone' ? profiles(realmId) : sql(realmId, userIds);
 
-/** Read once: statuses are no facts. */
-export const statusesOfEveryone: InSnapshot<Reader['statuses']['of']> = (_memory, sql) => {
-  const ofEveryone = onceEach((realmId: RealmId) => sql(realmId, 'everyone'));
-  return (realmId, userIds) =>
-    userIds === 'everyone' ? ofEveryone(realmId) : sql(realmId, userIds);
-};
+/** Of everyone until the log grows: statuses are no facts. */
+export const statusesOfEveryone: InSnapshot<Reader['statuses']['of']> =
+  ({ logState, byLog }, sql) =>
+  (realmId, userIds) =>
+    userIds === 'everyone'
+      ? byLog.statuses(logState(realmId), String(realmId), sql(realmId, 'everyone'))
+      : sql(realmId, userIds);
+
+/** Counting takes PostgreSQL longer than all that a registration reads otherwise. */
+export const unreadUntilLogGrows: InSnapshot<Reader['flags']['unreadGroupsOf']> =
+  ({ logState, byLog }, sql) =>
+  (realmId, userId) =>
+    byLog.unread(logState(realmId), `${realmId} ${userId}`, sql(realmId, userId));
+
+/** For the role and the groups of the reader, which may be older than the snapshot. */
+export const newestUntilLogGrows: InSnapshot<Reader['messages']['newestFor']> =
+  ({ logState, byLog }, sql) =>
+  (realmId, reader) => {
+    const { id, isGuest, groups } = readerValues(reader);
+    return byLog.newest(
+      logState(realmId),
+      `${realmId} ${id} ${isGuest} ${groups}`,
+      sql(realmId, reader),
+    );
+  };
 
 /** Presences of a time from memory; those after an update, which are few, by SQL. */
 export const presencesInMemory: InSnapshot<Reader['presences']['list']> =

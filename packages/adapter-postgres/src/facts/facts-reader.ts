@@ -29,12 +29,14 @@ import {
   headOfLog,
   mutedAmongOwn,
   mutedTopicsIfAny,
+  newestUntilLogGrows,
   presencesInMemory,
   profilesOfEveryone,
   starredIfAny,
   statusesOfEveryone,
   subscriptionsOnce,
   summaryOfEveryone,
+  unreadUntilLogGrows,
   whileUnchanged,
 } from './answers-in-snapshot';
 import { onceBy, onceEach, onceForEqual } from './once-in-snapshot';
@@ -202,7 +204,7 @@ const answers: {
   },
   flags: {
     unreadOf: sql,
-    unreadGroupsOf: sql,
+    unreadGroupsOf: inSnapshot(unreadUntilLogGrows),
     readersOf: sql,
     starredBy: inSnapshot(starredIfAny),
   },
@@ -227,7 +229,7 @@ const answers: {
     holdersAmong: sql,
     receiversAmong: sql,
     audienceFactsOf: sql,
-    newestFor: sql,
+    newestFor: inSnapshot(newestUntilLogGrows),
     hasAny: inRead(hasMessagesInMemory),
     recentConversationsOf: unlessNone('conversations'),
   },

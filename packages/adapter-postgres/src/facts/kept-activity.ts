@@ -3,12 +3,11 @@ import type { ChannelId, RealmId, Timestamp, Unexpected } from '@parley/core/ker
 import { secondsPerDay } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { sql } from 'kysely';
 import type { ChannelCounts } from '../channels/channel-activity';
 import { loadChannelCounts, toActivity } from '../channels/channel-activity';
-import { onlyRow, written } from '../connection/run';
+import type { Db } from '../database';
+import { keptByLog } from './kept-by-log';
 import { recentlyUsed } from './recently-used';
-import type { FactSnapshot } from './snapshot-values';
 
 /** Maximum channels in memory, of all realms. */
 const maxChannels = 50_000;
@@ -17,9 +16,6 @@ type Activity = ReadonlyMap<ChannelId, ChannelActivity>;
 
 type Counts = ReadonlyMap<ChannelId, ChannelCounts>;
 type Subscribers = ReadonlyMap<ChannelId, number>;
-
-/** The counts of a realm, and between which changes of its messages they are the same. */
-type Counted = { readonly state: string; readonly counts: Counts };
 
 /** An activity, what it was made from, and when no channel becomes a day older. */
 type Shown = {
@@ -40,30 +36,6 @@ const nextBirthday = (counts: Counts, now: Timestamp): Timestamp => {
   return next;
 };
 
-/** Every change of messages is in the log; what other programs have added is at the end of the table. */
-const stateOf = (
-  snapshot: FactSnapshot,
-  realmId: RealmId,
-  now: Timestamp,
-): TE.TaskEither<Unexpected, string> =>
-  pipe(
-    snapshot.realm(realmId),
-    TE.bindTo('realm'),
-    TE.bind('newest', () =>
-      onlyRow(
-        written(
-          snapshot.db,
-          sql<{ id: number }>`
-            select coalesce(max(id), 0) as id from message where realm_id = ${realmId}`,
-        ),
-      ),
-    ),
-    TE.map(
-      ({ realm: { facts, head }, newest }) =>
-        `${facts.ages().since} ${head.lastId} ${newest.id} ${Math.floor(now / secondsPerDay)}`,
-    ),
-  );
-
 const isSame = (a: ChannelActivity, b: ChannelActivity): boolean =>
   a.firstMessageId === b.firstMessageId &&
   a.weeklyTraffic === b.weeklyTraffic &&
@@ -74,32 +46,15 @@ const isSame = (a: ChannelActivity, b: ChannelActivity): boolean =>
  * has grown; a channel whose activity is still the same keeps its version.
  */
 export const keptActivity = (): ((
-  snapshot: FactSnapshot,
+  db: Db,
+  state: TE.TaskEither<Unexpected, string>,
   realmId: RealmId,
   subscribers: Subscribers,
   now: Timestamp,
 ) => TE.TaskEither<Unexpected, Activity>) => {
-  const counted = recentlyUsed<RealmId, Counted>(maxChannels, ({ counts }) => counts.size);
+  const counted = keptByLog<Counts>(maxChannels, (counts) => counts.size);
   const shown = recentlyUsed<RealmId, Shown>(maxChannels, ({ activity }) => activity.size);
   let versions = 0;
-
-  const countsIn = (
-    snapshot: FactSnapshot,
-    realmId: RealmId,
-    now: Timestamp,
-  ): TE.TaskEither<Unexpected, Counts> =>
-    pipe(
-      stateOf(snapshot, realmId, now),
-      TE.flatMap((state) => {
-        const known = counted.find(realmId);
-        return known?.state === state
-          ? TE.right(known.counts)
-          : pipe(
-              loadChannelCounts(snapshot.db, realmId, now),
-              TE.tapIO((counts) => () => counted.keep(realmId, { state, counts })),
-            );
-      }),
-    );
 
   const shownFrom = (
     realmId: RealmId,
@@ -130,9 +85,17 @@ export const keptActivity = (): ((
     return activity;
   };
 
-  return (snapshot, realmId, subscribers, now) =>
+  return (db, state, realmId, subscribers, now) =>
     pipe(
-      countsIn(snapshot, realmId, now),
+      counted(
+        // Traffic is of whole days.
+        pipe(
+          state,
+          TE.map((log) => `${log} ${Math.floor(now / secondsPerDay)}`),
+        ),
+        String(realmId),
+        loadChannelCounts(db, realmId, now),
+      ),
       TE.map((counts) => shownFrom(realmId, counts, subscribers, now)),
     );
 };

@@ -1,0 +1,65 @@
+import type { RealmId, Unexpected } from '@parley/core/kernel';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { sql } from 'kysely';
+import { onlyRow, written } from '../connection/run';
+import { recentlyUsed } from './recently-used';
+import type { FactSnapshot } from './snapshot-values';
+
+/**
+ * Where the log and the messages of a realm end, as a snapshot sees them. Whatever is in the log is
+ * the same while this is: every change of messages, flags and statuses has an entry, also those of
+ * other processes, and what other programs have added is at the end of the table of messages.
+ */
+export const stateOfLog = (
+  snapshot: FactSnapshot,
+  realmId: RealmId,
+): TE.TaskEither<Unexpected, string> =>
+  pipe(
+    snapshot.realm(realmId),
+    TE.bindTo('realm'),
+    TE.bind('newest', () =>
+      onlyRow(
+        written(
+          snapshot.db,
+          sql<{ id: number }>`
+            select coalesce(max(id), 0) as id from message where realm_id = ${realmId}`,
+        ),
+      ),
+    ),
+    TE.map(
+      ({ realm: { facts, head }, newest }) => `${facts.ages().since} ${head.lastId} ${newest.id}`,
+    ),
+  );
+
+/** Answers with what was loaded when the state was the same, by what else the value depends on. */
+export type KeptByLog<A> = (
+  state: TE.TaskEither<Unexpected, string>,
+  key: string,
+  load: TE.TaskEither<Unexpected, A>,
+) => TE.TaskEither<Unexpected, A>;
+
+/**
+ * Values that are loaded again when the log has grown.
+ *
+ * @param limit the maximum total weight, of all realms; the least recently used values are dropped
+ */
+export const keptByLog = <A>(limit: number, weightOf: (value: A) => number): KeptByLog<A> => {
+  const kept = recentlyUsed<string, { readonly state: string; readonly value: A }>(
+    limit,
+    ({ value }) => weightOf(value),
+  );
+  return (state, key, load) =>
+    pipe(
+      state,
+      TE.flatMap((current) => {
+        const known = kept.find(key);
+        return known?.state === current
+          ? TE.right(known.value)
+          : pipe(
+              load,
+              TE.tapIO((value) => () => kept.keep(key, { state: current, value })),
+            );
+      }),
+    );
+};
