@@ -111,6 +111,20 @@ describe('what a process keeps until the log grows', () => {
     expect(await shown()).toEqual(inBoth({ ...received, unread: [], status: 'at sea' }));
   });
 
+  it('has messages that an operator has restored, although nobody receives an event', async () => {
+    const { realm } = on.world;
+    const message = await on.world.send(sender, channel.recipientId);
+    await on.world.send(sender, (await on.world.addChannel()).recipientId);
+    await on.world.within(({ archive }) => archive.add(realm.id, [message], 1000));
+    expect((await shown()).here.unread).toEqual([]);
+    await on.world.within(({ archive }) => archive.restore(realm.id, [message]));
+    const { here, there } = await shown();
+    expect([here, there].map(({ unread, newest }) => ({ unread, newest }))).toEqual(
+      Array.from({ length: 2 }, () => ({ unread: [message], newest: message })),
+    );
+    await markRead([message]);
+  });
+
   it('is not read again while the log is the same', async () => {
     const message = await on.world.send(sender, channel.recipientId);
     // The newest message of the organization, which the user did not receive.

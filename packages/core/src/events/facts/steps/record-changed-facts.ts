@@ -79,8 +79,7 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Name> } = {
     lockSentBy: 'nothing',
     lockInTopic: 'nothing',
     lockSelected: 'nothing',
-    // Nobody keeps that a topic has no messages.
-    restore: 'nothing',
+    restore: ofRealm('topics'),
     remove: 'nothing',
   },
   attachments: 'nothing',
