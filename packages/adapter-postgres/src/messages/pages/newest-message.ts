@@ -6,18 +6,14 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { inBatches } from '../../connection/in-batches';
+import { eachInBatches } from '../../connection/in-batches';
 import { compiled, rows } from '../../connection/run';
 import type { Db } from '../../database';
 import { isInOwnHistory } from '../message-history';
 import { isOpenChannel, readerValues } from '../../channels/open-channel';
 import { enteredBits } from '../flags/flag-bits';
 
-type NewestRow = {
-  readonly realm_id: number;
-  readonly user_id: number;
-  readonly id: number | null;
-};
+type NewestRow = { readonly id: number | null };
 
 type Owner = { readonly realmId: RealmId; readonly reader: Member };
 
@@ -52,7 +48,7 @@ const channelOfPeriod = sql`
  */
 const newestInHistories = compiled<'realmIds' | 'userIds' | 'areGuests' | 'groups', NewestRow>(
   (slot) => sql`
-  select owner.realm_id, owner.user_id, coalesce((
+  select coalesce((
     select message.id
     from (
       select realm_id, recipient_id, id from message
@@ -103,11 +99,11 @@ const newestInHistories = compiled<'realmIds' | 'userIds' | 'areGuests' | 'group
   from unnest(
     ${slot('realmIds', 'bigint[]')}, ${slot('userIds', 'bigint[]')},
     ${slot('areGuests', 'boolean[]')}, ${slot('groups', 'jsonb[]')}
-  ) as owner (realm_id, user_id, is_guest, groups)`,
+  ) with ordinality as owner (realm_id, user_id, is_guest, groups, place)
+  order by owner.place`,
 );
 
-const keyOf = (realmId: number, userId: number): string => `${realmId}:${userId}`;
-
+/** In the order of the readers, as the same user may be there twice, with other groups. */
 const findNewest = (db: Db, owners: readonly Owner[]) =>
   pipe(
     rows(
@@ -118,23 +114,11 @@ const findNewest = (db: Db, owners: readonly Owner[]) =>
         groups: owners.map(({ reader }) => readerValues(reader).groups),
       }),
     ),
-    TE.map(
-      (found) =>
-        new Map(
-          found.map(({ realm_id, user_id, id }) => [
-            keyOf(realm_id, user_id),
-            id === null ? O.none : O.some(asId(MessageId)(id)),
-          ]),
-        ),
-    ),
+    TE.map((found) => found.map(({ id }) => (id === null ? O.none : O.some(asId(MessageId)(id))))),
   );
 
 /** The newest message that a user received, sent or got later. */
 export const newestFor = (db: Db): MessageRepository['newestFor'] => {
-  const find = inBatches((owners: readonly Owner[]) => findNewest(db, owners));
-  return (realmId, reader) =>
-    pipe(
-      find({ realmId, reader }),
-      TE.map((found) => found.get(keyOf(realmId, reader.user.id)) ?? O.none),
-    );
+  const find = eachInBatches((owners: readonly Owner[]) => findNewest(db, owners));
+  return (realmId, reader) => find({ realmId, reader });
 };

@@ -1,4 +1,5 @@
 import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
 import type { GroupSettingValue, NewUser, Realm, User } from '../../access';
 import { channelPermissions, normalGroupSetting } from '../../access';
 import type { History, MessageForViewer } from '../../channels';
@@ -173,6 +174,11 @@ export const messageHistoryContract = (makeStore: MakeStore): void =>
             messages.firstSentBy(realm.id, { narrow: [], history }, someTime),
           ),
           newest: await within(({ messages }) => messages.newestFor(realm.id, member)),
+          newestOfTwo: await within(({ messages }) =>
+            TE.sequenceArray(
+              [member, asCaller].map((known) => messages.newestFor(realm.id, known)),
+            ),
+          ),
           unread: await within(({ messages }) => messages.firstUnread(realm.id, member, [])),
           starred: await within(({ flags }) => flags.starredBy(realm.id, member)),
         };
@@ -193,7 +199,12 @@ export const messageHistoryContract = (makeStore: MakeStore): void =>
               }),
             ],
           ])('%s contain what they received', async (_, value) => {
-            const { received, mayRead, ...found } = await leaver(permission, value);
+            const {
+              received,
+              mayRead,
+              newestOfTwo: _newest,
+              ...found
+            } = await leaver(permission, value);
             expect(mayRead).toBe(true);
             expect(found).toEqual({
               listed: [received],
@@ -202,6 +213,11 @@ export const messageHistoryContract = (makeStore: MakeStore): void =>
               unread: O.some(received),
               starred: [received],
             });
+          });
+
+          it('one of their groups return its newest message only to requests that know of it', async () => {
+            const { received, newestOfTwo } = await leaver(permission, ({ group }) => group);
+            expect(newestOfTwo).toEqual([O.some(received), O.none]);
           });
 
           it.each<[string, (named: Named) => GroupSettingValue, Partial<NewUser>]>([
@@ -222,7 +238,12 @@ export const messageHistoryContract = (makeStore: MakeStore): void =>
               { role: role.guest },
             ],
           ])('%s contain nothing of it', async (_, value, given) => {
-            const { received, mayRead, ...found } = await leaver(permission, value, given);
+            const {
+              received,
+              mayRead,
+              newestOfTwo: _newest,
+              ...found
+            } = await leaver(permission, value, given);
             expect(received).toBeGreaterThan(0);
             expect(mayRead).toBe(false);
             expect(found).toEqual({
