@@ -78,8 +78,10 @@ const maxUnread = 500_000;
 
 const weightOfTopic = 16;
 
-/** Maximum users whose newest message is in memory. */
-const maxNewest = 20_000;
+/** Maximum bytes of what the newest messages in memory depend on, and of a message. */
+const maxNewestBytes = 4_000_000;
+
+const bytesOfNewest = 64;
 
 /** Maximum statuses in memory, of all realms. */
 const maxStatuses = 50_000;
@@ -88,7 +90,7 @@ const keptAnswers = (): KeptAnswers => ({
   unread: keptByLog(maxUnread, (groups) =>
     groups.reduce((sum, { ids }) => sum + weightOfTopic + ids.length, weightOfTopic),
   ),
-  newest: keptByLog(maxNewest, () => 1),
+  newest: keptByLog(maxNewestBytes, (_newest, state) => bytesOfNewest + state.length),
   statuses: keptByLog(maxStatuses, ({ size }) => size + 1),
 });
 
@@ -200,12 +202,16 @@ export const profilesOfEveryone: InSnapshot<Reader['profileFields']['valuesOf']>
     userIds === 'everyone' ? profiles(realmId) : sql(realmId, userIds);
 
 /** Of everyone until the log grows: statuses are no facts. */
-export const statusesOfEveryone: InSnapshot<Reader['statuses']['of']> =
-  ({ logState, byLog }, sql) =>
-  (realmId, userIds) =>
-    userIds === 'everyone'
-      ? byLog.statuses(logState(realmId), String(realmId), sql(realmId, 'everyone'))
-      : sql(realmId, userIds);
+export const statusesOfEveryone: InSnapshot<Reader['statuses']['of']> = (
+  { logState, byLog },
+  sql,
+) => {
+  const ofEveryone = onceEach((realmId: RealmId) =>
+    byLog.statuses(logState(realmId), String(realmId), sql(realmId, 'everyone')),
+  );
+  return (realmId, userIds) =>
+    userIds === 'everyone' ? ofEveryone(realmId) : sql(realmId, userIds);
+};
 
 /** Counting takes PostgreSQL longer than all that a registration reads otherwise. */
 export const unreadUntilLogGrows: InSnapshot<Reader['flags']['unreadGroupsOf']> =
@@ -218,11 +224,11 @@ export const newestUntilLogGrows: InSnapshot<Reader['messages']['newestFor']> =
   ({ logState, byLog }, sql) =>
   (realmId, reader) => {
     const { id, isGuest, groups } = readerValues(reader);
-    return byLog.newest(
+    const state = pipe(
       logState(realmId),
-      `${realmId} ${id} ${isGuest} ${groups}`,
-      sql(realmId, reader),
+      TE.map((log) => `${log} ${isGuest} ${groups}`),
     );
+    return byLog.newest(state, `${realmId} ${id}`, sql(realmId, reader));
   };
 
 /** Presences of a time from memory; those after an update, which are few, by SQL. */

@@ -382,7 +382,7 @@ describe('facts in memory', () => {
           }
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
     await Promise.all(processes.map(({ db }) => db.destroy()));
   });

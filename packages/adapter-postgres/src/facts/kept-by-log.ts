@@ -44,10 +44,13 @@ export type KeptByLog<A> = (
  *
  * @param limit the maximum total weight, of all realms; the least recently used values are dropped
  */
-export const keptByLog = <A>(limit: number, weightOf: (value: A) => number): KeptByLog<A> => {
+export const keptByLog = <A>(
+  limit: number,
+  weightOf: (value: A, state: string) => number,
+): KeptByLog<A> => {
   const kept = recentlyUsed<string, { readonly state: string; readonly value: A }>(
     limit,
-    ({ value }) => weightOf(value),
+    ({ value, state }) => weightOf(value, state),
   );
   return (state, key, load) =>
     pipe(
