@@ -4,7 +4,7 @@ import { asCorrespondent } from '@parley/core/testing';
 import type { StoredWorld } from '../../testing/stored-world';
 import { openStoredWorld } from '../../testing/stored-world';
 
-const messages = 20_000;
+const messages = 80_000;
 
 /** One message of this many is starred. */
 const sparsity = 1_000;
@@ -42,7 +42,8 @@ describe('finding starred messages in a long history', () => {
        from message where id % ${sparsity} = 0 group by 1, 2, 3`,
       [reader.id],
     );
-    await client.query('vacuum analyze');
+    // No `vacuum`, as where an open transaction hinders it: the whole history looks cheaper to read.
+    await client.query('analyze');
   });
 
   afterAll(() => on.close());

@@ -3,6 +3,7 @@ import type { Narrow, NarrowTerm, TermKind, TermValues } from '@parley/core/mess
 import { visibilityPolicy } from '@parley/core/channels';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { starredIds } from '../flags/is-starred';
 import { cameToAll } from '../message-history';
 import type { Side } from './message-side';
 import { inOrder, isInHistoryOf, isOnSide, nearestWhere } from './message-side';
@@ -56,6 +57,23 @@ const nearestMuted = (
     and muting.is_active and muting.is_muted and ${channelsCount}::boolean`;
 
 /**
+ * The ids of the nearest messages that the user has starred. The list of them leads: PostgreSQL cannot
+ * estimate how few there are, and would rather look at each message of the history.
+ */
+const nearestStarred = (side: Side, narrow: Narrow, userId: UserId): RawBuilder<unknown> => sql`
+  select message.id
+  from (
+    select id from (${starredIds(side.realmId, userId)}) as listed
+    where ${isOnSide(sql`id`, side)} order by ${inOrder(sql`id`, side)}
+  ) as starred
+  cross join lateral (
+    select * from message where message.realm_id = ${side.realmId} and message.id = starred.id
+    offset 0
+  ) as message
+  where ${narrowCondition(side.realmId, narrow)} and ${isInHistoryOf(side)}
+  order by ${inOrder(sql`starred.id`, side)} limit ${side.limit}`;
+
+/**
  * Where the nearest messages of a term are, other than anywhere in the history: ids among which those
  * of the side are. The narrow has all other terms. Of two terms, the first of these usually has fewer
  * messages.
@@ -67,6 +85,7 @@ const sources: {
     value: TermValues[Kind],
   ) => RawBuilder<unknown>;
 } = {
+  'is:starred': (side, narrow, { viewerId }) => nearestStarred(side, narrow, viewerId),
   'is:mentioned': (side, narrow, { viewerId }) => sql`
     (${nearestFlagged(side, narrow, viewerId, mentionBits)})
     union all
@@ -96,7 +115,6 @@ const termsWithIndex: ReadonlySet<TermKind> = new Set([
   'id',
   'is:alerted',
   'is:resolved',
-  'is:starred',
   'mentions',
   'search',
 ]);
