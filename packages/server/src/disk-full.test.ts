@@ -1,11 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import sharp from 'sharp';
+import { dataPaths } from './configuration/data-folder';
 import type { TestServer } from './testing/test-server';
 import { startTestServer } from './testing/test-server';
+import { untilTrue } from './testing/until';
 
 const noSpace = Object.assign(new Error('ENOSPC: no space left on device, write'), {
   code: 'ENOSPC',
@@ -29,7 +30,6 @@ const filesIn = (folder: string): readonly string[] =>
 
 describe('a full disk', () => {
   const lines: string[] = [];
-  const spoolFolder = mkdtempSync(join(tmpdir(), 'parley-spool-'));
   let server: TestServer;
   let database: Client;
 
@@ -50,7 +50,6 @@ describe('a full disk', () => {
   const attachments = async () => (await server.owner.get('/attachments')).body.attachments;
 
   beforeAll(async () => {
-    process.env.TMPDIR = spoolFolder;
     server = await startTestServer({
       write: (line) => {
         if (JSON.parse(line).msg !== 'request') {
@@ -74,13 +73,12 @@ describe('a full disk', () => {
   afterAll(async () => {
     await database.end();
     await server.stop();
-    delete process.env.TMPDIR;
-    rmSync(spoolFolder, { recursive: true, force: true });
   });
 
   const nothingIsLeft = async () => {
     expect(filesIn(join(server.dataDir, 'uploads'))).toEqual([]);
-    expect(filesIn(spoolFolder)).toEqual([]);
+    // It is removed while the response is sent.
+    await untilTrue(() => filesIn(dataPaths(server.dataDir).spool).length === 0);
     expect(await attachments()).toEqual([]);
   };
 
@@ -117,9 +115,8 @@ describe('a full disk', () => {
   );
 
   it('is reported for an upload that is still being received', async () => {
-    const handle = await open(join(spoolFolder, 'probe'), 'w');
+    const handle = await open(__filename, 'r');
     await handle.close();
-    rmSync(join(spoolFolder, 'probe'));
     jest.spyOn(Object.getPrototypeOf(handle), 'appendFile').mockRejectedValue(noSpace);
     expect(await upload(await picture())).toEqual(diskFull);
     jest.restoreAllMocks();
