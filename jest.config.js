@@ -16,6 +16,7 @@ module.exports = {
     '^@parley/([^/]+)$': '<rootDir>/packages/$1/src/index.ts',
     '^@parley/([^/]+)/([a-z-]+)$': '<rootDir>/packages/$1/src/$2/index.ts',
   },
+  testEnvironment: '<rootDir>/scripts/test-environment.cjs',
   runtime: '<rootDir>/scripts/test-runtime.cjs',
   globalSetup: '<rootDir>/packages/server/src/testing/start-test-database.ts',
   globalTeardown: '<rootDir>/packages/server/src/testing/stop-test-database.ts',

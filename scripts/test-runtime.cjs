@@ -1,77 +1,84 @@
+const { readFileSync } = require('node:fs');
 const { Script } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 
-/** By file: what it contains. */
-const sources = new Map();
+/** What a test file contains that cannot use the modules of others. */
+const needsOwnModules = /jest\.(mock|doMock|isolateModules|resetModules)\(|@own-modules/;
 
-/** What Jest reads for a test file, kept for those after it. */
-class Sources extends Map {
-  get(filename) {
-    return super.get(filename) ?? sources.get(filename);
+/** By path: the modules that test files of this worker have loaded. */
+const loaded = new Map();
+
+/** By path: where the source map of a loaded module is. */
+const sourceMaps = new Map();
+
+/** The modules of one test file: those of the files before it, and its own. */
+class SharedModules extends Map {
+  constructor(testPath) {
+    super();
+    this.testPath = testPath;
   }
 
-  set(filename, source) {
-    sources.set(filename, source);
-    return super.set(filename, source);
+  get(path) {
+    return super.get(path) ?? loaded.get(path);
+  }
+
+  set(path, module) {
+    if (path !== this.testPath) {
+      loaded.set(path, module);
+    }
+    return super.set(path, module);
+  }
+
+  /** A module that failed while it was loaded. */
+  delete(path) {
+    loaded.delete(path);
+    return super.delete(path);
   }
 }
 
-/**
- * Global values that no test replaces; fake timers replace `Date` and those of timers. A module gets
- * them as variables, because Jest's global object is a proxy, behind which each use of `Object`
- * takes a third of a microsecond: a hundred times as long as in a process without Jest.
- */
-const constants = [
-  ...['Object', 'Function', 'Array', 'String', 'Number', 'Boolean', 'Symbol', 'BigInt', 'RegExp'],
-  ...['Map', 'Set', 'WeakMap', 'WeakSet', 'WeakRef', 'Promise', 'Proxy', 'Reflect', 'JSON', 'Math'],
-  ...['Error', 'TypeError', 'RangeError', 'SyntaxError', 'AggregateError', 'Intl', 'NaN'],
-  ...['Infinity', 'isNaN', 'isFinite', 'parseInt', 'parseFloat', 'Buffer', 'ArrayBuffer'],
-  ...['DataView', 'Int8Array', 'Uint8Array', 'Uint16Array', 'Int32Array', 'Uint32Array'],
-  ...['BigInt64Array', 'BigUint64Array', 'Float64Array', 'process', 'URL', 'URLSearchParams'],
-  ...['TextEncoder', 'TextDecoder', 'encodeURIComponent', 'decodeURIComponent'],
-];
-
-/** By file: the code that Jest has made of it, and this code compiled. */
+/** By path: the code of Jest's own modules, which are executed for each file, and its function. */
 const compiled = new Map();
 
-const scriptOf = (code, filename, parameters) => {
+const compile = (code, filename, parameters) => {
   const known = compiled.get(filename);
   if (known?.code === code) {
-    return known.script;
+    return known.run;
   }
-  // A function of its own, as modules may declare variables of these names.
-  const head = `(function (${constants}) { return function (${parameters}) {`;
-  const script = new Script(`${head}${code}\n}})`, { filename, columnOffset: -head.length });
-  compiled.set(filename, { code, script });
-  return script;
+  const head = `(function (${parameters}) {`;
+  const script = new Script(`${head}${code}\n})`, { filename, columnOffset: -head.length });
+  const run = script.runInThisContext();
+  compiled.set(filename, { code, run });
+  return run;
 };
 
+/** The runtime of the test file that is executed. */
+let current;
+
 /**
- * Reads and compiles each module once for all test files of a worker. Jest does both again for each
- * file, which is most of what it does before the first test: a second for a file that starts a
- * server. The modules are executed for each file, in its own global scope, as without this.
+ * Loads each module once for all test files of a worker (docs/testing.md, "Loading modules"). Jest
+ * would load two thousand of them again for each file that starts a server, and none of them would
+ * be executed often enough for V8 to optimize it.
  */
 module.exports = class TestRuntime extends Runtime {
   constructor(config, environment, resolver, transformer, read, coverage, testPath, globalConfig) {
-    // Somebody who watches the tests changes files between them.
+    super(config, environment, resolver, transformer, read, coverage, testPath, globalConfig);
+    current = this;
+    // A module that is shared cannot have the `jest` of one file as its parameter.
+    const parameters = this.executor.injectedModuleParameters.filter((name) => name !== 'jest');
+    this.executor.compile = (code, filename) => compile(code, filename, parameters);
+    environment.global.jest = this.jestGlobals.jestObjectFor(testPath);
+    // Somebody who watches the tests changes modules between them.
     const isWatching = globalConfig.watch || globalConfig.watchAll;
-    const kept = isWatching ? read : new Sources(read);
-    super(config, environment, resolver, transformer, kept, coverage, testPath, globalConfig);
-    const { executor } = this;
-    const compileAlone = executor.compile.bind(executor);
-    const values = constants.map((name) => environment.global[name]);
-    executor.compile = (code, filename) => {
-      const context = environment.getVmContext();
-      try {
-        return context === null
-          ? null
-          : scriptOf(code, filename, executor.injectedModuleParameters).runInContext(context)(
-              ...values,
-            );
-      } catch {
-        // Jest has better messages for code that is not JavaScript.
-        return compileAlone(code, filename);
-      }
-    };
+    if (!isWatching && !needsOwnModules.test(readFileSync(testPath, 'utf8'))) {
+      this.registries.moduleRegistry = new SharedModules(testPath);
+      this.transformCache.sourceMaps = sourceMaps;
+    }
+  }
+
+  /** Also for modules that were loaded for a file before, and require another one only now. */
+  requireModuleOrMock(from, moduleName) {
+    return this === current
+      ? super.requireModuleOrMock(from, moduleName)
+      : current.requireModuleOrMock(from, moduleName);
   }
 };

@@ -7,6 +7,8 @@ import { ownerEmail, ownerPassword, startMemoryServer } from '../testing/memory-
 import type { Example } from './examples';
 import { examples } from './examples';
 
+// @own-modules: ids of the ports in memory count from one, as the examples do.
+
 const file = join(__dirname, 'examples.ts');
 
 const exampleTime = 1_790_000_000;
