@@ -1,4 +1,3 @@
-import type { ListedMessage } from '../messages/message';
 import { ModelServer } from '../messages/testing/model-server';
 import type { State } from '../wire/state';
 import { shownCount, unreadIn, wantsNotice } from './notices';
@@ -51,7 +50,7 @@ describe('a notice of a message', () => {
     sender_id: 2,
     stream_id: 10,
     subject: 'tea',
-    flags: [] as readonly string[],
+    flags: [],
   };
   const isWanted = (given: object, settings: readonly string[], state: object = {}) =>
     wantsNotice(
@@ -62,7 +61,7 @@ describe('a notice of a message', () => {
         user_settings: Object.fromEntries(settings.map((name) => [name, true])),
         ...state,
       },
-      { ...message, ...given } as ListedMessage,
+      { ...message, ...given },
       'desktop',
     );
 
@@ -77,6 +76,14 @@ describe('a notice of a message', () => {
     ['a mention', { flags: ['mentioned'] }, [direct], {}, true],
     ['a wildcard', wildcard, [direct, 'wildcard_mentions_notify'], {}, true],
     ['a wildcard, without the setting', wildcard, [direct], {}, false],
+    [
+      'a wildcard in a muted topic',
+      wildcard,
+      [direct, 'wildcard_mentions_notify'],
+      { user_topics: [muted] },
+      false,
+    ],
+    ['an alert word', { flags: ['has_alert_word'] }, [direct], {}, true],
     ['a message in a channel', {}, [channel], {}, true],
     ['a message in a muted topic', {}, [channel], { user_topics: [muted] }, false],
     ['a message in a followed topic', {}, [follow], { user_topics: [followed] }, true],

@@ -62,10 +62,26 @@ const wildcards = ['stream_wildcard_mentioned', 'topic_wildcard_mentioned'];
 const isMutedUser = ({ muted_users: muted }: State, id: number): boolean =>
   Array.isArray(muted) && muted.some((user: { readonly id?: unknown }) => user.id === id);
 
-/** Whether the user wants to see, or hear, that a message has arrived. */
+/** A followed topic and a channel each have a setting of their own for the same. */
+const wantsWildcards = (
+  state: State,
+  isInFollowed: boolean,
+  ofChannel: boolean | null | undefined,
+): boolean => {
+  const { user_settings: settings } = state;
+  return (
+    (isInFollowed && settings?.enable_followed_topic_wildcard_mentions_notify === true) ||
+    (ofChannel ?? settings?.wildcard_mentions_notify === true)
+  );
+};
+
+/**
+ * Whether the user wants to see, or hear, that a message has arrived: by the rule for notifications
+ * of people who are away, with the settings for this.
+ */
 export const wantsNotice = (
   state: State,
-  message: ListedMessage,
+  message: Pick<ListedMessage, 'sender_id' | 'stream_id' | 'subject' | 'flags'>,
   means: 'desktop' | 'audible',
 ): boolean => {
   const { sender_id: senderId, stream_id: channelId, subject, flags } = message;
@@ -74,17 +90,21 @@ export const wantsNotice = (
   if (senderId === ownIdOf(state) || has('read') || isMutedUser(state, senderId)) {
     return false;
   }
-  const isPersonal = has('mentioned') || (isOn('wildcard_mentions_notify') && has(...wildcards));
-  if (channelId === undefined || isPersonal) {
-    return isOn(directSettings[means]);
+  const isDirectOn = isOn(directSettings[means]);
+  if (channelId === undefined || (isDirectOn && has('mentioned'))) {
+    return isDirectOn;
   }
-  if (isFollowed(state, channelId, subject)) {
-    return isOn(`enable_followed_topic_${means}_notifications`);
+  if (!isLoud(state, channelId, subject)) {
+    return false;
   }
   const channel = state.subscriptions?.find(({ stream_id: id }) => id === channelId);
-  const own = channel?.[`${means}_notifications`];
+  const isInFollowed = isFollowed(state, channelId, subject);
+  const isCalled =
+    has('has_alert_word') ||
+    (has(...wildcards) && wantsWildcards(state, isInFollowed, channel?.wildcard_mentions_notify));
   return (
-    isLoud(state, channelId, subject) &&
-    (typeof own === 'boolean' ? own : isOn(`enable_stream_${means}_notifications`))
+    (isDirectOn && isCalled) ||
+    (isInFollowed && isOn(`enable_followed_topic_${means}_notifications`)) ||
+    (channel?.[`${means}_notifications`] ?? isOn(`enable_stream_${means}_notifications`))
   );
 };

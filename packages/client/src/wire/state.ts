@@ -20,7 +20,13 @@ export type Channel = Fields & {
   readonly partial_subscribers?: readonly number[];
 };
 
-export type Subscription = Channel & { readonly is_muted: boolean };
+export type Subscription = Channel & {
+  readonly is_muted: boolean;
+  /** Null where the setting of the account holds. */
+  readonly desktop_notifications?: boolean | null;
+  readonly audible_notifications?: boolean | null;
+  readonly wildcard_mentions_notify?: boolean | null;
+};
 
 export type User = Fields & {
   readonly user_id: number;
