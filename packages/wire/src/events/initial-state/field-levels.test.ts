@@ -9,8 +9,9 @@ import { fieldLevels, fieldsAt } from './field-levels';
 
 const caller = aCaller();
 
-/** The register response with everything, at the level. */
-const stateAt = async (level: number): Promise<Readonly<Record<string, unknown>>> => {
+type State = Readonly<Record<string, unknown>>;
+
+const registeredAt = async (level: number): Promise<State> => {
   const { registerQueue } = bindEventUseCases({
     ...inMemory({ realms: [someRealm], users: [caller.user] }),
     initialStatePresentation,
@@ -20,6 +21,15 @@ const stateAt = async (level: number): Promise<Readonly<Record<string, unknown>>
   return E.isRight(registered)
     ? fieldsAt(level, [registered.right.state, { idle_queue_timeout_secs: 600 }]).toJSON()
     : {};
+};
+
+const states = new Map<number, Promise<State>>();
+
+/** The register response with everything, at the level; registered once for all cases. */
+const stateAt = (level: number): Promise<State> => {
+  const state = states.get(level) ?? registeredAt(level);
+  states.set(level, state);
+  return state;
 };
 
 type Case = readonly [field: string, change: Change, isAdded: boolean];
