@@ -23,8 +23,7 @@ module.exports = {
   reporters: ['default', '<rootDir>/scripts/progress-reporter.cjs'],
   // Tests of whole servers wait for a third of their time, for processes that start and end.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
-  // What a file of tests of a whole server has loaded stays in memory, 40 MB: at their end, three
-  // workers had 10 GB.
+  // Garbage collection of what hundreds of files leave behind takes longer than a new worker.
   workerIdleMemoryLimit: '2GB',
   // Ends what hangs, and nothing that a busy machine makes slow.
   testTimeout: 300_000,

@@ -1,3 +1,4 @@
+const asyncHooks = require('node:async_hooks');
 const { readFileSync } = require('node:fs');
 const { Script } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
@@ -54,6 +55,17 @@ const compile = (code, filename, parameters) => {
 /** The runtime of the test file that is executed. */
 let current;
 
+/** What Jest has for the file that is executed. */
+const storages = new Set();
+
+/** Jest makes one for each file and never ends it: each promise would be slower than the one before. */
+class EndingStorage extends asyncHooks.AsyncLocalStorage {
+  constructor() {
+    super();
+    storages.add(this);
+  }
+}
+
 /**
  * Loads each module once for all test files of a worker (docs/testing.md, "Loading modules"). Jest
  * would load two thousand of them again for each file that starts a server, and none of them would
@@ -73,6 +85,18 @@ module.exports = class TestRuntime extends Runtime {
       this.registries.moduleRegistry = new SharedModules(testPath);
       this.transformCache.sourceMaps = sourceMaps;
     }
+  }
+
+  requireModule(from, moduleName, options, isRequireActual) {
+    return options?.isInternalModule && moduleName === 'node:async_hooks'
+      ? { ...asyncHooks, AsyncLocalStorage: EndingStorage }
+      : super.requireModule(from, moduleName, options, isRequireActual);
+  }
+
+  teardown() {
+    storages.forEach((storage) => storage.disable());
+    storages.clear();
+    super.teardown();
   }
 
   /** Also for modules that were loaded for a file before, and require another one only now. */
