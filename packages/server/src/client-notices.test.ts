@@ -1,7 +1,7 @@
 import { wantsNotice } from '@parley/client';
+import type { NoticeSettings } from '@parley/core/accounts';
+import { noticeReason } from '@parley/core/accounts';
 import { visibilityPolicy } from '@parley/core/channels';
-import type { NoticeSettings } from '@parley/core/testing';
-import { noticeReason } from '@parley/core/testing';
 
 const yesOrNo = [false, true] as const;
 const ownOrNot = [null, false, true] as const;

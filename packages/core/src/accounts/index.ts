@@ -170,3 +170,5 @@ export { apiKeySeedOf } from './bots/bot-view';
 export type { InvitationView } from './invitations/invitation-view';
 export type { UserGroupView } from './user-groups/user-group-view';
 export { externalAccounts } from './custom-profile-fields/external-accounts';
+export type { NoticeSettings } from './missed-messages/notice-reason';
+export { noticeReason } from './missed-messages/notice-reason';

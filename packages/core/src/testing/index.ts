@@ -67,5 +67,3 @@ export { eventKinds, eventsOf } from './arbitrary-events';
 export { withChanged } from './with-changed';
 export { trackTransactions } from './track-transactions';
 export { fakeIdentityProvider, somePerson } from './fake-identity-provider';
-export type { NoticeSettings } from '../accounts/missed-messages/notice-reason';
-export { noticeReason } from '../accounts/missed-messages/notice-reason';
