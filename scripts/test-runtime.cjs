@@ -37,7 +37,7 @@ class SharedModules extends Map {
   }
 }
 
-/** By path: the code of Jest's own modules, which are executed for each file, and its function. */
+/** By path: code and its function, as Jest's own modules are executed for each file. */
 const compiled = new Map();
 
 const compile = (code, filename, parameters) => {
@@ -55,7 +55,7 @@ const compile = (code, filename, parameters) => {
 /** The runtime of the test file that is executed. */
 let current;
 
-/** What Jest has for the file that is executed. */
+/** Those that Jest has made for the file that is executed. */
 const storages = new Set();
 
 /** Jest makes one for each file and never ends it: each promise would be slower than the one before. */
