@@ -59,11 +59,11 @@ const sendTogether = (client: PoolClient): void => {
  */
 export const preparing = (client: PoolClient): PostgresPoolClient => ({
   // Kysely has another result for cursors, of which there are none.
-  query: (text: unknown, values: readonly unknown[] = []): never => {
+  query: (text: unknown, values?: readonly unknown[]): never => {
     sendTogether(client);
     const sql = String(text);
     return (
-      values.length === 0
+      values === undefined || values.length === 0
         ? client.query(sql)
         : client.query({ name: nameOf(sql), text: sql, values: values.map(encoded) })
     ) as never;

@@ -302,7 +302,7 @@ export const mutedTopicsIfAny: InSnapshot<Reader['topics']['mutedOf']> =
       : pipe(
           ownedBy(realmId, only),
           TE.flatMap(({ topicPreferences }) =>
-            topicPreferences ? sql(realmId, userIds) : TE.right(new Map()),
+            topicPreferences ? sql(realmId, userIds) : TE.right(new Map<never, never>()),
           ),
         );
   };

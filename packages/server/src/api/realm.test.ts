@@ -61,7 +61,7 @@ describe('the organization', () => {
       ['/realm/logo?night=true', 'night_logo', 'logo_url', 'D'],
     ])('of its own, or of the software: %s %s', async (path, name, field, source) => {
       const [event, ...others] = await eventsDuring(iago, () => uploadPicture(owner, path));
-      const url = String((event?.data as Wire)[`${name}_url`]);
+      const url = String((event?.data as Wire | undefined)?.[`${name}_url`]);
       expect([event, others]).toEqual([
         {
           type: 'realm',

@@ -16,7 +16,7 @@ export const codecOf = <A>(
   is: t.Is<A>,
   validate: t.Validate<unknown, A>,
 ): Codec<A> => {
-  const { decode } = new t.Type<A, A, unknown>(name, is, validate, t.identity);
+  const { decode } = new t.Type<A, A>(name, is, validate, t.identity);
   return { name, schema, is, validate, decode };
 };
 

@@ -311,7 +311,7 @@ export const sidesTo399 = testsOf({
       return [
         messages[0].subject,
         topics[0].name,
-        (event?.message as Wire).subject,
+        (event?.message as Wire | undefined)?.subject,
         fieldsAmong(await world.register(), 'realm_empty_topic_display_name'),
         outcome(
           await world.owner.post('/messages', { type: 'stream', to, topic: '', content: 'hello' }),
@@ -373,7 +373,7 @@ export const sidesTo399 = testsOf({
       const [event] = await world.events(() => world.newest.delete(`/streams/${id}`), {
         event_types: ['stream'],
       });
-      const [stream] = event?.streams as readonly Wire[];
+      const [stream] = (event?.streams ?? []) as readonly Wire[];
       return [fieldsAmong(event, 'stream_ids'), fieldsAmong(stream, 'stream_id', 'name')];
     },
     before: [[], ['stream_id', 'name']],

@@ -17,7 +17,7 @@ export type Signs = {
  * Source: docs/reference/notifications.md#who-is-away.
  */
 export const isAway = ({ presence, polledAt }: Signs, sentAt: Timestamp): boolean => {
-  if (presence === undefined || presence.activeAt === null || polledAt === undefined) {
+  if (presence === undefined || polledAt === undefined || presence.activeAt === null) {
     return true;
   }
   const { activeAt, connectedAt } = presence;

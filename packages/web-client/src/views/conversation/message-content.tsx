@@ -24,7 +24,7 @@ const openSpoilers = (root: HTMLElement): void => {
       button.ariaExpanded = String(isShown);
     };
     button.append(...header.childNodes);
-    button.addEventListener('click', () => show(content.hidden));
+    button.addEventListener('click', () => show(content.hidden !== false));
     header.replaceChildren(button);
     show(false);
   }
