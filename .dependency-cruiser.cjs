@@ -1,4 +1,4 @@
-const { outside, patternsOfWaysOutside } = require('./eslint/ways-outside.cjs');
+const { outside, patternsOfWaysOutside } = require('./lint/ways-outside.cjs');
 
 const tests = '(\\.test\\.(ts|js)$|/(testing|in-memory)/)';
 const testFiles = '\\.test\\.(ts|js)$';

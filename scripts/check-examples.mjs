@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './root.mjs';
+import { compiler } from './typescript.mjs';
 
 const resolutions = {
   node16: { module: 'node16', moduleResolution: 'node16' },
@@ -65,11 +66,7 @@ const failed = Object.entries(resolutions).filter(([name, options]) => {
     file,
     JSON.stringify({ compilerOptions, files: readdirSync(join(root, 'docs/examples')) }),
   );
-  const { status, stdout } = run(
-    process.execPath,
-    [join(root, 'node_modules/typescript/bin/tsc'), '-p', file],
-    folder,
-  );
+  const { status, stdout } = run(process.execPath, [compiler, '-p', file], folder);
   if (status !== 0) {
     console.error(`${name}:\n${stdout}`);
   }

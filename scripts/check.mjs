@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { prepare } from './prepare.mjs';
 import { root } from './root.mjs';
+import { compiler } from './typescript.mjs';
 
 await prepare();
 
@@ -11,8 +12,6 @@ const script = (name) => [process.execPath, [`scripts/${name}.mjs`, '--check']];
 
 /** What needs the declarations that `types` writes; the longest first. */
 const checksWithTypes = {
-  'lint of the core': tool('eslint', 'packages/core'),
-  'lint of the rest': tool('eslint', '.', '--ignore-pattern', 'packages/core/'),
   examples: script('check-examples'),
   packages: script('check-packages'),
   failures: script('list-failures'),
@@ -20,9 +19,11 @@ const checksWithTypes = {
 };
 
 const checks = {
-  types: tool('tsc', '-b'),
-  format: tool('prettier', '--check', '--log-level=warn', '.'),
+  types: [process.execPath, [compiler, '-b']],
+  format: tool('oxfmt', '--list-different', '.'),
   imports: tool('depcruise', '--config', '.dependency-cruiser.cjs', 'packages'),
+  lint: tool('oxlint', '-c', 'oxlint.config.mjs', '.'),
+  verbs: script('check-verbs'),
   client: script('generate-client'),
   'command line': script('list-command-line'),
   limits: script('list-limits'),
@@ -66,9 +67,13 @@ const runWaiting = async () => {
   }
 };
 
-await Promise.all([run('types'), runWaiting()]);
-waiting.push(...Object.keys(checksWithTypes));
-await Promise.all([runWaiting(), runWaiting()]);
+const runTypesFirst = async () => {
+  await run('types');
+  waiting.unshift(...Object.keys(checksWithTypes));
+  await runWaiting();
+};
+
+await Promise.all([runTypesFirst(), runWaiting()]);
 
 for (const name of failed) {
   console.error(`failed: ${name}`);

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { formatted } from './format.mjs';
 import { root } from './root.mjs';
 
 const require = createRequire(import.meta.url);
@@ -59,7 +59,7 @@ writes a script for bash, which \`.bashrc\` can read with \`source\`; with \`zsh
 
 ${commands.map(section).join('\n\n')}
 `;
-const written = await format(text, { ...(await resolveConfig(page)), filepath: page });
+const written = await formatted(page, text);
 
 if (!process.argv.includes('--check')) {
   writeFileSync(page, written);

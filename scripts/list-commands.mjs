@@ -4,8 +4,8 @@
 // With --check it writes nothing and fails if a file is out of date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import ts from 'typescript';
+import { formatted } from './format.mjs';
 import { root } from './root.mjs';
 
 const project = join(root, 'packages/core');
@@ -245,7 +245,7 @@ ${modules
     (module) => `  ${module}: {
 ${commands
   .filter((one) => one.module === module)
-  .map(({ name, shape }) => `    // prettier-ignore\n    ${name}: ${JSON.stringify(shape)},`)
+  .map(({ name, shape }) => `    // oxfmt-ignore\n    ${name}: ${JSON.stringify(shape)},`)
   .join('\n')}
   },`,
   )
@@ -257,7 +257,7 @@ const files = { 'commands.ts': types, 'command-shapes.ts': table };
 let isOutOfDate = false;
 for (const [name, draft] of Object.entries(files)) {
   const file = join(folder, name);
-  const text = await format(draft, { ...(await resolveConfig(file)), parser: 'typescript' });
+  const text = await formatted(file, draft);
   if (!process.argv.includes('--check')) {
     writeFileSync(file, text);
   } else if (readFileSync(file, 'utf8') !== text) {

@@ -3,7 +3,7 @@
 // licence that is not known to be compatible, and for a package without a checksum.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { formatted } from './format.mjs';
 import { root } from './root.mjs';
 
 const page = join(root, 'docs/third-party.md');
@@ -86,7 +86,7 @@ ${Array.from(rows.keys())
   .map((key) => rows.get(key))
   .join('\n')}
 `;
-const written = await format(text, { ...(await resolveConfig(page)), filepath: page });
+const written = await formatted(page, text);
 
 if (process.argv.includes('--check')) {
   if (readFileSync(page, { encoding: 'utf8', flag: 'a+' }) !== written) {

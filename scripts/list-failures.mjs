@@ -4,8 +4,8 @@
 // and wire (`tsc -b`).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import ts from 'typescript';
+import { formatted } from './format.mjs';
 import { root } from './root.mjs';
 
 const project = join(root, 'packages/adapter-http');
@@ -172,7 +172,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
 ${JSON.stringify(listed, null, 2)};
 `;
 
-const text = await format(draft, { ...(await resolveConfig(file)), parser: 'typescript' });
+const text = await formatted(file, draft);
 
 if (!process.argv.includes('--check')) {
   writeFileSync(file, text);

@@ -2,9 +2,9 @@
 // With --check it writes nothing and fails if they are out of date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { boundedOtherwise } from '@parley/adapter-postgres';
 import { collectionLimits, describeBytes } from '@parley/core/access';
+import { formatted } from './format.mjs';
 
 const file = join(import.meta.dirname, '../docs/security.md');
 
@@ -59,10 +59,10 @@ const [start, stop] = [before.indexOf(begin), before.indexOf(end)];
 if (start < 0 || stop < 0) {
   throw new Error('docs/security.md lacks the marks of the limits');
 }
-const text = await format(before.slice(0, start) + draft + before.slice(stop + end.length), {
-  ...(await resolveConfig(file)),
-  parser: 'markdown',
-});
+const text = await formatted(
+  file,
+  before.slice(0, start) + draft + before.slice(stop + end.length),
+);
 
 if (!process.argv.includes('--check')) {
   writeFileSync(file, text);

@@ -2,7 +2,6 @@
 // With --check it writes nothing and fails if the document is out of date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { routes } from '@parley/adapter-http';
 import {
   channelPermissionRules,
@@ -11,6 +10,7 @@ import {
 } from '@parley/core/access';
 import { currentLevel } from '@parley/core/kernel';
 import { ownerSettings } from '@parley/core/organization';
+import { formatted } from './format.mjs';
 
 const file = join(import.meta.dirname, '../docs/permissions.md');
 
@@ -87,7 +87,7 @@ ${table(
 )}
 `;
 
-const text = await format(draft, { ...(await resolveConfig(file)), parser: 'markdown' });
+const text = await formatted(file, draft);
 
 if (!process.argv.includes('--check')) {
   writeFileSync(file, text);

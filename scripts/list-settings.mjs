@@ -2,8 +2,8 @@
 // With --check it writes nothing and fails if the document is out of date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { settingUses } from '@parley/core';
+import { formatted } from './format.mjs';
 
 const file = join(import.meta.dirname, '../docs/settings.md');
 
@@ -51,7 +51,7 @@ Rules of the server read some settings. Others are stored for clients, which get
 ${sections.join('\n\n')}
 `;
 
-const text = await format(draft, { ...(await resolveConfig(file)), parser: 'markdown' });
+const text = await formatted(file, draft);
 
 if (!process.argv.includes('--check')) {
   writeFileSync(file, text);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { packInto, stagePackages } from './packages.mjs';
 import { prepare, run, stage } from './prepare.mjs';
-import { root } from './root.mjs';
+import { compiler } from './typescript.mjs';
 
 const isJavaScriptOnly = process.argv.includes('--javascript');
 const [folder = 'packed'] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -15,7 +15,7 @@ const destination = resolve(folder);
 await prepare({ onlyToRun: isJavaScriptOnly });
 if (!isJavaScriptOnly) {
   await stage('checking types and writing declarations', () =>
-    run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b']),
+    run(process.execPath, [compiler, '-b']),
   );
 }
 mkdirSync(destination, { recursive: true });

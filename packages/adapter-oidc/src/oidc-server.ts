@@ -37,7 +37,7 @@ const discover = async (options: OidcOptions) => {
       execute: [
         // The ID token is signed; what the provider says by TLS alone is not enough.
         library.enableNonRepudiationChecks,
-        // eslint-disable-next-line @typescript-eslint/no-deprecated -- only of this machine: see findOidcProblem
+        // oxlint-disable-next-line typescript/no-deprecated -- only of this machine: see findOidcProblem
         ...(issuer.startsWith('http:') ? [library.allowInsecureRequests] : []),
       ],
     },

@@ -24,7 +24,7 @@ const notRun: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^git clone\b/, 'needs the address of a published repository'],
   [/^npm (?:start|test|ci|pack|run [\w:]+)\b/, 'takes minutes, or serves until it is stopped'],
   [/^npm (?:init|pkg|install)\b/, 'changes a program of the reader; packed.test.ts installs one'],
-  [/^(?:npx )?(?:tsc|eslint|prettier|jest)\b/, 'a part of npm run check or of npm test'],
+  [/^(?:npx )?(?:tsc|oxlint|oxfmt|jest)\b/, 'a part of npm run check or of npm test'],
   [/^node scripts\//, 'writes files of the repository; npm run check compares them'],
   [/^node app\.js$/, 'a program of the reader; packed.test.ts runs it'],
   [/^(?:npx parley|node packages\/server\/dist\/main\.js)$/, 'serves until it is stopped'],

@@ -163,7 +163,7 @@ describe('the import rules', () => {
     }
     for (const file of [
       '.dependency-cruiser.cjs',
-      'eslint/ways-outside.cjs',
+      'lint/ways-outside.cjs',
       'tsconfig.depcruise.json',
       'tsconfig.base.json',
     ]) {

@@ -1,33 +1,64 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 
 const root = join(__dirname, '../../..');
 
-/** ESLint is a module that Jest cannot load. The rules need no types, which take long. */
-const script = `
-  const { ESLint } = require('eslint');
-  const [text, ...files] = process.argv.slice(1);
-  const eslint = new ESLint({
-    overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },
-    ruleFilter: ({ ruleId }) =>
-      [
-        'no-restricted-globals',
-        'no-restricted-syntax',
-        '@typescript-eslint/no-restricted-imports',
-      ].includes(ruleId),
-  });
-  const violated = async (filePath) =>
-    (await eslint.lintText(text, { filePath }))[0].messages.map(({ ruleId, message }) => ruleId ?? message);
-  Promise.all(files.map(violated)).then((all) => console.log(JSON.stringify(all)));
+/** The configuration without types, which need a project. */
+const config = `
+import config from './oxlint.config.mjs';
+export default { ...config, options: {} };
 `;
 
-/** The rules that ESLint finds violated in a text, as if it were in each of the files. */
-const violatedIn = (text: string, ...files: readonly string[]): unknown =>
-  JSON.parse(
-    execFileSync(process.execPath, ['-e', script, text, ...files], { cwd: root }).toString(),
-  );
+type Report = {
+  readonly diagnostics: readonly { readonly code: string; readonly filename: string }[];
+};
 
-const calls = `
+describe('the rules of the linter', () => {
+  let folder: string;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'parley-lint-rules-'));
+    for (const name of ['oxlint.config.mjs', 'lint']) {
+      cpSync(join(root, name), join(folder, name), { recursive: true });
+    }
+    writeFileSync(join(folder, 'without-types.config.mjs'), config);
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  });
+
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** The rules that the linter finds violated by a text, where it is in each of the files. */
+  const violatedIn = (
+    text: string,
+    ...files: readonly string[]
+  ): readonly (readonly string[])[] => {
+    for (const file of files) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      writeFileSync(join(folder, file), text);
+    }
+    const { stdout } = spawnSync(
+      process.execPath,
+      [
+        join(root, 'node_modules/oxlint/bin/oxlint'),
+        ...['--config', 'without-types.config.mjs', '--format', 'json', ...files],
+      ],
+      { cwd: folder, encoding: 'utf8' },
+    );
+    const { diagnostics } = JSON.parse(stdout) as Report;
+    return files.map((file) =>
+      diagnostics
+        .filter(({ filename }) => filename === file)
+        .map(({ code }) => code)
+        .sort(),
+    );
+  };
+
+  it('find calls to the outside where nothing gives them a deadline, and nowhere else', () => {
+    const calls = `
 import { connect, isIP } from 'node:net';
 import type { Socket } from 'net';
 import { createServer, get } from 'http';
@@ -36,9 +67,6 @@ void new WebSocket('/');
 export const used: readonly unknown[] = [connect, isIP, createServer, get];
 export type Used = Socket;
 `;
-
-describe('the rules of the linter about calls to the outside', () => {
-  it('find them where nothing gives them a deadline, and nowhere else', () => {
     expect(
       violatedIn(
         calls,
@@ -48,18 +76,18 @@ describe('the rules of the linter about calls to the outside', () => {
       ),
     ).toEqual([
       [
-        '@typescript-eslint/no-restricted-imports',
-        '@typescript-eslint/no-restricted-imports',
-        'no-restricted-globals',
-        'no-restricted-globals',
+        'eslint(no-restricted-globals)',
+        'eslint(no-restricted-globals)',
+        'eslint(no-restricted-imports)',
+        'eslint(no-restricted-imports)',
       ],
       [],
       [],
     ]);
   });
-});
 
-const tests = `
+  it('find timeouts of tests, and no test without', () => {
+    const tests = `
 it('one', () => undefined, 60_000);
 it.each([1])('each', () => undefined, 60_000);
 test.concurrent('two', () => Promise.resolve(), 60_000);
@@ -69,11 +97,24 @@ it('three', () => undefined);
 it.each([1])('each again', () => undefined);
 afterEach(() => undefined);
 `;
-
-describe('the rule of the linter about timeouts of tests', () => {
-  it('finds each of them, and no test without', () => {
     expect(violatedIn(tests, 'packages/core/src/entry-point.test.ts')).toEqual([
-      Array(5).fill('no-restricted-syntax'),
+      Array(5).fill('parley(no-syntax)'),
+    ]);
+  });
+
+  it('find partial matches of audiences, and no exact ones', () => {
+    const tests = `
+const expected = { audience: 'everyone' };
+it('one', () => {
+  expect({}).toMatchObject({ audience: 'everyone' });
+  expect({}).toMatchObject(expected);
+  expect({}.audience).toMatchObject({});
+  expect({}).toMatchObject({ audience: exactly('everyone') });
+  expect({}).toEqual({ audience: 'everyone' });
+});
+`;
+    expect(violatedIn(tests, 'packages/core/src/events/one.test.ts')).toEqual([
+      Array(3).fill('parley(exact-audiences)'),
     ]);
   });
 });

@@ -81,7 +81,7 @@ const withSentId = (
 };
 
 /** The fields as a client decodes them. */
-// eslint-disable-next-line no-restricted-syntax -- the server's own text
+// oxlint-disable-next-line parley/no-syntax -- the server's own text
 const plainJson = (fields: object): unknown => JSON.parse(JSON.stringify(fields));
 
 /** Sends a failure; closes the connection if a part of a success is sent already. */

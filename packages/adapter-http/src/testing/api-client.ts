@@ -9,7 +9,7 @@ export type ApiResponse = {
   readonly status: number;
   readonly headers: Headers;
   // Tests read responses without static types; each response is checked against its route.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
 };
 

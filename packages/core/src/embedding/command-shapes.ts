@@ -4,307 +4,307 @@ import type { Shape } from './shape';
 /** The shape of each command, by module and use case. */
 export const commandShapes: Readonly<Record<string, Readonly<Record<string, Shape>>>> = {
   accounts: {
-    // prettier-ignore
+    // oxfmt-ignore
     changeGroupMembers: {"fields":{"add?":{"list":"number"},"addSubgroups?":{"list":"number"},"groupId":"number","parameters?":{"list":"text"},"remove?":{"list":"number"},"removeSubgroups?":{"list":"number"}}},
-    // prettier-ignore
+    // oxfmt-ignore
     createBot: {"fields":{"defaultAllPublicStreams?":"flag","defaultEventsRegisterStream?":"text","defaultSendingStream?":"text","files?":{"list":{"fields":{"bytes":"anything","name":"text"}}},"fullName":"text","interface?":"number","payloadUrl?":"text","serviceName?":"text","settings?":{"entries":"text"},"shortName":"text","type?":"number"}},
-    // prettier-ignore
+    // oxfmt-ignore
     createInvitationLink: {"fields":{"terms?":{"fields":{"channelIds?":{"list":"number"},"groupIds?":{"list":"number"},"includesDefaultChannels?":"flag","role?":{"oneOf":[100,200,300,400,600]},"welcomeMessage?":{"anyOf":[{"oneOf":[null]},"text"]}}},"validity?":{"anyOf":[{"oneOf":[null]},"number"]}}},
-    // prettier-ignore
+    // oxfmt-ignore
     createNamedKey: {"fields":{"channelIds?":{"anyOf":[{"oneOf":[null]},{"list":"number"}]},"expiresAt?":{"anyOf":[{"oneOf":[null]},"number"]},"name":"text","scope?":{"oneOf":["full","read","send"]}}},
-    // prettier-ignore
+    // oxfmt-ignore
     createProfileField: {"fields":{"data?":{"entries":"anything"},"hint?":"text","isEditableByUser?":"flag","isForMatching?":"flag","isInSummary?":"flag","isRequired?":"flag","kind":"number","name?":"text"}},
-    // prettier-ignore
+    // oxfmt-ignore
     createUser: {"fields":{"email":"text","fullName":"text","password?":"text"}},
-    // prettier-ignore
+    // oxfmt-ignore
     createUserGroup: {"fields":{"description?":"text","members?":{"list":"number"},"name":"text","permissions?":{"fields":{"can_add_members_group?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"can_join_group?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"can_leave_group?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"can_manage_group?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"can_mention_group?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"can_remove_members_group?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]}}},"subgroups?":{"list":"number"}}},
-    // prettier-ignore
+    // oxfmt-ignore
     deactivateBot: {"fields":{"botId":"number"}},
-    // prettier-ignore
+    // oxfmt-ignore
     deactivateUser: {"fields":{"actions?":{"fields":{"deleteDirectMessages?":"flag","deletePrivateChannelMessages?":"flag","deleteProfile?":"flag","deletePublicChannelMessages?":"flag"}},"comment?":"text","userId":"number"}},
-    // prettier-ignore
+    // oxfmt-ignore
     deactivateUserGroup: {"fields":{"groupId":"number"}},
-    // prettier-ignore
+    // oxfmt-ignore
     deleteProfileField: {"fields":{"id":"number"}},
-    // prettier-ignore
+    // oxfmt-ignore
     endSession: "number",
-    // prettier-ignore
+    // oxfmt-ignore
     getAvatar: {"fields":{"isMedium?":"flag","name":"text"}},
-    // prettier-ignore
+    // oxfmt-ignore
     getBotApiKey: {"fields":{"botId":"number"}},
-    // prettier-ignore
+    // oxfmt-ignore
     getBotStorage: {"fields":{"keys?":{"list":"text"}}},
-    // prettier-ignore
+    // oxfmt-ignore
     getGroupMembers: {"fields":{"directOnly?":"flag","groupId":"number"}},
-    // prettier-ignore
+    // oxfmt-ignore
     getPresence: {"anyOf":[{"fields":{"_tag":{"is":"ByEmail"},"email":"text"}},{"fields":{"_tag":{"is":"ById"},"id":"number"}}]},
-    // prettier-ignore
+    // oxfmt-ignore
     getStatus: {"fields":{"userId":"number"}},
-    // prettier-ignore
+    // oxfmt-ignore
     getSubgroups: {"fields":{"directOnly?":"flag","groupId":"number"}},
-    // prettier-ignore
+    // oxfmt-ignore
     getUser: {"anyOf":[{"fields":{"_tag":{"is":"ByEmail"},"email":"text"}},{"fields":{"_tag":{"is":"ById"},"id":"number"}}]},
-    // prettier-ignore
+    // oxfmt-ignore
     invitePeople: {"fields":{"addresses":{"list":"text"},"notifiesReferrer?":"flag","terms?":{"fields":{"channelIds?":{"list":"number"},"groupIds?":{"list":"number"},"includesDefaultChannels?":"flag","role?":{"oneOf":[100,200,300,400,600]},"welcomeMessage?":{"anyOf":[{"oneOf":[null]},"text"]}}},"validity?":{"anyOf":[{"oneOf":[null]},"number"]}}},
-    // prettier-ignore
+    // oxfmt-ignore
     isGroupMember: {"fields":{"directOnly?":"flag","groupId":"number","userId":"number"}},
-    // prettier-ignore
+    // oxfmt-ignore
     listLogins: "number",
-    // prettier-ignore
+    // oxfmt-ignore
     listUserGroups: {"fields":{"includeDeactivated?":"flag"}},
-    // prettier-ignore
+    // oxfmt-ignore
     listUsers: {"fields":{"includeProfiles?":"flag","userIds?":{"list":"number"}}},
-    // prettier-ignore
+    // oxfmt-ignore
     reactivateUser: {"fields":{"userId":"number"}},
-    // prettier-ignore
+    // oxfmt-ignore
     regenerateBotApiKey: {"fields":{"botId":"number"}},
-    // prettier-ignore
+    // oxfmt-ignore
     registerEncryptedPush: {"fields":{"deviceId":"number"}},
-    // prettier-ignore
+    // oxfmt-ignore
     registerPush: {"fields":{"appId?":"text","keys?":{"fields":{"auth":"text","p256dh":"text"}},"kind":{"oneOf":["apns","fcm","web"]},"token":"text"}},
-    // prettier-ignore
+    // oxfmt-ignore
     removeBotStorage: {"fields":{"keys?":{"list":"text"}}},
-    // prettier-ignore
+    // oxfmt-ignore
     removeClientDevice: {"fields":{"deviceId":"number"}},
-    // prettier-ignore
+    // oxfmt-ignore
     removeCreations: {"fields":{"createdSince?":"number","kinds":{"list":{"oneOf":["channels","emoji","files","groups","invitations"]}},"userId":"number"}},
-    // prettier-ignore
+    // oxfmt-ignore
     removePush: {"fields":{"kind":{"oneOf":["apns","fcm","web"]},"token":"text"}},
-    // prettier-ignore
+    // oxfmt-ignore
     reorderProfileFields: {"fields":{"order":{"list":"number"}}},
-    // prettier-ignore
+    // oxfmt-ignore
     reportPresence: {"fields":{"request?":{"fields":{"historyDays?":"number","isSlim":"flag","lastUpdateId?":"number"}},"status":"text"}},
-    // prettier-ignore
+    // oxfmt-ignore
     resendInvitation: "number",
-    // prettier-ignore
+    // oxfmt-ignore
     revokeInvitation: "number",
-    // prettier-ignore
+    // oxfmt-ignore
     revokeInvitationLink: "number",
-    // prettier-ignore
+    // oxfmt-ignore
     revokeNamedKey: "number",
-    // prettier-ignore
+    // oxfmt-ignore
     revokeRealmNamedKey: "number",
-    // prettier-ignore
+    // oxfmt-ignore
     sendPasswordReset: "number",
-    // prettier-ignore
+    // oxfmt-ignore
     setStatus: {"fields":{"away?":"flag","emoji?":{"fields":{"code?":"text","name?":"text","type?":"text"}},"text?":"text"}},
-    // prettier-ignore
+    // oxfmt-ignore
     setStatusOfUser: {"fields":{"emoji?":{"fields":{"code?":"text","name?":"text","type?":"text"}},"text?":"text","userId":"number"}},
-    // prettier-ignore
+    // oxfmt-ignore
     testEncryptedPush: {"fields":{"deviceId?":"number"}},
-    // prettier-ignore
+    // oxfmt-ignore
     testPush: {"fields":{"token?":"text"}},
-    // prettier-ignore
+    // oxfmt-ignore
     unlinkProvider: {"fields":{"isForced?":"flag","userId":"number"}},
-    // prettier-ignore
+    // oxfmt-ignore
     updateBot: {"fields":{"botId":"number","defaultAllPublicStreams?":"flag","defaultEventsRegisterStream?":"text","defaultLevel?":"number","defaultSendingStream?":"text","files?":{"list":{"fields":{"bytes":"anything","name":"text"}}},"fullName?":"text","interface?":"number","ownerId?":"number","payloadUrl?":"text","role?":{"oneOf":[100,200,300,400,600]},"settings?":{"entries":"text"},"shortName?":"text"}},
-    // prettier-ignore
+    // oxfmt-ignore
     updateBotStorage: {"fields":{"entries":"anything"}},
-    // prettier-ignore
+    // oxfmt-ignore
     updateOwnAccount: {"fields":{"email?":"text","endsSessions?":"flag","fullName?":"text","newPassword?":"text","oldPassword?":"text","revokesApiKey?":"flag","settings?":{"fields":{"allow_private_data_export?":"flag","automatically_follow_topics_policy?":"number","automatically_follow_topics_where_mentioned?":"flag","automatically_unmute_topics_in_muted_streams_policy?":"number","color_scheme?":"number","default_language?":"text","demote_inactive_streams?":"number","desktop_icon_count_display?":"number","display_emoji_reaction_users?":"flag","email_address_visibility?":{"oneOf":[1,2,3,4,5]},"email_notifications_batching_period_seconds?":"number","emojiset?":"text","enable_desktop_notifications?":"flag","enable_digest_emails?":"flag","enable_drafts_synchronization?":"flag","enable_followed_topic_audible_notifications?":"flag","enable_followed_topic_desktop_notifications?":"flag","enable_followed_topic_email_notifications?":"flag","enable_followed_topic_push_notifications?":"flag","enable_followed_topic_wildcard_mentions_notify?":"flag","enable_login_emails?":"flag","enable_marketing_emails?":"flag","enable_offline_email_notifications?":"flag","enable_offline_push_notifications?":"flag","enable_online_push_notifications?":"flag","enable_sounds?":"flag","enable_stream_audible_notifications?":"flag","enable_stream_desktop_notifications?":"flag","enable_stream_email_notifications?":"flag","enable_stream_push_notifications?":"flag","enter_sends?":"flag","fluid_layout_width?":"flag","hide_ai_features?":"flag","high_contrast_mode?":"flag","left_side_userlist?":"flag","message_content_in_email_notifications?":"flag","notification_sound?":"text","pm_content_in_desktop_notifications?":"flag","presence_enabled?":"flag","realm_name_in_email_notifications_policy?":"number","receives_typing_notifications?":"flag","resolved_topic_notice_auto_read_policy?":"text","send_private_typing_notifications?":"flag","send_read_receipts?":"flag","send_stream_typing_notifications?":"flag","starred_message_counts?":"flag","timezone?":"text","translate_emoticons?":"flag","twenty_four_hour_time?":"flag","user_list_style?":"number","web_animate_image_previews?":"text","web_channel_default_view?":"number","web_escape_navigates_to_home_view?":"flag","web_font_size_px?":"number","web_home_view?":"text","web_inbox_show_channel_folders?":"flag","web_left_sidebar_show_channel_folders?":"flag","web_left_sidebar_unreads_count_summary?":"flag","web_line_height_percent?":"number","web_mark_read_on_scroll_policy?":"number","web_navigate_to_sent_message?":"flag","web_stream_unreads_count_display_policy?":"number","web_suggest_update_timezone?":"flag","wildcard_mentions_notify?":"flag"}}}},
-    // prettier-ignore
+    // oxfmt-ignore
     updateProfileField: {"fields":{"changes?":{"fields":{"data?":{"entries":"anything"},"hint?":"text","isEditableByUser?":"flag","isForMatching?":"flag","isInSummary?":"flag","isRequired?":"flag","name?":"text"}},"id":"number"}},
-    // prettier-ignore
+    // oxfmt-ignore
     updateUser: {"fields":{"fullName?":"text","grants?":{"fields":{"can_change_user_emails?":"flag","can_create_users?":"flag"}},"newEmail?":"text","profile?":{"list":{"fields":{"fieldId":"number","value":{"anyOf":[{"oneOf":[null]},"text",{"list":"number"}]}}}},"role?":{"oneOf":[100,200,300,400,600]},"target":{"anyOf":[{"fields":{"_tag":{"is":"ByEmail"},"email":"text"}},{"fields":{"_tag":{"is":"ById"},"id":"number"}}]}}},
-    // prettier-ignore
+    // oxfmt-ignore
     updateUserGroup: {"fields":{"description?":"text","groupId":"number","isReactivated?":"flag","name?":"text","permissions?":{"fields":{"can_add_members_group?":{"fields":{"new":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"old?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]}}},"can_join_group?":{"fields":{"new":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"old?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]}}},"can_leave_group?":{"fields":{"new":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"old?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]}}},"can_manage_group?":{"fields":{"new":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"old?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]}}},"can_mention_group?":{"fields":{"new":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"old?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]}}},"can_remove_members_group?":{"fields":{"new":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"old?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]}}}}}}},
-    // prettier-ignore
+    // oxfmt-ignore
     uploadAvatar: {"list":{"fields":{"bytes":"anything","name":"text"}}},
-    // prettier-ignore
+    // oxfmt-ignore
     writeOwnProfile: {"list":{"fields":{"fieldId":"number","value":{"anyOf":[{"oneOf":[null]},"text",{"list":"number"}]}}}},
   },
   channels: {
-    // prettier-ignore
+    // oxfmt-ignore
     archive: {"fields":{"channelId":"number"}},
-    // prettier-ignore
+    // oxfmt-ignore
     changeDefaultGroupChannels: {"fields":{"channelNames":{"list":"text"},"groupId":"number","operation":{"oneOf":["add","remove"]}}},
-    // prettier-ignore
+    // oxfmt-ignore
     changeSubscriptions: {"fields":{"add?":{"fields":{"announce?":"flag","authorizationErrorsFatal?":"flag","channels":{"list":{"fields":{"color?":"text","description?":"text","name":"text"}}},"notifySubscribed?":"flag","options?":{"fields":{"defaultPushNotifications?":"flag","folderId?":{"anyOf":[{"oneOf":[null]},"number"]},"historyPublicToSubscribers?":"flag","inviteOnly?":"flag","isDefault?":"flag","isWebPublic?":"flag","messageRetention?":{"anyOf":["number","text"]},"permissions?":{"fields":{"can_add_subscribers_group?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"can_administer_channel_group?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"can_create_topic_group?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"can_delete_any_message_group?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"can_delete_own_message_group?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"can_move_messages_out_of_channel_group?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"can_move_messages_within_channel_group?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"can_remove_subscribers_group?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"can_resolve_topics_group?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"can_send_message_group?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"can_subscribe_group?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]}}},"topicsPolicy?":{"oneOf":["allow_empty_topic","disable_empty_topic","empty_topic_only","inherit"]}}},"principals?":{"anyOf":[{"fields":{"_tag":{"is":"ByEmails"},"emails":{"list":"text"}}},{"fields":{"_tag":{"is":"ByIds"},"ids":{"list":"number"}}}]}}},"remove?":{"list":"text"}}},
-    // prettier-ignore
+    // oxfmt-ignore
     create: {"fields":{"announce?":"flag","description?":"text","name":"text","options?":{"fields":{"defaultPushNotifications?":"flag","folderId?":{"anyOf":[{"oneOf":[null]},"number"]},"historyPublicToSubscribers?":"flag","inviteOnly?":"flag","isDefault?":"flag","isWebPublic?":"flag","messageRetention?":{"anyOf":["number","text"]},"permissions?":{"fields":{"can_add_subscribers_group?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"can_administer_channel_group?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"can_create_topic_group?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"can_delete_any_message_group?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"can_delete_own_message_group?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"can_move_messages_out_of_channel_group?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"can_move_messages_within_channel_group?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"can_remove_subscribers_group?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"can_resolve_topics_group?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"can_send_message_group?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"can_subscribe_group?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]}}},"topicsPolicy?":{"oneOf":["allow_empty_topic","disable_empty_topic","empty_topic_only","inherit"]}}},"subscriberIds?":{"list":"number"}}},
-    // prettier-ignore
+    // oxfmt-ignore
     createDefaultGroup: {"fields":{"channelNames?":{"list":"text"},"description?":"text","name":"text"}},
-    // prettier-ignore
+    // oxfmt-ignore
     createFolder: {"fields":{"description?":"text","name":"text"}},
-    // prettier-ignore
+    // oxfmt-ignore
     deleteDefaultGroup: {"fields":{"groupId":"number"}},
-    // prettier-ignore
+    // oxfmt-ignore
     get: {"fields":{"channelId":"number"}},
-    // prettier-ignore
+    // oxfmt-ignore
     getEmailAddress: {"fields":{"channelId":"number","senderId?":"number"}},
-    // prettier-ignore
+    // oxfmt-ignore
     getId: {"fields":{"name":"text"}},
-    // prettier-ignore
+    // oxfmt-ignore
     isSubscribed: {"fields":{"channelId":"number","userId":"number"}},
-    // prettier-ignore
+    // oxfmt-ignore
     list: {"fields":{"excludeArchived?":"flag","includeAll?":"flag","includeCanAccessContent?":"flag","includeOwnerSubscribed?":"flag","includePublic?":"flag","includeSubscribed?":"flag","includeWebPublic?":"flag"}},
-    // prettier-ignore
+    // oxfmt-ignore
     listFolders: {"fields":{"includeArchived?":"flag"}},
-    // prettier-ignore
+    // oxfmt-ignore
     listSubscribers: {"fields":{"channelId":"number"}},
-    // prettier-ignore
+    // oxfmt-ignore
     listSubscriptions: {"fields":{"include?":{"oneOf":["false","partial","true"]}}},
-    // prettier-ignore
+    // oxfmt-ignore
     listTopics: {"fields":{"channelId":"number"}},
-    // prettier-ignore
+    // oxfmt-ignore
     listUserChannels: {"fields":{"userId":"number"}},
-    // prettier-ignore
+    // oxfmt-ignore
     muteTopic: {"fields":{"channel":{"anyOf":["number","text"]},"isMuted":"flag","topic":"text"}},
-    // prettier-ignore
+    // oxfmt-ignore
     reorderFolders: {"fields":{"order":{"list":"number"}}},
-    // prettier-ignore
+    // oxfmt-ignore
     setDefault: {"fields":{"channelId":"number","isDefault":"flag"}},
-    // prettier-ignore
+    // oxfmt-ignore
     setTopicPreference: {"fields":{"channelId":"number","policy":{"oneOf":[0,1,2,3]},"topic":"text"}},
-    // prettier-ignore
+    // oxfmt-ignore
     subscribe: {"fields":{"announce?":"flag","authorizationErrorsFatal?":"flag","channels":{"list":{"fields":{"color?":"text","description?":"text","name":"text"}}},"notifySubscribed?":"flag","options?":{"fields":{"defaultPushNotifications?":"flag","folderId?":{"anyOf":[{"oneOf":[null]},"number"]},"historyPublicToSubscribers?":"flag","inviteOnly?":"flag","isDefault?":"flag","isWebPublic?":"flag","messageRetention?":{"anyOf":["number","text"]},"permissions?":{"fields":{"can_add_subscribers_group?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"can_administer_channel_group?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"can_create_topic_group?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"can_delete_any_message_group?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"can_delete_own_message_group?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"can_move_messages_out_of_channel_group?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"can_move_messages_within_channel_group?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"can_remove_subscribers_group?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"can_resolve_topics_group?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"can_send_message_group?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"can_subscribe_group?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]}}},"topicsPolicy?":{"oneOf":["allow_empty_topic","disable_empty_topic","empty_topic_only","inherit"]}}},"principals?":{"anyOf":[{"fields":{"_tag":{"is":"ByEmails"},"emails":{"list":"text"}}},{"fields":{"_tag":{"is":"ByIds"},"ids":{"list":"number"}}}]}}},
-    // prettier-ignore
+    // oxfmt-ignore
     unsubscribe: {"fields":{"names":{"list":"text"},"principals?":{"anyOf":[{"fields":{"_tag":{"is":"ByEmails"},"emails":{"list":"text"}}},{"fields":{"_tag":{"is":"ByIds"},"ids":{"list":"number"}}}]}}},
-    // prettier-ignore
+    // oxfmt-ignore
     update: {"fields":{"channelId":"number","defaultPushNotifications?":"flag","description?":"text","folderId?":{"anyOf":[{"oneOf":[null]},"number"]},"historyPublicToSubscribers?":"flag","isArchived?":"flag","isDefault?":"flag","isPrivate?":"flag","isWebPublic?":"flag","messageRetention?":{"anyOf":["number","text"]},"name?":"text","permissions?":{"fields":{"can_add_subscribers_group?":{"fields":{"new":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"old?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]}}},"can_administer_channel_group?":{"fields":{"new":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"old?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]}}},"can_create_topic_group?":{"fields":{"new":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"old?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]}}},"can_delete_any_message_group?":{"fields":{"new":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"old?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]}}},"can_delete_own_message_group?":{"fields":{"new":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"old?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]}}},"can_move_messages_out_of_channel_group?":{"fields":{"new":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"old?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]}}},"can_move_messages_within_channel_group?":{"fields":{"new":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"old?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]}}},"can_remove_subscribers_group?":{"fields":{"new":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"old?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]}}},"can_resolve_topics_group?":{"fields":{"new":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"old?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]}}},"can_send_message_group?":{"fields":{"new":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"old?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]}}},"can_subscribe_group?":{"fields":{"new":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"old?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]}}}}},"postPolicy?":{"oneOf":[1,2,3,4]},"topicsPolicy?":{"oneOf":["allow_empty_topic","disable_empty_topic","empty_topic_only","inherit"]}}},
-    // prettier-ignore
+    // oxfmt-ignore
     updateDefaultGroup: {"fields":{"description?":"text","groupId":"number","name?":"text"}},
-    // prettier-ignore
+    // oxfmt-ignore
     updateFolder: {"fields":{"description?":"text","folderId":"number","isArchived?":"flag","name?":"text"}},
-    // prettier-ignore
+    // oxfmt-ignore
     updateSubscriptionSettings: {"list":{"fields":{"channelId":"number","place?":"text","property":"text","value":{"anyOf":["flag","text"]}}}},
   },
   events: {
-    // prettier-ignore
+    // oxfmt-ignore
     deleteQueue: {"fields":{"queueId":"text"}},
-    // prettier-ignore
+    // oxfmt-ignore
     registerQueue: {"fields":{"allPublicStreams?":"flag","applyMarkdown?":"flag","capabilities?":"anything","client?":"text","clientGravatar?":"flag","eventTypes?":{"list":"text"},"fetchEventTypes?":{"list":"text"},"idleTimeout?":{"anyOf":[{"oneOf":["mobile"]},"number"]},"includeSubscribers?":{"oneOf":["false","partial","true"]},"narrow?":{"list":{"tuple":["text","text"]}},"presenceHistoryDays?":"number","slimPresence?":"flag"}},
   },
   messages: {
-    // prettier-ignore
+    // oxfmt-ignore
     addAlertWords: {"fields":{"words":{"list":"text"}}},
-    // prettier-ignore
+    // oxfmt-ignore
     addReaction: {"fields":{"emoji":{"fields":{"code?":"text","name":"text","type?":"text"}},"messageId":"number"}},
-    // prettier-ignore
+    // oxfmt-ignore
     addSubmessage: {"fields":{"content":"text","messageId":"number","msgType":"text"}},
-    // prettier-ignore
+    // oxfmt-ignore
     changeFlags: {"fields":{"flag":"text","messageIds":{"list":"number"},"operation":"text"}},
-    // prettier-ignore
+    // oxfmt-ignore
     changeFlagsInNarrow: {"fields":{"after?":"number","anchor?":"text","before?":"number","flag":"text","includeAnchor?":"flag","narrow?":{"list":{"fields":{"negated":"flag","operand":{"anyOf":["number","text",{"list":"number"}]},"operator":"text"}}},"operation":"text"}},
-    // prettier-ignore
+    // oxfmt-ignore
     createLinkifier: {"fields":{"alternativeUrlTemplates?":{"list":"text"},"exampleInput?":{"anyOf":[{"oneOf":[null]},"text"]},"pattern":"text","reverseTemplate?":{"anyOf":[{"oneOf":[null]},"text"]},"urlTemplate":"text"}},
-    // prettier-ignore
+    // oxfmt-ignore
     deactivateEmoji: {"fields":{"name":"text"}},
-    // prettier-ignore
+    // oxfmt-ignore
     delete: {"fields":{"messageId":"number"}},
-    // prettier-ignore
+    // oxfmt-ignore
     deleteAttachment: {"fields":{"id":"number"}},
-    // prettier-ignore
+    // oxfmt-ignore
     deleteLinkifier: {"fields":{"id":"number"}},
-    // prettier-ignore
+    // oxfmt-ignore
     deleteReaction: {"fields":{"emoji":{"fields":{"code?":"text","name?":"text","type?":"text"}},"messageId":"number"}},
-    // prettier-ignore
+    // oxfmt-ignore
     deleteTopic: {"fields":{"channelId":"number","topic":"text"}},
-    // prettier-ignore
+    // oxfmt-ignore
     edit: {"fields":{"channelId?":"number","content?":"text","isExpected?":"anything","messageId":"number","notifyNewThread?":"flag","notifyOldThread?":"flag","propagateMode?":{"oneOf":["change_all","change_later","change_one"]},"topic?":"text"}},
-    // prettier-ignore
+    // oxfmt-ignore
     followTemporaryUrl: {"fields":{"fileName":"text","token":"text"}},
-    // prettier-ignore
+    // oxfmt-ignore
     get: {"fields":{"messageId":"number"}},
-    // prettier-ignore
+    // oxfmt-ignore
     getHistory: {"fields":{"messageId":"number"}},
-    // prettier-ignore
+    // oxfmt-ignore
     getUpload: "text",
-    // prettier-ignore
+    // oxfmt-ignore
     issueTemporaryUrl: "text",
-    // prettier-ignore
+    // oxfmt-ignore
     list: {"fields":{"after?":"number","anchor?":"text","anchorDate?":"text","before?":"number","includeAnchor?":"flag","narrow?":{"list":{"fields":{"negated":"flag","operand":{"anyOf":["number","text",{"list":"number"}]},"operator":"text"}}},"useFirstUnreadAnchor?":"flag"}},
-    // prettier-ignore
+    // oxfmt-ignore
     listById: {"fields":{"messageIds":{"list":"number"},"narrow?":{"list":{"fields":{"negated":"flag","operand":{"anyOf":["number","text",{"list":"number"}]},"operator":"text"}}}}},
-    // prettier-ignore
+    // oxfmt-ignore
     listReaders: {"fields":{"messageId":"number"}},
-    // prettier-ignore
+    // oxfmt-ignore
     markChannelAsRead: {"fields":{"channelId":"number","topic?":"text"}},
-    // prettier-ignore
+    // oxfmt-ignore
     matchNarrow: {"fields":{"messageIds":{"list":"number"},"narrow?":{"list":{"fields":{"negated":"flag","operand":{"anyOf":["number","text",{"list":"number"}]},"operator":"text"}}}}},
-    // prettier-ignore
+    // oxfmt-ignore
     receiveWebhook: {"fields":{"bytes":"anything","channel?":{"anyOf":["number","text"]},"filter?":{"fields":{"exclude":{"list":"text"},"only?":{"list":"text"}}},"headers?":{"entries":"text"},"integration":"text","options?":{"entries":"text"},"payload":{"anyOf":[{"fields":{"_tag":{"is":"Form"},"fields":{"entries":"text"}}},{"fields":{"_tag":{"is":"Json"},"text":"text"}}]},"topic?":"text"}},
-    // prettier-ignore
+    // oxfmt-ignore
     removeAlertWords: {"fields":{"words":{"list":"text"}}},
-    // prettier-ignore
+    // oxfmt-ignore
     render: {"fields":{"content":"text"}},
-    // prettier-ignore
+    // oxfmt-ignore
     reorderLinkifiers: {"fields":{"ids":{"list":"number"}}},
-    // prettier-ignore
+    // oxfmt-ignore
     report: {"fields":{"description?":"text","messageId":"number","type":"text"}},
-    // prettier-ignore
+    // oxfmt-ignore
     send: {"fields":{"addressee":{"anyOf":[{"fields":{"_tag":{"is":"ToChannel"},"channel":{"anyOf":["number","text"]},"topic?":"text"}},{"fields":{"_tag":{"is":"ToPeople"},"people":{"anyOf":[{"fields":{"_tag":{"is":"ByEmails"},"emails":{"list":"text"}}},{"fields":{"_tag":{"is":"ByIds"},"ids":{"list":"number"}}}]}}}]},"content":"text","echo?":{"fields":{"localId":"text","queueId":"text"}},"ignoresCommands?":"flag","isReadBySender?":"flag","notifiesBotOwner?":"flag","readBy?":{"list":"number"},"widgetContent?":"text"}},
-    // prettier-ignore
+    // oxfmt-ignore
     showTyping: {"fields":{"addressee":{"anyOf":[{"fields":{"_tag":{"is":"ToChannel"},"channelId":"number","topic?":"text"}},{"fields":{"_tag":{"is":"ToPeople"},"userIds":{"list":"number"}}}]},"op":{"oneOf":["start","stop"]}}},
-    // prettier-ignore
+    // oxfmt-ignore
     showTypingWhileEditing: {"fields":{"messageId":"number","op":{"oneOf":["start","stop"]}}},
-    // prettier-ignore
+    // oxfmt-ignore
     testWelcomeMessage: {"fields":{"content":"text"}},
-    // prettier-ignore
+    // oxfmt-ignore
     updateLinkifier: {"fields":{"alternativeUrlTemplates?":{"list":"text"},"exampleInput?":{"anyOf":[{"oneOf":[null]},"text"]},"id":"number","pattern":"text","reverseTemplate?":{"anyOf":[{"oneOf":[null]},"text"]},"urlTemplate":"text"}},
-    // prettier-ignore
+    // oxfmt-ignore
     uploadEmoji: {"fields":{"files":{"list":{"fields":{"bytes":"anything","contentType":"text"}}},"name":"text"}},
-    // prettier-ignore
+    // oxfmt-ignore
     uploadFile: {"list":{"fields":{"content":"anything","contentType":"text","name":"text","size":"number"}}},
   },
   organization: {
-    // prettier-ignore
+    // oxfmt-ignore
     addPlayground: {"fields":{"name":"text","pygmentsLanguage":"text","urlTemplate":"text"}},
-    // prettier-ignore
+    // oxfmt-ignore
     addRealmDomain: {"fields":{"allowSubdomains":"flag","domain":"text"}},
-    // prettier-ignore
+    // oxfmt-ignore
     changeRealmDomain: {"fields":{"allowSubdomains":"flag","domain":"text"}},
-    // prettier-ignore
+    // oxfmt-ignore
     changeUserDefaults: {"fields":{"automatically_follow_topics_policy?":"number","automatically_follow_topics_where_mentioned?":"flag","automatically_unmute_topics_in_muted_streams_policy?":"number","color_scheme?":"number","demote_inactive_streams?":"number","desktop_icon_count_display?":"number","display_emoji_reaction_users?":"flag","email_address_visibility?":{"oneOf":[1,2,3,4,5]},"email_notifications_batching_period_seconds?":"number","emojiset?":"text","enable_desktop_notifications?":"flag","enable_digest_emails?":"flag","enable_drafts_synchronization?":"flag","enable_followed_topic_audible_notifications?":"flag","enable_followed_topic_desktop_notifications?":"flag","enable_followed_topic_email_notifications?":"flag","enable_followed_topic_push_notifications?":"flag","enable_followed_topic_wildcard_mentions_notify?":"flag","enable_offline_email_notifications?":"flag","enable_offline_push_notifications?":"flag","enable_online_push_notifications?":"flag","enable_sounds?":"flag","enable_stream_audible_notifications?":"flag","enable_stream_desktop_notifications?":"flag","enable_stream_email_notifications?":"flag","enable_stream_push_notifications?":"flag","enter_sends?":"flag","fluid_layout_width?":"flag","hide_ai_features?":"flag","high_contrast_mode?":"flag","left_side_userlist?":"flag","message_content_in_email_notifications?":"flag","notification_sound?":"text","pm_content_in_desktop_notifications?":"flag","presence_enabled?":"flag","realm_name_in_email_notifications_policy?":"number","receives_typing_notifications?":"flag","resolved_topic_notice_auto_read_policy?":"text","send_private_typing_notifications?":"flag","send_read_receipts?":"flag","send_stream_typing_notifications?":"flag","starred_message_counts?":"flag","translate_emoticons?":"flag","twenty_four_hour_time?":"flag","user_list_style?":"number","web_animate_image_previews?":"text","web_channel_default_view?":"number","web_escape_navigates_to_home_view?":"flag","web_font_size_px?":"number","web_home_view?":"text","web_inbox_show_channel_folders?":"flag","web_left_sidebar_show_channel_folders?":"flag","web_left_sidebar_unreads_count_summary?":"flag","web_line_height_percent?":"number","web_mark_read_on_scroll_policy?":"number","web_navigate_to_sent_message?":"flag","web_stream_unreads_count_display_policy?":"number","web_suggest_update_timezone?":"flag","wildcard_mentions_notify?":"flag"}},
-    // prettier-ignore
+    // oxfmt-ignore
     deactivateRealm: {"fields":{"deletionDelayDays?":{"anyOf":[{"oneOf":[null]},"number"]}}},
-    // prettier-ignore
+    // oxfmt-ignore
     deleteExport: {"fields":{"exportId":"number"}},
-    // prettier-ignore
+    // oxfmt-ignore
     removePlayground: {"fields":{"id":"number"}},
-    // prettier-ignore
+    // oxfmt-ignore
     removeRealmDomain: {"fields":{"domain":"text"}},
-    // prettier-ignore
+    // oxfmt-ignore
     removeRealmPicture: {"oneOf":["icon","logo","night_logo"]},
-    // prettier-ignore
+    // oxfmt-ignore
     requestExport: {"fields":{"type?":{"oneOf":["full_with_consent","public"]}}},
-    // prettier-ignore
+    // oxfmt-ignore
     updateRealm: {"fields":{"authenticationMethods?":{"entries":"flag"},"description?":"text","name?":"text","permissions?":{"fields":{"can_access_all_users_group?":{"fields":{"new":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"old?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]}}},"can_add_custom_emoji_group?":{"fields":{"new":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"old?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]}}},"can_add_subscribers_group?":{"fields":{"new":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"old?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]}}},"can_create_bots_group?":{"fields":{"new":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"old?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]}}},"can_create_groups?":{"fields":{"new":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"old?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]}}},"can_create_private_channel_group?":{"fields":{"new":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"old?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]}}},"can_create_public_channel_group?":{"fields":{"new":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"old?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]}}},"can_create_web_public_channel_group?":{"fields":{"new":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"old?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]}}},"can_create_write_only_bots_group?":{"fields":{"new":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"old?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]}}},"can_delete_any_message_group?":{"fields":{"new":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"old?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]}}},"can_delete_own_message_group?":{"fields":{"new":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"old?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]}}},"can_invite_users_group?":{"fields":{"new":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"old?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]}}},"can_manage_all_groups?":{"fields":{"new":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"old?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]}}},"can_manage_billing_group?":{"fields":{"new":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"old?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]}}},"can_mention_many_users_group?":{"fields":{"new":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"old?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]}}},"can_move_messages_between_channels_group?":{"fields":{"new":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"old?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]}}},"can_move_messages_between_topics_group?":{"fields":{"new":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"old?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]}}},"can_resolve_topics_group?":{"fields":{"new":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"old?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]}}},"can_set_delete_message_policy_group?":{"fields":{"new":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"old?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]}}},"can_set_topics_policy_group?":{"fields":{"new":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"old?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]}}},"can_summarize_topics_group?":{"fields":{"new":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"old?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]}}},"create_multiuse_invite_group?":{"fields":{"new":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"old?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]}}},"direct_message_initiator_group?":{"fields":{"new":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"old?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]}}},"direct_message_permission_group?":{"fields":{"new":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]},"old?":{"anyOf":["number",{"fields":{"direct_members":{"list":"number"},"direct_subgroups":{"list":"number"}}}]}}}}},"policies?":{"fields":{"add_custom_emoji_policy?":"number","bot_creation_policy?":"number","create_private_stream_policy?":"number","create_public_stream_policy?":"number","create_web_public_stream_policy?":"number","delete_own_message_policy?":"number","edit_topic_policy?":"number","invite_to_realm_policy?":"number","invite_to_stream_policy?":"number","move_messages_between_streams_policy?":"number","private_message_policy?":"number","user_group_edit_policy?":"number","wildcard_mention_policy?":"number"}},"settings?":{"fields":{"allow_message_editing?":"flag","avatar_changes_disabled?":"flag","chat_update_announcements_stream_id?":"number","default_code_block_language?":"text","default_feature_level?":"number","default_language?":"text","digest_emails_enabled?":"flag","digest_weekday?":"number","disallow_disposable_email_addresses?":"flag","email_changes_disabled?":"flag","emails_restricted_to_domains?":"flag","enable_guest_user_dm_warning?":"flag","enable_guest_user_indicator?":"flag","enable_read_receipts?":"flag","enable_spectator_access?":"flag","gif_rating_policy?":"number","inline_image_preview?":"flag","inline_url_embed_preview?":"flag","invite_required?":"flag","jitsi_server_url?":{"anyOf":[{"oneOf":[null]},"text"]},"message_content_allowed_in_email_notifications?":"flag","message_content_delete_limit_seconds?":{"anyOf":["number","text"]},"message_content_edit_limit_seconds?":{"anyOf":["number","text"]},"message_edit_history_visibility_policy?":{"oneOf":["all","moves","none"]},"message_retention_days?":{"anyOf":["number","text"]},"moderation_request_channel_id?":"number","move_messages_between_streams_limit_seconds?":{"anyOf":["number","text"]},"move_messages_within_stream_limit_seconds?":{"anyOf":["number","text"]},"name_changes_disabled?":"flag","new_stream_announcements_stream_id?":"number","org_type?":"number","owner_full_content_access?":"flag","presence_disabled?":"flag","require_e2ee_push_notifications?":"flag","require_unique_names?":"flag","send_channel_events_messages?":"flag","send_welcome_emails?":"flag","signup_announcements_stream_id?":"number","topics_policy?":{"oneOf":["allow_empty_topic","disable_empty_topic"]},"video_chat_provider?":"number","waiting_period_threshold?":"number","want_advertise_in_communities_directory?":"flag","welcome_message_custom_text?":"text"}}}},
-    // prettier-ignore
+    // oxfmt-ignore
     uploadRealmPicture: {"fields":{"files":{"list":{"fields":{"bytes":"anything","name":"text"}}},"picture":{"oneOf":["icon","logo","night_logo"]}}},
   },
   personal: {
-    // prettier-ignore
+    // oxfmt-ignore
     createDrafts: {"fields":{"drafts":{"list":{"fields":{"content":"text","editedAt?":"number","to":{"list":"number"},"topic":"text","type":{"oneOf":["","private","stream"]}}}}}},
-    // prettier-ignore
+    // oxfmt-ignore
     createNavigationView: {"fields":{"fragment":"text","isPinned?":"flag","name?":{"anyOf":[{"oneOf":[null]},"text"]}}},
-    // prettier-ignore
+    // oxfmt-ignore
     createReminder: {"fields":{"deliverAt?":"number","messageId?":"number","note?":"text"}},
-    // prettier-ignore
+    // oxfmt-ignore
     createSavedSnippet: {"fields":{"content":"text","title":"text"}},
-    // prettier-ignore
+    // oxfmt-ignore
     deleteDraft: {"fields":{"id":"number"}},
-    // prettier-ignore
+    // oxfmt-ignore
     deleteNavigationView: {"fields":{"fragment":"text"}},
-    // prettier-ignore
+    // oxfmt-ignore
     deleteReminder: {"fields":{"id":"number"}},
-    // prettier-ignore
+    // oxfmt-ignore
     deleteSavedSnippet: {"fields":{"id":"number"}},
-    // prettier-ignore
+    // oxfmt-ignore
     deleteScheduledMessage: {"fields":{"id":"number"}},
-    // prettier-ignore
+    // oxfmt-ignore
     muteUser: {"fields":{"userId":"number"}},
-    // prettier-ignore
+    // oxfmt-ignore
     replaceDraft: {"fields":{"draft":{"fields":{"content":"text","editedAt?":"number","to":{"list":"number"},"topic":"text","type":{"oneOf":["","private","stream"]}}},"id":"number"}},
-    // prettier-ignore
+    // oxfmt-ignore
     scheduleMessage: {"fields":{"content":"text","deliverAt":"number","isReadBySender?":"flag","to":{"anyOf":["number",{"list":"number"}]},"topic?":"text","type":{"oneOf":["channel","direct"]}}},
-    // prettier-ignore
+    // oxfmt-ignore
     unmuteUser: {"fields":{"userId":"number"}},
-    // prettier-ignore
+    // oxfmt-ignore
     updateNavigationView: {"fields":{"fragment":"text","isPinned?":"flag","name?":"text"}},
-    // prettier-ignore
+    // oxfmt-ignore
     updateSavedSnippet: {"fields":{"content?":"text","id":"number","title?":"text"}},
-    // prettier-ignore
+    // oxfmt-ignore
     updateScheduledMessage: {"fields":{"content?":"text","deliverAt?":"number","id":"number","to?":{"anyOf":["number",{"list":"number"}]},"topic?":"text","type?":{"oneOf":["channel","direct"]}}},
   },
 };

@@ -155,7 +155,7 @@ describe('a client on types that are generated from the API reference', () => {
     run(
       process.execPath,
       [
-        join(packagesFolder, 'typescript', 'bin', 'tsc'),
+        join(packagesFolder, 'typescript-7', 'bin', 'tsc'),
         ...['--strict', '--skipLibCheck', '--target', 'es2022', '--module', 'nodenext'],
         ...['--noUncheckedIndexedAccess', '--exactOptionalPropertyTypes', '--types', 'node'],
         file,

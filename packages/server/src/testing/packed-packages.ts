@@ -22,7 +22,7 @@ const run = (command: string, args: readonly string[], cwd: string): void => {
 };
 
 /** What only the tests of this repository need, so that no package may depend on it. */
-const ownTools: ReadonlySet<string> = new Set(['fast-check', 'jest', '@jest', '@swc', 'eslint']);
+const ownTools: ReadonlySet<string> = new Set(['fast-check', 'jest', '@jest', '@swc', 'oxlint']);
 
 /** Links what others publish, so that nothing is downloaded. */
 const linkOthers = (modules: string): void => {

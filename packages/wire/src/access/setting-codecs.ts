@@ -16,7 +16,7 @@ const isSettingType = (type: unknown): type is SettingType =>
 
 /** A mistake in a declaration, which ends the start. */
 const undescribed = (type: t.Mixed): never => {
-  // eslint-disable-next-line no-restricted-syntax
+  // oxlint-disable-next-line parley/no-syntax
   throw new Error(`no wire type for the setting type ${type.name}`);
 };
 

@@ -74,7 +74,7 @@ export const parseBoundedJson = (text: string): E.Either<JsonFlaw, unknown> => {
   const flaw = beginning.test(text) ? flawOf(text) : 'malformed';
   return flaw === undefined
     ? E.tryCatch(
-        // eslint-disable-next-line no-restricted-syntax -- the one place, after the limits
+        // oxlint-disable-next-line parley/no-syntax -- the one place, after the limits
         (): unknown => JSON.parse(text),
         (): JsonFlaw => 'malformed',
       )

@@ -1,6 +1,6 @@
 /**
  * The only files that reach something outside of this process (the database, servers, threads and
- * processes): each gives every call a deadline. ESLint and dependency-cruiser read this list.
+ * processes): each gives every call a deadline. The linter and dependency-cruiser read this list.
  */
 const waysOutside = [
   'packages/adapter-files/src/decoding/picture-decoder.ts',
@@ -34,7 +34,7 @@ const waysToTheServer = [
   'packages/web-client/src/actions/uploads.ts',
 ];
 
-/** Packages and built-in modules of which every import reaches out; ESLint has those by name. */
+/** Packages and built-in modules of which every import reaches out; the linter has those by name. */
 const outside =
   '^(node_modules/(pg|nodemailer|ldapts|axios|graphile-worker|undici|aws4fetch|openid-client|oauth4webapi|@opentelemetry/exporter-[^/]+)/|(node:)?(child_process|worker_threads|https|http2|tls|dns|dns/promises|dgram)$)';
 
@@ -44,7 +44,7 @@ const namesOutside = {
   http: ['request', 'get', 'Agent', 'default'],
 };
 
-const message = 'Only the files of eslint/ways-outside.cjs reach out, with a deadline.';
+const message = 'Only the files of lint/ways-outside.cjs reach out, with a deadline.';
 
 const restrictedImports = Object.entries(namesOutside).flatMap(([module, importNames]) =>
   [module, `node:${module}`].map((name) => ({

@@ -97,7 +97,7 @@ const yieldsAudience = (node) => {
 const message =
   'Compare audiences exactly: exactly(audience) of @parley/core/testing, or toEqual. A partial match holds for an audience that is too wide.';
 
-export const exactAudiences = {
+export default {
   meta: { type: 'problem', fixable: 'code', schema: [] },
   create: (context) => ({
     CallExpression: (node) => {
@@ -126,5 +126,3 @@ export const exactAudiences = {
     },
   }),
 };
-
-export default { rules: { 'exact-audiences': exactAudiences } };
