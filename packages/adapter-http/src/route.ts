@@ -94,7 +94,8 @@ export type FileField = {
 /** The same fields, where any array may be a list that other clients receive too. */
 type MaybeShared<Fields> = {
   readonly [Name in keyof Fields]:
-    Fields[Name] | (Fields[Name] extends readonly (infer Element)[] ? SharedList<Element> : never);
+    | Fields[Name]
+    | (Fields[Name] extends readonly (infer Element)[] ? SharedList<Element> : never);
 };
 
 /** The declaration of one endpoint; `run` returns its result at once, or in pieces. */

@@ -229,7 +229,8 @@ export const factCache = (db: Db, widthOf: WidthOf, limit = maxPieces): FactCach
     };
 
     let latest:
-      { readonly heads: Heads; readonly compared: ReturnType<typeof compare> } | undefined;
+      | { readonly heads: Heads; readonly compared: ReturnType<typeof compare> }
+      | undefined;
 
     /** Those who share a look at the head share what follows from it, too. */
     const validate = (): Promise<E.Either<Unexpected, boolean>> => {

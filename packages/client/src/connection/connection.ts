@@ -18,7 +18,8 @@ export type ConnectOptions = Account & {
   readonly readyTimeoutMs?: number | undefined;
   /** What the connection uses instead of `fetch`, the clock and random numbers, for tests. */
   readonly environment?:
-    Partial<Environment & { readonly timer: Timer; readonly random: () => number }> | undefined;
+    | Partial<Environment & { readonly timer: Timer; readonly random: () => number }>
+    | undefined;
 };
 
 /** Everything that the connection knows: a value that is replaced, not changed. */

@@ -109,7 +109,8 @@ export const createTyping = (
   };
 
   let own:
-    { readonly conversation: Conversation; startedAt: number; cancel: () => void } | undefined;
+    | { readonly conversation: Conversation; startedAt: number; cancel: () => void }
+    | undefined;
 
   const send = (op: 'start' | 'stop', conversation: Conversation): void => {
     const { state } = connection.getState();

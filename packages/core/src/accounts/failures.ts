@@ -71,10 +71,17 @@ export type RefusedAddress = {
 };
 
 export type InvitationProblem =
-  'dailyLimit' | 'accountTooNew' | 'invalidAddresses' | 'nobodyInvited' | 'someRefused';
+  | 'dailyLimit'
+  | 'accountTooNew'
+  | 'invalidAddresses'
+  | 'nobodyInvited'
+  | 'someRefused';
 
 export type SettingsObjection =
-  AddressObjection | 'wrongPassword' | 'weakPassword' | 'emailChangesDisabled';
+  | AddressObjection
+  | 'wrongPassword'
+  | 'weakPassword'
+  | 'emailChangesDisabled';
 
 /** Why a login with a provider is refused. */
 export type ProviderRefusal =

@@ -4,7 +4,8 @@ import type { Unexpected } from '../kernel';
 
 /** What a use case returns to an embedding program: a value, or a failure with its `_tag`. */
 export type Result<F, A> =
-  { readonly ok: true; readonly value: A } | { readonly ok: false; readonly failure: F };
+  | { readonly ok: true; readonly value: A }
+  | { readonly ok: false; readonly failure: F };
 
 export const resultOf = <F, A>(result: E.Either<F, A>): Result<F, A> =>
   result._tag === 'Right' ? { ok: true, value: result.right } : { ok: false, failure: result.left };

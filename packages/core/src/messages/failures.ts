@@ -8,7 +8,10 @@ import type { WidgetDataProblem, WidgetProblem } from './sending/widget-problem'
 
 /** What is wrong with a proposed linkifier. */
 export type LinkifierProblem =
-  LinkifierFlaw | Tagged<'PatternBlank'> | Tagged<'UrlTemplateBlank'> | Tagged<'PatternTaken'>;
+  | LinkifierFlaw
+  | Tagged<'PatternBlank'>
+  | Tagged<'UrlTemplateBlank'>
+  | Tagged<'PatternTaken'>;
 
 /** Maximum recipients of a direct message; the key of a conversation lists all participants. */
 export const maxRecipients = 200;

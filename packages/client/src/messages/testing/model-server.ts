@@ -9,7 +9,8 @@ export const channels = [
 
 type Flag = ListedMessage['flags'][number];
 type Place =
-  { readonly channelId: number; readonly topic: string } | { readonly userIds: readonly number[] };
+  | { readonly channelId: number; readonly topic: string }
+  | { readonly userIds: readonly number[] };
 
 /** Distributes over the union, whose members keep their fields. */
 type WithoutId<E> = E extends unknown ? Omit<E, 'id'> : never;

@@ -4,7 +4,12 @@ import { accessFailure, isAdministrator, isBot, isCaller, isGuest, isOwner } fro
 
 /** Which users may call an endpoint at all. */
 export type RequiredRole =
-  'user' | 'human' | 'nonGuest' | 'nonGuestHuman' | 'administrator' | 'owner';
+  | 'user'
+  | 'human'
+  | 'nonGuest'
+  | 'nonGuestHuman'
+  | 'administrator'
+  | 'owner';
 
 type Requirement = readonly [fulfilled: (user: User) => boolean, otherwise: RoleFailure];
 

@@ -29,7 +29,8 @@ export const canCreateBot = (caller: Caller, type: number): boolean => {
 };
 
 export type BotAccessFailure =
-  AccountFailure<'BotDoesNotExist'> | AccessFailure<'InsufficientPermission' | 'MustBeOwner'>;
+  | AccountFailure<'BotDoesNotExist'>
+  | AccessFailure<'InsufficientPermission' | 'MustBeOwner'>;
 
 /**
  * Checks that the caller owns or administers the bot. Only owners of the organization may change a

@@ -42,7 +42,8 @@ const objectionToTexts = ({
   name,
   hint,
 }: Pick<NewField, 'name' | 'hint'>):
-  AccountFailure<'InvalidField' | 'InvalidFieldText'> | undefined => {
+  | AccountFailure<'InvalidField' | 'InvalidFieldText'>
+  | undefined => {
   if (name === '') {
     return accountFailure('InvalidField', { objection: 'blankLabel' });
   }

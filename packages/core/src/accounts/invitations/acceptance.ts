@@ -25,7 +25,8 @@ export type AcceptanceFacts = {
 };
 
 export type AcceptanceFailure =
-  AccountFailure<'InvalidInvitationKey' | 'SettingsFailure'> | AccessFailure<'FullNameNotUnique'>;
+  | AccountFailure<'InvalidInvitationKey' | 'SettingsFailure'>
+  | AccessFailure<'FullNameNotUnique'>;
 
 /** Checks that a person with that name may accept the invitation. */
 export const checkAcceptance = (

@@ -58,7 +58,8 @@ export type InvitationPlan = {
 };
 
 export type InvitationPlanFailure =
-  AccountFailure<'NoInviteeAddress' | 'NoInvitationChannel' | 'InvitationFailed'> | TermsFailure;
+  | AccountFailure<'NoInviteeAddress' | 'NoInvitationChannel' | 'InvitationFailed'>
+  | TermsFailure;
 
 const checkRequest = (
   caller: Caller,

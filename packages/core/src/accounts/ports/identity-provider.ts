@@ -8,7 +8,8 @@ import type { FinishedLogin, LoginPurpose } from '../provider-logins/provider-lo
 
 /** Why a login with a provider fails before anything is known of the person. */
 export type ProviderFailure =
-  AccountFailure<'ProviderLoginRefused' | 'ProviderUnavailable'> | Unexpected;
+  | AccountFailure<'ProviderLoginRefused' | 'ProviderUnavailable'>
+  | Unexpected;
 
 /** A login that has begun. */
 export type BegunLogin = {

@@ -52,7 +52,8 @@ export const registrationProblem = ({
   appId,
   keys,
 }: Pick<PushRegistration, 'kind' | 'token' | 'appId' | 'keys'>):
-  PushRegistrationProblem | undefined => {
+  | PushRegistrationProblem
+  | undefined => {
   if (token === '' || token.length > maxPushTokenLength) {
     return 'length';
   }

@@ -24,7 +24,8 @@ export type NewStatus = {
 };
 
 export type NewStatusFailure =
-  AccountFailure<'NoNewValues' | 'StatusTextTooLong'> | StatusEmojiFailure;
+  | AccountFailure<'NoNewValues' | 'StatusTextTooLong'>
+  | StatusEmojiFailure;
 
 /** Source: docs/reference/own-account.md#status. */
 export const parseNewStatus = (

@@ -57,7 +57,8 @@ export type EmailAddressFacts = {
 };
 
 export type EmailAddressRefused =
-  AccessFailure<'InsufficientPermission'> | ChannelFailure<'InvalidChannelId' | 'NoSuchBot'>;
+  | AccessFailure<'InsufficientPermission'>
+  | ChannelFailure<'InvalidChannelId' | 'NoSuchBot'>;
 
 /** The sender shown for emails: the caller, one of their bots, or null for the gateway. */
 const checkSender = (

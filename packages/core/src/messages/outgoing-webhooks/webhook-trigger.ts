@@ -11,7 +11,8 @@ export type BotsAddressed = {
   readonly userIds: readonly UserId[];
   /** Direct members of the groups who are subscribed to the channel. */
   readonly members:
-    { readonly groupIds: readonly UserGroupId[]; readonly channelId: ChannelId } | undefined;
+    | { readonly groupIds: readonly UserGroupId[]; readonly channelId: ChannelId }
+    | undefined;
 };
 
 /**

@@ -47,7 +47,8 @@ export type Thumbnails = {
 };
 
 export type AvatarFlaw =
-  Exclude<PictureFlaw, { readonly _tag: 'ImageTooLarge' }> | AccessFailure<'TooManyPixels'>;
+  | Exclude<PictureFlaw, { readonly _tag: 'ImageTooLarge' }>
+  | AccessFailure<'TooManyPixels'>;
 
 /** Both as PNG. */
 export type AvatarPictures = {

@@ -151,7 +151,9 @@ export type RealmUpdatePlan = {
 type ChannelSettingFailure = ChannelFailure<'InvalidChannelId' | 'PublicModerationChannel'>;
 
 export type RealmUpdateFailure =
-  AccessFailure<'SettingNotAvailable'> | ChannelSettingFailure | GroupSettingFailure;
+  | AccessFailure<'SettingNotAvailable'>
+  | ChannelSettingFailure
+  | GroupSettingFailure;
 
 /**
  * Whether every channel that the settings refer to is visible to the caller and not archived, and

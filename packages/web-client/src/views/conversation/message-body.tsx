@@ -8,11 +8,8 @@ import { MessageEditor } from './message-editor';
 /** `/me waves`: the sender is the subject of the sentence. */
 const withoutMe = (html: string): string => html.replace(/^<p>\/me\s?/, '<p>');
 
-const contentOf = ({
-  is_me_message: isMe,
-  match_content: found,
-  content,
-}: ListedMessage): string => (isMe ? withoutMe(content) : (found ?? content));
+const contentOf = ({ is_me_message: isMe, match_content: found, content }: ListedMessage): string =>
+  isMe ? withoutMe(content) : (found ?? content);
 
 /** What a message consists of: a text, a widget, or the text while it is being edited. */
 export const MessageBody = ({ message }: { readonly message: ListedMessage }) => {

@@ -25,7 +25,10 @@ import { loadEmailsSent, sendInvitations } from '../steps/send-invitations';
 export type InvitePeople = RequestedInvitations;
 
 export type InvitePeopleFailure =
-  InviterFailure | InvitationPlanFailure | AccessFailure<'CollectionFull'> | Unexpected;
+  | InviterFailure
+  | InvitationPlanFailure
+  | AccessFailure<'CollectionFull'>
+  | Unexpected;
 
 type Dependencies = {
   readonly transact: Transact;

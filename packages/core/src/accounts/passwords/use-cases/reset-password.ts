@@ -27,7 +27,9 @@ type Dependencies = GetDependencies & {
 };
 
 export type GetPasswordResetFailure =
-  AccessFailure<'RealmDeactivated'> | AccountFailure<'InvalidPasswordReset'> | Unexpected;
+  | AccessFailure<'RealmDeactivated'>
+  | AccountFailure<'InvalidPasswordReset'>
+  | Unexpected;
 
 /** The user whose password the link with that token can set. */
 export const getPasswordReset =
@@ -55,7 +57,8 @@ export type ResetPassword = {
 };
 
 export type ResetPasswordFailure =
-  GetPasswordResetFailure | AccessFailure<'PasswordTooWeak' | 'TooManyAttempts'>;
+  | GetPasswordResetFailure
+  | AccessFailure<'PasswordTooWeak' | 'TooManyAttempts'>;
 
 /** The user of the link. Only links that do not work count against the limit of the address. */
 const openUser =

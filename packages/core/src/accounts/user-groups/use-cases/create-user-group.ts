@@ -19,7 +19,9 @@ import { loadUserGroupView } from '../steps/load-user-groups';
 export type CreateUserGroup = RequestedGroup;
 
 export type CreateUserGroupFailure =
-  GroupCreationFailure | AccessFailure<'CollectionFull'> | Unexpected;
+  | GroupCreationFailure
+  | AccessFailure<'CollectionFull'>
+  | Unexpected;
 
 type Dependencies = { readonly transact: Transact; readonly clock: Clock };
 

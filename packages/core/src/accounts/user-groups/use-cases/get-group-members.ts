@@ -12,7 +12,8 @@ import { membersAmong } from '../role-members';
 export type GetFromGroup = { readonly groupId: UserGroupId; readonly directOnly: boolean };
 
 export type GetFromGroupFailure =
-  AccessFailure<'InvalidUserGroup' | 'UserGroupDeactivated'> | Unexpected;
+  | AccessFailure<'InvalidUserGroup' | 'UserGroupDeactivated'>
+  | Unexpected;
 
 type Dependencies = { readonly snapshot: Snapshot; readonly clock: Clock };
 
@@ -86,7 +87,8 @@ export const getSubgroups =
     );
 
 export type IsGroupMemberFailure =
-  GetFromGroupFailure | AccessFailure<'UserDoesNotExist' | 'UserIsDeactivated'>;
+  | GetFromGroupFailure
+  | AccessFailure<'UserDoesNotExist' | 'UserIsDeactivated'>;
 
 /** The active user whose membership is requested. */
 const activePerson = (

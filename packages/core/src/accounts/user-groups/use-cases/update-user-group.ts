@@ -12,7 +12,9 @@ import { accessUserGroup } from '../steps/access-user-group';
 export type UpdateUserGroup = RequestedGroupChanges & { readonly groupId: UserGroupId };
 
 export type UpdateUserGroupFailure =
-  AccessFailure<'NoNewGroupData' | 'InvalidUserGroup'> | GroupUpdateFailure | Unexpected;
+  | AccessFailure<'NoNewGroupData' | 'InvalidUserGroup'>
+  | GroupUpdateFailure
+  | Unexpected;
 
 type Dependencies = { readonly transact: Transact };
 

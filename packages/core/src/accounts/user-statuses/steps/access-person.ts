@@ -6,7 +6,8 @@ import type { Unexpected, UserId } from '../../../kernel';
 import type { Reader } from '../../transaction';
 
 export type AccessPersonFailure =
-  AccessFailure<'UserDoesNotExist' | 'UserIsDeactivated' | 'InsufficientPermission'> | Unexpected;
+  | AccessFailure<'UserDoesNotExist' | 'UserIsDeactivated' | 'InsufficientPermission'>
+  | Unexpected;
 
 /**
  * Loads an active human user visible to the caller; bots have no status.

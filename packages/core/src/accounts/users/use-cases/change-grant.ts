@@ -16,7 +16,8 @@ export type ChangeGrant = NamedAccount & {
 };
 
 export type ChangeGrantFailure =
-  AccessFailure<'UserDoesNotExist' | 'UserIsDeactivated'> | Unexpected;
+  | AccessFailure<'UserDoesNotExist' | 'UserIsDeactivated'>
+  | Unexpected;
 
 type Dependencies = { readonly accounts: AccountReader; readonly transact: Transact };
 

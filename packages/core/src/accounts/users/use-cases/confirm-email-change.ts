@@ -21,7 +21,8 @@ type Dependencies = {
 };
 
 export type ConfirmEmailChangeFailure =
-  AccountFailure<'InvalidConfirmation' | 'SettingsFailure'> | Unexpected;
+  | AccountFailure<'InvalidConfirmation' | 'SettingsFailure'>
+  | Unexpected;
 
 type Confirmed = { readonly change: EmailChange; readonly user: User };
 

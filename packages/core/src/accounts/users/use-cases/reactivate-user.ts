@@ -10,7 +10,9 @@ import { planReactivation } from '../reactivation';
 import { reactivate } from '../steps/change-activity';
 
 export type ReactivateUserFailure =
-  AccessFailure<'UserDoesNotExist'> | ReactivationFailure | Unexpected;
+  | AccessFailure<'UserDoesNotExist'>
+  | ReactivationFailure
+  | Unexpected;
 
 /** Who has the name of a bot, and its owner. */
 const loadOthers = (

@@ -223,7 +223,8 @@ const requestSeconds = 8;
 export type RemoveCreationsOf = CreationsToRemove & { readonly userId: UserId };
 
 export type RemoveCreationsFailure =
-  AccessFailure<'UserDoesNotExist' | 'InsufficientPermission' | 'MustBeOwner'> | Unexpected;
+  | AccessFailure<'UserDoesNotExist' | 'InsufficientPermission' | 'MustBeOwner'>
+  | Unexpected;
 
 /**
  * Removes what an account and its bots created, as requested: as much as possible before the

@@ -35,7 +35,10 @@ import { planUserUpdate } from '../user-update';
 export type UpdateUser = RequestedUserChanges & { readonly target: UserReference };
 
 export type UpdateUserFailure =
-  AccessFailure<'UserDoesNotExist'> | UserUpdateFailure | RenderingFailed | Unexpected;
+  | AccessFailure<'UserDoesNotExist'>
+  | UserUpdateFailure
+  | RenderingFailed
+  | Unexpected;
 
 type Dependencies = RenderingDependencies & {
   readonly transact: Transact;

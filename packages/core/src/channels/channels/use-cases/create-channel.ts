@@ -21,7 +21,11 @@ import { loadAnnouncementChannel, loadCreationFacts } from '../steps/load-creati
 import { parseChannels } from '../steps/parse-channels';
 
 export type CreateChannelFailure =
-  CreateChannelRefused | ApplySubscribeFailure | InvalidChannelName | RenderingFailed | Unexpected;
+  | CreateChannelRefused
+  | ApplySubscribeFailure
+  | InvalidChannelName
+  | RenderingFailed
+  | Unexpected;
 
 type Dependencies = NoticeDependencies &
   RenderingDependencies & { readonly transact: Transact; readonly clock: Clock };

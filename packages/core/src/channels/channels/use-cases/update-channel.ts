@@ -21,7 +21,10 @@ import type { UpdateChannel, UpdateFacts, UpdatePlan, UpdateRefused } from '../u
 import { planUpdate } from '../update-plan';
 
 export type UpdateChannelFailure =
-  AccessFailure<'CollectionFull'> | RenderingFailed | Unexpected | UpdateRefused;
+  | AccessFailure<'CollectionFull'>
+  | RenderingFailed
+  | Unexpected
+  | UpdateRefused;
 
 type Dependencies = NoticeDependencies &
   RenderingDependencies & { readonly transact: Transact; readonly clock: Clock };

@@ -20,7 +20,8 @@ export type UpdateDefaultGroup = {
 };
 
 type NameRefused =
-  ChannelFailure<'DefaultGroupExists' | 'DefaultGroupHasThatName'> | DefaultGroupNameRefused;
+  | ChannelFailure<'DefaultGroupExists' | 'DefaultGroupHasThatName'>
+  | DefaultGroupNameRefused;
 
 export type UpdateDefaultGroupFailure =
   | ChannelFailure<'DefaultGroupDoesNotExist' | 'NothingNewOfDefaultGroup'>

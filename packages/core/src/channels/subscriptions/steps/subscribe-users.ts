@@ -39,7 +39,9 @@ export type SubscribeFailure =
   | Unexpected;
 
 export type ApplySubscribeFailure =
-  ChannelFailure<'SubscribedTooOften'> | AccessFailure<'CollectionFull'> | Unexpected;
+  | ChannelFailure<'SubscribedTooOften'>
+  | AccessFailure<'CollectionFull'>
+  | Unexpected;
 
 export const loadPrincipalFacts = (
   tx: Reader,

@@ -17,7 +17,9 @@ import { holdChannelsNamed, loadPrincipalFacts } from './subscribe-users';
 import { writeUnsubscriptions } from './write-subscriptions';
 
 export type UnsubscribeFailure =
-  ChannelFailure<'TooManySubscriptions'> | UnsubscribeRefused | Unexpected;
+  | ChannelFailure<'TooManySubscriptions'>
+  | UnsubscribeRefused
+  | Unexpected;
 
 /** Unsubscribes users in an open transaction. */
 export const unsubscribeUsers = (

@@ -10,7 +10,9 @@ import type { PersonalSettingsPlan, RequestedSetting } from '../personal-setting
 import { parseRequestedSettings, planPersonalSettings } from '../personal-settings-plan';
 
 export type ChangePersonalSettingsFailure =
-  InvalidPersonalChange | ChannelFailure<'InvalidChannelId' | 'NotSubscribed'> | Unexpected;
+  | InvalidPersonalChange
+  | ChannelFailure<'InvalidChannelId' | 'NotSubscribed'>
+  | Unexpected;
 
 /**
  * Changes the caller's own settings for channels: all of them, or none if one item is invalid.

@@ -15,7 +15,8 @@ import { channelFailure } from '../../failures';
 type Dependencies = { readonly snapshot: Snapshot };
 
 type PersonFailure =
-  AccessFailure<'InsufficientPermission' | 'UserDoesNotExist' | 'UserIsDeactivated'> | Unexpected;
+  | AccessFailure<'InsufficientPermission' | 'UserDoesNotExist' | 'UserIsDeactivated'>
+  | Unexpected;
 
 /** Finds an active user who is visible to the caller. */
 const accessPerson = (

@@ -22,7 +22,8 @@ type Writing<Name extends keyof Transaction> = Exclude<
 
 /** 'nothing' for a repository without facts. */
 type Rules<Name extends keyof Transaction> =
-  'nothing' | { readonly [Step in Writing<Name>]: Rule<Transaction[Name][Step]> };
+  | 'nothing'
+  | { readonly [Step in Writing<Name>]: Rule<Transaction[Name][Step]> };
 
 /** The steps whose result is a boolean return whether they changed anything. */
 const unlessFalse = (result: unknown, facts: readonly Fact[]): readonly Fact[] =>

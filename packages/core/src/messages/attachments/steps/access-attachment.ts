@@ -13,7 +13,9 @@ import { messageFailure } from '../../failures';
 type Tx = Pick<Reader, 'attachments' | 'messages'>;
 
 export type FileAccessFailure =
-  MessageFailure<'FileNotFound' | 'FileNotReadable'> | AccessFailure<'NotLoggedIn'> | Unexpected;
+  | MessageFailure<'FileNotFound' | 'FileNotReadable'>
+  | AccessFailure<'NotLoggedIn'>
+  | Unexpected;
 
 /** How many messages are checked together, beginning with the newest. */
 const batchSize = 200;

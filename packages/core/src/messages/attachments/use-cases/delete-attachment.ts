@@ -12,7 +12,8 @@ import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 
 export type DeleteAttachmentFailure =
-  MessageFailure<'InvalidAttachment' | 'AttachmentNotDeleted'> | Unexpected;
+  | MessageFailure<'InvalidAttachment' | 'AttachmentNotDeleted'>
+  | Unexpected;
 
 type Dependencies = {
   readonly transact: Transact<'attachments' | 'events'>;

@@ -9,7 +9,8 @@ import type { FileToUpload, StoreFileDependencies, StoreFileFailure } from '../s
 import { storeFile } from '../steps/store-file';
 
 export type UploadFileFailure =
-  MessageFailure<'NoFileToUpload' | 'SeveralFilesToUpload'> | StoreFileFailure;
+  | MessageFailure<'NoFileToUpload' | 'SeveralFilesToUpload'>
+  | StoreFileFailure;
 
 const onlyFile = (
   files: readonly FileToUpload[],

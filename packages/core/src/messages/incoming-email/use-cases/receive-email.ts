@@ -280,14 +280,13 @@ const handle = (
         TE.bind('chosen', () => choosePosting(tx, dependencies, arrived)),
       ),
     ),
-    TE.flatMap(
-      ({ isRecorded, chosen }): TE.TaskEither<RefusedPosting | Unexpected, EmailOutcome> =>
-        isRecorded
-          ? TE.right(duplicate)
-          : pipe(
-              TE.fromEither(chosen),
-              TE.flatMap((posting) => post(dependencies, arrived, posting)),
-            ),
+    TE.flatMap(({ isRecorded, chosen }): TE.TaskEither<RefusedPosting | Unexpected, EmailOutcome> =>
+      isRecorded
+        ? TE.right(duplicate)
+        : pipe(
+            TE.fromEither(chosen),
+            TE.flatMap((posting) => post(dependencies, arrived, posting)),
+          ),
     ),
     TE.orElse((failure) =>
       isUnexpected(failure) ? TE.left(failure) : refuse(dependencies, arrived, failure),

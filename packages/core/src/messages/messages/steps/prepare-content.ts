@@ -8,7 +8,9 @@ import type { NewContent } from '../content-edit';
 import { parseContent } from '../message-content';
 
 export type ContentFailure =
-  MessageFailure<'MessageIsEmpty' | 'MessageHasNullBytes'> | RenderingFailed | Unexpected;
+  | MessageFailure<'MessageIsEmpty' | 'MessageHasNullBytes'>
+  | RenderingFailed
+  | Unexpected;
 
 /** The content of a message whose text was deleted. */
 const deletedContent = '(deleted)';

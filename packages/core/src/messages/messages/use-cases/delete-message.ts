@@ -10,7 +10,8 @@ import { loadEditable } from '../steps/load-editable';
 import type { MessageFailure } from '../../failures';
 
 export type DeleteMessageFailure =
-  MessageFailure<'InvalidMessage' | 'MayNotDelete' | 'DeletionTooLate'> | Unexpected;
+  | MessageFailure<'InvalidMessage' | 'MayNotDelete' | 'DeletionTooLate'>
+  | Unexpected;
 
 type Dependencies = { readonly transact: Transact; readonly clock: Clock };
 

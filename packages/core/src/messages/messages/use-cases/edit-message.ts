@@ -18,7 +18,10 @@ import type { ContentFailure } from '../steps/prepare-content';
 import { prepareContent } from '../steps/prepare-content';
 
 export type EditMessageFailure =
-  MessageFailure<'InvalidMessage'> | EditCheckFailure | MentionFailure | ContentFailure;
+  | MessageFailure<'InvalidMessage'>
+  | EditCheckFailure
+  | MentionFailure
+  | ContentFailure;
 
 type Dependencies = NoticeDependencies &
   RenderingDependencies & { readonly transact: Transact; readonly clock: Clock };

@@ -19,7 +19,9 @@ export type AddReaction = {
 };
 
 export type AddReactionFailure =
-  MessageFailure<'InvalidMessage' | 'TooManyReactions'> | NewReactionFailure | Unexpected;
+  | MessageFailure<'InvalidMessage' | 'TooManyReactions'>
+  | NewReactionFailure
+  | Unexpected;
 
 type Dependencies = {
   readonly transact: Transact;

@@ -16,7 +16,9 @@ export type DeleteReaction = {
 };
 
 export type DeleteReactionFailure =
-  MessageFailure<'InvalidMessage'> | OwnReactionFailure | Unexpected;
+  | MessageFailure<'InvalidMessage'>
+  | OwnReactionFailure
+  | Unexpected;
 
 type Dependencies = {
   readonly transact: Transact;

@@ -30,7 +30,9 @@ export type RestoredMessages = {
 };
 
 export type RestoreMessagesFailure =
-  AccessFailure<'NoSuchRealm'> | ChannelFailure<'InvalidChannelNameGiven'> | Unexpected;
+  | AccessFailure<'NoSuchRealm'>
+  | ChannelFailure<'InvalidChannelNameGiven'>
+  | Unexpected;
 
 type Dependencies = { readonly transact: Transact; readonly clock: Clock };
 

@@ -15,7 +15,9 @@ export type TestWelcomeMessage = {
 };
 
 export type TestWelcomeMessageFailure =
-  MessageFailure<'MessageHasNullBytes' | 'MessageIsEmpty'> | RenderingFailed | Unexpected;
+  | MessageFailure<'MessageHasNullBytes' | 'MessageIsEmpty'>
+  | RenderingFailed
+  | Unexpected;
 
 type Dependencies = RenderingDependencies & { readonly transact: Transact };
 

@@ -42,7 +42,10 @@ export const listDrafts =
 export type CreateDrafts = { readonly drafts: readonly RequestedDraft[] };
 
 export type CreateDraftsFailure =
-  NotSynchronized | AccessFailure<'CollectionFull'> | RequestedDraftFailure | Unexpected;
+  | NotSynchronized
+  | AccessFailure<'CollectionFull'>
+  | RequestedDraftFailure
+  | Unexpected;
 
 type Dependencies = { readonly transact: Transact; readonly clock: Clock };
 

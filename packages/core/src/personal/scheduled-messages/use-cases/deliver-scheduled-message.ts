@@ -16,7 +16,9 @@ import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
 
 export type DeliveryFailure =
-  PreparationFailure | PersonalFailure<'ScheduledTimeMissed'> | SendFailure;
+  | PreparationFailure
+  | PersonalFailure<'ScheduledTimeMissed'>
+  | SendFailure;
 
 /** Maximum delay after which a message is still sent. */
 const longestDelaySeconds = 600;
