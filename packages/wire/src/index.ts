@@ -15,7 +15,12 @@ export { describeUserSetting } from './access/user-setting-descriptions';
 export { botDefaults, presentSettings } from './accounts/bot-record';
 export * from './accounts/named-key-record';
 export { invitationRecord } from './accounts/invitation-record';
-export { onePresenceRecord, presenceRecord, presencesText } from './accounts/presence-record';
+export {
+  onePresenceRecord,
+  presenceRecord,
+  presencesText,
+  presentPresences,
+} from './accounts/presence-record';
 export { profileFieldRecord } from './accounts/profile-field-record';
 export { statusRecord } from './accounts/status-record';
 export { userGroupRecord } from './accounts/user-group-record';

@@ -116,7 +116,7 @@ export {
   isOffline,
   statusOf,
 } from './presence/presence';
-export { presentClient, presentTimes } from './presence/present-presence';
+export type { LoadedPresence } from './presence/steps/load-presences';
 export { loadPresences } from './presence/steps/load-presences';
 export type { PresenceAt } from './presence/use-cases/get-presence';
 export type { Read, Reader, Repositories, Snapshot, Transaction } from './transaction';

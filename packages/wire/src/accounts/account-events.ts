@@ -207,7 +207,7 @@ export const accountEvents = {
     optional: {
       presences: field(
         'Presence by user id; with the capability simplified_presence_events.',
-        recordOf(presenceTimes),
+        recordOf(presenceTimes.codec),
         { since: 'simplifiedPresenceEventsCapability' },
       ),
       user_id: field('Id of the user; without that capability.', integer),
@@ -219,7 +219,7 @@ export const accountEvents = {
         'Time of the event, in UNIX seconds; without that capability.',
         float,
       ),
-      presence: field('Presence of the user; without that capability.', websitePresence),
+      presence: field('Presence of the user; without that capability.', websitePresence.codec),
     },
   },
   user_settings: {

@@ -1,4 +1,4 @@
-import type { DisplayedPresence } from '@parley/core/accounts';
+import type { DisplayedPresence, LoadedPresence } from '@parley/core/accounts';
 import { isOffline, statusOf } from '@parley/core/accounts';
 import type { Timestamp } from '@parley/core/kernel';
 import type { AtLevel } from '../codecs';
@@ -8,7 +8,6 @@ import {
   integer,
   leveled,
   literal,
-  named,
   object,
   oneOf,
   record,
@@ -16,69 +15,73 @@ import {
   text,
 } from '../codecs';
 
-const status = field(
-  'active if the user used a device a short time ago, else idle.',
-  literal('active', 'idle'),
-);
-const timestamp = field('Time of the last report, in UNIX seconds.', integer);
-const client = field('Name of the program; always website.', text);
-
-/** Presence as one client reported it. */
-const ofClient = named(
-  'ClientPresence',
-  'Presence in the format of old clients.',
-  object({
-    required: {
-      client,
-      status,
-      timestamp,
-      pushable: field('Always false; kept for old clients.', boolean),
-    },
-  }),
-);
-
-/** A user's presence in the format of old clients, as events contain it. */
-export const websitePresence = object({
-  required: { website: field('The presence of the one client that is stored.', ofClient) },
-});
-
-const statuses = object({
-  required: {
-    aggregated: field(
-      'The newest presence of any client.',
-      object({ required: { client, status, timestamp } }),
-    ),
-    website: field('The presence of the one client that is stored.', ofClient),
-  },
-});
-
+const statusText = 'active if the user used a device a short time ago, else idle.';
+const timestampText = 'Time of the last report, in UNIX seconds.';
+const newestText = 'The newest presence of any client.';
+const websiteText = 'The presence of the one client that is stored.';
 const activeTime = 'Time of the last activity, in UNIX seconds.';
 const idleTime = 'Time of the last connection, in UNIX seconds.';
 
+/** The status, and since when it holds. */
+const statusAt = record<DisplayedPresence>()({
+  status: required(statusText, literal('active', 'idle'), (presence) => statusOf(presence).status),
+  timestamp: required(timestampText, integer, (presence) => statusOf(presence).timestamp),
+});
+
+/** Presence used to be stored per client; old clients still receive one client name. */
+const newest = record<DisplayedPresence>()({
+  client: required('Name of the program; always website.', text, () => 'website'),
+  ...statusAt.properties,
+});
+
+/** Presence as one client reported it. */
+const ofClient = record<DisplayedPresence>(
+  'ClientPresence',
+  'Presence in the format of old clients.',
+)({
+  ...newest.properties,
+  pushable: required('Always false; kept for old clients.', boolean, () => false),
+});
+
+/** A user's presence in the format of old clients, as events contain it. */
+export const websitePresence = record<DisplayedPresence>()({
+  website: required(websiteText, ofClient.codec, (presence) => ofClient.present(presence)),
+});
+
 /** When a user was last active and connected. */
-export const presenceTimes = named(
+export const presenceTimes = record<DisplayedPresence>(
   'Presence',
   'When a user was last present.',
-  object({
-    required: {
-      active_timestamp: field(activeTime, integer),
-      idle_timestamp: field(idleTime, integer),
-    },
-  }),
-);
+)({
+  active_timestamp: required(activeTime, integer, ({ activeAt }) => activeAt),
+  idle_timestamp: required(idleTime, integer, ({ connectedAt }) => connectedAt),
+});
 
-const legacyPresence = named(
+const legacyPresence = record<DisplayedPresence>(
   'LegacyPresence',
   'Presence of a user in the format of old clients.',
-  statuses,
-);
+)({
+  aggregated: required(newestText, newest.codec, (presence) => newest.present(presence)),
+  ...websitePresence.properties,
+});
 
 /** Presences in the format that the client requested. */
-export const presenceRecord = oneOf<object>(presenceTimes, legacyPresence);
+export const presenceRecord = oneOf<object>(presenceTimes.codec, legacyPresence.codec);
 
 /** The presences of users, in the format that the client requested. */
 export const presencesText =
   'Presence by user id with slim_presence or the capability simplified_presence_events, else by email address.';
+
+export const presentPresences = (
+  presences: readonly LoadedPresence[],
+): Readonly<Record<string, object>> =>
+  Object.fromEntries(
+    presences.map((each): readonly [string, object] =>
+      each.email === undefined
+        ? [String(each.userId), presenceTimes.present(each)]
+        : [each.email, legacyPresence.present(each)],
+    ),
+  );
 
 const since = 'presenceInBothFormats' as const;
 
@@ -88,14 +91,14 @@ export const onePresenceRecord = record<DisplayedPresence, AtLevel & { readonly 
     active_timestamp: leveled(activeTime, integer, { since }, ({ activeAt }) => activeAt),
     idle_timestamp: leveled(idleTime, integer, { since }, ({ connectedAt }) => connectedAt),
     aggregated: required(
-      'The newest presence of any client.',
+      newestText,
       object({
         required: {
           status: field(
             'active, idle, or offline if the last report is too old.',
             literal('active', 'idle', 'offline'),
           ),
-          timestamp,
+          timestamp: field(timestampText, integer),
         },
       }),
       (presence, { now }) => {
@@ -103,10 +106,6 @@ export const onePresenceRecord = record<DisplayedPresence, AtLevel & { readonly 
         return isOffline(shown, now) ? { ...shown, status: 'offline' as const } : shown;
       },
     ),
-    website: required(
-      'The presence of the one client that is stored.',
-      object({ required: { status, timestamp } }),
-      statusOf,
-    ),
+    website: required(websiteText, statusAt.codec, (presence) => statusAt.present(presence)),
   },
 );

@@ -1,8 +1,8 @@
 import { presentationsOf } from '../events/event-presentations';
 import { isAdministrator } from '@parley/core/access';
-import { presentClient, presentTimes } from '@parley/core/accounts';
 import { has } from '@parley/core/kernel';
 import { namedKeyRecord } from './named-key-record';
+import { presenceTimes, websitePresence } from './presence-record';
 import { profileFieldRecord } from './profile-field-record';
 
 export const accountPresentations = presentationsOf({
@@ -43,14 +43,14 @@ export const accountPresentations = presentationsOf({
   // Source: docs/reference/own-account.md#presence.
   PresenceChanged: (event, { capabilities, slimPresence }) =>
     capabilities.has('simplified_presence_events')
-      ? [{ type: 'presence', presences: { [String(event.userId)]: presentTimes(event) } }]
+      ? [{ type: 'presence', presences: { [String(event.userId)]: presenceTimes.present(event) } }]
       : [
           {
             type: 'presence',
             user_id: event.userId,
             ...(slimPresence ? {} : { email: event.email }),
             server_timestamp: event.at,
-            presence: presentClient(event),
+            presence: websitePresence.present(event),
           },
         ],
 });

@@ -1,6 +1,6 @@
 import { field, float, object, recordOf } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
-import { presenceRecord, presencesText } from '@parley/wire';
+import { presenceRecord, presencesText, presentPresences } from '@parley/wire';
 
 export const listPresences = userRoute({
   summary: 'Get presence of all users, of the last two weeks',
@@ -17,5 +17,8 @@ export const listPresences = userRoute({
     ({ accounts }) =>
     (caller) =>
       accounts.listPresences(caller),
-  present: ({ presences, now }) => ({ presences, server_timestamp: now }),
+  present: ({ presences, now }) => ({
+    presences: presentPresences(presences),
+    server_timestamp: now,
+  }),
 });

@@ -2,7 +2,7 @@ import { has } from '@parley/core/kernel';
 import { boolean, field, float, integer, nullable, object, recordOf } from '@parley/wire/codecs';
 import { json, optional, plain, required, withDefault } from '../../parameters';
 import { humanRoute } from '../../route';
-import { presenceRecord, presencesText } from '@parley/wire';
+import { presenceRecord, presencesText, presentPresences } from '@parley/wire';
 import { keyword } from '../limits';
 
 export const reportPresence = humanRoute({
@@ -63,7 +63,7 @@ export const reportPresence = humanRoute({
     found === undefined
       ? {}
       : {
-          presences: found.presences,
+          presences: presentPresences(found.presences),
           server_timestamp: found.now,
           ...(has(level, 'presenceUpdateIds')
             ? { presence_last_update_id: found.lastUpdateId }

@@ -4,7 +4,7 @@ import { has, sharedFields } from '@parley/core/kernel';
 import { arrayOf, field, float, integer, object, recordOf, text } from '../../codecs';
 import { botRecord } from '../../accounts/bot-record';
 import { profileFieldRecord } from '../../accounts/profile-field-record';
-import { presenceRecord, presencesText } from '../../accounts/presence-record';
+import { presenceRecord, presencesText, presentPresences } from '../../accounts/presence-record';
 import { statusRecord } from '../../accounts/status-record';
 import type { Sections } from './section';
 import { always, none } from './section';
@@ -50,7 +50,7 @@ export const accountSections: Sections = {
     account: (_caller, { level }) => ({
       facts: 'presences',
       present: ({ loaded: { presences, lastUpdateId }, now }) => ({
-        presences,
+        presences: presentPresences(presences),
         ...(has(level, 'presenceServerTimestamp') ? { server_timestamp: now } : {}),
         ...(has(level, 'presenceUpdateIds') ? { presence_last_update_id: lastUpdateId } : {}),
       }),

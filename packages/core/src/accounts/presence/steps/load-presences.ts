@@ -7,7 +7,6 @@ import { daysBefore } from '../../../kernel';
 import type { PresenceScope, StoredPresence } from '../../ports/presence-repository';
 import type { Reader } from '../../transaction';
 import type { DisplayedPresence } from '../presence';
-import { presentStatuses, presentTimes } from '../present-presence';
 
 const defaultHistoryDays = 14;
 
@@ -27,8 +26,13 @@ export type PresenceRequest = {
   readonly lastUpdateId?: number | undefined;
 };
 
+export type LoadedPresence = DisplayedPresence & {
+  /** By which old clients know the user; undefined where only times were requested. */
+  readonly email: string | undefined;
+};
+
 export type LoadedPresences = {
-  readonly presences: Readonly<Record<string, object>>;
+  readonly presences: readonly LoadedPresence[];
   /** The highest id of the loaded updates; otherwise the given one, otherwise -1. */
   readonly lastUpdateId: number;
 };
@@ -67,14 +71,15 @@ const emailsOf = (
     TE.map((found) => new Map(found.map((user) => [user.id, displayEmail(user, realm.host)]))),
   );
 
-const present = (
+/** Adds what clients know the users by. */
+const identify = (
   tx: Reader,
   caller: Caller,
-  isSlim: boolean,
+  { isSlim }: PresenceRequest,
   shown: readonly DisplayedPresence[],
-): TE.TaskEither<Unexpected, LoadedPresences['presences']> =>
+): TE.TaskEither<Unexpected, readonly LoadedPresence[]> =>
   isSlim
-    ? TE.right(Object.fromEntries(shown.map((each) => [String(each.userId), presentTimes(each)])))
+    ? TE.right(shown.map((each) => ({ ...each, email: undefined })))
     : pipe(
         emailsOf(
           tx,
@@ -82,12 +87,10 @@ const present = (
           shown.map(({ userId }) => userId),
         ),
         TE.map((emails) =>
-          Object.fromEntries(
-            shown.flatMap((each) => {
-              const email = emails.get(each.userId);
-              return email === undefined ? [] : [[email, presentStatuses(each)]];
-            }),
-          ),
+          shown.flatMap((each) => {
+            const email = emails.get(each.userId);
+            return email === undefined ? [] : [{ ...each, email }];
+          }),
         ),
       );
 
@@ -106,10 +109,20 @@ export const loadPresences = (
       visibleUsers(
         tx,
         caller,
-        all.map((each) => ({ ...each, id: each.userId })),
+        all.map(({ userId, activeAt, connectedAt }) => ({
+          id: userId,
+          shown: { userId, activeAt, connectedAt },
+        })),
       ),
     ),
-    TE.bind('presences', ({ known }) => present(tx, caller, request.isSlim, known)),
+    TE.bind('presences', ({ known }) =>
+      identify(
+        tx,
+        caller,
+        request,
+        known.map(({ shown }) => shown),
+      ),
+    ),
     TE.map(({ all, presences }) => ({
       presences,
       lastUpdateId: all.reduce(

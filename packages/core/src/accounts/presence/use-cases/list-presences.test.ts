@@ -18,7 +18,7 @@ describe('listPresences', () => {
   });
   const presencesFor = async (who: typeof caller) => {
     const result = await listPresences(ports)(who)();
-    return E.isRight(result) ? Object.keys(result.right.presences) : undefined;
+    return E.isRight(result) ? result.right.presences.map(({ email }) => email) : undefined;
   };
 
   it('lists the presences of the last 14 days, by address', async () => {

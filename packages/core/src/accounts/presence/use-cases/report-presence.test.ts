@@ -92,7 +92,7 @@ describe('reportPresence', () => {
       { ...caller, realm },
       { status: 'active', request: { ...slim, lastUpdateId: 5 } },
     )();
-    expect(answer).toEqual(E.right({ presences: {}, lastUpdateId: -1, now: someTime }));
+    expect(answer).toEqual(E.right({ presences: [], lastUpdateId: -1, now: someTime }));
     expect(state().events).toEqual([]);
   });
 
@@ -105,25 +105,28 @@ describe('reportPresence', () => {
   });
 
   const own = {
-    [String(caller.user.id)]: { active_timestamp: someTime, idle_timestamp: someTime },
+    userId: caller.user.id,
+    activeAt: someTime,
+    connectedAt: someTime,
+    email: undefined,
   };
   const others = {
-    [String(other.id)]: {
-      active_timestamp: someTime - 3 * day - 100,
-      idle_timestamp: someTime - 3 * day,
-    },
+    userId: other.id,
+    activeAt: someTime - 3 * day - 100,
+    connectedAt: someTime - 3 * day,
+    email: undefined,
   };
 
-  it.each<[string, Partial<PresenceRequest>, object, number]>([
-    ['all presences of the last 14 days', {}, { ...own, ...others }, 3],
-    ['all presences, with -1 as the last update', { lastUpdateId: -1 }, { ...own, ...others }, 3],
-    ['the presences of the last three days', { historyDays: 3 }, { ...own, ...others }, 3],
-    ['the presences of the last two days', { historyDays: 2 }, own, 3],
-    ['no presence, for 0 days', { historyDays: 0 }, {}, -1],
-    ['no presence, for a negative number of days', { historyDays: -1 }, {}, -1],
-    ['new updates', { lastUpdateId: 1 }, own, 3],
-    ['new updates, regardless of their age', { lastUpdateId: 1, historyDays: 0 }, own, 3],
-    ['no new update', { lastUpdateId: 3 }, {}, 3],
+  it.each<[string, Partial<PresenceRequest>, readonly object[], number]>([
+    ['all presences of the last 14 days', {}, [own, others], 3],
+    ['all presences, with -1 as the last update', { lastUpdateId: -1 }, [own, others], 3],
+    ['the presences of the last three days', { historyDays: 3 }, [own, others], 3],
+    ['the presences of the last two days', { historyDays: 2 }, [own], 3],
+    ['no presence, for 0 days', { historyDays: 0 }, [], -1],
+    ['no presence, for a negative number of days', { historyDays: -1 }, [], -1],
+    ['new updates', { lastUpdateId: 1 }, [own], 3],
+    ['new updates, regardless of their age', { lastUpdateId: 1, historyDays: 0 }, [own], 3],
+    ['no new update', { lastUpdateId: 3 }, [], 3],
   ])('returns %s', async (_, request, presences, lastUpdateId) => {
     const answer = await reportPresence(inMemory(given))(caller, {
       status: 'active',
@@ -132,19 +135,15 @@ describe('reportPresence', () => {
     expect(answer).toEqual(E.right({ presences, lastUpdateId, now: someTime }));
   });
 
-  it('returns presences by display address to old clients', async () => {
+  it('returns presences with display addresses to old clients', async () => {
     const request = { ...slim, isSlim: false };
     const answer = await reportPresence(inMemory(given))(caller, { status: 'idle', request })();
-    const idle = { client: 'website', status: 'idle', timestamp: someTime - 3 * day };
     expect(answer).toMatchObject(
       E.right({
-        presences: {
-          [caller.user.deliveryEmail]: { website: { status: 'active', pushable: false } },
-          [`user${other.id}@${someRealm.host}`]: {
-            aggregated: idle,
-            website: { ...idle, pushable: false },
-          },
-        },
+        presences: [
+          { ...own, email: caller.user.deliveryEmail },
+          { ...others, email: `user${other.id}@${someRealm.host}` },
+        ],
       }),
     );
   });
@@ -156,9 +155,7 @@ describe('reportPresence', () => {
     )();
     expect(answer).toEqual(
       E.right({
-        presences: {
-          [String(guest.user.id)]: { active_timestamp: someTime, idle_timestamp: someTime },
-        },
+        presences: [{ ...own, userId: guest.user.id }],
         lastUpdateId: 3,
         now: someTime,
       }),
@@ -171,7 +168,7 @@ describe('listPresences', () => {
     const ports = inMemory(given);
     ports.clock.set(someTime + 11 * day);
     expect(await listPresences(ports)(caller)()).toMatchObject(
-      E.right({ presences: { [`user${other.id}@${someRealm.host}`]: {} }, lastUpdateId: 1 }),
+      E.right({ presences: [{ email: `user${other.id}@${someRealm.host}` }], lastUpdateId: 1 }),
     );
     ports.clock.set(someTime + 11 * day + 1);
     expect(await listPresences(ports)(caller)()).toMatchObject(E.right({ lastUpdateId: -1 }));
@@ -195,7 +192,7 @@ describe('getPresence', () => {
     expect(await getPresence(ports)(caller, byId(other.id))()).toEqual(
       E.left(accountFailure('NoPresence', { user: String(other.id) })),
     );
-    expect(await listPresences(ports)(caller)()).toMatchObject(E.right({ presences: {} }));
+    expect(await listPresences(ports)(caller)()).toMatchObject(E.right({ presences: [] }));
   });
 
   const disabled = { ...caller, realm: aRealm({ settings: { presence_disabled: true } }) };
