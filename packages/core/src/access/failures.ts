@@ -128,7 +128,6 @@ export type AccessFailures = {
   readonly EmailWithPlus: NoDetails;
   /** The last user, or the last owner, wants to deactivate themselves. */
   readonly CannotDeactivateLastUser: { readonly entity: 'user' | 'organization owner' };
-  readonly NewEmailTaken: { readonly byDeactivated: boolean };
   readonly EmailNotAllowed: { readonly email: string };
 };
 

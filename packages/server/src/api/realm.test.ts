@@ -246,7 +246,8 @@ describe('the organization', () => {
 
   it.each([
     [{ name: 'x'.repeat(41) }, 'name is too long (limit: 40 characters)'],
-    [{ default_language: 'xx' }, 'Invalid default_language'],
+    [{ default_language: 'xx' }, "Invalid language 'xx'"],
+    [{ jitsi_server_url: 'meet' }, 'jitsi_server_url is not a URL'],
     [{ description: 'x'.repeat(1001) }, 'description is too long (limit: 1000 characters)'],
   ])('rejects %j and changes nothing', async (given, msg) => {
     const before = await realm();

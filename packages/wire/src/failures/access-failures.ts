@@ -229,9 +229,5 @@ export const accessFailures = {
       is_last_owner: entity === 'organization owner',
       entity,
     }),
-  NewEmailTaken: ({ byDeactivated }) =>
-    badRequest(
-      `New email value error: ${byDeactivated ? 'Account has been deactivated.' : 'Already has an account.'}`,
-    ),
   EmailNotAllowed: ({ email }) => badRequest(`Email '${email}' not allowed in this organization`),
 } as const satisfies FailureTable<AccessFailures>;

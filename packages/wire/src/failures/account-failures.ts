@@ -204,6 +204,8 @@ export const accountFailures = {
 
   // Settings. Source: docs/reference/own-account.md#changing-the-account.
   SettingsFailure: ({ objection }) => badRequest(settingsObjections[objection]),
+  NewEmailTaken: ({ objection }) =>
+    badRequest(`New email value error: ${settingsObjections[objection]}`),
   TooManyPasswords: ({ seconds }) =>
     badRequest(`You're making too many attempts! Try again in ${seconds} seconds.`),
   InvalidPasswordReset: () =>

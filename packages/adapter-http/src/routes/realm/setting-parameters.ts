@@ -9,8 +9,8 @@ import {
   realmSettingDefinitions,
   realmSettingSince,
 } from '@parley/core/access';
-import { isLanguage, maxWelcomeMessageLength } from '@parley/core/accounts';
-import { currentLevel, parseBoundedJson } from '@parley/core/kernel';
+import { maxWelcomeMessageLength } from '@parley/core/accounts';
+import { currentLevel, isWebUrl, parseBoundedJson } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 import type { Codec } from '@parley/wire/codecs';
@@ -66,7 +66,7 @@ const chosen = <const A>(given: boolean | undefined, whenTrue: A, whenFalse: A):
 /** The URL of a video call server; null is the server's default. */
 const jitsiServer: Codec<string | null> = oneOf<string | null>(
   mapped(literal('default'), () => null),
-  maxLength(200),
+  where(maxLength(200), isWebUrl, `${valuePath} is not a URL`),
 );
 
 type SettingReaders = Readonly<Partial<Record<RealmSettingName, Reader<unknown>>>>;
@@ -108,7 +108,7 @@ export const settingParameters = settings({
   moderation_request_channel_id: channel,
   default_code_block_language: plain(maxLength(50)),
   default_feature_level: json(min(0, max(currentLevel))),
-  default_language: plain(where(keyword, isLanguage, `Invalid ${valuePath}`)),
+  default_language: plain(keyword),
   digest_emails_enabled: flag,
   digest_weekday: json(max(6, min(0))),
   disallow_disposable_email_addresses: flag,

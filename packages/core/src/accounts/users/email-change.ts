@@ -4,8 +4,10 @@ import type { AccessFailure, User } from '../../access';
 import { accessFailure } from '../../access';
 import type { EmailChangeId, RealmId, Timestamp, UserId } from '../../kernel';
 import { secondsPerDay } from '../../kernel';
+import type { AccountFailure } from '../failures';
+import { accountFailure } from '../failures';
 import { isEmail } from './email-address';
-import { isFreeFor } from './email-rules';
+import { isFreeFor, objectionOfHolder } from './email-rules';
 
 /** A requested change of a user's email address, open until the user confirms it. */
 export type EmailChange = {
@@ -35,7 +37,10 @@ export const planNewEmail = (
   target: User,
   text: string,
   holder: O.Option<User>,
-): E.Either<AccessFailure<'InvalidNewEmail' | 'NewEmailTaken'>, string | undefined> => {
+): E.Either<
+  AccessFailure<'InvalidNewEmail'> | AccountFailure<'NewEmailTaken'>,
+  string | undefined
+> => {
   const email = text.trim();
   if (email === target.deliveryEmail) {
     return E.right(undefined);
@@ -43,11 +48,7 @@ export const planNewEmail = (
   if (!isEmail(email)) {
     return E.left(accessFailure('InvalidNewEmail'));
   }
-  return isFreeFor(target, email, holder)
+  return O.isNone(holder) || isFreeFor(target, email, holder)
     ? E.right(email)
-    : E.left(
-        accessFailure('NewEmailTaken', {
-          byDeactivated: O.isSome(holder) && !holder.value.isActive,
-        }),
-      );
+    : E.left(accountFailure('NewEmailTaken', { objection: objectionOfHolder(holder.value) }));
 };

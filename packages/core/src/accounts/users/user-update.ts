@@ -11,6 +11,7 @@ import type {
 } from '../custom-profile-fields/profile-plan';
 import { planProfile } from '../custom-profile-fields/profile-plan';
 import type { ProfileEntry } from '../custom-profile-fields/profile-value';
+import type { AccountFailure } from '../failures';
 import { planNewEmail } from './email-change';
 import type { NameFailure } from './full-name';
 import type { GrantPlan, RequestedGrants } from './grants';
@@ -49,13 +50,8 @@ export type UserUpdatePlan = {
 };
 
 export type UserUpdateFailure =
-  | AccessFailure<
-      | 'BeyondKey'
-      | 'InsufficientPermission'
-      | 'CannotChangeEmails'
-      | 'InvalidNewEmail'
-      | 'NewEmailTaken'
-    >
+  | AccessFailure<'BeyondKey' | 'InsufficientPermission' | 'CannotChangeEmails' | 'InvalidNewEmail'>
+  | AccountFailure<'NewEmailTaken'>
   | RoleChangeFailure
   | NameFailure
   | ProfileFailure;

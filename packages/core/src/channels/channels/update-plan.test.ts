@@ -122,6 +122,13 @@ describe('planUpdate', () => {
       E.left(accessFailure('InsufficientPermission')),
     ],
     [
+      'no longer default, by a caller who is not an administrator',
+      member,
+      { isDefault: false },
+      { target: at({ ...administeredByMember, isDefault: true }) },
+      E.left(accessFailure('InsufficientPermission')),
+    ],
+    [
       'a default channel to private',
       owner,
       { isPrivate: true, isDefault: true },

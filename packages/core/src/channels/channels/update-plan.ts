@@ -112,7 +112,8 @@ export const planUpdate = (
     ),
     E.filterOrElseW(
       ({ channel }) =>
-        command.isDefault !== true || isAdministrator(caller.user) || channel.isDefault,
+        (command.isDefault ?? channel.isDefault) === channel.isDefault ||
+        isAdministrator(caller.user),
       () => accessFailure('InsufficientPermission'),
     ),
     E.bindW('retention', () =>

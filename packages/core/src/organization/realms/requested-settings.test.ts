@@ -46,6 +46,10 @@ describe('parseSettings', () => {
       { gif_rating_policy: 6 },
       accessFailure('InvalidChoice', { setting: 'gif_rating_policy', value: 6 }),
     ],
+    [
+      { message_retention_days: 2_147_483_648 },
+      accessFailure('BadLimit', { setting: 'message_retention_days', value: 2_147_483_648 }),
+    ],
   ])('rejects %j', (settings, failure) => {
     expect(parseSettings(settings)).toEqual(E.left(failure));
   });

@@ -14,6 +14,7 @@ import {
   realmPermissionNames,
 } from '../../access';
 import { isLanguage } from '../../accounts';
+import { isWholeNumber } from '../../kernel';
 
 /** Time limits in seconds; null is unlimited. */
 export const timeLimitNames = [
@@ -106,6 +107,9 @@ export const checkAuthenticationMethods = (
     : E.left(accessFailure('NoAuthenticationMethod'));
 };
 
+/** In seconds or days: databases compute with the times that limits lead to. */
+const largestLimit = 2_147_483_647;
+
 const parseLimit = (
   setting: LimitName,
   value: RequestedLimit,
@@ -114,7 +118,7 @@ const parseLimit = (
   if (value === 'unlimited') {
     return E.right(unlimited);
   }
-  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0
+  return isWholeNumber(value) && value >= 1 && value <= largestLimit
     ? E.right(value)
     : E.left(accessFailure('BadLimit', { setting, value }));
 };

@@ -1,4 +1,6 @@
+import type { ChannelFolder } from '@parley/core/channels';
 import { has } from '@parley/core/kernel';
+import type { AtLevel } from '../../codecs';
 import { arrayOf, field, integer, oneOf } from '../../codecs';
 import { channelFolderRecord } from '../../channels/channel-folder-record';
 import { channelRecord } from '../../channels/channel-record';
@@ -17,6 +19,10 @@ export const defaultChannels = arrayOf(
     field('The channel.', channelRecord.codec, { until: 'defaultChannelIds' }),
   ),
 );
+
+const presentFolders = (request: AtLevel) => (folders: readonly ChannelFolder[]) => ({
+  channel_folders: folders.map((folder) => channelFolderRecord.present(folder, request)),
+});
 
 /** What a snapshot has about channels and topics. Source: docs/reference/register.md#sections. */
 export const channelSections: Sections = {
@@ -58,14 +64,11 @@ export const channelSections: Sections = {
     },
     account: (_caller, request) =>
       has(request.level, 'channelFolders')
-        ? {
-            facts: 'channelFolders',
-            present: (folders) => ({
-              channel_folders: folders.map((folder) =>
-                channelFolderRecord.present(folder, request),
-              ),
-            }),
-          }
+        ? { facts: 'channelFolders', present: presentFolders(request) }
+        : none,
+    visitor: (_visitor, request) =>
+      has(request.level, 'channelFolders')
+        ? { facts: 'webPublicFolders', present: presentFolders(request) }
         : none,
   },
   default_streams: {

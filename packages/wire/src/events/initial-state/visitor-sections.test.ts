@@ -6,6 +6,7 @@ import { SharedList } from '@parley/core/kernel';
 import {
   aCaller,
   aChannel,
+  aChannelFolder,
   aRealm,
   aRegistration,
   aSubscription,
@@ -18,15 +19,17 @@ describe('what visitors receive', () => {
   const realm = aRealm({ settings: { enable_spectator_access: true } });
   const visitor = aVisitor({ realm });
   const someone = aUser({ deliveryEmail: 'someone@example.org', emailVisibility: 5 });
+  const [folder, hidden] = [aChannelFolder(), aChannelFolder()];
   const [open, closed, archived] = [
-    aChannel({ name: 'open', privacy: 'webPublic' }),
-    aChannel({ name: 'closed' }),
+    aChannel({ name: 'open', privacy: 'webPublic', folderId: folder.id }),
+    aChannel({ name: 'closed', folderId: hidden.id }),
     aChannel({ name: 'archived', privacy: 'webPublic', isArchived: true }),
   ];
   const state: Partial<State> = {
     realms: [realm],
     users: [someone],
     channels: [open, closed, archived],
+    channelFolders: [folder, hidden],
     subscriptions: [open, closed].map(({ id }) =>
       aSubscription({ userId: someone.id, channelId: id }),
     ),
@@ -77,6 +80,12 @@ describe('what visitors receive', () => {
       subscriptions: [{ name: 'open', stream_id: open.id }],
       unsubscribed: [],
       never_subscribed: [],
+    });
+  });
+
+  it('contains only the folders of such channels', async () => {
+    expect(await load('channel_folders')).toMatchObject({
+      channel_folders: [{ id: folder.id, name: folder.name }],
     });
   });
 

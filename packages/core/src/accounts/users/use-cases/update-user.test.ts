@@ -19,6 +19,7 @@ const owner = aUser({ role: role.owner, grants: ['can_change_user_emails'] });
 const caller = aCaller({ user: owner });
 const target = aUser({ fullName: 'Viola' });
 const other = aUser({ fullName: 'Orsino', deliveryEmail: 'orsino@example.org' });
+const systemBot = aBot(undefined, { deliveryEmail: 'welcome-bot@example.org' });
 const field = aProfileField();
 const fixed = aProfileField({ isEditableByUser: false });
 const command = (given: Partial<UpdateUser> = {}): UpdateUser => ({
@@ -32,7 +33,7 @@ const command = (given: Partial<UpdateUser> = {}): UpdateUser => ({
 });
 const given = {
   realms: [someRealm],
-  users: [owner, target, other],
+  users: [owner, target, other, systemBot],
   profileFields: [field, fixed].map((one) => ({ ...one, realmId: someRealm.id })),
 };
 
@@ -150,7 +151,13 @@ describe('updateUser', () => {
       'another user has the address',
       caller,
       { newEmail: 'ORSINO@example.org' },
-      accessFailure('NewEmailTaken', { byDeactivated: false }),
+      accountFailure('NewEmailTaken', { objection: 'addressTaken' }),
+    ],
+    [
+      'a system bot has the address',
+      caller,
+      { newEmail: systemBot.deliveryEmail },
+      accountFailure('NewEmailTaken', { objection: 'reservedAddress' }),
     ],
   ] as const)('fails and changes nothing if %s', async (_, who, changes, failure) => {
     const { state, ...ports } = inMemory(given);

@@ -4,6 +4,7 @@ import type { Caller, Viewer } from '../../../access';
 import { isGuest } from '../../../access';
 import type {
   Channel,
+  ChannelFolder,
   ChannelForViewer,
   ChannelsShown,
   ChannelView,
@@ -18,6 +19,7 @@ import {
   viewDefaultGroups,
 } from '../../../channels';
 import type { ClientCapabilities, SharedList, Unexpected } from '../../../kernel';
+import { together } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import type { Loader } from './loader';
 
@@ -104,4 +106,21 @@ export const loadWebPublicChannels: Loader<Viewer, readonly ChannelView[]> = (
         now,
       ),
     ),
+  );
+
+/** The folders of the channels that visitors may read. */
+export const loadWebPublicFolders: Loader<Viewer, readonly ChannelFolder[]> = (
+  tx,
+  viewer,
+  request,
+) =>
+  pipe(
+    together({
+      folders: tx.channelFolders.list(viewer.realm.id),
+      channels: loadWebPublicChannels(tx, viewer, request),
+    }),
+    TE.map(({ folders, channels }) => {
+      const used = new Set(channels.map(({ folderId }) => folderId));
+      return folders.filter(({ id }) => used.has(id));
+    }),
   );

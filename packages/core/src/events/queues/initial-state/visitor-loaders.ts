@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Viewer } from '../../../access';
 import { loadListedGroups } from '../../../accounts';
 import { viewCustomEmoji } from '../../../messages';
-import { loadWebPublicChannels } from './channel-facts';
+import { loadWebPublicChannels, loadWebPublicFolders } from './channel-facts';
 import type { FactsOf, Loader } from './loader';
 import { loadEveryone } from './user-facts';
 
@@ -24,6 +24,7 @@ export const visitorLoaders = {
   userGroups: (tx, { realm }, { capabilities, now }) =>
     loadListedGroups(tx, realm, capabilities.has('include_deactivated_groups'), now),
   webPublicChannels: loadWebPublicChannels,
+  webPublicFolders: loadWebPublicFolders,
 } satisfies Readonly<Record<string, Loader<Viewer, unknown>>>;
 
 export type VisitorFacts = FactsOf<typeof visitorLoaders>;
