@@ -1,12 +1,13 @@
 import * as T from 'fp-ts/Task';
 import { pipe } from 'fp-ts/function';
-import type { Caller, User, Viewer } from '@parley/core/access';
+import type { Caller, GroupSettingValue, User, Viewer } from '@parley/core/access';
 import {
   allowsExceptGuests,
   avatarUrl,
   canSeeEveryone,
   displayEmail,
   isAdministrator,
+  isCaller,
   isGuest,
   isOwner,
   isSystemBot,
@@ -76,21 +77,20 @@ const ownFields: Fields = {
   ),
 };
 
-/** What the caller may do, for clients that do not evaluate the realm's permissions. */
-const ownPermissions = (caller: Caller) => {
-  const { settings } = caller.realm;
-  const createsPublic = allowsExceptGuests(settings.can_create_public_channel_group, caller);
-  const createsPrivate = allowsExceptGuests(settings.can_create_private_channel_group, caller);
+/** What the viewer may do, for clients that do not evaluate the realm's permissions. */
+const ownPermissions = (viewer: Viewer) => {
+  const { settings } = viewer.realm;
+  const isAllowed = (group: GroupSettingValue): boolean =>
+    isCaller(viewer) && allowsExceptGuests(group, viewer);
+  const createsPublic = isAllowed(settings.can_create_public_channel_group);
+  const createsPrivate = isAllowed(settings.can_create_private_channel_group);
   return {
     can_create_streams: createsPublic || createsPrivate,
     can_create_public_streams: createsPublic,
     can_create_private_streams: createsPrivate,
-    can_create_web_public_streams: allowsExceptGuests(
-      settings.can_create_web_public_channel_group,
-      caller,
-    ),
-    can_invite_others_to_realm: allowsExceptGuests(settings.can_invite_users_group, caller),
-    can_subscribe_other_users: allowsExceptGuests(settings.can_add_subscribers_group, caller),
+    can_create_web_public_streams: isAllowed(settings.can_create_web_public_channel_group),
+    can_invite_others_to_realm: isAllowed(settings.can_invite_users_group),
+    can_subscribe_other_users: isAllowed(settings.can_add_subscribers_group),
   };
 };
 
@@ -186,6 +186,7 @@ const visitor: VisitorSection = (viewer, { clientGravatar }) => ({
       ...presentEveryone(everyone, undefined, ages, viewer, presentation),
       cross_realm_bots: presentSystemBots(everyone, viewer.realm, presentation),
       ...anonymousUser(viewer),
+      ...ownPermissions(viewer),
     };
   },
 });

@@ -95,6 +95,8 @@ describe('what visitors receive', () => {
       realm_users: [{ user_id: someone.id, full_name: someone.fullName }],
       user_id: 0,
       is_guest: true,
+      can_create_public_streams: false,
+      can_invite_others_to_realm: false,
     });
     expect(JSON.stringify(users)).not.toContain('someone@example.org');
   });
