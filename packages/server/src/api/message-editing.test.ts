@@ -1,4 +1,5 @@
 import type { ApiClient, Values } from '@parley/adapter-http/testing';
+import { maxMessageLength } from '@parley/core/messages';
 import { newChannel } from '../testing/channels';
 import { watch } from '../testing/event-watch';
 import type { MessageWorld } from '../testing/message-world';
@@ -35,6 +36,15 @@ describe('PATCH /messages/{message_id}', () => {
     const before = await world.stateOf(id);
     expect(await world.iago.patch(`/messages/${id}`, values)).toMatchObject(response);
     expect(await world.stateOf(id)).toEqual(before);
+  });
+
+  it('takes the longest text from the query, in any script', async () => {
+    const id = await world.send();
+    const longest = '長'.repeat(maxMessageLength);
+    expect(
+      await world.iago.patch(`/messages/${id}?content=${encodeURIComponent(longest)}`, {}),
+    ).toMatchObject({ status: 200 });
+    expect((await world.iago.get(`/messages/${id}`)).body).toMatchObject({ raw_content: longest });
   });
 
   it('notifies of an edit and a move together, and stores them as one history entry', async () => {
