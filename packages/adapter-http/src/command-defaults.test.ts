@@ -40,7 +40,6 @@ const endpoints: readonly (readonly [string, Readonly<Record<string, unknown>>])
     {
       apply_markdown: events.registerQueue.applyMarkdown,
       slim_presence: events.registerQueue.slimPresence,
-      all_public_streams: events.registerQueue.allPublicStreams,
       client_capabilities: events.registerQueue.capabilities,
       narrow: events.registerQueue.narrow,
       include_subscribers: events.registerQueue.includeSubscribers,

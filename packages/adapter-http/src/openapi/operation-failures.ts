@@ -592,7 +592,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   },
   sendMessage: {
     '400 BAD_REQUEST':
-      'ChannelNameBlank ChannelNameTooLong DirectMessagesDisabled EmptyTopicNotAllowed InaccessibleRecipients InvalidCharacterInChannelName InvalidCharacterInTopic InvalidWidget InvalidWidgetJson MayNotCreateTopic MayNotInitiate MayNotMentionGroup MayNotPost MessageHasNullBytes MessageIsEmpty MissingRecipients MissingTopic NobodyMayAuthorize NotAuthorizedToSend OnlyEmptyTopicAllowed RecipientDeactivated RenderingFailed TooManyRecipients TopicIsEmpty UnknownRecipientEmail UnknownRecipientId WildcardNotAllowed',
+      'ChannelNameBlank ChannelNameTooLong DirectMessagesDisabled EmptyTopicNotAllowed InaccessibleRecipients InvalidCharacterInChannelName InvalidCharacterInTopic InvalidWidget InvalidWidgetJson MayNotCreateTopic MayNotInitiate MayNotMentionGroup MayNotPost MessageHasNullBytes MessageIsEmpty MissingChannel MissingRecipients MissingTopic NobodyMayAuthorize NotAuthorizedToSend OnlyEmptyTopicAllowed RecipientDeactivated RenderingFailed TooManyRecipients TopicIsEmpty UnknownRecipientEmail UnknownRecipientId WildcardNotAllowed',
     '400 STREAM_DOES_NOT_EXIST': 'ChannelDoesNotExist',
     '400 STREAM_WILDCARD_MENTION_NOT_ALLOWED': 'WildcardNotAllowed',
     '400 TOPIC_WILDCARD_MENTION_NOT_ALLOWED': 'WildcardNotAllowed',

@@ -11748,10 +11748,7 @@ export interface operations {
           readonly slim_presence?: boolean;
           /** @description How old presences in the response may be, in days. By default two weeks. New in feature level 288. */
           readonly presence_history_limit_days?: number | null;
-          /**
-           * @description Whether events about messages in all public channels are received, not only in those to which you are subscribed.
-           * @default false
-           */
+          /** @description Whether events about messages in all public channels are received, not only in those to which you are subscribed. By default false, except for bots with `default_all_public_streams`. */
           readonly all_public_streams?: boolean;
           /**
            * @description Whether channels have `subscribers`. With `partial`, large channels may have `partial_subscribers` instead: the bots, and the users who were active lately.
@@ -11782,7 +11779,7 @@ export interface operations {
           /** @description The types of events whose initial data the response has; those of `event_types` if omitted, else all. */
           readonly fetch_event_types?: readonly string[];
           /**
-           * @description Only events about messages that match all of these pairs of an operator and an operand are received.
+           * @description Only events about messages that match all of these pairs of an operator and an operand are received. If it is empty, those in the `default_events_register_stream` of a bot that has one.
            * @default []
            */
           readonly narrow?: readonly (readonly (string)[])[];

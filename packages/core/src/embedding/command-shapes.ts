@@ -233,7 +233,7 @@ export const commandShapes: Readonly<Record<string, Readonly<Record<string, Shap
     // oxfmt-ignore
     report: {"fields":{"description?":"text","messageId":"number","type":"text"}},
     // oxfmt-ignore
-    send: {"fields":{"addressee":{"anyOf":[{"fields":{"_tag":{"is":"ToChannel"},"channel":{"anyOf":["number","text"]},"topic?":"text"}},{"fields":{"_tag":{"is":"ToPeople"},"people":{"anyOf":[{"fields":{"_tag":{"is":"ByEmails"},"emails":{"list":"text"}}},{"fields":{"_tag":{"is":"ByIds"},"ids":{"list":"number"}}}]}}}]},"content":"text","echo?":{"fields":{"localId":"text","queueId":"text"}},"ignoresCommands?":"flag","isReadBySender?":"flag","notifiesBotOwner?":"flag","readBy?":{"list":"number"},"widgetContent?":"text"}},
+    send: {"fields":{"addressee":{"anyOf":[{"fields":{"_tag":{"is":"ToChannel"},"channel":{"anyOf":["number","text"]},"topic?":"text"}},{"fields":{"_tag":{"is":"ToDefaultChannel"},"topic?":"text"}},{"fields":{"_tag":{"is":"ToPeople"},"people":{"anyOf":[{"fields":{"_tag":{"is":"ByEmails"},"emails":{"list":"text"}}},{"fields":{"_tag":{"is":"ByIds"},"ids":{"list":"number"}}}]}}}]},"content":"text","echo?":{"fields":{"localId":"text","queueId":"text"}},"ignoresCommands?":"flag","isReadBySender?":"flag","notifiesBotOwner?":"flag","readBy?":{"list":"number"},"widgetContent?":"text"}},
     // oxfmt-ignore
     showTyping: {"fields":{"addressee":{"anyOf":[{"fields":{"_tag":{"is":"ToChannel"},"channelId":"number","topic?":"text"}},{"fields":{"_tag":{"is":"ToPeople"},"userIds":{"list":"number"}}}]},"op":{"oneOf":["start","stop"]}}},
     // oxfmt-ignore

@@ -9,7 +9,6 @@ export const eventCommandDefaults = {
     applyMarkdown: false,
     includeSubscribers: 'false',
     slimPresence: false,
-    allPublicStreams: false,
     capabilities,
     narrow: [],
   },

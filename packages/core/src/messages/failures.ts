@@ -99,6 +99,9 @@ export type MessageFailures = {
   };
   readonly MayNotMentionGroup: { readonly group: string };
 
+  // Channel message
+  readonly MissingChannel: NoDetails;
+
   // Direct message
   readonly MissingRecipients: NoDetails;
   readonly TooManyRecipients: NoDetails;

@@ -167,7 +167,7 @@ export { inSlicesOfTime } from './retention/steps/in-slices-of-time';
 export { loadOperatedRealm } from './retention/steps/load-operated-realm';
 export { requireTrustedClock } from './retention/steps/require-trusted-clock';
 export { sliceSeconds } from './retention/steps/in-slices-of-time';
-export type { Addressee } from './sending/addressee';
+export type { Addressee, RequestedAddressee } from './sending/addressee';
 export type { Destination, DestinationFailure } from './sending/destination';
 export type { Correspondent } from './sending/direct-message-permission';
 export type { MentionFailure } from './sending/mention-permission';

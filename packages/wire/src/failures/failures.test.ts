@@ -78,6 +78,7 @@ const badRequests: readonly FailureRow[] = [
     { _tag: 'NotAuthorizedToSend', channel: 'Denmark' },
     "Not authorized to send to channel 'Denmark'",
   ],
+  [{ _tag: 'MissingChannel' }, 'Missing channel'],
   [{ _tag: 'MissingRecipients' }, 'Message must have recipients'],
   [{ _tag: 'UnknownRecipientEmail', email: 'a@b' }, "Invalid email 'a@b'"],
   [{ _tag: 'UnknownRecipientId', id: 7 }, 'Invalid user ID 7'],

@@ -117,6 +117,7 @@ export const messageFailures = {
     badRequest(`You are not allowed to mention user group '${group}'.`),
 
   // Direct message
+  MissingChannel: 'Missing channel',
   MissingRecipients: 'Message must have recipients',
   TooManyRecipients: () => badRequest(`Too many recipients (limit: ${maxRecipients})`),
   UnknownRecipientEmail: ({ email }) => badRequest(`Invalid email '${email}'`),

@@ -52,10 +52,9 @@ export const registerQueue = visitorRoute({
         since: 'presenceHistoryLimit',
       },
     ),
-    all_public_streams: withDefault(
+    all_public_streams: optional(
       json(boolean),
-      false,
-      'Whether events about messages in all public channels are received, not only in those to which you are subscribed.',
+      'Whether events about messages in all public channels are received, not only in those to which you are subscribed. By default false, except for bots with `default_all_public_streams`.',
     ),
     include_subscribers: includeSubscribers,
     client_capabilities: withDefault(
@@ -74,7 +73,7 @@ export const registerQueue = visitorRoute({
     narrow: withDefault(
       json(arrayOf(pairOf(keyword, line), maxTerms)),
       [],
-      'Only events about messages that match all of these pairs of an operator and an operand are received.',
+      'Only events about messages that match all of these pairs of an operator and an operand are received. If it is empty, those in the `default_events_register_stream` of a bot that has one.',
     ),
     idle_queue_timeout: optional(
       plainOrJson(idleTimeout),

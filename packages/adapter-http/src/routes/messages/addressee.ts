@@ -1,4 +1,4 @@
-import type { Addressee } from '@parley/core/messages';
+import type { Addressee, RequestedAddressee } from '@parley/core/messages';
 import { ChannelId, UserId, asId, isWholeNumber, parseBoundedJson } from '@parley/core/kernel';
 import type { FailurePresentation } from '@parley/wire';
 import { badRequest } from '@parley/wire';
@@ -61,9 +61,12 @@ const channelOf = (value: unknown): E.Either<FailurePresentation, ChannelId | st
     : refuse('Invalid data type for channel');
 };
 
-const toChannel = (to: To, topic: string | undefined): E.Either<FailurePresentation, Addressee> => {
+const toChannel = (
+  to: To,
+  topic: string | undefined,
+): E.Either<FailurePresentation, RequestedAddressee> => {
   if (to === undefined) {
-    return refuse('Missing channel');
+    return E.right({ _tag: 'ToDefaultChannel', topic });
   }
   const value = loose(to);
   if (Array.isArray(value) && value.length !== 1) {
@@ -109,5 +112,5 @@ export const parseAddressee = (
   type: 'direct' | 'private' | 'stream' | 'channel',
   to: To,
   topic: string | undefined,
-): E.Either<FailurePresentation, Addressee> =>
+): E.Either<FailurePresentation, RequestedAddressee> =>
   type === 'stream' || type === 'channel' ? toChannel(given(to), topic) : toPeople(given(to));

@@ -19,6 +19,11 @@ export type ToChannel = {
 /** The destination of a message as the sender gives it. */
 export type Addressee = ToChannel | { readonly _tag: 'ToPeople'; readonly people: Principals };
 
+/** The destination of a message that may name no channel, as bots have one of their own. */
+export type RequestedAddressee =
+  | Addressee
+  | { readonly _tag: 'ToDefaultChannel'; readonly topic?: string | undefined };
+
 /** The channel as the sender named it; undefined for direct messages. */
 export const channelOf = (addressee: Addressee): ChannelId | string | undefined =>
   addressee._tag === 'ToChannel' ? addressee.channel : undefined;

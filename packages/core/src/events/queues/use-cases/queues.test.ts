@@ -6,7 +6,9 @@ import { inMemory, someTime } from '../../../in-memory';
 import type { Role } from '../../../kernel';
 import { EventId, MessageId, asId, newCancellation, role } from '../../../kernel';
 import {
+  aBot,
   aCaller,
+  aChannel,
   aLogEntry,
   aQueue,
   aRealm,
@@ -23,7 +25,8 @@ import { fetchEvents } from './fetch-events';
 import type { RegisteredQueue } from './register-queue';
 import { registerQueue } from './register-queue';
 import { eventFailure } from '../../failures';
-import { accessFailure } from '../../../access';
+import type { BotConfiguration, User } from '../../../access';
+import { accessFailure, plainConfiguration } from '../../../access';
 
 const caller = aCaller();
 
@@ -31,6 +34,52 @@ const stateIn = (registered: E.Either<unknown, RegisteredQueue>) =>
   E.isRight(registered) ? registered.right.state.toJSON() : {};
 
 describe('registerQueue', () => {
+  describe('for a bot with defaults', () => {
+    const channel = aChannel({ name: 'alerts' });
+    const configuration: BotConfiguration = {
+      ...plainConfiguration,
+      defaultEventsChannel: channel.id,
+      defaultAllPublicChannels: true,
+    };
+    const all = { allPublicStreams: true, narrow: [['channel', 'alerts']] };
+
+    it.each<readonly [string, User, object, object]>([
+      ['everything', aBot(caller.user), {}, all],
+      [
+        'what it names',
+        aBot(caller.user),
+        { allPublicStreams: false, narrow: [['is', 'mentioned']] },
+        { allPublicStreams: false, narrow: [['is', 'mentioned']] },
+      ],
+      [
+        'no other public channels, as a guest',
+        aBot(caller.user, { role: role.guest }),
+        {},
+        {
+          ...all,
+          allPublicStreams: false,
+        },
+      ],
+    ])('receives %s', async (_, bot, given, expected) => {
+      const { state, ...ports } = inMemory({
+        users: [caller.user, bot],
+        channels: [channel],
+        bots: new Map([[bot.id, configuration]]),
+      });
+      const command = { ...aRegistration(), allPublicStreams: undefined, ...given };
+      await registerQueue(ports)(aCaller({ user: bot }), command)();
+      expect(state().queues).toMatchObject([expected]);
+    });
+
+    it('receives the defaults of everyone without a configuration', async () => {
+      const bot = aBot(caller.user);
+      const { state, ...ports } = inMemory({ users: [caller.user, bot] });
+      const command = { ...aRegistration(), allPublicStreams: undefined };
+      await registerQueue(ports)(aCaller({ user: bot }), command)();
+      expect(state().queues).toMatchObject([{ allPublicStreams: false, narrow: [] }]);
+    });
+  });
+
   it('registers a queue that starts at the head of the log', async () => {
     const { state, ...ports } = inMemory({ users: [caller.user] });
     await ports.transact('server', ({ events }) =>

@@ -36,6 +36,7 @@ import type { VisitorFacts } from '../initial-state/visitor-loaders';
 import { visitorLoaders } from '../initial-state/visitor-loaders';
 import { hiddenFromKeys } from '../keys-at-queues';
 import { parseQueueNarrow } from '../queue-narrow';
+import { withBotDefaults } from '../steps/with-bot-defaults';
 import type { EventFailure } from '../../failures';
 import { eventFailure } from '../../failures';
 
@@ -48,7 +49,8 @@ export type RegisterQueue = {
   readonly presenceHistoryDays?: number | undefined;
   readonly eventTypes?: readonly string[] | undefined;
   readonly fetchEventTypes?: readonly string[] | undefined;
-  readonly allPublicStreams: boolean;
+  /** By default false, except for bots with another default. */
+  readonly allPublicStreams?: boolean | undefined;
   readonly capabilities: ClientCapabilities;
   readonly narrow: QueueNarrow;
   readonly idleTimeout?: number | 'mobile' | undefined;
@@ -183,7 +185,6 @@ const presentParts = (
 const newQueue = (
   caller: Caller,
   command: RegisterQueue,
-  narrow: QueueNarrow,
   made: { readonly id: string; readonly head: EventId; readonly now: number },
 ): EventQueue => {
   const eventTypes = eventTypesOf(caller, command);
@@ -195,8 +196,8 @@ const newQueue = (
     level: caller.level,
     capabilities: capabilitiesAt(caller.level, command.capabilities),
     eventTypes: eventTypes === undefined ? undefined : new Set(eventTypes),
-    narrow,
-    allPublicStreams: command.allPublicStreams,
+    narrow: command.narrow,
+    allPublicStreams: command.allPublicStreams ?? false,
     applyMarkdown: command.applyMarkdown,
     clientGravatar: command.clientGravatar ?? has(caller.level, 'clientGravatarByDefault'),
     slimPresence: command.slimPresence,
@@ -211,7 +212,6 @@ const register = (
   dependencies: Dependencies,
   caller: Caller,
   command: RegisterQueue,
-  narrow: QueueNarrow,
 ): TE.TaskEither<Unexpected, RegisteredQueue> => {
   const { channelEmailTokens, initialStatePresentation } = dependencies;
   const request = requestOf(dependencies, caller, command);
@@ -238,7 +238,7 @@ const register = (
     ),
     TE.bind('state', ({ loaded }) => TE.fromTask(presentParts(dependencies, caller.level, loaded))),
     TE.bind('id', () => TE.fromIO(dependencies.ids.uuid)),
-    TE.let('queue', (made) => newQueue(caller, command, narrow, made)),
+    TE.let('queue', (made) => newQueue(caller, command, made)),
     TE.tap(({ queue }) =>
       dependencies.queues.add(queue, dependencies.eventLimits.maxQueuesPerUser),
     ),
@@ -279,7 +279,7 @@ const checkCaller = (
   caller: Caller,
   command: RegisterQueue,
 ): E.Either<EventFailure<'NotForAllPublicStreams'>, void> =>
-  command.allPublicStreams && isGuest(caller.user)
+  command.allPublicStreams === true && isGuest(caller.user)
     ? E.left(eventFailure('NotForAllPublicStreams'))
     : E.right(undefined);
 
@@ -296,7 +296,10 @@ export const registerQueue =
       ? pipe(
           TE.fromEither(checkCaller(viewer, command)),
           TE.flatMapEither(() => parseQueueNarrow(command.narrow)),
-          TE.flatMap((narrow) => register(dependencies, viewer, command, narrow)),
+          TE.flatMap((narrow) =>
+            withBotDefaults(dependencies.snapshot, viewer, { ...command, narrow }),
+          ),
+          TE.flatMap((scope) => register(dependencies, viewer, { ...command, ...scope })),
         )
       : pipe(
           TE.fromEither(checkVisitor(viewer, command)),

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either';
 import type { User } from '../../../access';
-import { renderingFailed } from '../../../access';
+import { plainConfiguration, renderingFailed } from '../../../access';
 import type { State } from '../../../in-memory';
 import { inMemory, nextId, someTime, unrenderable } from '../../../in-memory';
 import { ChannelId, RecipientId, UserId, role } from '../../../kernel';
@@ -236,6 +236,36 @@ describe('sendMessage', () => {
     await runJobs(ports);
     const received = state().messages.filter(({ senderId }) => senderId !== bot.id);
     expect(received.filter(({ content }) => content.includes('no subscribers'))).toHaveLength(2);
+  });
+
+  describe('without a channel', () => {
+    const bot = aBot(caller.user);
+    const addressee = { _tag: 'ToDefaultChannel' as const, topic: 'lunch' };
+    const sendBy = (user: User, defaultSendingChannel: ChannelId | null) => {
+      const { state, ...ports } = inMemory({
+        ...realm,
+        users: [caller.user, other, bot],
+        bots: new Map([[bot.id, { ...plainConfiguration, defaultSendingChannel }]]),
+      });
+      return { state, sent: sendMessage(ports)(aCaller({ user }), command({ addressee }))() };
+    };
+
+    it('goes to the default channel of a bot', async () => {
+      const { state, sent } = sendBy(bot, channel.id);
+      expect(await sent).toMatchObject({ _tag: 'Right' });
+      expect(state().messages.at(-1)).toMatchObject({
+        recipientId: channel.recipientId,
+        topic: 'lunch',
+        senderId: bot.id,
+      });
+    });
+
+    it.each([
+      ['a bot without one', bot, null],
+      ['a person', caller.user, channel.id],
+    ] as const)('is an error of %s', async (_, user, configured) => {
+      expect(await sendBy(user, configured).sent).toEqual(E.left(messageFailure('MissingChannel')));
+    });
   });
 
   const unknownChannel = nextId(ChannelId);

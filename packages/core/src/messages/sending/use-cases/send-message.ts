@@ -6,7 +6,7 @@ import type { Clock, FactsVersion, Unexpected } from '../../../kernel';
 import { decideAndCommit, together } from '../../../kernel';
 import type { CommitMessage } from '../../ports/message-commits';
 import type { Read, Reader, Transact } from '../../transaction';
-import type { Addressee } from '../addressee';
+import type { Addressee, RequestedAddressee } from '../addressee';
 import { channelOf } from '../addressee';
 import type { DestinationFacts, RecipientsFailure } from '../destination';
 import { checkRecipients } from '../destination';
@@ -15,19 +15,27 @@ import { planSend } from '../plan-send';
 import type { SentMessage } from '../sent-message';
 import { sentMessage } from '../sent-message';
 import { loadDestinationFacts, loadRecipientFacts } from '../steps/load-destination-facts';
+import type { MessageFailure } from '../../failures';
 import { completeSendFacts } from '../steps/load-send-facts';
 import type { PreparationFailure, PreparedMessage } from '../steps/prepare-message';
 import { prepareMessage } from '../steps/prepare-message';
 import { reportMissingChannel } from '../steps/report-missing-channel';
+import { resolveAddressee } from '../steps/resolve-addressee';
 import { sendPrepared } from '../steps/send-prepared';
 
 export type SendMessage = SendOptions & {
-  readonly addressee: Addressee;
+  readonly addressee: RequestedAddressee;
   /** Markdown. */
   readonly content: string;
 };
 
-export type SendMessageFailure = PreparationFailure | SendFailure;
+export type SendMessageFailure =
+  | PreparationFailure
+  | SendFailure
+  | MessageFailure<'MissingChannel'>;
+
+/** With the destination that the default of a bot may have been. */
+type AddressedMessage = SendMessage & { readonly addressee: Addressee };
 
 type Dependencies = RenderingDependencies & {
   readonly commitMessage: CommitMessage;
@@ -41,7 +49,7 @@ const reportRecipientsFirst =
   ({ transact }: Dependencies) =>
   (
     caller: Caller,
-    { addressee }: SendMessage,
+    { addressee }: AddressedMessage,
     failure: SendMessageFailure,
   ): TE.TaskEither<RecipientsFailure | Unexpected, unknown> =>
     addressee._tag === 'ToPeople' &&
@@ -92,15 +100,9 @@ const load =
       ),
     );
 
-/**
- * Sends a message to a channel or to users. Its cost does not depend on the number of receivers. If
- * others change facts before it is committed, its facts are loaded in the transaction that sends it.
- *
- * Source: docs/reference/sending.md#sending-a-message.
- */
-export const sendMessage =
+const sendAddressed =
   (dependencies: Dependencies) =>
-  (caller: Caller, command: SendMessage): TE.TaskEither<SendMessageFailure, SentMessage> => {
+  (caller: Caller, command: AddressedMessage): TE.TaskEither<SendMessageFailure, SentMessage> => {
     const { read, transact, renderer, commitMessage } = dependencies;
     const options = { ...command, notifiesBotOwner: true };
     const loadWith = load(dependencies, caller, command.addressee);
@@ -130,3 +132,17 @@ export const sendMessage =
       ),
     );
   };
+
+/**
+ * Sends a message to a channel or to users. Its cost does not depend on the number of receivers. If
+ * others change facts before it is committed, its facts are loaded in the transaction that sends it.
+ *
+ * Source: docs/reference/sending.md#sending-a-message.
+ */
+export const sendMessage =
+  (dependencies: Dependencies) =>
+  (caller: Caller, command: SendMessage): TE.TaskEither<SendMessageFailure, SentMessage> =>
+    pipe(
+      resolveAddressee(dependencies.read, caller, command.addressee),
+      TE.flatMap((addressee) => sendAddressed(dependencies)(caller, { ...command, addressee })),
+    );
