@@ -81,40 +81,58 @@ export const loadChannelCounts = (
     TE.map((found) => new Map(found.map((row) => [asId(ChannelId)(row.id), toCounts(row)]))),
   );
 
-/** The same for some channels, with their subscribers. */
-export const channelActivity = (db: Db): Pick<ChannelRepository, 'activityOf'> => ({
+/**
+ * The same with their subscribers.
+ *
+ * @param isAmong a condition on the id of a channel
+ */
+const loadActivity = (
+  db: Db,
+  realmId: RealmId,
+  isAmong: (id: RawBuilder<unknown>) => RawBuilder<unknown>,
+  now: Timestamp,
+  of: TrafficOf,
+): TE.TaskEither<Unexpected, ReadonlyMap<ChannelIdType, ChannelActivity>> =>
+  pipe(
+    rows(
+      written(
+        db,
+        sql<CountsRow & { readonly subscribers: number }>`
+          select channel.*, coalesce(subscribers.count, 0) as subscribers
+          from (${countedChannels(realmId, isAmong(sql`channel.id`), now, of)}) as channel
+          left join (
+            select subscription.channel_id, count(*) as count
+            from subscription
+            join account on account.realm_id = subscription.realm_id
+              and account.id = subscription.user_id and account.is_active
+            where subscription.realm_id = ${realmId}
+              and ${isAmong(sql`subscription.channel_id`)}
+              and subscription.is_active
+            group by subscription.channel_id
+          ) as subscribers on subscribers.channel_id = channel.id`,
+      ),
+    ),
+    TE.map(
+      (found) =>
+        new Map(
+          found.map((row) => [
+            asId(ChannelId)(row.id),
+            toActivity(toCounts(row), row.subscribers, now),
+          ]),
+        ),
+    ),
+  );
+
+export const channelActivity = (
+  db: Db,
+): Pick<ChannelRepository, 'activityOf' | 'activityOfAll'> => ({
   activityOf: (realmId, ids, now) =>
     ids.length === 0
       ? TE.right(new Map())
-      : pipe(
-          rows(
-            written(
-              db,
-              sql<CountsRow & { readonly subscribers: number }>`
-                select channel.*, coalesce(subscribers.count, 0) as subscribers
-                from (
-                  ${countedChannels(realmId, sql`channel.id = any(${ids}::bigint[])`, now, 'few')}
-                ) as channel
-                left join (
-                  select subscription.channel_id, count(*) as count
-                  from subscription
-                  join account on account.realm_id = subscription.realm_id
-                    and account.id = subscription.user_id and account.is_active
-                  where subscription.realm_id = ${realmId}
-                    and subscription.channel_id = any(${ids}::bigint[])
-                    and subscription.is_active
-                  group by subscription.channel_id
-                ) as subscribers on subscribers.channel_id = channel.id`,
-            ),
-          ),
-          TE.map(
-            (found) =>
-              new Map(
-                found.map((row) => [
-                  asId(ChannelId)(row.id),
-                  toActivity(toCounts(row), row.subscribers, now),
-                ]),
-              ),
-          ),
-        ),
+      : loadActivity(db, realmId, (id) => sql`${id} = any(${ids}::bigint[])`, now, 'few'),
+  activityOfAll: (realmId, now) =>
+    pipe(
+      loadActivity(db, realmId, () => sql`true`, now, 'all'),
+      TE.map((of) => ({ of, version: undefined })),
+    ),
 });

@@ -1,8 +1,7 @@
 import type { StoredPresence, UserStatus } from '@parley/core/accounts';
-import type { ChannelActivity, Subscription, UnreadGroup } from '@parley/core/channels';
+import type { ActivityOfAll, Subscription, UnreadGroup } from '@parley/core/channels';
 import type { Reader } from '@parley/core/events';
 import type {
-  ChannelId,
   Fact,
   FactAges,
   MessageId,
@@ -49,10 +48,7 @@ export type SnapshotMemory = {
   readonly channels: OfRealm<ChannelList>;
   readonly profiles: OfRealm<ProfileTable>;
   readonly ages: OfRealm<FactAges>;
-  readonly activity: (
-    realmId: RealmId,
-    now: Timestamp,
-  ) => TE.TaskEither<Unexpected, ReadonlyMap<ChannelId, ChannelActivity>>;
+  readonly activity: (realmId: RealmId, now: Timestamp) => TE.TaskEither<Unexpected, ActivityOfAll>;
   readonly presences: OfRealm<readonly StoredPresence[]>;
   readonly snapshot: FactSnapshot;
   /** Where the log of the realm ends, with which `byLog` answers. */
@@ -329,8 +325,15 @@ export const allChannelsFor: InSnapshot<Reader['channels']['listFor']> = ({
     ),
   );
 
-/** The activity of all channels, computed once in the snapshot. */
-export const activityOnce: InSnapshot<Reader['channels']['activityOf']> =
+/** Of all channels, whichever are asked for: it is in memory. */
+export const activityAmongAll: InSnapshot<Reader['channels']['activityOf']> =
   ({ activity }) =>
   (realmId, _ids, now) =>
-    activity(realmId, now);
+    pipe(
+      activity(realmId, now),
+      TE.map(({ of }) => of),
+    );
+
+/** The activity of all channels, computed once in the snapshot. */
+export const activityOnce: InSnapshot<Reader['channels']['activityOfAll']> = ({ activity }) =>
+  activity;

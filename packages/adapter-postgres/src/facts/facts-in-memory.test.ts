@@ -115,10 +115,10 @@ describe('facts in memory', () => {
   /** Without the versions, which only the memory has. */
   const activityOf = (tx: Reader, realm: Realm, ids: readonly Channel['id'][]) =>
     pipe(
-      tx.channels.activityOf(realm.id, ids, 2_000_000_000),
-      TE.map((activity) =>
+      tx.channels.activityOfAll(realm.id, 2_000_000_000),
+      TE.map(({ of }) =>
         ids.map((id) => {
-          const { version: _, ...rest } = activity.get(id) ?? unknownActivity;
+          const { version: _, ...rest } = of.get(id) ?? unknownActivity;
           return rest;
         }),
       ),

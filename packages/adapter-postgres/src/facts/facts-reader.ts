@@ -20,6 +20,7 @@ import {
 } from './answers-in-read';
 import type { SnapshotMemory } from './answers-in-snapshot';
 import {
+  activityAmongAll,
   activityOnce,
   agesOfFacts,
   allChannelsFor,
@@ -168,7 +169,8 @@ const answers: {
     loadManyFor: inRead(oneChannelInMemory),
     loadByNamesFor: inRead(namedChannelInMemory),
     listFor: inSnapshot(allChannelsFor),
-    activityOf: inSnapshot(activityOnce),
+    activityOf: inSnapshot(activityAmongAll),
+    activityOfAll: inSnapshot(activityOnce),
     becameInactive: sql,
     botsWithDefault: sql,
   },

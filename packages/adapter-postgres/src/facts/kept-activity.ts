@@ -1,4 +1,4 @@
-import type { ChannelActivity } from '@parley/core/channels';
+import type { ActivityOfAll, ChannelActivity } from '@parley/core/channels';
 import type { ChannelId, RealmId, Timestamp, Unexpected } from '@parley/core/kernel';
 import { secondsPerDay } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
@@ -12,14 +12,14 @@ import { recentlyUsed } from './recently-used';
 /** Maximum channels in memory, of all realms. */
 const maxChannels = 50_000;
 
-type Activity = ReadonlyMap<ChannelId, ChannelActivity>;
+type Versioned = ChannelActivity & { readonly version: number };
 
 type Counts = ReadonlyMap<ChannelId, ChannelCounts>;
 type Subscribers = ReadonlyMap<ChannelId, number>;
 
 /** An activity, what it was made from, and when no channel becomes a day older. */
 type Shown = {
-  readonly activity: Activity;
+  readonly activity: { readonly of: ReadonlyMap<ChannelId, Versioned>; readonly version: number };
   readonly counts: Counts;
   readonly subscribers: Subscribers;
   readonly since: Timestamp;
@@ -51,9 +51,9 @@ export const keptActivity = (): ((
   realmId: RealmId,
   subscribers: Subscribers,
   now: Timestamp,
-) => TE.TaskEither<Unexpected, Activity>) => {
+) => TE.TaskEither<Unexpected, ActivityOfAll>) => {
   const counted = keptByLog<Counts>(maxChannels, (counts) => counts.size);
-  const shown = recentlyUsed<RealmId, Shown>(maxChannels, ({ activity }) => activity.size);
+  const shown = recentlyUsed<RealmId, Shown>(maxChannels, ({ activity }) => activity.of.size);
   let versions = 0;
 
   const shownFrom = (
@@ -61,7 +61,7 @@ export const keptActivity = (): ((
     counts: Counts,
     subscribers: Subscribers,
     now: Timestamp,
-  ): Activity => {
+  ): ActivityOfAll => {
     const before = shown.find(realmId);
     if (
       before?.counts === counts &&
@@ -73,13 +73,15 @@ export const keptActivity = (): ((
     }
     versions += 1;
     const version = versions;
-    const activity: Activity = new Map(
+    const of = new Map<ChannelId, Versioned>(
       Array.from(counts, ([id, each]) => {
         const current = toActivity(each, subscribers.get(id) ?? 0, now);
-        const last = before?.activity.get(id);
+        const last = before?.activity.of.get(id);
         return [id, last !== undefined && isSame(last, current) ? last : { ...current, version }];
       }),
     );
+    const newest = Array.from(of.values()).reduce((most, one) => Math.max(most, one.version), 0);
+    const activity = { of, version: newest };
     const until = nextBirthday(counts, now);
     shown.keep(realmId, { activity, counts, subscribers, since: now, until });
     return activity;

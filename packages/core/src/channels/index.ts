@@ -24,7 +24,7 @@ export { parseChannelName } from './channels/channel-name';
 export type { ChannelOptions } from './channels/channel-options';
 export type { ChannelPrivacy } from './channels/channel-privacy';
 export { hasSharedHistory, isPrivate, isWebPublic } from './channels/channel-privacy';
-export type { ChannelActivity } from './channels/channel-view';
+export type { ActivityOfAll, ChannelActivity } from './channels/channel-view';
 export { ChannelView, unknownActivity, viewChannel } from './channels/channel-view';
 export type { Channel, ChannelChanges, NewChannel } from './channels/channel';
 export { maxDefaultChannelGroupNameLength } from './default-channel-groups/default-channel-group';

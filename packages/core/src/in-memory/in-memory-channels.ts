@@ -82,6 +82,18 @@ export const inMemoryChannels = (cell: Cell): ChannelRepository => {
     state.channels
       .filter((channel) => channel.realmId === realmId && isWanted(channel))
       .map((channel) => channelFor(state, userId, channel));
+  const activityAmong = (
+    state: State,
+    realmId: RealmId,
+    now: Timestamp,
+    isWanted: (channel: Channel) => boolean,
+  ) =>
+    new Map(
+      channelsFor(state, realmId, undefined, isWanted).map(({ channel }) => [
+        channel.id,
+        activityOf(state, channel, now),
+      ]),
+    );
   return {
     createMany: (realmId, channels) =>
       writing(cell, () => channels.map((channel) => newChannel(realmId, channel)), add),
@@ -115,15 +127,12 @@ export const inMemoryChannels = (cell: Cell): ChannelRepository => {
         ),
       })),
     activityOf: (realmId, ids, now) =>
-      reading(
-        cell,
-        (state) =>
-          new Map(
-            channelsFor(state, realmId, undefined, ({ id }) => ids.includes(id)).map(
-              ({ channel }) => [channel.id, activityOf(state, channel, now)],
-            ),
-          ),
-      ),
+      reading(cell, (state) => activityAmong(state, realmId, now, ({ id }) => ids.includes(id))),
+    activityOfAll: (realmId, now) =>
+      reading(cell, (state) => ({
+        of: activityAmong(state, realmId, now, () => true),
+        version: undefined,
+      })),
     activeCreatedBy: (realmId, { creatorIds, since, limit }) =>
       reading(cell, ({ channels }) =>
         channels

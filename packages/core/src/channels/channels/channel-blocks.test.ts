@@ -82,13 +82,16 @@ describe('channels in blocks', () => {
             ),
           });
           const list = channelsInBlocks(
-            channels,
+            channels.map((channel) => ({ channel, isSubscribed: false })),
             {
               activityOf,
+              activityVersion: Math.max(
+                ...channels.map(({ id }) => activityOf(id).version ?? Infinity),
+              ),
               deactivated,
               ages: isFromMemory ? ages : { since: undefined, changed: [] },
             },
-            formOf,
+            ({ channel }) => formOf(channel),
             areLong,
           ).map('', ({ channel, form }) => present(channel, form));
           expect([...list]).toEqual(

@@ -1,7 +1,8 @@
 import * as RA from 'fp-ts/ReadonlyArray';
-import type { ChannelId, Fact, FactAges, Part, UserId } from '../../kernel';
+import type { ChannelId, FactAges, Part, UserId } from '../../kernel';
 import { SharedList } from '../../kernel';
 import type { Channel } from './channel';
+import type { ChannelForViewer } from './channel-access';
 import type { ChannelActivity } from './channel-view';
 
 /**
@@ -15,68 +16,92 @@ const maxWhole = 10_000;
 /** What the records of an organization's channels show. */
 export type ShownOfChannels = {
   readonly activityOf: (id: ChannelId) => ChannelActivity;
+  /** As in `ActivityOfAll`. */
+  readonly activityVersion: number | undefined;
   /** Deactivated users, ascending: neither permissions nor lists of subscribers show them. */
   readonly deactivated: readonly UserId[];
   /** The ages of the facts from which the records are made. */
   readonly ages: FactAges;
 };
 
-const isOfChannel = (fact: Fact): fact is Extract<Fact, { readonly of: 'channel' }> =>
-  fact.of === 'channel';
+/** The greatest version of each channel whose facts have changed. */
+const changesIn = ({ changed }: FactAges): ReadonlyMap<ChannelId, number> => {
+  const versions = new Map<ChannelId, number>();
+  for (const { fact, version } of changed) {
+    if (fact.of === 'channel') {
+      versions.set(fact.id, Math.max(version, versions.get(fact.id) ?? 0));
+    }
+  }
+  return versions;
+};
+
+const newestIn = ({ changed }: FactAges): number =>
+  changed.reduce(
+    (newest, { fact, version }) => (fact.of === 'channel' ? Math.max(newest, version) : newest),
+    0,
+  );
+
+/** Undefined if it is not known what the records depend on. */
+type Keys = {
+  /** Of all channels. */
+  readonly whole: string | undefined;
+  readonly ofBlock: (index: number, block: readonly ChannelForViewer[]) => string | undefined;
+};
 
 /**
- * The key of a run of channels, which differs whenever any record of the run does: versions only grow,
+ * The key of a run of channels differs whenever any record of the run does: versions only grow,
  * and a channel that comes from another block without a change of its own is the first or last of
  * this one.
  */
-const keyMaker = ({
-  activityOf,
-  deactivated,
-  ages,
-}: ShownOfChannels): ((name: string, run: readonly Channel[]) => string | undefined) => {
+const keysFor = ({ activityOf, activityVersion, deactivated, ages }: ShownOfChannels): Keys => {
   const { since } = ages;
   if (since === undefined) {
-    return () => undefined;
-  }
-  const changed = new Map<ChannelId, number>();
-  for (const { fact, version } of ages.changed) {
-    if (isOfChannel(fact)) {
-      changed.set(fact.id, Math.max(version, changed.get(fact.id) ?? 0));
-    }
+    return { whole: undefined, ofBlock: () => undefined };
   }
   const start = `channels ${since} ${deactivated.join()}`;
-  return (name, run) => {
-    let newestFact = 0;
-    let newestActivity = 0;
-    for (const { id } of run) {
-      const { version } = activityOf(id);
-      if (version === undefined) {
-        return undefined;
+  let changes: ReadonlyMap<ChannelId, number> | undefined;
+  return {
+    whole:
+      activityVersion === undefined
+        ? undefined
+        : `${start} all ${newestIn(ages)} ${activityVersion}`,
+    ofBlock: (index, block) => {
+      changes ??= changesIn(ages);
+      let newestFact = 0;
+      let newestActivity = 0;
+      for (const {
+        channel: { id },
+      } of block) {
+        const { version } = activityOf(id);
+        if (version === undefined) {
+          return undefined;
+        }
+        newestActivity = Math.max(newestActivity, version);
+        newestFact = Math.max(newestFact, changes.get(id) ?? 0);
       }
-      newestActivity = Math.max(newestActivity, version);
-      newestFact = Math.max(newestFact, changed.get(id) ?? 0);
-    }
-    return `${start} ${name} ${run[0]?.id} ${run.at(-1)?.id} ${newestFact} ${newestActivity}`;
+      const [first, last] = [block[0]?.channel.id, block.at(-1)?.channel.id];
+      return `${start} ${index} ${first} ${last} ${newestFact} ${newestActivity}`;
+    },
   };
 };
 
 /** A channel, with the form of its record. */
 type Listed<Form extends string> = { readonly channel: Channel; readonly form: Form };
 
-/** The form in which the viewer gets the channel at the place; undefined if not at all. */
-type FormOf<Form extends string> = (channel: Channel, index: number) => Form | undefined;
+/** The form in which the viewer gets the channel; undefined if not at all. */
+type FormOf<Form extends string> = (target: ChannelForViewer) => Form | undefined;
 
 type Run<Form extends string> = { readonly form: Form; readonly from: number; to: number };
 
 /** Runs of neighbors that the viewer gets in the same form. */
 const runsOf = <Form extends string>(
-  all: readonly Channel[],
+  all: readonly ChannelForViewer[],
   formOf: FormOf<Form>,
 ): readonly Run<Form>[] => {
   const runs: Run<Form>[] = [];
   let last: Run<Form> | undefined;
-  all.forEach((channel, index) => {
-    const form = formOf(channel, index);
+  all.forEach((target, index) => {
+    const form = formOf(target);
     if (form !== undefined && last?.form === form && last.to === index) {
       last.to = index + 1;
     } else if (form !== undefined) {
@@ -92,35 +117,40 @@ const runsOf = <Form extends string>(
  * subscribers change; a change concerns one block. Of each list, one for each form, a viewer gets the
  * channels that they may know. The other elements are made as well, because other viewers get them.
  *
- * @param all every channel of the organization, whoever the viewer is
+ * @param all every channel of the organization, whether the viewer may know of it or not
  * @param areLong whether the records have lists of subscribers, and must not be in memory together
  */
 export const channelsInBlocks = <Form extends string>(
-  all: readonly Channel[],
+  all: readonly ChannelForViewer[],
   shown: ShownOfChannels,
   formOf: FormOf<Form>,
   areLong = false,
 ): SharedList<Listed<Form>> => {
-  const keyOf = keyMaker(shown);
+  const { whole: keyOfAll, ofBlock } = keysFor(shown);
   const partOf = (
     form: Form,
     key: string | undefined,
-    run: readonly Channel[],
+    run: readonly ChannelForViewer[],
   ): Part<Listed<Form>> => ({
     key: key === undefined ? undefined : `${key} ${form}`,
-    make: () => run.map((channel) => ({ channel, form })),
+    make: () => run.map(({ channel }) => ({ channel, form })),
     from: 0,
   });
   const blocks = () => RA.chunksOf(channelsPerBlock)(all);
-  const blockOf = (form: Form, block: readonly Channel[], index: number): Part<Listed<Form>> =>
-    partOf(form, keyOf(String(index), block), block);
-  const wholeKey = areLong || all.length > maxWhole ? undefined : keyOf('all', all);
+  const blockOf = (
+    form: Form,
+    block: readonly ChannelForViewer[],
+    index: number,
+  ): Part<Listed<Form>> => partOf(form, ofBlock(index, block), block);
+  const wholeKey = areLong || all.length > maxWhole ? undefined : keyOfAll;
   if (wholeKey === undefined) {
     return new SharedList(
       blocks().flatMap((block, index) =>
-        runsOf(block, (channel, place) => formOf(channel, index * channelsPerBlock + place)).map(
-          ({ form, from, to }) => ({ ...blockOf(form, block, index), from, to }),
-        ),
+        runsOf(block, formOf).map(({ form, from, to }) => ({
+          ...blockOf(form, block, index),
+          from,
+          to,
+        })),
       ),
     );
   }

@@ -64,6 +64,13 @@ export type ChannelActivity = {
   readonly version?: number;
 };
 
+/** The activity of every channel of an organization. */
+export type ActivityOfAll = {
+  readonly of: ReadonlyMap<ChannelId, ChannelActivity>;
+  /** The newest version of them; undefined if it is not known when they change. */
+  readonly version: number | undefined;
+};
+
 /** The activity of a channel that has not been counted yet. */
 export const unknownActivity: ChannelActivity = {
   firstMessageId: null,

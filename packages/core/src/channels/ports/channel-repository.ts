@@ -4,7 +4,7 @@ import type { ChannelId, RealmId, Timestamp, Unexpected, UserId } from '../../ke
 import type { BotWithDefault } from '../channels/bot-default-events';
 import type { Channel, ChannelChanges, NewChannel } from '../channels/channel';
 import type { ChannelForViewer } from '../channels/channel-access';
-import type { ChannelActivity } from '../channels/channel-view';
+import type { ActivityOfAll, ChannelActivity } from '../channels/channel-view';
 
 /** The first of the objects that these users created from that time on. */
 export type CreatedBy = {
@@ -50,6 +50,11 @@ export interface ChannelReader {
     ids: readonly ChannelId[],
     now: Timestamp,
   ) => TE.TaskEither<Unexpected, ReadonlyMap<ChannelId, ChannelActivity>>;
+  /** The same for every channel, archived or not. */
+  readonly activityOfAll: (
+    realmId: RealmId,
+    now: Timestamp,
+  ) => TE.TaskEither<Unexpected, ActivityOfAll>;
   /**
    * Unarchived channels that are stored as recently active but no longer are: the channel and all
    * of its messages are older than `since`.

@@ -125,6 +125,8 @@ export const channelRepositoryContract = (makeStore: MakeStore): void =>
       const fresh = { firstMessageId: null, weeklyTraffic: null };
       expect(activity.get(busy.id)).toEqual({ ...fresh, subscriberCount: 2 });
       expect(activity.get(empty.id)).toEqual({ ...fresh, subscriberCount: 0 });
+      const ofAll = await within(({ channels }) => channels.activityOfAll(realm.id, clock.now()));
+      expect(ofAll).toEqual({ of: activity, version: undefined });
     });
 
     it('measures the traffic of a channel', async () => {

@@ -70,25 +70,19 @@ export type ChannelsShown = ShownOfChannels & {
 export const loadShownOfChannels = (
   { channels, events, users }: Pick<Reader, 'channels' | 'events' | 'users'>,
   realm: Realm,
-  all: readonly Channel[],
   now: Timestamp,
 ): TE.TaskEither<Unexpected, ChannelsShown> =>
   pipe(
     TE.Do,
-    TE.bind('activity', () =>
-      channels.activityOf(
-        realm.id,
-        all.map(({ id }) => id),
-        now,
-      ),
-    ),
+    TE.bind('activity', () => channels.activityOfAll(realm.id, now)),
     TE.bind('summary', () => users.summary(realm.id)),
     TE.bind('ages', () => events.factAges(realm.id)),
     TE.map(({ activity, summary: { deactivated }, ages }) => {
       const isDeactivated = new Set(deactivated);
-      const activityOf = (id: ChannelId) => activity.get(id) ?? unknownActivity;
+      const activityOf = (id: ChannelId) => activity.of.get(id) ?? unknownActivity;
       return {
         activityOf,
+        activityVersion: activity.version,
         deactivated,
         ages,
         viewOf: (channel) =>

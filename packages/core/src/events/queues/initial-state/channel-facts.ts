@@ -47,14 +47,12 @@ export const loadChannels: Loader<Caller, ListedChannels<'listed'>> = (
   pipe(
     TE.Do,
     TE.bind('targets', () => tx.channels.listFor(caller.realm.id, caller.user.id)),
-    TE.let('all', ({ targets }) => targets.map(({ channel }) => channel)),
-    TE.bind('shown', ({ all }) => loadShownOfChannels(tx, caller.realm, all, now)),
-    TE.map(({ targets, all, shown }) => ({
+    TE.bind('shown', () => loadShownOfChannels(tx, caller.realm, now)),
+    TE.map(({ targets, shown }) => ({
       shown,
-      channels: channelsInBlocks(all, shown, (_channel, index) => {
-        const target = targets[index];
-        return target !== undefined && isShown(caller, target, capabilities) ? 'listed' : undefined;
-      }),
+      channels: channelsInBlocks(targets, shown, (target) =>
+        isShown(caller, target, capabilities) ? 'listed' : undefined,
+      ),
     })),
   );
 

@@ -2,7 +2,6 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, UserSettings } from '../../../access';
 import type {
-  Channel,
   ChannelForViewer,
   ListedSubscribers,
   Subscription,
@@ -55,16 +54,18 @@ export const loadSubscriptions: Loader<Caller, SubscriptionFacts> = (
     TE.Do,
     TE.bind('targets', () => tx.channels.listFor(caller.realm.id, caller.user.id)),
     TE.bind('rows', () => tx.subscriptions.ofUsers(caller.realm.id, [caller.user.id])),
-    TE.let('all', ({ targets }) => targets.map(({ channel }) => channel)),
-    TE.bind('shown', ({ all }) => loadShownOfChannels(tx, caller.realm, all, now)),
+    TE.bind('shown', () => loadShownOfChannels(tx, caller.realm, now)),
     // Of all channels: blocks also have the records that other viewers get.
-    TE.bind('subscribers', ({ all, shown }) =>
+    TE.bind('subscribers', ({ targets, shown }) =>
       loadSubscribers(
         tx,
         caller.realm,
         includeSubscribers === 'false'
           ? []
-          : all.map(({ id }) => ({ id, subscriberCount: shown.activityOf(id).subscriberCount })),
+          : targets.map(({ channel: { id } }) => ({
+              id,
+              subscriberCount: shown.activityOf(id).subscriberCount,
+            })),
         includeSubscribers,
         now,
       ),
@@ -91,23 +92,13 @@ export const loadSubscriptions: Loader<Caller, SubscriptionFacts> = (
     ),
     TE.bind('settings', () => tx.userSettings.of(caller.realm.id, [caller.user.id])),
     TE.map(
-      ({
-        targets,
-        all,
-        shown,
-        rowOf,
-        own,
-        subscribers,
-        addresses,
-        settings,
-      }): SubscriptionFacts => {
+      ({ targets, shown, rowOf, own, subscribers, addresses, settings }): SubscriptionFacts => {
         const subscribersOf = (id: ChannelId, areVisible: boolean) => {
           const listed = subscribers.get(id);
           return listed === undefined || areVisible ? listed : { ids: hidden, isPartial: false };
         };
-        const formOf = ({ id }: Channel, index: number) => {
-          const target = targets[index];
-          if (target === undefined || rowOf.has(id) || !isShown(caller, target, capabilities)) {
+        const formOf = (target: ChannelForViewer) => {
+          if (rowOf.has(target.channel.id) || !isShown(caller, target, capabilities)) {
             return undefined;
           }
           return canReadSubscribers(caller, target) ? 'with subscribers' : 'without';
@@ -130,7 +121,7 @@ export const loadSubscriptions: Loader<Caller, SubscriptionFacts> = (
           neverSubscribed: {
             shown,
             channels: channelsInBlocks(
-              all,
+              targets,
               { ...shown, ages },
               formOf,
               includeSubscribers !== 'false',

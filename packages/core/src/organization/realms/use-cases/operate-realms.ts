@@ -52,16 +52,10 @@ export const listRealmChannels =
         TE.bindW('now', () => TE.fromIO(clock.now)),
         TE.bindW('realm', () => loadOperatedRealm(tx, subdomain)),
         TE.bindW('all', ({ realm }) => tx.channels.listFor(realm.id, undefined)),
-        TE.bindW('activities', ({ realm, all, now }) =>
-          tx.channels.activityOf(
-            realm.id,
-            all.map(({ channel }) => channel.id),
-            now,
-          ),
-        ),
+        TE.bindW('activities', ({ realm, now }) => tx.channels.activityOfAll(realm.id, now)),
         TE.map(({ all, activities }) =>
           all.flatMap(({ channel }) => {
-            const activity = activities.get(channel.id);
+            const activity = activities.of.get(channel.id);
             return activity === undefined ? [] : [{ channel, activity }];
           }),
         ),
