@@ -7,7 +7,15 @@ import { bindUseCases } from '@parley/core';
 import { channelPermissions, userGroupPermissions } from '@parley/core/access';
 import { MessageId, UserId, asId, currentLevel, role } from '@parley/core/kernel';
 import { inMemory } from '@parley/core/in-memory';
-import { aCaller, anyone, channelOptions, newWorld, wholePage } from '@parley/core/testing';
+import {
+  aCaller,
+  aRegistration,
+  anyone,
+  channelOptions,
+  newWorld,
+  wholePage,
+} from '@parley/core/testing';
+import { initialStatePresentation } from '@parley/wire';
 import type * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -394,6 +402,17 @@ describe('the number of statements', () => {
       expect(await listing()).toBeLessThanOrEqual(before);
     },
   );
+
+  it('is small for a user who registers again, as what is about them is in memory', async () => {
+    const { events } = bindUseCases({ ...inMemory(), ...store, initialStatePresentation });
+    const user = await world.addUser();
+    await world.join(await world.addChannel(), user);
+    const again = aCaller({ realm: world.realm, user });
+    const registering = () => counting(events.registerQueue(again, aRegistration()));
+    await registering();
+    // Of the snapshot its beginning, the head, what the user has, presences, and the end; the queue.
+    expect(await registering()).toBe(6);
+  });
 
   it('is the same, and small, for marking 5,000 messages as read as for one', async () => {
     const channel = await world.addChannel();

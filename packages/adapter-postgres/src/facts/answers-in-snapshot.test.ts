@@ -99,6 +99,11 @@ const ofRealm: Readonly<Record<string, Case>> = {
     change: ({ userSettings }) =>
       userSettings.change(realmId(), user.id, { presence_enabled: false }),
   },
+  'settings of the user': {
+    read: ({ userSettings }) => userSettings.of(realmId(), [user.id]),
+    change: ({ userSettings }) =>
+      userSettings.change(realmId(), user.id, { twenty_four_hour_time: true }),
+  },
   'the summary of all users': {
     read: ({ users }) => users.summary(realmId()),
     change: ({ users }) => users.update(realmId(), user.id, { isActive: false }),

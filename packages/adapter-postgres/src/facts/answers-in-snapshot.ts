@@ -2,7 +2,6 @@ import type { StoredPresence, UserStatus } from '@parley/core/accounts';
 import type { ActivityOfAll, Subscription, UnreadGroup } from '@parley/core/channels';
 import type { Reader } from '@parley/core/events';
 import type {
-  Fact,
   FactAges,
   MessageId,
   RealmId,
@@ -11,7 +10,7 @@ import type {
   UserId,
 } from '@parley/core/kernel';
 import { summaryOf } from '@parley/core/access';
-import { together } from '@parley/core/kernel';
+import { factKey, together, userFact } from '@parley/core/kernel';
 import type * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -82,6 +81,9 @@ const bytesOfNewest = 64;
 /** Maximum statuses in memory, of all realms. */
 const maxStatuses = 50_000;
 
+/** How many subscriptions need about as much memory as an account. */
+const subscriptionsPerPiece = 8;
+
 const keptAnswers = (): KeptAnswers => ({
   unread: keptByLog(maxUnread, (groups) =>
     groups.reduce((sum, { ids }) => sum + weightOfTopic + ids.length, weightOfTopic),
@@ -121,7 +123,14 @@ export const snapshotMemory = (cache: FactCache): ((db: Db, sql: Reader) => Snap
       logState,
       byLog,
       subscriptionsOf: onceEach((realmId: RealmId, userId: UserId) =>
-        sql.subscriptions.ofUsers(realmId, [userId]),
+        whileUnchanged(
+          { snapshot },
+          realmId,
+          `subscriptions of ${userId}`,
+          [factKey(userFact('subscriptions', userId))],
+          sql.subscriptions.ofUsers(realmId, [userId]),
+          subscriptionsPerPiece,
+        ),
       ),
       ownedBy: onceEach((realmId: RealmId, userId: UserId) => ownedRecords(db, realmId, userId)),
     };
@@ -132,15 +141,17 @@ export const snapshotMemory = (cache: FactCache): ((db: Db, sql: Reader) => Snap
 type InSnapshot<Method> = (memory: SnapshotMemory, sql: Method) => Method;
 
 /**
- * A value about a realm, from the memory of the process for as long as none of these facts changes.
+ * A value about a realm, or a user in it, from the memory of the process for as long as none of these
+ * facts changes.
  * A snapshot that sees another version than the memory loads its own.
  */
 export const whileUnchanged = <A>(
-  { snapshot }: SnapshotMemory,
+  { snapshot }: Pick<SnapshotMemory, 'snapshot'>,
   realmId: RealmId,
   what: string,
-  madeOf: readonly Fact['name'][],
+  dependsOn: readonly string[],
   load: TE.TaskEither<Unexpected, A>,
+  elementsPerPiece = 1,
 ): TE.TaskEither<Unexpected, A> =>
   pipe(
     snapshot.realm(realmId),
@@ -155,8 +166,8 @@ export const whileUnchanged = <A>(
             keep<unknown>(
               name,
               loaded,
-              madeOf.map(anyFact),
-              Array.isArray(loaded) ? loaded.length + 1 : 1,
+              dependsOn,
+              Array.isArray(loaded) ? 1 + Math.ceil(loaded.length / elementsPerPiece) : 1,
             ),
           )
         : TE.right(found);
@@ -180,7 +191,13 @@ export const everyone: InSnapshot<Reader['users']['list']> = ({ users }) => user
 export const summaryOfEveryone: InSnapshot<Reader['users']['summary']> = (memory) => {
   const { users } = memory;
   return onceEach((realmId) =>
-    whileUnchanged(memory, realmId, 'summary', ['user'], pipe(users(realmId), TE.map(summaryOf))),
+    whileUnchanged(
+      memory,
+      realmId,
+      'summary',
+      [anyFact('user')],
+      pipe(users(realmId), TE.map(summaryOf)),
+    ),
   );
 };
 
@@ -264,6 +281,20 @@ export const subscriptionsOnce: InSnapshot<Reader['subscriptions']['ofUsers']> =
     return only === undefined || second !== undefined
       ? sql(realmId, userIds)
       : subscriptionsOf(realmId, only);
+  };
+
+export const settingsWhileUnchanged: InSnapshot<Reader['userSettings']['of']> =
+  (memory, sql) => (realmId, userIds) => {
+    const [only, second] = userIds;
+    return only === undefined || second !== undefined
+      ? sql(realmId, userIds)
+      : whileUnchanged(
+          memory,
+          realmId,
+          `settings of ${only}`,
+          [factKey(userFact('userSettings', only)), factKey(userFact('user', only))],
+          sql(realmId, userIds),
+        );
   };
 
 export const mutedAmongOwn: InSnapshot<Reader['subscriptions']['mutedChannelsOf']> =

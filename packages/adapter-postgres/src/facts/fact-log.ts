@@ -38,9 +38,28 @@ export const readFactHeads = (
     ),
   );
 
-/** The head as the transaction sees it. */
-export const readFactHead = (db: Db, realmId: RealmIdType): TE.TaskEither<Unexpected, FactHead> =>
-  fromOnlyRow(heads(db, { realmIds: [realmId] }), toHead);
+/**
+ * The head as a snapshot sees it, and the newest message: one that another program has added has no
+ * entry in the log.
+ */
+export type SnapshotHead = FactHead & { readonly newestMessage: number };
+
+const headInSnapshot = compiled<'realmId', HeadRow & { readonly newest_message: number }>(
+  (slot) => sql`
+    select last_id, facts_version, coalesce(
+      (select max(id) from message where message.realm_id = event_head.realm_id), 0
+    ) as newest_message
+    from event_head where realm_id = ${slot('realmId', 'bigint')}`,
+);
+
+export const readSnapshotHead = (
+  db: Db,
+  realmId: RealmIdType,
+): TE.TaskEither<Unexpected, SnapshotHead> =>
+  fromOnlyRow(headInSnapshot(db, { realmId }), (row) => ({
+    ...toHead(row),
+    newestMessage: row.newest_message,
+  }));
 
 /** What changed between two heads; 'anything' if the log does not say, or says too much. */
 export type FactChanges = {

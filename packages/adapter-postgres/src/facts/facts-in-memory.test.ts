@@ -155,6 +155,14 @@ describe('facts in memory', () => {
     >;
   };
 
+  /** What a registration reads of the user who registers. */
+  const ownOf = (tx: Reader, realm: Realm, id: UserId) =>
+    pipe(
+      TE.Do,
+      TE.bind('subscriptions', () => tx.subscriptions.ofUsers(realm.id, [id])),
+      TE.bind('settings', () => tx.userSettings.of(realm.id, [id])),
+    );
+
   /** What a transaction reads of the lists that snapshots take from memory. */
   const listsOf = async (
     unitOfWork: UnitOfWorkOn<Reader>,
@@ -172,6 +180,12 @@ describe('facts in memory', () => {
           TE.bind('activity', () => activityOf(tx, realm, ids)),
           TE.bind('channels', ({ users }) => tx.channels.listFor(realm.id, users[1]?.id)),
           TE.bind('profiles', () => tx.profileFields.valuesOf(realm.id, 'everyone')),
+          TE.bind('own', ({ users }) =>
+            pipe(
+              users,
+              TE.traverseArray(({ id }) => ownOf(tx, realm, id)),
+            ),
+          ),
         ),
       ),
     );
@@ -251,6 +265,14 @@ describe('facts in memory', () => {
     subscribe: ({ join }, { users, channels }, n) => join(itemAt(channels, n), itemAt(users, n)),
     unsubscribe: ({ leave }, { users, channels }, n) =>
       leave(itemAt(channels, n + 1), itemAt(users, n)),
+    muteChannels: ({ within, realm }, people, n) =>
+      within(({ subscriptions }) =>
+        subscriptions.changePersonal(
+          realm.id,
+          userAt(people, n),
+          new Map(people.channels.map(({ id }) => [id, { isMuted: n % 2 === 0 }])),
+        ),
+      ),
     renameChannel: ({ within, realm }, { channels }, n) =>
       within((tx) =>
         tx.channels.update(realm.id, itemAt(channels, n).id, { name: `${n % 3} channel ${n}` }),

@@ -36,10 +36,12 @@ import {
   starredIfAny,
   statusesOfEveryone,
   subscriptionsOnce,
+  settingsWhileUnchanged,
   summaryOfEveryone,
   unreadUntilLogGrows,
   whileUnchanged,
 } from './answers-in-snapshot';
+import { anyFact } from './fact-cache';
 import { onceBy, onceEach, onceForEqual } from './once-in-snapshot';
 import type { Collection } from './owned-records';
 
@@ -90,7 +92,7 @@ const kept =
     snapshot === undefined
       ? method
       : onceEach((realmId: RealmId) =>
-          whileUnchanged<A>(snapshot, realmId, name, madeOf, method(realmId)),
+          whileUnchanged<A>(snapshot, realmId, name, madeOf.map(anyFact), method(realmId)),
         );
 
 /** The same for a realm, of which what identifies it is used. */
@@ -101,7 +103,8 @@ const keptOfRealm =
       ? method
       : onceBy(
           ([{ id }]) => String(id),
-          (realm) => whileUnchanged<A>(snapshot, realm.id, name, madeOf, method(realm)),
+          (realm) =>
+            whileUnchanged<A>(snapshot, realm.id, name, madeOf.map(anyFact), method(realm)),
         );
 
 /** In a snapshot, without a statement of its own where the user has no such records. */
@@ -308,7 +311,10 @@ const answers: {
     secretsOf: sql,
   },
   userSettings: {
-    of: either(inRead(settingsInMemory), onceForArguments),
+    of: either(
+      inRead(settingsInMemory),
+      either(inSnapshot(settingsWhileUnchanged), onceForArguments),
+    ),
     withoutPresence: kept('users without presence', 'user', 'userSettings'),
   },
 };

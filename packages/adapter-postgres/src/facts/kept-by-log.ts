@@ -1,8 +1,6 @@
 import type { RealmId, Unexpected } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { sql } from 'kysely';
-import { onlyRow, written } from '../connection/run';
 import { recentlyUsed } from './recently-used';
 import type { FactSnapshot } from './snapshot-values';
 
@@ -17,19 +15,7 @@ export const stateOfLog = (
 ): TE.TaskEither<Unexpected, string> =>
   pipe(
     snapshot.realm(realmId),
-    TE.bindTo('realm'),
-    TE.bind('newest', () =>
-      onlyRow(
-        written(
-          snapshot.db,
-          sql<{ id: number }>`
-            select coalesce(max(id), 0) as id from message where realm_id = ${realmId}`,
-        ),
-      ),
-    ),
-    TE.map(
-      ({ realm: { facts, head }, newest }) => `${facts.ages().since} ${head.lastId} ${newest.id}`,
-    ),
+    TE.map(({ facts, head }) => `${facts.ages().since} ${head.lastId} ${head.newestMessage}`),
   );
 
 /** Answers with what was loaded when the state was the same, by what else the value depends on. */

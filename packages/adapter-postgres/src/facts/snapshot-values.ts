@@ -5,8 +5,8 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Db } from '../database';
 import type { FactCache, RealmFacts } from './fact-cache';
-import type { FactHead } from './fact-log';
-import { readFactHead } from './fact-log';
+import type { SnapshotHead } from './fact-log';
+import { readSnapshotHead } from './fact-log';
 
 /** A value about a whole realm, such as the list of its users. */
 export type RealmValue<Value> = {
@@ -26,7 +26,7 @@ export type RealmValue<Value> = {
 };
 
 /** The facts of a realm at the version that a snapshot sees. */
-type SnapshotRealm = { readonly facts: RealmFacts; readonly head: FactHead };
+type SnapshotRealm = { readonly facts: RealmFacts; readonly head: SnapshotHead };
 
 /** A snapshot, which reads each head once. */
 export type FactSnapshot = {
@@ -38,7 +38,7 @@ export const factSnapshot = (cache: FactCache, db: Db): FactSnapshot => {
   const known = new Map<RealmId, TE.TaskEither<Unexpected, SnapshotRealm>>();
   const read = (realmId: RealmId): TE.TaskEither<Unexpected, SnapshotRealm> =>
     pipe(
-      readFactHead(db, realmId),
+      readSnapshotHead(db, realmId),
       TE.flatMap((head) => {
         const facts = cache.of(realmId);
         return pipe(
