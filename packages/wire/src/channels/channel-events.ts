@@ -50,6 +50,10 @@ const changedFolder: Fields = {
   description: field('The new description in Markdown.', text),
   rendered_description: field('The new description as HTML.', rawText),
   is_archived: field('Whether the folder is archived now.', boolean),
+  order: field('The new position among the folders, from 0.', integer, {
+    since: 'channelFolderOrder',
+    until: 'channelFolderReordering',
+  }),
 };
 
 /** Source: docs/reference/events.md#channels-and-topics. */
