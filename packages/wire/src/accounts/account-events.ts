@@ -20,7 +20,7 @@ import { presenceTimes, websitePresence } from './presence-record';
 import { userGroupPermissions, userGroupRecord } from './user-group-record';
 import { statusParts } from './status-record';
 import { roleNumber, roleText, user } from '../access/user-record';
-import type { EventDeclaration, EventDeclarations } from '../events/event';
+import type { EventDeclaration, EventDeclarations } from '../events/event-declaration';
 
 const { user_id: botId, ...changeableInBots } = botRecord.codecs;
 

@@ -18,6 +18,9 @@ export const botPresentations = presentationsOf({
       ? []
       : [{ type: 'realm_bot', op: 'update', bot: { user_id: bot.userId, api_key: key } }];
   },
+  BotDefaultRenamed: ({ botId, property, name }) => [
+    { type: 'realm_bot', op: 'update', bot: { user_id: botId, [property]: name } },
+  ],
   BotSetUp: ({ bot, property }) => [
     {
       type: 'realm_bot',

@@ -1,4 +1,3 @@
-import type { Fields } from '../codecs';
 import {
   arrayOf,
   boolean,
@@ -11,14 +10,10 @@ import {
   rawText,
   text,
 } from '../codecs';
-import { channelFolderRecord } from './channel-folder-record';
 import { channelRecord, laterChannelFields } from './channel-record';
-import { defaultChannelGroupRecord } from './default-channel-group-record';
-import { defaultChannels } from '../events/initial-state/channel-sections';
 import { personalSettingsRecord, subscriptionRecord } from './subscription-record';
-import { mutedTopics, userTopicRecord } from './user-topic-record';
 import { groupSetting } from '../access/group-setting';
-import type { EventDeclaration, EventDeclarations } from '../events/event';
+import type { EventDeclaration, EventDeclarations } from '../events/event-declaration';
 
 /** Names of properties of channels that change with events. */
 const channelProperties = [
@@ -44,17 +39,6 @@ const peers = (name: string, description: string): EventDeclaration => ({
 });
 
 const ownProperties = [...Object.keys(personalSettingsRecord.properties), 'in_home_view'];
-
-const changedFolder: Fields = {
-  name: field('The new name.', text),
-  description: field('The new description in Markdown.', text),
-  rendered_description: field('The new description as HTML.', rawText),
-  is_archived: field('Whether the folder is archived now.', boolean),
-  order: field('The new position among the folders, from 0.', integer, {
-    since: 'channelFolderOrder',
-    until: 'channelFolderReordering',
-  }),
-};
 
 /** Source: docs/reference/events.md#channels-and-topics. */
 export const channelEvents = {
@@ -148,52 +132,5 @@ export const channelEvents = {
       'SubscriptionPeerRemoveEvent',
       'Other users were unsubscribed from channels.',
     ),
-  },
-  channel_folder: {
-    add: {
-      name: 'ChannelFolderAddEvent',
-      description: 'A channel folder was created.',
-      levels: { since: 'channelFolders' },
-      required: { channel_folder: field('The folder.', channelFolderRecord.codec) },
-    },
-    update: {
-      name: 'ChannelFolderUpdateEvent',
-      description: 'A channel folder was changed.',
-      levels: { since: 'channelFolders' },
-      required: {
-        channel_folder_id: field('Id of the folder.', integer),
-        data: field('What changed.', object({ optional: changedFolder })),
-      },
-    },
-    reorder: {
-      name: 'ChannelFolderReorderEvent',
-      description: 'The order of the channel folders changed.',
-      levels: { since: 'channelFolderReordering' },
-      required: { order: field('Ids of all folders in their new order.', arrayOf(integer)) },
-    },
-  },
-  default_streams: {
-    name: 'DefaultStreamsEvent',
-    description: 'The channels to which new accounts are subscribed changed.',
-    required: { default_streams: field('All of them.', defaultChannels) },
-  },
-  default_stream_groups: {
-    name: 'DefaultStreamGroupsEvent',
-    description: 'The groups of channels that new accounts can choose changed.',
-    required: {
-      default_stream_groups: field('All groups.', arrayOf(defaultChannelGroupRecord.codec)),
-    },
-  },
-  user_topic: {
-    name: 'UserTopicEvent',
-    description: "The user's preference for a topic changed.",
-    levels: { since: 'userTopicList' },
-    required: userTopicRecord.codecs,
-  },
-  muted_topics: {
-    name: 'MutedTopicsEvent',
-    description:
-      'The muted topics changed; not sent to queues that name user_topic in event_types.',
-    required: { muted_topics: mutedTopics },
   },
 } satisfies Partial<EventDeclarations>;

@@ -180,12 +180,4 @@ export const channelPresentations = presentationsOf({
           : [];
       }),
   },
-  DefaultChannelsChanged: ({ channels }, viewer) => [
-    {
-      type: 'default_streams',
-      default_streams: has(viewer.level, 'defaultChannelIds')
-        ? channels.map(({ id }) => id)
-        : channels.map((channel) => channelRecord.present(channel, viewer)),
-    },
-  ],
 });

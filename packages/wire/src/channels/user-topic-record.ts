@@ -1,19 +1,16 @@
 import type { TopicPreference } from '@parley/core/channels';
-import { arrayOf, field, integer, oneOf, record, required, text } from '../codecs';
-import { presentTopic } from './present-topic';
+import { arrayOf, integer, oneOf, record, required, text } from '../codecs';
+import type { EventOf } from '../events/event-presentations';
+import type { TopicViewer } from './present-topic';
+import { topicFor } from './present-topic';
 
 /** Source: docs/reference/topics.md#visibility-policies. */
-export const userTopicRecord = record<
-  TopicPreference,
-  { readonly capabilities: ReadonlySet<string> }
->(
+export const userTopicRecord = record<TopicPreference, TopicViewer>(
   'UserTopic',
   "A user's preference for a topic.",
 )({
   stream_id: required('Id of the channel.', integer, ({ channelId }) => channelId),
-  topic_name: required('Name of the topic.', text, ({ topic }, { capabilities }) =>
-    presentTopic(topic, capabilities.has('empty_topic_name')),
-  ),
+  topic_name: required('Name of the topic.', text, ({ topic }, viewer) => topicFor(topic, viewer)),
   last_updated: required(
     'Time of the last change, in UNIX seconds.',
     integer,
@@ -26,8 +23,16 @@ export const userTopicRecord = record<
   ),
 });
 
+type MutedTopic = EventOf<'TopicPreferenceChanged'>['muted'][number];
+
 /** For clients that only know muted topics. */
-export const mutedTopics = field(
+export const mutedTopics = required(
   'Muted topics as lists of channel name, topic, and time of the change in UNIX seconds.',
   arrayOf(arrayOf(oneOf<string | number>(text, integer))),
+  (muted: readonly MutedTopic[], viewer: TopicViewer) =>
+    muted.map(({ channelName, topic, updatedAt }) => [
+      channelName,
+      topicFor(topic, viewer),
+      updatedAt,
+    ]),
 );

@@ -5,9 +5,18 @@ import { annotation, codecOf, isRecord, named, valuePath } from '../codecs';
 import * as t from 'io-ts';
 import { accountEvents } from '../accounts/account-events';
 import { channelEvents } from '../channels/channel-events';
-import type { EventDeclaration, EventDeclarations } from './event';
-import { eventCodec } from './event';
+import type { DeclaredEvent } from './event';
+import type { EventDeclaration, EventDeclarations } from './event-declaration';
+import { eventCodec } from './event-declaration';
+import { attachmentEvents } from '../messages/attachment-events';
+import { emojiEvents } from '../messages/emoji-events';
+import { reactionEvents } from '../messages/reaction-events';
+import { channelFolderEvents } from '../channels/channel-folder-events';
+import { defaultChannelEvents } from '../channels/default-channel-events';
+import { topicEvents } from '../channels/topic-events';
+import { flagEvents } from '../messages/flag-events';
 import { messageEvents } from '../messages/message-events';
+import { typingEvents } from '../messages/typing-events';
 import { organizationEvents } from '../organization/organization-events';
 import { personalEvents } from '../personal/personal-events';
 
@@ -16,6 +25,14 @@ export type SentEvent = WireEvent & { readonly id: number };
 
 const declarations: EventDeclarations = {
   ...messageEvents,
+  ...attachmentEvents,
+  ...emojiEvents,
+  ...reactionEvents,
+  ...channelFolderEvents,
+  ...defaultChannelEvents,
+  ...topicEvents,
+  ...flagEvents,
+  ...typingEvents,
   ...channelEvents,
   ...accountEvents,
   ...organizationEvents,
@@ -23,19 +40,29 @@ const declarations: EventDeclarations = {
 };
 
 const isDeclaration = (
-  declared: EventDeclaration | Readonly<Record<string, EventDeclaration>>,
-): declared is EventDeclaration => typeof declared.name === 'string';
+  declared:
+    | EventDeclaration
+    | DeclaredEvent<never>
+    | Readonly<Record<string, EventDeclaration | DeclaredEvent<never>>>,
+): declared is EventDeclaration | DeclaredEvent<never> =>
+  'codec' in declared || typeof declared.name === 'string';
 
 const keyOf = (type: string, op: string | undefined): string =>
   op === undefined ? type : `${type} ${op}`;
+
+const codecFrom = (
+  type: string,
+  op: string | undefined,
+  declared: EventDeclaration | DeclaredEvent<never>,
+): Codec<object> => ('codec' in declared ? declared.codec : eventCodec(type, op, declared));
 
 /** The codec of every event, by its type and `op`. */
 const codecs: ReadonlyMap<string, Codec<object>> = new Map(
   Object.entries(declarations).flatMap(([type, declared]) =>
     isDeclaration(declared)
-      ? [[type, eventCodec(type, undefined, declared)] as const]
+      ? [[type, codecFrom(type, undefined, declared)] as const]
       : Object.entries(declared).map(
-          ([op, one]) => [keyOf(type, op), eventCodec(type, op, one)] as const,
+          ([op, one]) => [keyOf(type, op), codecFrom(type, op, one)] as const,
         ),
   ),
 );

@@ -7,14 +7,17 @@ import { userGroupPresentations } from '../accounts/present-user-group-events';
 import { userSettingPresentations } from '../accounts/present-user-setting-events';
 import { userUpdatePresentations } from '../accounts/present-user-update-events';
 import { channelPresentations } from '../channels/present-channel-events';
-import { channelFolderPresentations } from '../channels/present-channel-folder-events';
+import { channelFolderPresentations } from '../channels/channel-folder-events';
+import { defaultChannelPresentations } from '../channels/default-channel-events';
 import { subscriptionPresentations } from '../channels/present-subscription-events';
-import { topicPresentations } from '../channels/present-topic-events';
+import { topicPresentations } from '../channels/topic-events';
+import { flagPresentations } from '../messages/flag-events';
 import { linkifierPresentations } from '../messages/present-linkifier-events';
 import { messagePresentations } from '../messages/present-message-events';
-import { reactionPresentations } from '../messages/present-reaction-events';
-import { typingPresentations } from '../messages/present-typing-events';
-import { uploadPresentations } from '../messages/present-upload-events';
+import { reactionPresentations } from '../messages/reaction-events';
+import { typingPresentations } from '../messages/typing-events';
+import { attachmentPresentations } from '../messages/attachment-events';
+import { emojiPresentations } from '../messages/emoji-events';
 import { exportPresentations } from '../organization/present-export-events';
 import { personalPresentations } from '../personal/present-personal-events';
 import type { EventPresentations, Presentation } from './event-presentations';
@@ -35,6 +38,8 @@ const presentations: EventPresentations = {
   ...botPresentations,
   ...channelFolderPresentations,
   ...channelPresentations,
+  ...defaultChannelPresentations,
+  ...flagPresentations,
   ...exportPresentations,
   ...linkifierPresentations,
   ...messagePresentations,
@@ -44,7 +49,8 @@ const presentations: EventPresentations = {
   ...subscriptionPresentations,
   ...topicPresentations,
   ...typingPresentations,
-  ...uploadPresentations,
+  ...attachmentPresentations,
+  ...emojiPresentations,
   ...userGroupPresentations,
   ...userPresentations,
   ...userSettingPresentations,

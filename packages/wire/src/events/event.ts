@@ -1,68 +1,98 @@
-import type { EventOp, EventType } from '@parley/core/kernel';
-import type { Codec, Fields, Levels } from '../codecs';
-import { annotation, field, integer, literal, named, object } from '../codecs';
+import type { EventOp, EventType, EventViewer, WireEvent } from '@parley/core/kernel';
+import type { Codec, Levels, PropertiesOf, Property } from '../codecs';
+import { field, integer, isKnownAtLevel, leveled, literal, record, required } from '../codecs';
+import type { AtMostOne } from './event-presentations';
 
-/** The declaration of the wire form of an event, without `type`, `op` and `id`. */
-export type EventDeclaration = {
-  /** The name of the schema in the API reference. */
-  readonly name: string;
-  /** What happened. */
-  readonly description: string;
-  readonly levels?: Levels;
-  readonly required?: Fields;
-  /** Fields that only some feature levels have, and that are required there. */
-  readonly leveled?: Fields;
-  readonly optional?: Fields;
+/** An event that clients receive. */
+export type DeclaredEvent<in Source> = {
+  readonly codec: Codec<object>;
+  /** The event without its id; none at levels that do not know it. */
+  readonly present: (source: Source, viewer: EventViewer) => AtMostOne;
 };
 
-/** The declarations of all events of a type: one, or one for each value of `op`. */
-export type DeclarationsOf<Type extends EventType> = [EventOp<Type>] extends [never]
-  ? EventDeclaration
-  : Readonly<Record<EventOp<Type>, EventDeclaration>>;
+/** The declaration of an event, which the table that contains it names by type and `op`. */
+type Declaration<in Source> = (type: string, op: string | undefined) => DeclaredEvent<Source>;
 
-/** Every event must be declared: this does not compile if one is missing. */
-export type EventDeclarations = { readonly [Type in EventType]: DeclarationsOf<Type> };
+/** Delivery adds it. */
+const id: Property<unknown, unknown, number> = {
+  presence: 'required',
+  codec: field('Id of the event, for last_event_id of the next request.', integer),
+  read: () => undefined,
+};
 
-const eventId = field('Id of the event, for last_event_id of the next request.', integer);
+const whatHappened = 'What happened to the object of the event.';
 
 /** Old clients read `operation` instead of `op`. */
-const hasOpSince = (type: string): Levels | undefined =>
-  type === 'update_message_flags' ? { since: 'flagOperationNamedOp' } : undefined;
+const opProperty = (type: string, op: string) =>
+  type === 'update_message_flags'
+    ? leveled(whatHappened, literal(op), { since: 'flagOperationNamedOp' }, () => op)
+    : required(whatHappened, literal(op), () => op);
 
-const opFields = (type: string, op: string | undefined) => {
-  if (op === undefined) {
-    return {};
-  }
-  const levels = hasOpSince(type);
-  const fields = { op: field('What happened to the object of the event.', literal(op), levels) };
-  return levels === undefined ? { required: fields } : { leveled: fields };
+/**
+ * An event: what clients receive of a value of the core, declared once. Its codec and its presenter
+ * follow from the declaration.
+ *
+ * @param name the name of its schema in the API reference
+ * @param levels those that know the event
+ */
+export const event =
+  <Source = unknown>(name: string, description: string, levels?: Levels) =>
+  (fields: PropertiesOf<Source, EventViewer>): Declaration<Source> =>
+  (type, op) => {
+    const { codec, present } = record<Source, EventViewer>(
+      name,
+      description,
+    )({
+      type: required('Type of the event.', literal(type), () => type),
+      ...(op === undefined ? {} : { op: opProperty(type, op) }),
+      id,
+      ...fields,
+    });
+    return {
+      codec: field(description, codec, levels),
+      present: (source, viewer) =>
+        levels === undefined || isKnownAtLevel(levels, viewer.level)
+          ? // A record of these fields is an event of the type and `op`, which are two of them.
+            [present(source, viewer) as WireEvent]
+          : [],
+    };
+  };
+
+/** What there is of every event: of a type, or of each value of its `op`. */
+type OfEvents<Of> = {
+  readonly [Type in EventType]: [EventOp<Type>] extends [never]
+    ? Of
+    : Readonly<Record<EventOp<Type>, Of>>;
 };
 
-/** The codec of the events of a type and an `op`. */
-export const eventCodec = (
-  type: string,
-  op: string | undefined,
-  { name, description, levels, required, leveled, optional }: EventDeclaration,
-): Codec<object> => {
-  const ofOp = opFields(type, op);
-  const codec = named(
-    name,
-    description,
-    object({
-      required: {
-        type: field('Type of the event.', literal(type)),
-        ...ofOp.required,
-        id: eventId,
-        ...required,
-      },
-      leveled: { ...ofOp.leveled, ...leveled },
-      ...(optional === undefined ? {} : { optional }),
-    }),
-  );
-  return levels === undefined
-    ? codec
-    : {
-        ...codec,
-        schema: { ...codec.schema, [annotation]: { ...codec.schema[annotation], levels } },
-      };
+/** Every event is declared: this does not compile if one is missing. */
+export type DeclaredEvents = OfEvents<DeclaredEvent<never>>;
+
+type Declarations = Partial<OfEvents<Declaration<never>>>;
+
+/** Nothing under a name that is no type of event, or none of its values of `op`. */
+type NamedByTypes<All> = {
+  readonly [Type in keyof All]: Type extends EventType
+    ? Readonly<Record<Exclude<keyof All[Type], EventOp<Type>>, never>>
+    : never;
 };
+
+type Declared<All> = {
+  readonly [Key in keyof All]: All[Key] extends Declaration<infer Source>
+    ? DeclaredEvent<Source>
+    : Declared<All[Key]>;
+};
+
+/** Events by their types and values of `op`. */
+export const eventsOf = <All extends Declarations>(
+  declarations: All & NamedByTypes<All>,
+): Declared<All> =>
+  // Each event is under its own type and `op`, which a loop over the table cannot express.
+  Object.fromEntries(
+    Object.entries(declarations).map(([type, declared]) => [
+      type,
+      typeof declared === 'function'
+        ? declared(type, undefined)
+        : Object.fromEntries(Object.entries(declared).map(([op, one]) => [op, one(type, op)])),
+    ]),
+  ) as Declared<All>;

@@ -2,7 +2,7 @@ import type { FeatureLevel } from '@parley/core/kernel';
 import { has, levelOf } from '@parley/core/kernel';
 import type { AttachmentView } from '@parley/core/messages';
 import type { AtLevel } from '../codecs';
-import { arrayOf, field, integer, leveled, record, required, text } from '../codecs';
+import { arrayOf, integer, leveled, record, required, text } from '../codecs';
 
 const change = 'attachmentTimesInSeconds';
 const secondsSince = `seconds; in milliseconds before feature level ${levelOf(change)}`;
@@ -46,4 +46,8 @@ export const attachmentRecord = record<AttachmentView, AtLevel>(
 });
 
 /** The field is beside records of attachments. */
-export const uploadSpaceUsed = field('Size of all uploads of the organization, in bytes.', integer);
+export const uploadSpaceUsed = required(
+  'Size of all uploads of the organization, in bytes.',
+  integer,
+  (beside: { readonly uploadSpaceUsed: number }) => beside.uploadSpaceUsed,
+);

@@ -1,141 +1,9 @@
-import { has, levelOf } from '@parley/core/kernel';
-import {
-  arrayOf,
-  boolean,
-  field,
-  integer,
-  literal,
-  nullable,
-  object,
-  oneOf,
-  rawText,
-  recordOf,
-  text,
-} from '../codecs';
-import { attachmentRecord, uploadSpaceUsed } from './attachment-record';
+import { arrayOf, boolean, field, integer, literal, nullable, rawText, text } from '../codecs';
 import { eventMessage, messageFlags, topicLinks } from './message-record';
-import { reactionEmoji } from './reaction-record';
-import type { EventDeclaration, EventDeclarations } from '../events/event';
+import type { EventDeclarations } from '../events/event-declaration';
 
 const messageId = field('Id of the message.', integer);
 const flags = field('Flags of the user on the message.', messageFlags);
-
-const reaction = (name: string, description: string): EventDeclaration => ({
-  name,
-  description,
-  required: { message_id: messageId, ...reactionEmoji },
-  leveled: {
-    user_id: field('Id of the user who reacted.', integer, { since: 'reactionUserId' }),
-    user: field(
-      'The user who reacted.',
-      object({
-        required: {
-          user_id: field('Id of the user.', integer),
-          email: field('Email address of the user.', text),
-          full_name: field('Name of the user.', text),
-        },
-      }),
-      {
-        isKnownAt: (level) =>
-          !has(level, 'reactionUserRemoved') ||
-          (has(level, 'reactionUserInEventsRestored') &&
-            !has(level, 'reactionUserInEventsRemoved')),
-      },
-    ),
-  },
-});
-
-const changedFlags = {
-  operation: 'Deprecated name of op.',
-  flag: field('The flag.', text),
-  messages: field('Ids of the messages; empty if all is true.', arrayOf(integer)),
-  all: field('Whether the flag of all messages changed.', boolean),
-};
-
-const attachment = (name: string, description: string): EventDeclaration => ({
-  name,
-  description,
-  required: {
-    attachment: field('The file.', attachmentRecord.codec),
-    upload_space_used: uploadSpaceUsed,
-  },
-});
-
-/** The place of a message that became unread. */
-const unreadDetails = oneOf<object>(
-  object({
-    required: {
-      type: field('The message is in a channel.', literal('stream')),
-      stream_id: field('Id of the channel.', integer),
-      topic: field('Name of the topic.', text),
-      unmuted_stream_msg: field('Whether neither the channel nor the topic is muted.', boolean),
-    },
-    optional: {
-      mentioned: field('Whether the message mentions the user; missing if not.', boolean),
-    },
-  }),
-  object({
-    required: {
-      type: field('The message is direct.', literal('private')),
-      user_ids: field('Ids of the other participants.', arrayOf(integer)),
-    },
-    optional: {
-      mentioned: field('Whether the message mentions the user; missing if not.', boolean),
-    },
-  }),
-);
-
-const typist = object({
-  required: {
-    user_id: field('Id of the user.', integer),
-    email: field('Email address of the user.', text),
-  },
-});
-
-const typing = (name: string, description: string): EventDeclaration => ({
-  name,
-  description,
-  required: {
-    sender: field('The user who is typing.', typist),
-    message_type: field(
-      `stream for messages to a channel; direct for others (private before feature level ${levelOf('typingToDirect')}).`,
-      literal('stream', 'direct', 'private'),
-    ),
-  },
-  optional: {
-    recipients: field('Participants, including the sender; for direct messages.', arrayOf(typist)),
-    stream_id: field('Id of the channel; for messages to channels.', integer),
-    topic: field('Name of the topic; for messages to channels.', text),
-  },
-});
-
-const typingWhileEditing = (name: string, description: string): EventDeclaration => ({
-  name,
-  description,
-  levels: { since: 'typingWhileEditing' },
-  required: {
-    sender_id: field('Id of the user who is editing.', integer),
-    message_id: field('Id of the message.', integer),
-    recipient: field(
-      'Where the message is.',
-      oneOf<object>(
-        object({
-          required: {
-            type: field('The message is in a channel.', literal('channel')),
-            channel_id: field('Id of the channel.', integer),
-            topic: field('Name of the topic.', text),
-          },
-        }),
-        object({
-          required: {
-            type: field('The message is direct.', literal('direct')),
-            user_ids: field('Ids of the participants.', arrayOf(integer)),
-          },
-        }),
-      ),
-    ),
-  },
-});
 
 /** Source: docs/reference/events.md#messages. */
 export const messageEvents = {
@@ -204,35 +72,6 @@ export const messageEvents = {
       topic: field('Name of the topic; for messages in channels.', text),
     },
   },
-  update_message_flags: {
-    add: {
-      name: 'AddMessageFlagsEvent',
-      description: 'A flag of the user was added to messages.',
-      required: {
-        ...changedFlags,
-        operation: field(changedFlags.operation, literal('add')),
-      },
-    },
-    remove: {
-      name: 'RemoveMessageFlagsEvent',
-      description: 'A flag of the user was removed from messages.',
-      required: {
-        ...changedFlags,
-        operation: field(changedFlags.operation, literal('remove')),
-      },
-      optional: {
-        message_details: field(
-          'Where messages are that became unread, by message id; only for the flag read.',
-          recordOf(unreadDetails),
-          { since: 'detailsOfUnreadMessages' },
-        ),
-      },
-    },
-  },
-  reaction: {
-    add: reaction('ReactionAddEvent', 'A user reacted to a message.'),
-    remove: reaction('ReactionRemoveEvent', 'A user removed a reaction.'),
-  },
   submessage: {
     name: 'SubmessageEvent',
     description: 'A submessage was added to a message.',
@@ -242,29 +81,6 @@ export const messageEvents = {
       sender_id: field('Id of the user who sent it.', integer),
       msg_type: field('Kind of the submessage: widget.', text),
       content: field('JSON text with the data of the widget.', text),
-    },
-  },
-  typing: {
-    start: typing('TypingStartEvent', 'A user began to type a message.'),
-    stop: typing('TypingStopEvent', 'A user stopped typing a message.'),
-  },
-  typing_edit_message: {
-    start: typingWhileEditing('TypingEditStartEvent', 'A user began to edit a message.'),
-    stop: typingWhileEditing('TypingEditStopEvent', 'A user stopped editing a message.'),
-  },
-  attachment: {
-    add: attachment('AttachmentAddEvent', 'The user uploaded a file.'),
-    update: attachment('AttachmentUpdateEvent', 'Messages that link to a file changed.'),
-    remove: {
-      name: 'AttachmentRemoveEvent',
-      description: 'A file was deleted.',
-      required: {
-        attachment: field(
-          'The file.',
-          object({ required: { id: field('Id of the file.', integer) } }),
-        ),
-        upload_space_used: uploadSpaceUsed,
-      },
     },
   },
 } satisfies Partial<EventDeclarations>;

@@ -1,26 +1,34 @@
 import { has } from '@parley/core/kernel';
 import type { MessageView } from '@parley/core/messages';
 import type { AtLevel, ValueOf } from '../codecs';
-import { field, integer, literal, named, object, text } from '../codecs';
+import { field, integer, literal, named, object, record, required, text } from '../codecs';
+
+type MessageReaction = MessageView['reactions'][number];
 
 /** The emoji of a reaction. Source: docs/reference/emoji.md#identity. */
-export const reactionEmoji = {
-  emoji_name: field('Name of the emoji when the user reacted.', text),
-  emoji_code: field(
+export const reactionEmoji = record<Omit<MessageReaction, 'user'>>()({
+  emoji_name: required(
+    'Name of the emoji when the user reacted.',
+    text,
+    ({ emojiName }) => emojiName,
+  ),
+  emoji_code: required(
     'Identifies the emoji within its type: code points in hexadecimal, joined by dashes; the id of a custom emoji; or the name of an extra emoji.',
     text,
+    ({ emojiCode }) => emojiCode,
   ),
-  reaction_type: field(
+  reaction_type: required(
     'Type of the emoji: unicode_emoji, realm_emoji (custom), or chat_extra_emoji.',
     literal<string>('unicode_emoji', 'realm_emoji', 'chat_extra_emoji'),
+    ({ reactionType }) => reactionType,
   ),
-};
+});
 
 export const reactionRecord = named(
   'Reaction',
   'A reaction of one user to a message.',
   object({
-    required: reactionEmoji,
+    required: reactionEmoji.codecs,
     leveled: {
       user_id: field('Id of the user who reacted.', integer, { since: 'reactionUserId' }),
       user: field(
@@ -37,8 +45,6 @@ export const reactionRecord = named(
     },
   }),
 );
-
-type MessageReaction = MessageView['reactions'][number];
 
 /**
  * A reaction in a message object. A literal, unlike other records: a page of 100 messages with 40

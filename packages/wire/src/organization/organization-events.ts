@@ -9,17 +9,15 @@ import {
   object,
   oneOf,
   rawText,
-  recordOf,
   text,
 } from '../codecs';
-import { emojiRecord } from '../messages/emoji-record';
 import { exportRecord } from './export-record';
 import { legacyLinkifiers, linkifierRecord } from '../messages/linkifier-record';
 import { playgroundRecord } from './playground-record';
 import { realmDomainRecord } from './realm-domain-record';
 import { realmPictureFields } from '../access/realm-picture-fields';
 import { realmSettingFields } from '../access/realm-setting-fields';
-import type { EventDeclarations } from '../events/event';
+import type { EventDeclarations } from '../events/event-declaration';
 
 /** Settings that change with `update`; others change with `update_dict`. */
 const settingNames = [
@@ -95,33 +93,6 @@ export const organizationEvents = {
       name: 'RealmDomainsRemoveEvent',
       description: 'An allowed email domain was removed.',
       required: { domain: field('The domain.', text) },
-    },
-  },
-  realm_emoji: {
-    add: {
-      name: 'RealmEmojiAddEvent',
-      description: 'A custom emoji was uploaded; with the capability individual_emoji_changes.',
-      levels: { since: 'individualEmojiChangesCapability' },
-      required: { emoji: field('The emoji.', emojiRecord.codec) },
-    },
-    edit: {
-      name: 'RealmEmojiEditEvent',
-      description: 'A custom emoji was changed; with the capability individual_emoji_changes.',
-      levels: { since: 'individualEmojiChangesCapability' },
-      required: {
-        emoji_id: field('Id of the emoji, as text.', text),
-        data: field(
-          'What changed.',
-          object({
-            required: { deactivated: field('Whether the emoji is deactivated.', boolean) },
-          }),
-        ),
-      },
-    },
-    update: {
-      name: 'RealmEmojiUpdateEvent',
-      description: 'Custom emoji changed; without the capability individual_emoji_changes.',
-      required: { realm_emoji: field('All custom emoji, by id.', recordOf(emojiRecord.codec)) },
     },
   },
   realm_filters: {

@@ -6,7 +6,7 @@ import { namedKeyRecord } from '../accounts/named-key-record';
 import { reminderRecord } from './reminder-record';
 import { savedSnippetRecord } from './saved-snippet-record';
 import { scheduledMessageRecord } from './scheduled-message-record';
-import type { EventDeclarations } from '../events/event';
+import type { EventDeclarations } from '../events/event-declaration';
 
 const drafts = { since: 'drafts' } as const;
 const navigationViews = { since: 'navigationViews' } as const;

@@ -10,7 +10,7 @@ export const listAttachments = userRoute({
   response: object({
     required: {
       attachments: field('Files that the user uploaded.', arrayOf(attachmentRecord.codec)),
-      upload_space_used: uploadSpaceUsed,
+      upload_space_used: uploadSpaceUsed.codec,
     },
   }),
   run:

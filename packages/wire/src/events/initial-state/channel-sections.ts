@@ -10,7 +10,6 @@ import { mutedTopics, userTopicRecord } from '../../channels/user-topic-record';
 import type { Sections } from './section';
 import { always, none } from './section';
 import { accountSubscriptions, visitorSubscriptions } from './present-subscriptions';
-import { presentTopic } from '../../channels/present-topic';
 
 /** Ids, or whole channels at old levels. */
 export const defaultChannels = arrayOf(
@@ -112,19 +111,13 @@ export const channelSections: Sections = {
   muted_topics: {
     fields: {
       muted_topics: field(
-        `Deprecated in favor of user_topics; missing if user_topic is fetched too. ${mutedTopics.schema.description ?? ''}`,
-        mutedTopics,
+        `Deprecated in favor of user_topics; missing if user_topic is fetched too. ${mutedTopics.codec.schema.description ?? ''}`,
+        mutedTopics.codec,
       ),
     },
-    account: ({ user }, { capabilities }) => ({
+    account: ({ user }, request) => ({
       facts: 'mutedTopics',
-      present: (muted) => ({
-        muted_topics: (muted.get(user.id) ?? []).map(({ channelName, topic, updatedAt }) => [
-          channelName,
-          presentTopic(topic, capabilities.has('empty_topic_name')),
-          updatedAt,
-        ]),
-      }),
+      present: (muted) => ({ muted_topics: mutedTopics.read(muted.get(user.id) ?? [], request) }),
     }),
     visitor: always({ muted_topics: [] }),
   },

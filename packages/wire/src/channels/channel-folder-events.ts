@@ -1,0 +1,99 @@
+import type { EventViewer } from '@parley/core/kernel';
+import { has } from '@parley/core/kernel';
+import {
+  arrayOf,
+  boolean,
+  integer,
+  leveledOptional,
+  optional,
+  rawText,
+  record,
+  required,
+  text,
+} from '../codecs';
+import type { AtLevel } from '../codecs';
+import { event, eventsOf } from '../events/event';
+import type { AtMostOne, EventOf } from '../events/event-presentations';
+import { presentationsOf } from '../events/event-presentations';
+import { channelFolderRecord } from './channel-folder-record';
+
+type Changes = EventOf<'ChannelFolderUpdated'>['changes'] & { readonly order?: number };
+
+const changedFolder = record<Changes, AtLevel>()({
+  name: optional('The new name.', text, ({ name }) => name),
+  description: optional('The new description in Markdown.', text, ({ description }) => description),
+  rendered_description: optional(
+    'The new description as HTML.',
+    rawText,
+    ({ renderedDescription }) => renderedDescription,
+  ),
+  is_archived: optional(
+    'Whether the folder is archived now.',
+    boolean,
+    ({ isArchived }) => isArchived,
+  ),
+  order: leveledOptional(
+    'The new position among the folders, from 0.',
+    integer,
+    { since: 'channelFolderOrder', until: 'channelFolderReordering' },
+    ({ order }) => order,
+  ),
+});
+
+const levels = { since: 'channelFolders' } as const;
+
+export const channelFolderEvents = eventsOf({
+  channel_folder: {
+    add: event<EventOf<'ChannelFolderAdded'>>(
+      'ChannelFolderAddEvent',
+      'A channel folder was created.',
+      levels,
+    )({
+      channel_folder: required('The folder.', channelFolderRecord.codec, ({ folder }, viewer) =>
+        channelFolderRecord.present(folder, viewer),
+      ),
+    }),
+    update: event<{ readonly folderId: number; readonly changes: Changes }>(
+      'ChannelFolderUpdateEvent',
+      'A channel folder was changed.',
+      levels,
+    )({
+      channel_folder_id: required('Id of the folder.', integer, ({ folderId }) => folderId),
+      data: required('What changed.', changedFolder.codec, ({ changes }, viewer) =>
+        changedFolder.present(changes, viewer),
+      ),
+    }),
+    reorder: event<EventOf<'ChannelFoldersReordered'>>(
+      'ChannelFolderReorderEvent',
+      'The order of the channel folders changed.',
+      { since: 'channelFolderReordering' },
+    )({
+      order: required(
+        'Ids of all folders in their new order.',
+        arrayOf(integer),
+        ({ order }) => order,
+      ),
+    }),
+  },
+});
+
+const { add, update, reorder } = channelFolderEvents.channel_folder;
+
+/** Source: docs/reference/channels.md#channel-folders. */
+export const channelFolderPresentations = presentationsOf({
+  ChannelFolderAdded: add.present,
+  ChannelFolderUpdated: update.present,
+  // Clients that know the order of folders, but not its event, get the place of each.
+  ChannelFoldersReordered: {
+    parts: (reordered) => [
+      (viewer) => reorder.present(reordered, viewer),
+      ...reordered.order.map(
+        (folderId, order) =>
+          (viewer: EventViewer): AtMostOne =>
+            has(viewer.level, 'channelFolderOrder') && !has(viewer.level, 'channelFolderReordering')
+              ? update.present({ folderId, changes: { order } }, viewer)
+              : [],
+      ),
+    ],
+  },
+});

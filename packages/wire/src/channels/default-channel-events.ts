@@ -1,0 +1,38 @@
+import { has } from '@parley/core/kernel';
+import { arrayOf, required } from '../codecs';
+import { event, eventsOf } from '../events/event';
+import type { EventOf } from '../events/event-presentations';
+import { presentationsOf } from '../events/event-presentations';
+import { defaultChannels } from '../events/initial-state/channel-sections';
+import { channelRecord } from './channel-record';
+import { defaultChannelGroupRecord } from './default-channel-group-record';
+
+export const defaultChannelEvents = eventsOf({
+  default_streams: event<EventOf<'DefaultChannelsChanged'>>(
+    'DefaultStreamsEvent',
+    'The channels to which new accounts are subscribed changed.',
+  )({
+    default_streams: required('All of them.', defaultChannels, ({ channels }, viewer) =>
+      has(viewer.level, 'defaultChannelIds')
+        ? channels.map(({ id }) => id)
+        : channels.map((channel) => channelRecord.present(channel, viewer)),
+    ),
+  }),
+  default_stream_groups: event<EventOf<'DefaultChannelGroupsChanged'>>(
+    'DefaultStreamGroupsEvent',
+    'The groups of channels that new accounts can choose changed.',
+  )({
+    default_stream_groups: required(
+      'All groups.',
+      arrayOf(defaultChannelGroupRecord.codec),
+      ({ groups }, viewer) =>
+        groups.map((group) => defaultChannelGroupRecord.present(group, viewer)),
+    ),
+  }),
+});
+
+/** Source: docs/reference/channels.md#default-channels. */
+export const defaultChannelPresentations = presentationsOf({
+  DefaultChannelsChanged: defaultChannelEvents.default_streams.present,
+  DefaultChannelGroupsChanged: defaultChannelEvents.default_stream_groups.present,
+});

@@ -1,0 +1,47 @@
+import { integer, record, required } from '../codecs';
+import { event, eventsOf } from '../events/event';
+import type { EventOf } from '../events/event-presentations';
+import { presentationsOf } from '../events/event-presentations';
+import { attachmentRecord, uploadSpaceUsed } from './attachment-record';
+
+type Removed = EventOf<'AttachmentRemoved'>;
+
+const removedFile = record<Removed>()({
+  id: required('Id of the file.', integer, ({ attachmentId }) => attachmentId),
+});
+
+const changed = (name: string, description: string) =>
+  event<EventOf<'AttachmentAdded' | 'AttachmentUpdated'>>(
+    name,
+    description,
+  )({
+    attachment: required('The file.', attachmentRecord.codec, ({ attachment }, viewer) =>
+      attachmentRecord.present(attachment, viewer),
+    ),
+    upload_space_used: uploadSpaceUsed,
+  });
+
+export const attachmentEvents = eventsOf({
+  attachment: {
+    add: changed('AttachmentAddEvent', 'The user uploaded a file.'),
+    update: changed('AttachmentUpdateEvent', 'Messages that link to a file changed.'),
+    remove: event<Removed>(
+      'AttachmentRemoveEvent',
+      'A file was deleted.',
+    )({
+      attachment: required('The file.', removedFile.codec, (removed) =>
+        removedFile.present(removed),
+      ),
+      upload_space_used: uploadSpaceUsed,
+    }),
+  },
+});
+
+const { add, update, remove } = attachmentEvents.attachment;
+
+/** Source: docs/reference/uploads.md#attachment-record. */
+export const attachmentPresentations = presentationsOf({
+  AttachmentAdded: add.present,
+  AttachmentUpdated: update.present,
+  AttachmentRemoved: remove.present,
+});

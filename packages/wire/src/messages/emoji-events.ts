@@ -1,0 +1,51 @@
+import { boolean, object, recordOf, field, required, text } from '../codecs';
+import { event, eventsOf } from '../events/event';
+import type { EventOf } from '../events/event-presentations';
+import { presentationsOf } from '../events/event-presentations';
+import { emojiRecord, presentCustomEmojiMap } from './emoji-record';
+
+const levels = { since: 'individualEmojiChangesCapability' } as const;
+
+export const emojiEvents = eventsOf({
+  realm_emoji: {
+    add: event<EventOf<'CustomEmojiAdded'>>(
+      'RealmEmojiAddEvent',
+      'A custom emoji was uploaded; with the capability individual_emoji_changes.',
+      levels,
+    )({
+      emoji: required('The emoji.', emojiRecord.codec, ({ emoji }) => emojiRecord.present(emoji)),
+    }),
+    edit: event<EventOf<'CustomEmojiRemoved'>>(
+      'RealmEmojiEditEvent',
+      'A custom emoji was changed; with the capability individual_emoji_changes.',
+      levels,
+    )({
+      emoji_id: required('Id of the emoji, as text.', text, ({ emojiId }) => String(emojiId)),
+      data: required(
+        'What changed.',
+        object({
+          required: { deactivated: field('Whether the emoji is deactivated.', boolean) },
+        }),
+        () => ({ deactivated: true }),
+      ),
+    }),
+    update: event<EventOf<'CustomEmojiAdded' | 'CustomEmojiRemoved'>>(
+      'RealmEmojiUpdateEvent',
+      'Custom emoji changed; without the capability individual_emoji_changes.',
+    )({
+      realm_emoji: required('All custom emoji, by id.', recordOf(emojiRecord.codec), ({ all }) =>
+        presentCustomEmojiMap(all),
+      ),
+    }),
+  },
+});
+
+const { add, edit, update } = emojiEvents.realm_emoji;
+
+/** Source: docs/reference/emoji.md#custom-emoji. */
+export const emojiPresentations = presentationsOf({
+  CustomEmojiAdded: (change, viewer) =>
+    (viewer.capabilities.has('individual_emoji_changes') ? add : update).present(change, viewer),
+  CustomEmojiRemoved: (change, viewer) =>
+    (viewer.capabilities.has('individual_emoji_changes') ? edit : update).present(change, viewer),
+});
