@@ -775,14 +775,14 @@ export interface components {
        * @enum {string}
        */
       readonly message_type: "stream" | "private";
-      /** @description Ids of the messages; with the capability bulk_message_deletion. */
-      readonly message_ids?: readonly number[];
-      /** @description Id of the message; without that capability. */
-      readonly message_id?: number;
       /** @description Id of the channel; for messages in channels. */
       readonly stream_id?: number;
       /** @description Name of the topic; for messages in channels. */
       readonly topic?: string;
+      /** @description Ids of the messages; with the capability bulk_message_deletion. */
+      readonly message_ids?: readonly number[];
+      /** @description Id of the message; without that capability. */
+      readonly message_id?: number;
     };
     /** @description A device that the user has registered. */
     readonly Device: {
@@ -2670,14 +2670,14 @@ export interface components {
       readonly type: "submessage";
       /** @description Id of the event, for last_event_id of the next request. */
       readonly id: number;
+      /** @description Kind of the submessage: widget. */
+      readonly msg_type: string;
       /** @description Id of the message. */
       readonly message_id: number;
       /** @description Id of the submessage. */
       readonly submessage_id: number;
       /** @description Id of the user who sent it. */
       readonly sender_id: number;
-      /** @description Kind of the submessage: widget. */
-      readonly msg_type: string;
       /** @description JSON text with the data of the widget. */
       readonly content: string;
     };
@@ -2862,8 +2862,6 @@ export interface components {
       readonly op: "update";
       /** @description Id of the event, for last_event_id of the next request. */
       readonly id: number;
-      /** @description Id of the channel. */
-      readonly stream_id: number;
       /**
        * @description Name of the setting, as in Subscription.
        * @enum {string}
@@ -2871,6 +2869,8 @@ export interface components {
       readonly property: "color" | "is_muted" | "pin_to_top" | "desktop_notifications" | "audible_notifications" | "push_notifications" | "email_notifications" | "wildcard_mentions_notify" | "in_home_view";
       /** @description The new value. */
       readonly value: boolean | string;
+      /** @description Id of the channel. */
+      readonly stream_id: number;
     };
     /** @description A bot of the service itself. */
     readonly SystemBot: {

@@ -1,25 +1,37 @@
 import type { DomainEvent, EventPresentation } from '@parley/core/events';
-import { realmPresentations } from '../access/present-realm-events';
-import { userPresentations } from '../access/present-user-events';
-import { accountPresentations } from '../accounts/present-account-events';
-import { botPresentations } from '../accounts/present-bot-events';
-import { userGroupPresentations } from '../accounts/present-user-group-events';
-import { userSettingPresentations } from '../accounts/present-user-setting-events';
-import { userUpdatePresentations } from '../accounts/present-user-update-events';
-import { channelPresentations } from '../channels/present-channel-events';
+import { userPresentations } from '../access/user-events';
+import { botPresentations } from '../accounts/bot-events';
+import { devicePresentations } from '../accounts/device-events';
+import { invitationPresentations } from '../accounts/invitation-events';
+import { namedKeyPresentations } from '../accounts/named-key-events';
+import { presencePresentations } from '../accounts/presence-events';
+import { profileFieldPresentations } from '../accounts/profile-field-events';
+import { statusPresentations } from '../accounts/status-events';
+import { userGroupPresentations } from '../accounts/user-group-events';
+import { userSettingPresentations } from '../accounts/user-setting-events';
+import { channelPresentations } from '../channels/channel-events';
 import { channelFolderPresentations } from '../channels/channel-folder-events';
 import { defaultChannelPresentations } from '../channels/default-channel-events';
-import { subscriptionPresentations } from '../channels/present-subscription-events';
+import { subscriptionPresentations } from '../channels/subscription-events';
 import { topicPresentations } from '../channels/topic-events';
-import { flagPresentations } from '../messages/flag-events';
-import { linkifierPresentations } from '../messages/present-linkifier-events';
-import { messagePresentations } from '../messages/present-message-events';
-import { reactionPresentations } from '../messages/reaction-events';
-import { typingPresentations } from '../messages/typing-events';
+import { alertWordPresentations } from '../messages/alert-word-events';
 import { attachmentPresentations } from '../messages/attachment-events';
 import { emojiPresentations } from '../messages/emoji-events';
-import { exportPresentations } from '../organization/present-export-events';
-import { personalPresentations } from '../personal/present-personal-events';
+import { flagPresentations } from '../messages/flag-events';
+import { linkifierPresentations } from '../messages/linkifier-events';
+import { messagePresentations } from '../messages/message-events';
+import { reactionPresentations } from '../messages/reaction-events';
+import { typingPresentations } from '../messages/typing-events';
+import { exportPresentations } from '../organization/export-events';
+import { playgroundPresentations } from '../organization/playground-events';
+import { realmDomainPresentations } from '../organization/realm-domain-events';
+import { realmPresentations } from '../organization/realm-events';
+import { draftPresentations } from '../personal/draft-events';
+import { mutedUserPresentations } from '../personal/muted-user-events';
+import { navigationViewPresentations } from '../personal/navigation-view-events';
+import { reminderPresentations } from '../personal/reminder-events';
+import { savedSnippetPresentations } from '../personal/saved-snippet-events';
+import { scheduledMessagePresentations } from '../personal/scheduled-message-events';
 import type { EventPresentations, Presentation } from './event-presentations';
 import { presentationsOf } from './event-presentations';
 
@@ -34,27 +46,39 @@ const unseen = presentationsOf({
 /** Does not compile without an entry for each kind of event. */
 const presentations: EventPresentations = {
   ...unseen,
-  ...accountPresentations,
+  ...alertWordPresentations,
+  ...attachmentPresentations,
   ...botPresentations,
   ...channelFolderPresentations,
   ...channelPresentations,
   ...defaultChannelPresentations,
-  ...flagPresentations,
+  ...devicePresentations,
+  ...draftPresentations,
+  ...emojiPresentations,
   ...exportPresentations,
+  ...flagPresentations,
+  ...invitationPresentations,
   ...linkifierPresentations,
   ...messagePresentations,
-  ...personalPresentations,
+  ...mutedUserPresentations,
+  ...namedKeyPresentations,
+  ...navigationViewPresentations,
+  ...playgroundPresentations,
+  ...presencePresentations,
+  ...profileFieldPresentations,
   ...reactionPresentations,
+  ...realmDomainPresentations,
   ...realmPresentations,
+  ...reminderPresentations,
+  ...savedSnippetPresentations,
+  ...scheduledMessagePresentations,
+  ...statusPresentations,
   ...subscriptionPresentations,
   ...topicPresentations,
   ...typingPresentations,
-  ...attachmentPresentations,
-  ...emojiPresentations,
   ...userGroupPresentations,
   ...userPresentations,
   ...userSettingPresentations,
-  ...userUpdatePresentations,
 };
 
 const presentationOf = (event: DomainEvent): Presentation<DomainEvent> =>

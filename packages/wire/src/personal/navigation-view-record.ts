@@ -6,7 +6,11 @@ export const navigationViewRecord = record<NavigationView>(
   'NavigationView',
   'A view that the user can navigate to from the sidebar.',
 )({
-  fragment: required('Fragment of the URL that the view opens.', text, ({ fragment }) => fragment),
+  fragment: required(
+    'Fragment of the URL that the view opens.',
+    text,
+    ({ fragment }: Pick<NavigationView, 'fragment'>) => fragment,
+  ),
   is_pinned: required(
     'Whether the view is in the sidebar, rather than in the menu.',
     boolean,

@@ -77,7 +77,7 @@ export const getStatus = userRoute({
   path: '/users/:user_id/status',
   pathParameters: { user_id: userInPath },
   parameters: {},
-  response: object({ required: { status: field('Status of the user.', statusRecord) } }),
+  response: object({ required: { status: field('Status of the user.', statusRecord.codec) } }),
   run:
     ({ accounts }) =>
     (caller, { user_id }) =>

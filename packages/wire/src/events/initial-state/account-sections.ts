@@ -18,7 +18,7 @@ export const accountSections: Sections = {
   ...userSettingSections,
   user_status: {
     fields: {
-      user_status: field('Statuses that users have set, by user id.', recordOf(statusRecord)),
+      user_status: field('Statuses that users have set, by user id.', recordOf(statusRecord.codec)),
     },
     account: () => ({
       facts: 'statuses',

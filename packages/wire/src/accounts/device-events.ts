@@ -1,0 +1,22 @@
+import { integer, required } from '../codecs';
+import { event, eventsOf } from '../events/event';
+import type { EventOf } from '../events/event-presentations';
+import { presentationsOf } from '../events/event-presentations';
+
+const device = (name: string, description: string) =>
+  event<EventOf<'ClientDeviceAdded' | 'ClientDeviceRemoved'>>(name, description, {
+    since: 'devices',
+  })({ device_id: required('Id of the device.', integer, ({ deviceId }) => deviceId) });
+
+export const deviceEvents = eventsOf({
+  device: {
+    add: device('DeviceAddEvent', 'A device of the user was registered.'),
+    remove: device('DeviceRemoveEvent', 'A device of the user was removed.'),
+  },
+});
+
+/** Source: docs/reference/push.md#devices. */
+export const devicePresentations = presentationsOf({
+  ClientDeviceAdded: deviceEvents.device.add.present,
+  ClientDeviceRemoved: deviceEvents.device.remove.present,
+});

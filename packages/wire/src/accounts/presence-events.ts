@@ -1,0 +1,57 @@
+import type { EventViewer } from '@parley/core/kernel';
+import { float, integer, leveledOptional, optional, recordOf, text } from '../codecs';
+import { event, eventsOf } from '../events/event';
+import type { EventOf } from '../events/event-presentations';
+import { presentationsOf } from '../events/event-presentations';
+import { presenceTimes, websitePresence } from './presence-record';
+
+type Changed = EventOf<'PresenceChanged'>;
+
+const isSimplified = ({ capabilities }: EventViewer): boolean =>
+  capabilities.has('simplified_presence_events');
+
+/** Reads a field of the event for clients that do not know the simplified one. */
+const formerly =
+  <A>(read: (changed: Changed, viewer: EventViewer) => A) =>
+  (changed: Changed, viewer: EventViewer): A | undefined =>
+    isSimplified(viewer) ? undefined : read(changed, viewer);
+
+export const presenceEvents = eventsOf({
+  presence: event<Changed>(
+    'PresenceEvent',
+    'A user became active, or changed whether others can see their presence.',
+  )({
+    presences: leveledOptional(
+      'Presence by user id; with the capability simplified_presence_events.',
+      recordOf(presenceTimes.codec),
+      { since: 'simplifiedPresenceEventsCapability' },
+      (changed, viewer) =>
+        isSimplified(viewer) ? { [String(changed.userId)]: presenceTimes.present(changed) } : undefined,
+    ),
+    user_id: optional(
+      'Id of the user; without that capability.',
+      integer,
+      formerly(({ userId }) => userId),
+    ),
+    email: optional(
+      'Email address of the user; without that capability and without slim_presence.',
+      text,
+      formerly(({ email }, { slimPresence }) => (slimPresence ? undefined : email)),
+    ),
+    server_timestamp: optional(
+      'Time of the event, in UNIX seconds; without that capability.',
+      float,
+      formerly(({ at }) => at),
+    ),
+    presence: optional(
+      'Presence of the user; without that capability.',
+      websitePresence.codec,
+      formerly((changed) => websitePresence.present(changed)),
+    ),
+  }),
+});
+
+/** Source: docs/reference/own-account.md#presence. */
+export const presencePresentations = presentationsOf({
+  PresenceChanged: presenceEvents.presence.present,
+});

@@ -1,0 +1,22 @@
+import { arrayOf, required } from '../codecs';
+import { event, eventsOf } from '../events/event';
+import type { EventOf } from '../events/event-presentations';
+import { presentationsOf } from '../events/event-presentations';
+import { profileFieldRecord } from './profile-field-record';
+
+export const profileFieldEvents = eventsOf({
+  custom_profile_fields: event<EventOf<'ProfileFieldsChanged'>>(
+    'CustomProfileFieldsEvent',
+    'The fields of profiles changed.',
+  )({
+    fields: required(
+      'All fields, in their order.',
+      arrayOf(profileFieldRecord.codec),
+      ({ fields }, viewer) => fields.map((each) => profileFieldRecord.present(each, viewer)),
+    ),
+  }),
+});
+
+export const profileFieldPresentations = presentationsOf({
+  ProfileFieldsChanged: profileFieldEvents.custom_profile_fields.present,
+});

@@ -1,0 +1,56 @@
+import { boolean, optional, record, required, text } from '../codecs';
+import { event, eventsOf } from '../events/event';
+import type { EventOf } from '../events/event-presentations';
+import { presentationsOf } from '../events/event-presentations';
+import { navigationViewRecord } from './navigation-view-record';
+
+const levels = { since: 'navigationViews' } as const;
+
+const changedView = record<EventOf<'NavigationViewUpdated'>['change']>()({
+  is_pinned: optional(
+    'Whether the view is in the sidebar now.',
+    boolean,
+    ({ isPinned }) => isPinned,
+  ),
+  name: optional('The new name.', text, ({ name }) => name),
+});
+
+const { fragment } = navigationViewRecord.properties;
+
+export const navigationViewEvents = eventsOf({
+  navigation_view: {
+    add: event<EventOf<'NavigationViewAdded'>>(
+      'NavigationViewAddEvent',
+      'A navigation view was added.',
+      levels,
+    )({
+      navigation_view: required('The view.', navigationViewRecord.codec, ({ view }) =>
+        navigationViewRecord.present(view),
+      ),
+    }),
+    update: event<EventOf<'NavigationViewUpdated'>>(
+      'NavigationViewUpdateEvent',
+      'A navigation view was changed.',
+      levels,
+    )({
+      fragment,
+      data: required('What changed.', changedView.codec, ({ change }) =>
+        changedView.present(change),
+      ),
+    }),
+    remove: event<EventOf<'NavigationViewRemoved'>>(
+      'NavigationViewRemoveEvent',
+      'A navigation view was removed.',
+      levels,
+    )({ fragment }),
+  },
+});
+
+const { add, update, remove } = navigationViewEvents.navigation_view;
+
+/** Source: docs/reference/personal-data.md#navigation-views. */
+export const navigationViewPresentations = presentationsOf({
+  NavigationViewAdded: add.present,
+  NavigationViewUpdated: update.present,
+  NavigationViewRemoved: remove.present,
+});

@@ -1,0 +1,56 @@
+import { has } from '@parley/core/kernel';
+import { integer, required } from '../codecs';
+import { event, eventsOf } from '../events/event';
+import type { EventOf } from '../events/event-presentations';
+import { presentationsOf } from '../events/event-presentations';
+import { savedSnippetRecord } from './saved-snippet-record';
+
+const levels = { since: 'savedSnippets' } as const;
+
+const snippetField = {
+  saved_snippet: required(
+    'The snippet.',
+    savedSnippetRecord.codec,
+    ({ snippet }: EventOf<'SavedSnippetAdded' | 'SavedSnippetUpdated'>) =>
+      savedSnippetRecord.present(snippet),
+  ),
+};
+
+export const savedSnippetEvents = eventsOf({
+  saved_snippets: {
+    add: event<EventOf<'SavedSnippetAdded' | 'SavedSnippetUpdated'>>(
+      'SavedSnippetsAddEvent',
+      'A snippet was saved.',
+      levels,
+    )(snippetField),
+    update: event<EventOf<'SavedSnippetUpdated'>>(
+      'SavedSnippetsUpdateEvent',
+      'A snippet was changed.',
+      { since: 'savedSnippetEditing' },
+    )(snippetField),
+    remove: event<Pick<EventOf<'SavedSnippetRemoved'>, 'snippetId'>>(
+      'SavedSnippetsRemoveEvent',
+      'A snippet was deleted.',
+      levels,
+    )({ saved_snippet_id: required('Id of the snippet.', integer, ({ snippetId }) => snippetId) }),
+  },
+});
+
+const { add, update, remove } = savedSnippetEvents.saved_snippets;
+
+/** Source: docs/reference/personal-data.md#saved-snippets. */
+export const savedSnippetPresentations = presentationsOf({
+  SavedSnippetAdded: add.present,
+  // Clients that do not know changed snippets get the new one in place of the old one.
+  SavedSnippetUpdated: {
+    parts: (updated) => [
+      (viewer) =>
+        has(viewer.level, 'savedSnippetEditing')
+          ? []
+          : remove.present({ snippetId: updated.snippet.id }, viewer),
+      (viewer) =>
+        (has(viewer.level, 'savedSnippetEditing') ? update : add).present(updated, viewer),
+    ],
+  },
+  SavedSnippetRemoved: remove.present,
+});

@@ -1,0 +1,54 @@
+import { arrayOf, integer, required } from '../codecs';
+import { event, eventsOf } from '../events/event';
+import type { EventOf } from '../events/event-presentations';
+import { presentationsOf } from '../events/event-presentations';
+import { scheduledMessageRecord } from './scheduled-message-record';
+
+const levels = { since: 'scheduledMessageCreation' } as const;
+
+export const scheduledMessageEvents = eventsOf({
+  scheduled_messages: {
+    add: event<EventOf<'ScheduledMessageAdded'>>(
+      'ScheduledMessagesAddEvent',
+      'A message was scheduled.',
+      levels,
+    )({
+      scheduled_messages: required(
+        'The message, in a list.',
+        arrayOf(scheduledMessageRecord.codec),
+        ({ scheduled }, viewer) => [scheduledMessageRecord.present(scheduled, viewer)],
+      ),
+    }),
+    update: event<EventOf<'ScheduledMessageUpdated'>>(
+      'ScheduledMessagesUpdateEvent',
+      'A scheduled message was changed, or its delivery failed.',
+      levels,
+    )({
+      scheduled_message: required(
+        'The message.',
+        scheduledMessageRecord.codec,
+        ({ scheduled }, viewer) => scheduledMessageRecord.present(scheduled, viewer),
+      ),
+    }),
+    remove: event<EventOf<'ScheduledMessageRemoved'>>(
+      'ScheduledMessagesRemoveEvent',
+      'A scheduled message was deleted or sent.',
+      levels,
+    )({
+      scheduled_message_id: required(
+        'Id of the scheduled message.',
+        integer,
+        ({ scheduledMessageId }) => scheduledMessageId,
+      ),
+    }),
+  },
+});
+
+const { add, update, remove } = scheduledMessageEvents.scheduled_messages;
+
+/** Source: docs/reference/personal-data.md#scheduled-messages. */
+export const scheduledMessagePresentations = presentationsOf({
+  ScheduledMessageAdded: add.present,
+  ScheduledMessageUpdated: update.present,
+  ScheduledMessageRemoved: remove.present,
+});
