@@ -2,7 +2,7 @@ import type { FeatureLevel } from '@parley/core/kernel';
 import { field, named } from './annotate';
 import type { Codec, ValueOf } from './codec';
 import type { Levels } from './levels';
-import { isKnownAtLevel } from './levels';
+import { knownAt } from './levels';
 import type { Fields } from './structures';
 import { object } from './structures';
 
@@ -41,13 +41,14 @@ export const optional = <Source, Context, A>(
   read,
 });
 
-const readAt =
-  <Source, Context extends AtLevel, A>(
-    levels: Levels,
-    read: (source: Source, context: Context) => A,
-  ) =>
-  (source: Source, context: Context): A | undefined =>
-    isKnownAtLevel(levels, context.level) ? read(source, context) : undefined;
+const readAt = <Source, Context extends AtLevel, A>(
+  levels: Levels,
+  read: (source: Source, context: Context) => A,
+) => {
+  const isKnown = knownAt(levels);
+  return (source: Source, context: Context): A | undefined =>
+    isKnown(context.level) ? read(source, context) : undefined;
+};
 
 /** A field that the record always has at these levels, and never at others. */
 export const leveled = <Source, Context extends AtLevel, A>(
@@ -130,10 +131,10 @@ export const record =
   ) =>
   <All extends PropertiesOf<Source, Context>>(properties: All): RecordOf<Source, Context, All> => {
     const codec = codecOfRecord(properties);
-    const entries = Object.entries(properties);
+    const fields = Object.entries(properties).map(([key, { read }]) => ({ key, read }));
     const present = (source: Source, context: Context): object => {
       const presented: Record<string, unknown> = {};
-      for (const [key, { read }] of entries) {
+      for (const { key, read } of fields) {
         const value = read(source, context);
         if (value !== undefined) {
           presented[key] = value;

@@ -1,6 +1,6 @@
 import type { EventOp, EventType, EventViewer, WireEvent } from '@parley/core/kernel';
 import type { Codec, Levels, PropertiesOf, Property } from '../codecs';
-import { field, integer, isKnownAtLevel, leveled, literal, record, required } from '../codecs';
+import { field, integer, knownAt, leveled, literal, record, required } from '../codecs';
 import type { AtMostOne } from './event-presentations';
 
 /** An event that clients receive. */
@@ -23,10 +23,14 @@ const id: Property<unknown, unknown, number> = {
 const whatHappened = 'What happened to the object of the event.';
 
 /** Old clients read `operation` instead of `op`. */
-const opProperty = (type: string, op: string) =>
-  type === 'update_message_flags'
-    ? leveled(whatHappened, literal(op), { since: 'flagOperationNamedOp' }, () => op)
-    : required(whatHappened, literal(op), () => op);
+const opOf = (type: string, op: string | undefined): PropertiesOf<unknown, EventViewer> => {
+  if (op === undefined) {
+    return {};
+  }
+  return type === 'update_message_flags'
+    ? { op: leveled(whatHappened, literal(op), { since: 'flagOperationNamedOp' }, () => op) }
+    : { op: required(whatHappened, literal(op), () => op) };
+};
 
 /**
  * An event: what clients receive of a value of the core, declared once. Its codec and its presenter
@@ -44,17 +48,16 @@ export const event =
       description,
     )({
       type: required('Type of the event.', literal(type), () => type),
-      ...(op === undefined ? {} : { op: opProperty(type, op) }),
+      ...opOf(type, op),
       id,
       ...fields,
     });
+    const isKnown = knownAt(levels ?? {});
     return {
       codec: field(description, codec, levels),
       present: (source, viewer) =>
-        levels === undefined || isKnownAtLevel(levels, viewer.level)
-          ? // A record of these fields is an event of the type and `op`, which are two of them.
-            [present(source, viewer) as WireEvent]
-          : [],
+        // A record of these fields is an event of the type and `op`, which are two of them.
+        isKnown(viewer.level) ? [present(source, viewer) as WireEvent] : [],
     };
   };
 

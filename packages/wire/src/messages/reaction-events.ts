@@ -51,18 +51,14 @@ export const reactionEvents = eventsOf({
 });
 
 /** The reaction as that viewer sees it: with a placeholder for a user whom they may not know. */
-const viewReaction = (
-  { messageId, reaction: given, inaccessibleUser }: ReactionChange,
-  viewer: EventViewer,
-) => ({
-  ...given,
-  messageId,
-  user:
-    inaccessibleUser !== undefined &&
-    isInaccessibleTo(viewer, given.user.id, inaccessibleUser.knownTo)
-      ? inaccessibleUser.user
-      : given.user,
-});
+const viewReaction = (change: ReactionChange, viewer: EventViewer) => {
+  const { messageId, inaccessibleUser } = change;
+  const { user, emojiName, emojiCode, reactionType } = change.reaction;
+  const isInaccessible =
+    inaccessibleUser !== undefined && isInaccessibleTo(viewer, user.id, inaccessibleUser.knownTo);
+  const shown = isInaccessible ? inaccessibleUser.user : user;
+  return { messageId, emojiName, emojiCode, reactionType, user: shown };
+};
 
 const { add, remove } = reactionEvents.reaction;
 
