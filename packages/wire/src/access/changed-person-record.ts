@@ -2,7 +2,7 @@ import { canSeeEmail } from '@parley/core/access';
 import type { DomainEvent } from '@parley/core/events';
 import type { EventViewer } from '@parley/core/kernel';
 import { boolean, integer, nullable, optional, rawText, record, required, text } from '../codecs';
-import type { EventOf } from '../events/event-presentations';
+import type { EventOf } from '../events/event';
 import { roleNumber, roleText } from './user-record';
 
 type PersonChange = EventOf<

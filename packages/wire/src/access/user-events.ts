@@ -3,9 +3,8 @@ import type { EventViewer } from '@parley/core/kernel';
 import { role } from '@parley/core/kernel';
 import { statusEvents } from '../accounts/status-events';
 import { integer, record, required, text } from '../codecs';
-import { event, eventsOf } from '../events/event';
-import type { AtMostOne, EventOf } from '../events/event-presentations';
-import { presentationsOf } from '../events/event-presentations';
+import type { AtMostOne, EventOf } from '../events/event';
+import { event, eventsOf, presentationsOf } from '../events/event';
 import { changedPersonRecord, isEmailChangedFor } from './changed-person-record';
 import { presentProfile, presentUser } from './present-user';
 import { user } from './user-record';
@@ -53,7 +52,7 @@ export const userEvents = eventsOf({
         changedPersonRecord.present,
       ),
     }),
-    remove: event<EventOf<'UserBecameInaccessible'>>(
+    remove: event<'UserBecameInaccessible'>(
       'RealmUserRemoveEvent',
       'The user can no longer access an account.',
     )({

@@ -1,9 +1,7 @@
 import { has } from '@parley/core/kernel';
 import type { ValueOf } from '../codecs';
 import { object, required } from '../codecs';
-import { event, eventsOf } from '../events/event';
-import type { EventOf } from '../events/event-presentations';
-import { presentationsOf } from '../events/event-presentations';
+import { event, eventsOf, presentationsOf } from '../events/event';
 import { botConfiguration, botRecord } from './bot-record';
 
 const { user_id, ...changeable } = botRecord.codecs;
@@ -14,7 +12,7 @@ const deletedBot = object({ required: { user_id } });
 
 export const botEvents = eventsOf({
   realm_bot: {
-    add: event<EventOf<'BotAdded'>>(
+    add: event<'BotAdded'>(
       'RealmBotAddEvent',
       'A bot was created, or became manageable for the user.',
     )({
@@ -26,7 +24,7 @@ export const botEvents = eventsOf({
       'RealmBotUpdateEvent',
       'A bot was changed.',
     )({ bot: required('The id of the bot, and what changed.', changedBot, (bot) => bot) }),
-    delete: event<EventOf<'BotDeleted'>>(
+    delete: event<'BotDeleted'>(
       'RealmBotDeleteEvent',
       'The user can no longer manage a bot.',
     )({ bot: required('The bot.', deletedBot, ({ botId }) => ({ user_id: botId })) }),

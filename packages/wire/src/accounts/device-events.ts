@@ -1,10 +1,8 @@
 import { integer, required } from '../codecs';
-import { event, eventsOf } from '../events/event';
-import type { EventOf } from '../events/event-presentations';
-import { presentationsOf } from '../events/event-presentations';
+import { event, eventsOf, presentationsOf } from '../events/event';
 
 const device = (name: string, description: string) =>
-  event<EventOf<'ClientDeviceAdded' | 'ClientDeviceRemoved'>>(name, description, {
+  event<'ClientDeviceAdded' | 'ClientDeviceRemoved'>(name, description, {
     since: 'devices',
   })({ device_id: required('Id of the device.', integer, ({ deviceId }) => deviceId) });
 

@@ -1,10 +1,9 @@
 import { isAdministrator } from '@parley/core/access';
 import { has } from '@parley/core/kernel';
-import { event, eventsOf } from '../events/event';
-import { presentationsOf } from '../events/event-presentations';
+import { event, eventsOf, presentationsOf } from '../events/event';
 
 export const invitationEvents = eventsOf({
-  invites_changed: event(
+  invites_changed: event<'InvitationsChanged'>(
     'InvitesChangedEvent',
     'Invitations that the user may see were added or removed.',
   )({}),

@@ -1,11 +1,9 @@
 import { arrayOf, required } from '../codecs';
-import { event, eventsOf } from '../events/event';
-import type { EventOf } from '../events/event-presentations';
-import { presentationsOf } from '../events/event-presentations';
+import { event, eventsOf, presentationsOf } from '../events/event';
 import { namedKeyRecord } from './named-key-record';
 
 export const namedKeyEvents = eventsOf({
-  named_api_keys: event<EventOf<'NamedKeysChanged'>>(
+  named_api_keys: event<'NamedKeysChanged'>(
     'NamedApiKeysEvent',
     'A named API key of the account was created, or some were revoked.',
   )({

@@ -1,8 +1,7 @@
 import type { EventViewer } from '@parley/core/kernel';
 import { float, integer, leveledOptional, optional, recordOf, text } from '../codecs';
-import { event, eventsOf } from '../events/event';
-import type { EventOf } from '../events/event-presentations';
-import { presentationsOf } from '../events/event-presentations';
+import type { EventOf } from '../events/event';
+import { event, eventsOf, presentationsOf } from '../events/event';
 import { presenceTimes, websitePresence } from './presence-record';
 
 type Changed = EventOf<'PresenceChanged'>;

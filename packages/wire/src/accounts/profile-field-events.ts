@@ -1,11 +1,9 @@
 import { arrayOf, required } from '../codecs';
-import { event, eventsOf } from '../events/event';
-import type { EventOf } from '../events/event-presentations';
-import { presentationsOf } from '../events/event-presentations';
+import { event, eventsOf, presentationsOf } from '../events/event';
 import { profileFieldRecord } from './profile-field-record';
 
 export const profileFieldEvents = eventsOf({
-  custom_profile_fields: event<EventOf<'ProfileFieldsChanged'>>(
+  custom_profile_fields: event<'ProfileFieldsChanged'>(
     'CustomProfileFieldsEvent',
     'The fields of profiles changed.',
   )({

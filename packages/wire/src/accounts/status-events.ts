@@ -1,7 +1,6 @@
 import type { UserDetails } from '@parley/core/access';
 import { integer, required } from '../codecs';
-import { event, eventsOf } from '../events/event';
-import { presentationsOf } from '../events/event-presentations';
+import { event, eventsOf, presentationsOf } from '../events/event';
 import { statusRecord } from './status-record';
 
 export const statusEvents = eventsOf({

@@ -3,9 +3,8 @@ import type { EventViewer } from '@parley/core/kernel';
 import { presentGroupSetting } from '../access/group-setting';
 import type { ValueOf } from '../codecs';
 import { arrayOf, boolean, field, integer, object, required, text } from '../codecs';
-import { event, eventsOf } from '../events/event';
-import type { EventOf } from '../events/event-presentations';
-import { presentationsOf } from '../events/event-presentations';
+import type { EventOf } from '../events/event';
+import { event, eventsOf, presentationsOf } from '../events/event';
 import { userGroupPermissions, userGroupRecord } from './user-group-record';
 
 const changedGroup = object({
@@ -25,7 +24,7 @@ type OfGroup = { readonly groupId: number };
 const group_id = required('Id of the group.', integer, ({ groupId }: OfGroup) => groupId);
 
 const changedMembers = (name: string, description: string) =>
-  event<EventOf<'UserGroupMembersChanged'>>(
+  event<'UserGroupMembersChanged'>(
     name,
     description,
   )({
@@ -34,7 +33,7 @@ const changedMembers = (name: string, description: string) =>
   });
 
 const changedSubgroups = (name: string, description: string) =>
-  event<EventOf<'UserGroupSubgroupsChanged'>>(
+  event<'UserGroupSubgroupsChanged'>(
     name,
     description,
   )({

@@ -2,9 +2,8 @@ import { shownUserDefaultNames, userSettingNames } from '@parley/core/access';
 import { languageName } from '@parley/core/accounts';
 import { presentUserSetting } from '../access/present-user-settings';
 import { boolean, integer, literal, oneOf, optional, required, text } from '../codecs';
-import { event, eventsOf } from '../events/event';
-import type { EventOf } from '../events/event-presentations';
-import { presentationsOf } from '../events/event-presentations';
+import type { EventOf } from '../events/event';
+import { event, eventsOf, presentationsOf } from '../events/event';
 import { legacySettingType } from './legacy-settings';
 
 /** A setting by its name, with its value in the form of the level. */
@@ -61,7 +60,7 @@ export const userSettingEvents = eventsOf({
       'A default setting of new accounts changed.',
     )({ property: settingName(shownUserDefaultNames), value: settingValue }),
   },
-  realm_export_consent: event<EventOf<'ExportConsentChanged'>>(
+  realm_export_consent: event<'ExportConsentChanged'>(
     'RealmExportConsentEvent',
     'A user changed whether administrators may export their private data.',
     { since: 'exportConsentEvents' },

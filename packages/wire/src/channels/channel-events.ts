@@ -24,9 +24,8 @@ import {
   required,
   text,
 } from '../codecs';
-import { event, eventsOf } from '../events/event';
-import type { AtMostOne, EventOf } from '../events/event-presentations';
-import { presentationsOf } from '../events/event-presentations';
+import type { AtMostOne, EventOf } from '../events/event';
+import { event, eventsOf, presentationsOf } from '../events/event';
 import { channelFieldAt, channelRecord, laterChannelFields } from './channel-record';
 import { subscriptionEvents } from './subscription-events';
 import { subscriptionRecord } from './subscription-record';

@@ -12,9 +12,8 @@ import {
   text,
 } from '../codecs';
 import type { AtLevel } from '../codecs';
-import { event, eventsOf } from '../events/event';
-import type { AtMostOne, EventOf } from '../events/event-presentations';
-import { presentationsOf } from '../events/event-presentations';
+import type { AtMostOne, EventOf } from '../events/event';
+import { event, eventsOf, presentationsOf } from '../events/event';
 import { channelFolderRecord } from './channel-folder-record';
 
 type Changes = EventOf<'ChannelFolderUpdated'>['changes'] & { readonly order?: number };
@@ -44,7 +43,7 @@ const levels = { since: 'channelFolders' } as const;
 
 export const channelFolderEvents = eventsOf({
   channel_folder: {
-    add: event<EventOf<'ChannelFolderAdded'>>(
+    add: event<'ChannelFolderAdded'>(
       'ChannelFolderAddEvent',
       'A channel folder was created.',
       levels,
@@ -63,7 +62,7 @@ export const channelFolderEvents = eventsOf({
         changedFolder.present(changes, viewer),
       ),
     }),
-    reorder: event<EventOf<'ChannelFoldersReordered'>>(
+    reorder: event<'ChannelFoldersReordered'>(
       'ChannelFolderReorderEvent',
       'The order of the channel folders changed.',
       { since: 'channelFolderReordering' },

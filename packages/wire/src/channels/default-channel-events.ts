@@ -1,14 +1,12 @@
 import { has } from '@parley/core/kernel';
 import { arrayOf, required } from '../codecs';
-import { event, eventsOf } from '../events/event';
-import type { EventOf } from '../events/event-presentations';
-import { presentationsOf } from '../events/event-presentations';
+import { event, eventsOf, presentationsOf } from '../events/event';
 import { defaultChannels } from '../events/initial-state/channel-sections';
 import { channelRecord } from './channel-record';
 import { defaultChannelGroupRecord } from './default-channel-group-record';
 
 export const defaultChannelEvents = eventsOf({
-  default_streams: event<EventOf<'DefaultChannelsChanged'>>(
+  default_streams: event<'DefaultChannelsChanged'>(
     'DefaultStreamsEvent',
     'The channels to which new accounts are subscribed changed.',
   )({
@@ -18,7 +16,7 @@ export const defaultChannelEvents = eventsOf({
         : channels.map((channel) => channelRecord.present(channel, viewer)),
     ),
   }),
-  default_stream_groups: event<EventOf<'DefaultChannelGroupsChanged'>>(
+  default_stream_groups: event<'DefaultChannelGroupsChanged'>(
     'DefaultStreamGroupsEvent',
     'The groups of channels that new accounts can choose changed.',
   )({

@@ -2,7 +2,7 @@ import type { FeatureLevel } from '@parley/core/kernel';
 import { ChannelId, UserId, asId, currentLevel, levelOf, role } from '@parley/core/kernel';
 import { aChannelView, aSubscription, aUser, anEventViewer } from '@parley/core/testing';
 import { eventPresentation } from '../events/event-presentation';
-import type { EventOf } from '../events/event-presentations';
+import type { EventOf } from '../events/event';
 
 type SubscriberDeactivated = EventOf<'SubscriberDeactivated'>;
 

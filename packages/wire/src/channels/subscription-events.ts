@@ -3,9 +3,8 @@ import type { EventViewer } from '@parley/core/kernel';
 import { has, role } from '@parley/core/kernel';
 import type { AtLevel, ValueOf } from '../codecs';
 import { arrayOf, boolean, integer, literal, oneOf, record, required, text } from '../codecs';
-import { event, eventsOf } from '../events/event';
-import type { AtMostOne, EventOf } from '../events/event-presentations';
-import { presentationsOf } from '../events/event-presentations';
+import type { AtMostOne, EventOf } from '../events/event';
+import { event, eventsOf, presentationsOf } from '../events/event';
 import { personalSettingsRecord, subscriptionRecord } from './subscription-record';
 
 type Peers = Pick<EventOf<'PeersSubscribed'>, 'channelIds' | 'userIds'>;

@@ -1,6 +1,5 @@
-import { event, eventsOf } from '../events/event';
-import type { EventOf } from '../events/event-presentations';
-import { presentationsOf } from '../events/event-presentations';
+import type { EventOf } from '../events/event';
+import { event, eventsOf, presentationsOf } from '../events/event';
 import { mutedTopics, userTopicRecord } from './user-topic-record';
 
 type Changed = EventOf<'TopicPreferenceChanged'>;

@@ -1,6 +1,6 @@
 import type { TopicPreference } from '@parley/core/channels';
 import { arrayOf, integer, oneOf, record, required, text } from '../codecs';
-import type { EventOf } from '../events/event-presentations';
+import type { EventOf } from '../events/event';
 import type { TopicViewer } from './present-topic';
 import { topicFor } from './present-topic';
 

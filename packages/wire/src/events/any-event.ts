@@ -3,89 +3,11 @@ import { eventOps } from '@parley/core/kernel';
 import type { Codec } from '../codecs';
 import { annotation, codecOf, isRecord, named, valuePath } from '../codecs';
 import * as t from 'io-ts';
-import { userEvents } from '../access/user-events';
-import { botEvents } from '../accounts/bot-events';
-import { deviceEvents } from '../accounts/device-events';
-import { invitationEvents } from '../accounts/invitation-events';
-import { namedKeyEvents } from '../accounts/named-key-events';
-import { presenceEvents } from '../accounts/presence-events';
-import { profileFieldEvents } from '../accounts/profile-field-events';
-import { statusEvents } from '../accounts/status-events';
-import { userGroupEvents } from '../accounts/user-group-events';
-import { userSettingEvents } from '../accounts/user-setting-events';
-import { channelEvents } from '../channels/channel-events';
-import { channelFolderEvents } from '../channels/channel-folder-events';
-import { defaultChannelEvents } from '../channels/default-channel-events';
-import { subscriptionEvents } from '../channels/subscription-events';
-import { topicEvents } from '../channels/topic-events';
-import { alertWordEvents } from '../messages/alert-word-events';
-import { attachmentEvents } from '../messages/attachment-events';
-import { emojiEvents } from '../messages/emoji-events';
-import { flagEvents } from '../messages/flag-events';
-import { linkifierEvents } from '../messages/linkifier-events';
-import { messageEvents } from '../messages/message-events';
-import { reactionEvents } from '../messages/reaction-events';
-import { typingEvents } from '../messages/typing-events';
-import { exportEvents } from '../organization/export-events';
-import { playgroundEvents } from '../organization/playground-events';
-import { realmDomainEvents } from '../organization/realm-domain-events';
-import { realmEvents } from '../organization/realm-events';
-import { draftEvents } from '../personal/draft-events';
-import { mutedUserEvents } from '../personal/muted-user-events';
-import { navigationViewEvents } from '../personal/navigation-view-events';
-import { reminderEvents } from '../personal/reminder-events';
-import { savedSnippetEvents } from '../personal/saved-snippet-events';
-import { scheduledMessageEvents } from '../personal/scheduled-message-events';
-import type { DeclaredEvent, DeclaredEvents } from './event';
-import { event, eventsOf } from './event';
+import type { DeclaredEvent } from './event';
+import { declaredEvents } from './every-event';
 
 /** An event in a response, with its id. */
 export type SentEvent = WireEvent & { readonly id: number };
-
-/** No domain event becomes it: polls respond with it. */
-const heartbeatEvents = eventsOf({
-  heartbeat: event(
-    'HeartbeatEvent',
-    'Nothing happened for about a minute; polls do not wait longer.',
-  )({}),
-});
-
-const declarations: DeclaredEvents = {
-  ...alertWordEvents,
-  ...attachmentEvents,
-  ...botEvents,
-  ...channelEvents,
-  ...channelFolderEvents,
-  ...defaultChannelEvents,
-  ...deviceEvents,
-  ...draftEvents,
-  ...emojiEvents,
-  ...exportEvents,
-  ...flagEvents,
-  ...heartbeatEvents,
-  ...invitationEvents,
-  ...linkifierEvents,
-  ...messageEvents,
-  ...mutedUserEvents,
-  ...namedKeyEvents,
-  ...navigationViewEvents,
-  ...playgroundEvents,
-  ...presenceEvents,
-  ...profileFieldEvents,
-  ...reactionEvents,
-  ...realmDomainEvents,
-  ...realmEvents,
-  ...reminderEvents,
-  ...savedSnippetEvents,
-  ...scheduledMessageEvents,
-  ...statusEvents,
-  ...subscriptionEvents,
-  ...topicEvents,
-  ...typingEvents,
-  ...userEvents,
-  ...userGroupEvents,
-  ...userSettingEvents,
-};
 
 const isEvent = (
   declared: DeclaredEvent<never> | Readonly<Record<string, DeclaredEvent<never>>>,
@@ -96,7 +18,7 @@ const keyOf = (type: string, op: string | undefined): string =>
 
 /** The codec of every event, by its type and `op`. */
 const codecs: ReadonlyMap<string, Codec<object>> = new Map(
-  Object.entries(declarations).flatMap(([type, declared]) =>
+  Object.entries(declaredEvents).flatMap(([type, declared]) =>
     isEvent(declared)
       ? [[type, declared.codec] as const]
       : Object.entries(declared).map(([op, { codec }]) => [keyOf(type, op), codec] as const),

@@ -1,7 +1,13 @@
+import type { DomainEvent } from '@parley/core/events';
 import type { EventOp, EventType, EventViewer, WireEvent } from '@parley/core/kernel';
 import type { Codec, Levels, PropertiesOf, Property } from '../codecs';
 import { field, integer, knownAt, leveled, literal, record, required } from '../codecs';
-import type { AtMostOne } from './event-presentations';
+
+/** The domain event with that tag. */
+export type EventOf<Tag extends DomainEvent['_tag']> = Extract<DomainEvent, { readonly _tag: Tag }>;
+
+/** The wire events of a domain event, or of a part of it. */
+export type AtMostOne = readonly [] | readonly [WireEvent];
 
 /** An event that clients receive. */
 export type DeclaredEvent<in Source> = {
@@ -32,18 +38,21 @@ const opOf = (type: string, op: string | undefined): PropertiesOf<unknown, Event
     : { op: required(whatHappened, literal(op), () => op) };
 };
 
+/** The domain event with that tag, or any other value that is presented. */
+type SourceOf<Source> = Source extends DomainEvent['_tag'] ? EventOf<Source> : Source;
+
 /**
- * An event: what clients receive of a value of the core, declared once. Its codec and its presenter
- * follow from the declaration.
+ * An event: what clients receive of a domain event, which is named by its tag, or of another value of
+ * the core, declared once. Its codec and its presenter follow from the declaration.
  *
  * @param name the name of its schema in the API reference
  * @param levels those that know the event
  */
 export const event =
   <Source = unknown>(name: string, description: string, levels?: Levels) =>
-  (fields: PropertiesOf<Source, EventViewer>): Declaration<Source> =>
+  (fields: PropertiesOf<SourceOf<Source>, EventViewer>): Declaration<SourceOf<Source>> =>
   (type, op) => {
-    const { codec, present } = record<Source, EventViewer>(
+    const { codec, present } = record<SourceOf<Source>, EventViewer>(
       name,
       description,
     )({
@@ -68,7 +77,7 @@ type OfEvents<Of> = {
     : Readonly<Record<EventOp<Type>, Of>>;
 };
 
-/** Every event is declared: this does not compile if one is missing. */
+/** Every event that clients may receive. */
 export type DeclaredEvents = OfEvents<DeclaredEvent<never>>;
 
 type Declarations = Partial<OfEvents<Declaration<never>>>;
@@ -99,3 +108,22 @@ export const eventsOf = <All extends Declarations>(
         : Object.fromEntries(Object.entries(declared).map(([op, one]) => [op, one(type, op)])),
     ]),
   ) as Declared<All>;
+
+/**
+ * How a domain event is presented. If some clients receive it as several wire events, it has parts:
+ * each becomes at most one, in order. The number of parts depends only on the event, because each
+ * part takes an id of the log.
+ */
+export type Presentation<Event> =
+  | ((event: Event, viewer: EventViewer) => AtMostOne)
+  | { readonly parts: (event: Event) => readonly ((viewer: EventViewer) => AtMostOne)[] };
+
+/** How each kind of domain event is presented. */
+export type EventPresentations = {
+  readonly [Tag in DomainEvent['_tag']]: Presentation<EventOf<Tag>>;
+};
+
+/** The presentations of some kinds of events. */
+export const presentationsOf = <Tag extends DomainEvent['_tag']>(
+  table: Pick<EventPresentations, Tag>,
+): Pick<EventPresentations, Tag> => table;

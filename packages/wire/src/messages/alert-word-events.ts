@@ -1,10 +1,8 @@
 import { arrayOf, required, text } from '../codecs';
-import { event, eventsOf } from '../events/event';
-import type { EventOf } from '../events/event-presentations';
-import { presentationsOf } from '../events/event-presentations';
+import { event, eventsOf, presentationsOf } from '../events/event';
 
 export const alertWordEvents = eventsOf({
-  alert_words: event<EventOf<'AlertWordsChanged'>>(
+  alert_words: event<'AlertWordsChanged'>(
     'AlertWordsEvent',
     'The alert words of the user changed.',
   )({ alert_words: required('All alert words.', arrayOf(text), ({ words }) => words) }),

@@ -1,7 +1,6 @@
 import { integer, record, required } from '../codecs';
-import { event, eventsOf } from '../events/event';
-import type { EventOf } from '../events/event-presentations';
-import { presentationsOf } from '../events/event-presentations';
+import type { EventOf } from '../events/event';
+import { event, eventsOf, presentationsOf } from '../events/event';
 import { attachmentRecord, uploadSpaceUsed } from './attachment-record';
 
 type Removed = EventOf<'AttachmentRemoved'>;
@@ -11,7 +10,7 @@ const removedFile = record<Removed>()({
 });
 
 const changed = (name: string, description: string) =>
-  event<EventOf<'AttachmentAdded' | 'AttachmentUpdated'>>(
+  event<'AttachmentAdded' | 'AttachmentUpdated'>(
     name,
     description,
   )({

@@ -1,21 +1,19 @@
 import { boolean, object, recordOf, field, required, text } from '../codecs';
-import { event, eventsOf } from '../events/event';
-import type { EventOf } from '../events/event-presentations';
-import { presentationsOf } from '../events/event-presentations';
+import { event, eventsOf, presentationsOf } from '../events/event';
 import { emojiRecord, presentCustomEmojiMap } from './emoji-record';
 
 const levels = { since: 'individualEmojiChangesCapability' } as const;
 
 export const emojiEvents = eventsOf({
   realm_emoji: {
-    add: event<EventOf<'CustomEmojiAdded'>>(
+    add: event<'CustomEmojiAdded'>(
       'RealmEmojiAddEvent',
       'A custom emoji was uploaded; with the capability individual_emoji_changes.',
       levels,
     )({
       emoji: required('The emoji.', emojiRecord.codec, ({ emoji }) => emojiRecord.present(emoji)),
     }),
-    edit: event<EventOf<'CustomEmojiRemoved'>>(
+    edit: event<'CustomEmojiRemoved'>(
       'RealmEmojiEditEvent',
       'A custom emoji was changed; with the capability individual_emoji_changes.',
       levels,
@@ -29,7 +27,7 @@ export const emojiEvents = eventsOf({
         () => ({ deactivated: true }),
       ),
     }),
-    update: event<EventOf<'CustomEmojiAdded' | 'CustomEmojiRemoved'>>(
+    update: event<'CustomEmojiAdded' | 'CustomEmojiRemoved'>(
       'RealmEmojiUpdateEvent',
       'Custom emoji changed; without the capability individual_emoji_changes.',
     )({

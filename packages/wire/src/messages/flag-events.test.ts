@@ -1,7 +1,7 @@
 import { ChannelId, MessageId, UserId, currentLevel, role } from '@parley/core/kernel';
 import { fakeApiKeys, nextId } from '@parley/core/in-memory';
 import { eventPresentation } from '../events/event-presentation';
-import type { EventOf } from '../events/event-presentations';
+import type { EventOf } from '../events/event';
 
 const userId = nextId(UserId);
 const [channelId, other] = [nextId(ChannelId), nextId(UserId)];

@@ -15,9 +15,8 @@ import {
   required,
   text,
 } from '../codecs';
-import { event, eventsOf } from '../events/event';
-import type { EventOf } from '../events/event-presentations';
-import { presentationsOf } from '../events/event-presentations';
+import type { EventOf } from '../events/event';
+import { event, eventsOf, presentationsOf } from '../events/event';
 
 type FlagsChanged = EventOf<'MessageFlagsChanged'>;
 

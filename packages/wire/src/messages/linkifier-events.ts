@@ -1,9 +1,8 @@
 import { supportsLinkifiers } from '@parley/core/messages';
 import { has } from '@parley/core/kernel';
 import { arrayOf, required } from '../codecs';
-import { event, eventsOf } from '../events/event';
-import type { EventOf } from '../events/event-presentations';
-import { presentationsOf } from '../events/event-presentations';
+import type { EventOf } from '../events/event';
+import { event, eventsOf, presentationsOf } from '../events/event';
 import { legacyLinkifiers, linkifierRecord, presentLegacyLinkifier } from './linkifier-record';
 
 type Changed = EventOf<'LinkifiersChanged'>;

@@ -13,9 +13,8 @@ import {
   required,
   text,
 } from '../codecs';
-import { event, eventsOf } from '../events/event';
-import type { EventOf } from '../events/event-presentations';
-import { presentationsOf } from '../events/event-presentations';
+import type { EventOf } from '../events/event';
+import { event, eventsOf, presentationsOf } from '../events/event';
 import { eventMessage, messageFlags, topicLinks } from './message-record';
 import { presentFlags } from './present-flags';
 import { isMeMessage, presentMessage, presentTopicLinks } from './present-message';
@@ -43,7 +42,7 @@ const deletesInBulk = ({ capabilities }: EventViewer): boolean =>
 
 /** Source: docs/reference/events.md#messages. */
 export const messageEvents = eventsOf({
-  message: event<EventOf<'MessageSent'>>(
+  message: event<'MessageSent'>(
     'MessageEvent',
     'A message was sent.',
   )({
@@ -176,7 +175,7 @@ export const messageEvents = eventsOf({
       ({ messageIds }, viewer) => (deletesInBulk(viewer) ? undefined : messageIds[0]),
     ),
   }),
-  submessage: event<EventOf<'SubmessageAdded'>>(
+  submessage: event<'SubmessageAdded'>(
     'SubmessageEvent',
     'A submessage was added to a message.',
   )({

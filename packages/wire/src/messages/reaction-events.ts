@@ -2,9 +2,8 @@ import type { EventViewer } from '@parley/core/kernel';
 import { has } from '@parley/core/kernel';
 import { isInaccessibleTo } from '@parley/core/messages';
 import { integer, leveled, record, required, text } from '../codecs';
-import { event, eventsOf } from '../events/event';
-import type { EventOf } from '../events/event-presentations';
-import { presentationsOf } from '../events/event-presentations';
+import type { EventOf } from '../events/event';
+import { event, eventsOf, presentationsOf } from '../events/event';
 import { reactionEmoji } from './reaction-record';
 
 type ReactionChange = EventOf<'ReactionAdded' | 'ReactionRemoved'>;

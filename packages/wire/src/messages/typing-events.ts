@@ -2,9 +2,8 @@ import { has, levelOf } from '@parley/core/kernel';
 import type { TopicViewer } from '../channels/present-topic';
 import { topicFor } from '../channels/present-topic';
 import { arrayOf, integer, literal, oneOf, optional, record, required, text } from '../codecs';
-import { event, eventsOf } from '../events/event';
-import type { EventOf } from '../events/event-presentations';
-import { presentationsOf } from '../events/event-presentations';
+import type { EventOf } from '../events/event';
+import { event, eventsOf, presentationsOf } from '../events/event';
 
 type Typing = EventOf<'Typing'>;
 type Editing = EventOf<'TypingWhileEditing'>;

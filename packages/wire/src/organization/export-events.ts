@@ -1,11 +1,9 @@
 import { arrayOf, required } from '../codecs';
-import { event, eventsOf } from '../events/event';
-import type { EventOf } from '../events/event-presentations';
-import { presentationsOf } from '../events/event-presentations';
+import { event, eventsOf, presentationsOf } from '../events/event';
 import { exportRecord } from './export-record';
 
 export const exportEvents = eventsOf({
-  realm_export: event<EventOf<'ExportsChanged'>>(
+  realm_export: event<'ExportsChanged'>(
     'RealmExportEvent',
     'An export was requested, completed or deleted, or has failed.',
   )({

@@ -11,7 +11,7 @@ import {
   required,
   text,
 } from '../codecs';
-import type { EventOf } from '../events/event-presentations';
+import type { EventOf } from '../events/event';
 
 type ExportView = EventOf<'ExportsChanged'>['exports'][number];
 

@@ -1,11 +1,9 @@
 import { arrayOf, required } from '../codecs';
-import { event, eventsOf } from '../events/event';
-import type { EventOf } from '../events/event-presentations';
-import { presentationsOf } from '../events/event-presentations';
+import { event, eventsOf, presentationsOf } from '../events/event';
 import { playgroundRecord } from './playground-record';
 
 export const playgroundEvents = eventsOf({
-  realm_playgrounds: event<EventOf<'PlaygroundsChanged'>>(
+  realm_playgrounds: event<'PlaygroundsChanged'>(
     'RealmPlaygroundsEvent',
     'The code playgrounds changed.',
   )({

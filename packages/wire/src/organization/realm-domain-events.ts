@@ -1,7 +1,6 @@
 import { required, text } from '../codecs';
-import { event, eventsOf } from '../events/event';
-import type { EventOf } from '../events/event-presentations';
-import { presentationsOf } from '../events/event-presentations';
+import type { EventOf } from '../events/event';
+import { event, eventsOf, presentationsOf } from '../events/event';
 import { realmDomainRecord } from './realm-domain-record';
 
 type Changed = EventOf<'RealmDomainChanged'>;

@@ -23,9 +23,8 @@ import {
   rawText,
   required,
 } from '../codecs';
-import { event, eventsOf } from '../events/event';
-import type { AtMostOne, EventOf } from '../events/event-presentations';
-import { presentationsOf } from '../events/event-presentations';
+import type { AtMostOne, EventOf } from '../events/event';
+import { event, eventsOf, presentationsOf } from '../events/event';
 
 /** Settings that change with `update`; others change with `update_dict`. */
 const settingNames = [
@@ -94,7 +93,7 @@ export const realmEvents = eventsOf({
         ({ data }) => data,
       ),
     }),
-    deactivated: event<EventOf<'RealmDeactivated'>>(
+    deactivated: event<'RealmDeactivated'>(
       'RealmDeactivatedEvent',
       'The organization was deactivated: the last event of every queue. Sent to clients that wait for events; requests fail from now on.',
     )({ realm_id: required('Id of the organization.', integer, ({ id }) => id) }),

@@ -1,14 +1,12 @@
 import { arrayOf, integer, required } from '../codecs';
-import { event, eventsOf } from '../events/event';
-import type { EventOf } from '../events/event-presentations';
-import { presentationsOf } from '../events/event-presentations';
+import { event, eventsOf, presentationsOf } from '../events/event';
 import { draftRecord } from './draft-record';
 
 const levels = { since: 'drafts' } as const;
 
 export const draftEvents = eventsOf({
   drafts: {
-    add: event<EventOf<'DraftsAdded'>>(
+    add: event<'DraftsAdded'>(
       'DraftsAddEvent',
       'Drafts of the user were saved.',
       levels,
@@ -17,14 +15,14 @@ export const draftEvents = eventsOf({
         drafts.map((each) => draftRecord.present(each)),
       ),
     }),
-    update: event<EventOf<'DraftUpdated'>>(
+    update: event<'DraftUpdated'>(
       'DraftsUpdateEvent',
       'A draft was changed.',
       levels,
     )({
       draft: required('The draft.', draftRecord.codec, ({ draft }) => draftRecord.present(draft)),
     }),
-    remove: event<EventOf<'DraftRemoved'>>(
+    remove: event<'DraftRemoved'>(
       'DraftsRemoveEvent',
       'A draft was deleted.',
       levels,

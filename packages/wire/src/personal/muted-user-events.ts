@@ -1,11 +1,9 @@
 import { arrayOf, required } from '../codecs';
-import { event, eventsOf } from '../events/event';
-import type { EventOf } from '../events/event-presentations';
-import { presentationsOf } from '../events/event-presentations';
+import { event, eventsOf, presentationsOf } from '../events/event';
 import { mutedUserRecord } from './muted-user-record';
 
 export const mutedUserEvents = eventsOf({
-  muted_users: event<EventOf<'MutedUsersChanged'>>(
+  muted_users: event<'MutedUsersChanged'>(
     'MutedUsersEvent',
     'The user muted or unmuted somebody.',
     { since: 'mutedUsers' },

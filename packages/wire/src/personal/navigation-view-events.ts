@@ -1,7 +1,6 @@
 import { boolean, optional, record, required, text } from '../codecs';
-import { event, eventsOf } from '../events/event';
-import type { EventOf } from '../events/event-presentations';
-import { presentationsOf } from '../events/event-presentations';
+import type { EventOf } from '../events/event';
+import { event, eventsOf, presentationsOf } from '../events/event';
 import { navigationViewRecord } from './navigation-view-record';
 
 const levels = { since: 'navigationViews' } as const;
@@ -19,7 +18,7 @@ const { fragment } = navigationViewRecord.properties;
 
 export const navigationViewEvents = eventsOf({
   navigation_view: {
-    add: event<EventOf<'NavigationViewAdded'>>(
+    add: event<'NavigationViewAdded'>(
       'NavigationViewAddEvent',
       'A navigation view was added.',
       levels,
@@ -28,7 +27,7 @@ export const navigationViewEvents = eventsOf({
         navigationViewRecord.present(view),
       ),
     }),
-    update: event<EventOf<'NavigationViewUpdated'>>(
+    update: event<'NavigationViewUpdated'>(
       'NavigationViewUpdateEvent',
       'A navigation view was changed.',
       levels,
@@ -38,7 +37,7 @@ export const navigationViewEvents = eventsOf({
         changedView.present(change),
       ),
     }),
-    remove: event<EventOf<'NavigationViewRemoved'>>(
+    remove: event<'NavigationViewRemoved'>(
       'NavigationViewRemoveEvent',
       'A navigation view was removed.',
       levels,

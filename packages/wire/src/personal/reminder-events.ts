@@ -1,14 +1,12 @@
 import { arrayOf, integer, required } from '../codecs';
-import { event, eventsOf } from '../events/event';
-import type { EventOf } from '../events/event-presentations';
-import { presentationsOf } from '../events/event-presentations';
+import { event, eventsOf, presentationsOf } from '../events/event';
 import { reminderRecord } from './reminder-record';
 
 const levels = { since: 'reminderManagement' } as const;
 
 export const reminderEvents = eventsOf({
   reminders: {
-    add: event<EventOf<'ReminderAdded'>>(
+    add: event<'ReminderAdded'>(
       'RemindersAddEvent',
       'A reminder was created.',
       levels,
@@ -19,7 +17,7 @@ export const reminderEvents = eventsOf({
         ({ reminder }) => [reminderRecord.present(reminder)],
       ),
     }),
-    remove: event<EventOf<'ReminderRemoved'>>(
+    remove: event<'ReminderRemoved'>(
       'RemindersRemoveEvent',
       'A reminder was deleted or delivered.',
       levels,

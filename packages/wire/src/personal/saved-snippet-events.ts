@@ -1,8 +1,7 @@
 import { has } from '@parley/core/kernel';
 import { integer, required } from '../codecs';
-import { event, eventsOf } from '../events/event';
-import type { EventOf } from '../events/event-presentations';
-import { presentationsOf } from '../events/event-presentations';
+import type { EventOf } from '../events/event';
+import { event, eventsOf, presentationsOf } from '../events/event';
 import { savedSnippetRecord } from './saved-snippet-record';
 
 const levels = { since: 'savedSnippets' } as const;
@@ -18,16 +17,14 @@ const snippetField = {
 
 export const savedSnippetEvents = eventsOf({
   saved_snippets: {
-    add: event<EventOf<'SavedSnippetAdded' | 'SavedSnippetUpdated'>>(
+    add: event<'SavedSnippetAdded' | 'SavedSnippetUpdated'>(
       'SavedSnippetsAddEvent',
       'A snippet was saved.',
       levels,
     )(snippetField),
-    update: event<EventOf<'SavedSnippetUpdated'>>(
-      'SavedSnippetsUpdateEvent',
-      'A snippet was changed.',
-      { since: 'savedSnippetEditing' },
-    )(snippetField),
+    update: event<'SavedSnippetUpdated'>('SavedSnippetsUpdateEvent', 'A snippet was changed.', {
+      since: 'savedSnippetEditing',
+    })(snippetField),
     remove: event<Pick<EventOf<'SavedSnippetRemoved'>, 'snippetId'>>(
       'SavedSnippetsRemoveEvent',
       'A snippet was deleted.',

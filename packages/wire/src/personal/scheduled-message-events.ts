@@ -1,14 +1,12 @@
 import { arrayOf, integer, required } from '../codecs';
-import { event, eventsOf } from '../events/event';
-import type { EventOf } from '../events/event-presentations';
-import { presentationsOf } from '../events/event-presentations';
+import { event, eventsOf, presentationsOf } from '../events/event';
 import { scheduledMessageRecord } from './scheduled-message-record';
 
 const levels = { since: 'scheduledMessageCreation' } as const;
 
 export const scheduledMessageEvents = eventsOf({
   scheduled_messages: {
-    add: event<EventOf<'ScheduledMessageAdded'>>(
+    add: event<'ScheduledMessageAdded'>(
       'ScheduledMessagesAddEvent',
       'A message was scheduled.',
       levels,
@@ -19,7 +17,7 @@ export const scheduledMessageEvents = eventsOf({
         ({ scheduled }, viewer) => [scheduledMessageRecord.present(scheduled, viewer)],
       ),
     }),
-    update: event<EventOf<'ScheduledMessageUpdated'>>(
+    update: event<'ScheduledMessageUpdated'>(
       'ScheduledMessagesUpdateEvent',
       'A scheduled message was changed, or its delivery failed.',
       levels,
@@ -30,7 +28,7 @@ export const scheduledMessageEvents = eventsOf({
         ({ scheduled }, viewer) => scheduledMessageRecord.present(scheduled, viewer),
       ),
     }),
-    remove: event<EventOf<'ScheduledMessageRemoved'>>(
+    remove: event<'ScheduledMessageRemoved'>(
       'ScheduledMessagesRemoveEvent',
       'A scheduled message was deleted or sent.',
       levels,
