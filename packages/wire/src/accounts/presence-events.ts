@@ -25,7 +25,9 @@ export const presenceEvents = eventsOf({
       recordOf(presenceTimes.codec),
       { since: 'simplifiedPresenceEventsCapability' },
       (changed, viewer) =>
-        isSimplified(viewer) ? { [String(changed.userId)]: presenceTimes.present(changed) } : undefined,
+        isSimplified(viewer)
+          ? { [String(changed.userId)]: presenceTimes.present(changed) }
+          : undefined,
     ),
     user_id: optional(
       'Id of the user; without that capability.',
