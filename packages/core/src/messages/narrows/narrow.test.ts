@@ -97,7 +97,6 @@ describe('highlightedQuery', () => {
   it.each([
     [[], undefined],
     [[search('cake')], { words: 'cake', phrases: [] }],
-    [[search('cake'), search('"a b"')], { words: 'cake a b', phrases: ['a b'] }],
     [[search('cake'), search('tea', true)], { words: 'cake', phrases: [] }],
     [[search('tea', true)], { words: '', phrases: [] }],
   ])('of %j is %j', (narrow, query) => {

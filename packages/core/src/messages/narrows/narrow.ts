@@ -65,17 +65,12 @@ export const matchesSendTimeTerm = <Kind extends SendTimeTerm['operator']>(
 export const matchesNarrow = (narrow: Narrow, message: NarrowFacts): boolean =>
   narrow.every((one) => isHeldBy(one, message));
 
-/**
- * What to highlight for all search terms together, without negated ones. Undefined if the narrow
- * has no search term.
- */
+const nothing: SearchQuery = { words: '', phrases: [] };
+
+/** What to highlight: nothing of negated searches. Undefined if the narrow has no search. */
 export const highlightedQuery = (narrow: Narrow): SearchQuery | undefined => {
   const searches = narrow.filter((one) => one.operator === 'search');
-  const queries = searches.filter(({ negated }) => !negated).map(({ value }) => value);
   return searches.length === 0
     ? undefined
-    : {
-        words: queries.map(({ words }) => words).join(' '),
-        phrases: queries.flatMap(({ phrases }) => phrases),
-      };
+    : (searches.find(({ negated }) => !negated)?.value ?? nothing);
 };

@@ -166,6 +166,24 @@ describe('resolveTerms', () => {
     );
   });
 
+  it('joins all searches but negated ones, so that a phrase may end in another', () => {
+    const terms = [
+      requested('search', 'cake "a'),
+      requested('topic', 'tea'),
+      requested('search', 'milk', true),
+      requested('search', 'b" the'),
+    ];
+    expect(resolve(terms)).toMatchObject(
+      E.right({
+        narrow: [
+          { operator: 'search', value: { phrases: ['a b'] }, negated: false },
+          { operator: 'topic' },
+          { operator: 'search', negated: true },
+        ],
+      }),
+    );
+  });
+
   it('ignores the muting of channels if the narrow names a channel', () => {
     expect(resolve([requested('stream'), requested('is', 'muted')])).toMatchObject(
       E.right({ narrow: [{}, { value: { channelsCount: false } }], namesChannel: true }),

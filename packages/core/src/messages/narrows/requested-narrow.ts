@@ -160,6 +160,20 @@ const hasSharedHistory = (viewer: Viewer, terms: readonly NamedTerm[]): boolean 
   );
 };
 
+const isSearch = (requested: RequestedTerm): boolean =>
+  kindOf(requested) === 'search' && !requested.negated;
+
+/** Several searches are one for the words of all of them. */
+const joinSearches = (terms: readonly NamedTerm[]): readonly NamedTerm[] => {
+  const searches = terms.filter(isSearch);
+  const [first] = searches;
+  if (first === undefined || searches.length === 1) {
+    return terms;
+  }
+  const operand = searches.map((search) => String(search.operand)).join(' ');
+  return [{ ...first, operand }, ...terms.filter((requested) => !isSearch(requested))];
+};
+
 /** Resolves terms to a narrow. Source: docs/reference/narrows.md#which-messages-are-searched. */
 export const resolveTerms = (
   viewer: Viewer,
@@ -168,7 +182,7 @@ export const resolveTerms = (
   const namesChannel = terms.some((requested) => kindOf(requested) === 'channel');
   const viewerId = viewer.user?.id;
   return pipe(
-    terms,
+    joinSearches(terms),
     E.traverseArray((requested): E.Either<InvalidOperator, NarrowTerm> => {
       const kind = kindOf(requested);
       return kind === undefined
