@@ -10,7 +10,7 @@ const isSimplified = ({ capabilities }: EventViewer): boolean =>
   capabilities.has('simplified_presence_events');
 
 /** Reads a field of the event for clients that do not know the simplified one. */
-const formerly =
+const unlessSimplified =
   <A>(read: (changed: Changed, viewer: EventViewer) => A) =>
   (changed: Changed, viewer: EventViewer): A | undefined =>
     isSimplified(viewer) ? undefined : read(changed, viewer);
@@ -32,22 +32,22 @@ export const presenceEvents = eventsOf({
     user_id: optional(
       'Id of the user; without that capability.',
       integer,
-      formerly(({ userId }) => userId),
+      unlessSimplified(({ userId }) => userId),
     ),
     email: optional(
       'Email address of the user; without that capability and without slim_presence.',
       text,
-      formerly(({ email }, { slimPresence }) => (slimPresence ? undefined : email)),
+      unlessSimplified(({ email }, { slimPresence }) => (slimPresence ? undefined : email)),
     ),
     server_timestamp: optional(
       'Time of the event, in UNIX seconds; without that capability.',
       float,
-      formerly(({ at }) => at),
+      unlessSimplified(({ at }) => at),
     ),
     presence: optional(
       'Presence of the user; without that capability.',
       websitePresence.codec,
-      formerly((changed) => websitePresence.present(changed)),
+      unlessSimplified((changed) => websitePresence.present(changed)),
     ),
   }),
 });
