@@ -145,7 +145,6 @@ const rules = [
 const rulesForTypes = [
   'adjacent-overload-signatures',
   'array-type',
-  'ban-ts-comment',
   'ban-tslint-comment',
   'class-literal-property-style',
   'consistent-generic-constructors',
@@ -198,7 +197,6 @@ const rulesForTypes = [
   'prefer-string-starts-ends-with',
   'related-getter-setter-pairs',
   'require-await',
-  'restrict-plus-operands',
   'unified-signatures',
   'use-unknown-in-catch-callback-variable',
 ];
@@ -228,6 +226,7 @@ export default {
     ...asErrors(rules),
     'no-undef': 'error',
     'no-duplicate-imports': ['error', { allowSeparateTypeImports: true }],
+    'no-redeclare': 'error',
     'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     'typescript/require-array-sort-compare': 'off',
     'typescript/restrict-template-expressions': 'off',
@@ -240,7 +239,18 @@ export default {
       rules: {
         ...asErrors(rulesForTypes.map((name) => `typescript/${name}`)),
         'no-empty-function': 'error',
+        'typescript/ban-ts-comment': ['error', { minimumDescriptionLength: 10 }],
         'typescript/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+        'typescript/restrict-plus-operands': [
+          'error',
+          {
+            allowAny: false,
+            allowBoolean: false,
+            allowNullish: false,
+            allowNumberAndString: false,
+            allowRegExp: false,
+          },
+        ],
         'typescript/restrict-template-expressions': ['error', { allowNumber: true }],
         'typescript/return-await': ['error', 'error-handling-correctness-only'],
         // A union is exhausted by a default where all that is left is answered alike.
@@ -249,6 +259,7 @@ export default {
           { considerDefaultExhaustiveForUnions: true },
         ],
         // The compiler finds these itself.
+        'no-redeclare': 'off',
         'no-undef': 'off',
         ...syntax(...noLevelNumbers),
       },
