@@ -188,9 +188,9 @@ export type AccountFailures = {
   readonly StatusEmojiUnnamed: NoDetails;
 
   // Settings. Source: docs/reference/own-account.md#changing-the-account.
-  /** Why a user's own account cannot be changed as requested. */
-  /** The address that an administrator sets for a user. */
+  /** Of an address that an administrator sets for a user. */
   readonly NewEmailTaken: { readonly objection: AddressObjection };
+  /** Why a user's own account cannot be changed as requested. */
   readonly SettingsFailure: { readonly objection: SettingsObjection };
   /** Too many wrong old passwords were given. */
   readonly TooManyPasswords: { readonly seconds: number };

@@ -196,6 +196,7 @@ export {
 export type { Timestamp } from './shared/timestamp';
 export {
   daysBefore,
+  isDuration,
   secondsPerDay,
   toIsoDate,
   toIsoMinute,

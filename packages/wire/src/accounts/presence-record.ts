@@ -68,10 +68,10 @@ const legacyPresence = record<DisplayedPresence>(
 /** Presences in the format that the client requested. */
 export const presenceRecord = oneOf<object>(presenceTimes.codec, legacyPresence.codec);
 
-/** The presences of users, in the format that the client requested. */
 export const presencesText =
   'Presence by user id with slim_presence or the capability simplified_presence_events, else by email address.';
 
+/** The presences of users, in the format that the client requested. */
 export const presentPresences = (
   presences: readonly LoadedPresence[],
 ): Readonly<Record<string, object>> =>

@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/Either';
-import { isWholeNumber } from '../../kernel';
+import { isDuration } from '../../kernel';
 import type { ChannelFailure } from '../failures';
 import { channelFailure } from '../failures';
 
@@ -18,10 +18,5 @@ export const parseRetention = (
   if (days === null || days === -1) {
     return value === -1 ? E.left(channelFailure('InvalidRetention', { value })) : E.right(days);
   }
-  return isWholeNumber(days) && days >= 1 && days <= longestRetentionDays
-    ? E.right(days)
-    : E.left(channelFailure('InvalidRetention', { value }));
+  return isDuration(days) ? E.right(days) : E.left(channelFailure('InvalidRetention', { value }));
 };
-
-/** The largest value of the database column. */
-const longestRetentionDays = 2_147_483_647;

@@ -1,3 +1,5 @@
+import { isWholeNumber } from './id';
+
 /** Integer UNIX seconds in UTC. */
 export type Timestamp = number;
 
@@ -24,3 +26,10 @@ export const secondsPerDay = 86_400;
 /** That many days earlier, 1970 at the earliest, as a client may request any number of days. */
 export const daysBefore = (now: Timestamp, days: number): Timestamp =>
   Math.max(0, now - days * secondsPerDay);
+
+/** The largest value of an integer column. */
+const longestDuration = 2_147_483_647;
+
+/** Whether it is a number of days or seconds that databases can store, and compute times with. */
+export const isDuration = (value: unknown): value is number =>
+  isWholeNumber(value) && value >= 1 && value <= longestDuration;

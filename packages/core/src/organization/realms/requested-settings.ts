@@ -14,7 +14,7 @@ import {
   realmPermissionNames,
 } from '../../access';
 import { isLanguage } from '../../accounts';
-import { isWholeNumber } from '../../kernel';
+import { isDuration } from '../../kernel';
 
 /** Time limits in seconds; null is unlimited. */
 export const timeLimitNames = [
@@ -107,9 +107,6 @@ export const checkAuthenticationMethods = (
     : E.left(accessFailure('NoAuthenticationMethod'));
 };
 
-/** In seconds or days: databases compute with the times that limits lead to. */
-const largestLimit = 2_147_483_647;
-
 const parseLimit = (
   setting: LimitName,
   value: RequestedLimit,
@@ -118,9 +115,7 @@ const parseLimit = (
   if (value === 'unlimited') {
     return E.right(unlimited);
   }
-  return isWholeNumber(value) && value >= 1 && value <= largestLimit
-    ? E.right(value)
-    : E.left(accessFailure('BadLimit', { setting, value }));
+  return isDuration(value) ? E.right(value) : E.left(accessFailure('BadLimit', { setting, value }));
 };
 
 const forever = -1;

@@ -9,7 +9,7 @@ import { messageFailure } from '../../failures';
 import type { Read } from '../../transaction';
 import type { Addressee, RequestedAddressee } from '../addressee';
 
-/** The default channel of the bot that names none. Source: docs/reference/bots.md#default-channels. */
+/** Where a message goes: to the default channel of a bot that names none. Source: docs/reference/bots.md#default-channels. */
 export const resolveAddressee = (
   read: Read,
   { realm, user, asOf }: Caller,
