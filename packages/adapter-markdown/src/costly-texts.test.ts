@@ -1,6 +1,7 @@
 import { parseDialect } from './dialect/dialect';
 import { sanitizeWithoutDom } from './render';
 import { aDirectory } from './testing/a-directory';
+import { costOf, inSomeRound } from './testing/cpu-time';
 
 const length = 10_000;
 const filled = (part: string, start = ''): string =>
@@ -15,23 +16,16 @@ const ordinary = filled('Hello **world**, see this for `more` words and words. '
 const maxRatio = 120;
 
 describe('texts of 10,000 characters that were costly', () => {
-  const costOf = (content: string): { readonly ms: number; readonly html: string } => {
-    const before = process.cpuUsage();
-    const parsed = parseDialect(content, aDirectory);
-    const html = sanitizeWithoutDom(parsed);
-    const { user, system } = process.cpuUsage(before);
+  const htmlOf = (content: string): string => {
+    const html = sanitizeWithoutDom(parseDialect(content, aDirectory));
     if (html === undefined) {
       throw new Error('The HTML was not recognized, so it needs a DOM');
     }
-    return { ms: (user + system) / 1000, html };
+    return html;
   };
 
-  /** The least of two, as the first one compiles the code. */
-  const leastOf = (content: string): number => Math.min(costOf(content).ms, costOf(content).ms);
-
-  /** Measured again when it is not, because processors become slower for a while. */
   const isCheap = (content: string): boolean =>
-    [0, 1, 2].some(() => leastOf(content) < maxRatio * leastOf(ordinary));
+    inSomeRound(() => costOf(() => htmlOf(content)) < maxRatio * costOf(() => htmlOf(ordinary)));
 
   it.each([
     ['emoji', '😀'.repeat(length)],
@@ -57,14 +51,14 @@ describe('texts of 10,000 characters that were costly', () => {
 
   it('shows a table with more than 10,000 cells as text', () => {
     const table = (rows: number): string => `a|b|c|d|e\n-|-|-|-|-\n${'1\n'.repeat(rows)}`;
-    expect(costOf(table(1_998)).html).toContain('<table>');
-    expect(costOf(table(1_999)).html).not.toContain('<table>');
-    expect(costOf(`${table(1_990)}\n${table(100)}`).html.match(/<table>/g)).toHaveLength(1);
+    expect(htmlOf(table(1_998))).toContain('<table>');
+    expect(htmlOf(table(1_999))).not.toContain('<table>');
+    expect(htmlOf(`${table(1_990)}\n${table(100)}`).match(/<table>/g)).toHaveLength(1);
   });
 
   it('shows formulas as text once the macros of the text have expanded to 10,000 tokens', () => {
     const formula = `$$\\def\\a{${'x'.repeat(100)}}${'\\a'.repeat(40)}$$`;
-    const { html } = costOf(`${formula} ${formula} ${formula} $$\\frac{1}{2}$$`);
+    const html = htmlOf(`${formula} ${formula} ${formula} $$\\frac{1}{2}$$`);
     expect(html.match(/class="katex"/g)).toHaveLength(3);
     expect(html.match(/class="tex-error"/g)).toHaveLength(1);
   });

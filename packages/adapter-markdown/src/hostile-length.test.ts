@@ -1,4 +1,5 @@
 import { costlyParts, fillTo, growingTexts } from './testing/costly-parts';
+import { costOf, inSomeRound } from './testing/cpu-time';
 import type { RenderForTest } from './testing/render-for-test';
 import { loadRenderForTest } from './testing/render-for-test';
 
@@ -11,37 +12,25 @@ const overhead = 300;
 /** Maximum cost per element relative to ordinary text. */
 const maxRatio = 3;
 
-/** CPU milliseconds of this process: other load on the machine counts little. */
-const workOf = (before: NodeJS.CpuUsage): number => {
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-};
-
 describe('10,000 characters of content designed to be slow', () => {
   let render: RenderForTest;
-  let ordinaryCost = 0;
 
-  const costOf = (content: string): number => {
-    const before = process.cpuUsage();
-    const { html } = render(content);
-    return workOf(before) / ((html.match(/<[a-z]/g) ?? []).length + overhead);
+  const costPerElement = (content: string): number => {
+    let html = '';
+    const cost = costOf(() => {
+      ({ html } = render(content));
+    });
+    return cost / ((html.match(/<[a-z]/g) ?? []).length + overhead);
   };
-
-  const leastOf = (content: string): number => Math.min(costOf(content), costOf(content));
 
   const ordinary = filled('Hello **world**, see this for `more` words and words. ');
 
-  /**
-   * Compiling the code, or a temporary slowdown of the processor, is not a property of the text: both
-   * are measured again.
-   */
   const isCheap = (content: string): boolean =>
-    costOf(content) < maxRatio * ordinaryCost ||
-    [0, 1, 2].some(() => leastOf(content) < maxRatio * leastOf(ordinary));
+    inSomeRound(() => costPerElement(content) < maxRatio * costPerElement(ordinary));
 
   beforeAll(async () => {
     render = await loadRenderForTest();
-    ordinaryCost = leastOf(ordinary);
+    costPerElement(ordinary);
   });
 
   // The cost of a text is measured per element of the result, as the sanitizer checks each. A
