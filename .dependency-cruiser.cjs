@@ -167,12 +167,12 @@ module.exports = {
       from: { path: '^packages/', pathNot: [tests, ...patternsOfWaysOutside] },
       to: { path: outside, dependencyTypesNot: ['type-only'] },
     },
-    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^packages/[^/]+/dist/' },
     preserveSymlinks: true,
+    skipAnalysisNotInRules: true,
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.depcruise.json' },
     enhancedResolveOptions: {

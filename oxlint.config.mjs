@@ -206,7 +206,7 @@ const asErrors = (names) => Object.fromEntries(names.map((name) => [name, 'error
 const syntax = (...forbidden) => ({ 'parley/no-syntax': ['error', ...forbidden] });
 
 export default {
-  plugins: ['eslint', 'typescript', 'oxc'],
+  plugins: ['eslint', 'typescript', 'oxc', 'import'],
   jsPlugins: ['./lint/plugin.mjs'],
   categories: { correctness: 'error' },
   options: { typeAware: true, reportUnusedDisableDirectives: 'error' },
@@ -225,6 +225,7 @@ export default {
   rules: {
     ...asErrors(rules),
     'no-undef': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'no-duplicate-imports': ['error', { allowSeparateTypeImports: true }],
     'no-redeclare': 'error',
     'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
@@ -338,7 +339,7 @@ export default {
     },
     {
       files: ['**/*.test.ts', '**/testing/**/*.ts', '**/in-memory/**/*.ts'],
-      plugins: ['eslint', 'typescript', 'oxc', 'jest'],
+      plugins: ['eslint', 'typescript', 'oxc', 'import', 'jest'],
       rules: {
         'jest/no-disabled-tests': 'error',
         'jest/no-focused-tests': 'error',

@@ -7,9 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../bench/processes.mjs';
 import { root } from '../root.mjs';
-import { requestTo } from './request.mjs';
-
-export const hostName = 'chat.example.org';
+import { hostName, requestTo } from './request.mjs';
 
 export const hasProgram = (name, ...args) => spawnSync(name, args).error === undefined;
 

@@ -1,6 +1,8 @@
 // Requests as a client sends them to a proxy with a certificate that nobody knows.
 import { Agent, request } from 'node:https';
-import { hostName } from './proxies.mjs';
+
+/** The name in the certificate, and in the address of the server. */
+export const hostName = 'chat.example.org';
 
 /**
  * Resolves with status, headers and text; rejects if there is no response. `body` is a record for a

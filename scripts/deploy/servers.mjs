@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../root.mjs';
-import { hostName } from './proxies.mjs';
+import { hostName } from './request.mjs';
 
 const require = createRequire(import.meta.url);
 

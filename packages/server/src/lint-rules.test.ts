@@ -102,6 +102,14 @@ afterEach(() => undefined);
     ]);
   });
 
+  it('find cycles of imports, types included, and no other imports', () => {
+    const cycle = "import type { Other } from './other';\nexport type { Other };\n";
+    const file = 'packages/core/src/kernel/cycle/one.ts';
+    expect(violatedIn(cycle, file)).toEqual([[]]);
+    violatedIn("export type { Other } from './one';\n", file.replace('one', 'other'));
+    expect(violatedIn(cycle, file)).toEqual([['import(no-cycle)']]);
+  });
+
   it('find partial matches of audiences, and no exact ones', () => {
     const tests = `
 const expected = { audience: 'everyone' };
