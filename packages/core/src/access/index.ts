@@ -220,12 +220,7 @@ export {
   planGroupSettings,
   shownGroupSetting,
 } from './user-groups/group-setting-change';
-export {
-  changeGroupSetting,
-  deactivatedAmong,
-  loadNamed,
-  resolveGroupSetting,
-} from './user-groups/steps/change-group-setting';
+export { deactivatedAmong, loadNamed } from './user-groups/steps/load-named';
 export type { SystemGroupIds, SystemGroupName } from './user-groups/system-groups';
 export {
   directSystemGroupsOf,

@@ -1,17 +1,9 @@
-import type * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Unexpected, UserId } from '../../../kernel';
-import type { InvalidGroupSetting } from '../../failures';
 import type { Realm } from '../../realms/realm';
 import type { Reader } from '../../transaction';
-import type { Permission } from '../check-group-setting';
-import type {
-  GroupSettingChange,
-  GroupSettingFailure,
-  NamedByValues,
-} from '../group-setting-change';
-import { checkNewGroupSetting, planGroupSetting } from '../group-setting-change';
+import type { NamedByValues } from '../group-setting-change';
 import type { GroupSettingValue } from '../group-setting';
 import { normalGroupSetting, peopleNamed } from '../group-setting';
 
@@ -40,31 +32,6 @@ export const loadNamed = (
     TE.map((found) => ({ systemGroups: realm.systemGroups, ...found })),
   );
 };
-
-/** Loads what a new value names, and checks it. */
-export const resolveGroupSetting = (
-  tx: Ports,
-  realm: Realm,
-  permission: Permission,
-  given: GroupSettingValue,
-): TE.TaskEither<InvalidGroupSetting | Unexpected, GroupSettingValue> =>
-  pipe(
-    loadNamed(tx, realm, [given]),
-    TE.flatMapEither((named) => checkNewGroupSetting(named, permission, given)),
-  );
-
-/** Loads what the current and the new value name, and decides the change. */
-export const changeGroupSetting = (
-  tx: Ports,
-  realm: Realm,
-  permission: Permission,
-  current: GroupSettingValue,
-  change: GroupSettingChange,
-): TE.TaskEither<GroupSettingFailure | Unexpected, O.Option<GroupSettingValue>> =>
-  pipe(
-    loadNamed(tx, realm, [current, change.new]),
-    TE.flatMapEither((named) => planGroupSetting(named, permission, current, change)),
-  );
 
 /** Which of the users that the values name are deactivated. */
 export const deactivatedAmong = (

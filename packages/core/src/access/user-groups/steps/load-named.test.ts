@@ -1,11 +1,15 @@
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
 import { inMemory, nextId } from '../../../in-memory';
 import type { UserId } from '../../../kernel';
 import { UserGroupId } from '../../../kernel';
 import { aUser, someRealm } from '../../../testing';
 import { accessFailure } from '../../failures';
-import { changeGroupSetting, resolveGroupSetting } from './change-group-setting';
+import type { GroupSettingValue } from '../group-setting';
+import { checkNewGroupSetting, planGroupSetting } from '../group-setting-change';
+import { loadNamed } from './load-named';
 
 describe('the value of a permission', () => {
   const { systemGroups } = someRealm;
@@ -18,6 +22,8 @@ describe('the value of a permission', () => {
   const members = (...ids: readonly UserId[]) => ({ direct_members: ids, direct_subgroups: [] });
   const group = (id: UserGroupId) => ({ direct_members: [], direct_subgroups: [id] });
   const unknown = nextId(UserGroupId);
+  const namedBy = (...values: readonly GroupSettingValue[]) =>
+    transact('server', (tx) => loadNamed(tx, someRealm, values));
 
   it.each([
     ['nobody', members(), E.right(systemGroups['role:nobody'])],
@@ -47,10 +53,11 @@ describe('the value of a permission', () => {
       ),
     ],
   ])('is checked if it is %s', async (_, value, expected) => {
-    const resolve = transact('server', (tx) =>
-      resolveGroupSetting(tx, someRealm, permission, value),
+    const check = pipe(
+      namedBy(value),
+      TE.flatMapEither((named) => checkNewGroupSetting(named, permission, value)),
     );
-    expect(await resolve()).toEqual(expected);
+    expect(await check()).toEqual(expected);
   });
 
   const current = { direct_members: [user.id, former.id], direct_subgroups: [] };
@@ -68,9 +75,10 @@ describe('the value of a permission', () => {
       E.right(O.some(systemGroups['role:nobody'])),
     ],
   ])('is changed to %s', async (_, change, expected) => {
-    const work = transact('server', (tx) =>
-      changeGroupSetting(tx, someRealm, permission, current, change),
+    const plan = pipe(
+      namedBy(current, change.new),
+      TE.flatMapEither((named) => planGroupSetting(named, permission, current, change)),
     );
-    expect(await work()).toEqual(expected);
+    expect(await plan()).toEqual(expected);
   });
 });
