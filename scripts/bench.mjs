@@ -32,6 +32,7 @@ const { measureOrganization } = await import('./bench/rows/organization.mjs');
 const { measureOrganizations } = await import('./bench/rows/organizations.mjs');
 const { measureMigrations } = await import('./bench/rows/migrations.mjs');
 const { measurePermissions } = await import('./bench/rows/permissions.mjs');
+const { measureProcesses } = await import('./bench/rows/processes.mjs');
 const { measureRendering } = await import('./bench/rows/rendering.mjs');
 const { measureSides } = await import('./bench/rows/sides.mjs');
 const { measureWeb } = await import('./bench/rows/web.mjs');
@@ -235,6 +236,7 @@ if (!isJson) {
 const beside = [
   ['requests', measureRequests],
   ['messages', measureMessages],
+  ['processes', measureProcesses],
   ['broadcasts', measureBroadcasts],
   ...(canProbe ? [['memory', measureMemory]] : []),
   // The last, as it fills the database further.

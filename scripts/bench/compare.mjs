@@ -1,17 +1,20 @@
 // Alternating rounds of the server and its baseline: rate, and CPU time of Node and PostgreSQL.
-import { processorTimeBelow, processorTimeOf } from './processor.mjs';
+import { processorTimeBelow, processorTimeOfTree } from './processor.mjs';
 import { median, ratios, spread, withSpread } from './statistics.mjs';
 
-/** One side of a comparison for a while: requests per second, CPU milliseconds per request. */
+/**
+ * One side of a comparison for a while: requests per second, CPU milliseconds per request, of the
+ * process with those that it has started.
+ */
 export const measureSide = async ({ load, postmaster }, { process, requests }, seconds) => {
-  const before = [processorTimeOf(process.pid), processorTimeBelow(postmaster)];
+  const before = [processorTimeOfTree(process.pid), processorTimeBelow(postmaster)];
   const { rate, answered } = await load.run('measureRate', {
     port: process.port,
     requests,
     seconds,
   });
   const [node, postgres] = [
-    processorTimeOf(process.pid) - before[0],
+    processorTimeOfTree(process.pid) - before[0],
     processorTimeBelow(postmaster) - before[1],
   ].map((milliseconds) => milliseconds / answered);
   return { rate, node, postgres };

@@ -10,7 +10,7 @@ export const connections = 16;
 
 const each = (make) => Array.from({ length: connections }, (_, index) => make(index));
 
-const readRequests = (accounts) =>
+export const readRequests = (accounts) =>
   each((index) => requestText('GET', '/api/v1/users/me', accounts[index]));
 
 /** The first accounts are those who are in both channels. */
