@@ -56,9 +56,12 @@ export const accountSections: Sections = {
       }),
     }),
     // They see no presence.
-    visitor: () => ({
+    visitor: (_visitor, { level }) => ({
       facts: 'now',
-      present: (now) => ({ presences: {}, server_timestamp: now }),
+      present: (now) => ({
+        presences: {},
+        ...(has(level, 'presenceServerTimestamp') ? { server_timestamp: now } : {}),
+      }),
     }),
   },
   custom_profile_fields: {

@@ -12,6 +12,7 @@ import {
   aSubscription,
   aUser,
   aVisitor,
+  sidesOf,
 } from '@parley/core/testing';
 import { initialStatePresentation } from '../initial-state';
 
@@ -73,6 +74,19 @@ describe('what visitors receive', () => {
     ['user_topic', { user_topics: [] }],
   ])('contains no personal data in %s', async (name, expected) => {
     expect(await load(name)).toEqual(expected);
+  });
+
+  it('contains the time of the response from the same level on as for accounts', async () => {
+    const fetchEventTypes = ['presence'];
+    const hasTime = async (level: number): Promise<boolean> => {
+      const registered = await registerQueue(
+        { ...visitor, level },
+        aRegistration({ fetchEventTypes }),
+      )();
+      return E.isRight(registered) && 'server_timestamp' in registered.right.state.toJSON();
+    };
+    const [before, since] = sidesOf('presenceServerTimestamp');
+    expect([await hasTime(before), await hasTime(since)]).toEqual([false, true]);
   });
 
   it('contains only web-public channels that are not archived', async () => {
