@@ -4,7 +4,7 @@ import {
   maxHeadBytes,
   probePaths,
 } from '@parley/adapter-http/testing';
-import { serverLimits } from '@parley/wire';
+import { maxFileUploadSizeMib } from '@parley/core/messages';
 import * as E from 'fp-ts/Either';
 import type { Environment } from './configuration/configuration';
 import { readConfiguration } from './configuration/configuration';
@@ -109,7 +109,7 @@ it('a command asks PostgreSQL for the same user as the service', () => {
 
 describe('a proxy', () => {
   const mib = 1024 * 1024;
-  const largestMib = serverLimits.max_file_upload_size_mib + maxBodyBytes.account / mib;
+  const largestMib = maxFileUploadSizeMib + maxBodyBytes.account / mib;
 
   it('lets bodies pass that the server accepts', () => {
     expect(numberIn(/client_max_body_size (\d+)m;/g, nginx)).toBe(largestMib);

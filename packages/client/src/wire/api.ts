@@ -2100,8 +2100,6 @@ export interface components {
         readonly allow_edit_history?: boolean;
         /** @description Deprecated in favor of topics_policy: whether channel messages need a topic. */
         readonly mandatory_topics?: boolean;
-        /** @description Deprecated name of gif_rating_policy. */
-        readonly giphy_rating?: number;
         /** @description The new description in Markdown. */
         readonly description?: string;
         /** @description The new description as HTML. */

@@ -1,9 +1,10 @@
 import type { InitialStatePresentation, InitialStateRequest } from '@parley/core/events';
-import type { Codec, Fields, Levels } from '../codecs';
-import { annotation, field } from '../codecs';
+import type { FeatureLevel, Fields as Presented, Part } from '@parley/core/kernel';
+import { SharedFields, SharedList } from '@parley/core/kernel';
+import type { Codec, Fields } from '../codecs';
+import { field, isFieldAtLevel } from '../codecs';
 import { accountSections } from './initial-state/account-sections';
 import { channelSections } from './initial-state/channel-sections';
-import { fieldsAt, isRegisterField } from './initial-state/field-levels';
 import { messageSections } from './initial-state/message-sections';
 import { organizationSections } from './initial-state/organization-sections';
 import { personalSections } from './initial-state/personal-sections';
@@ -28,10 +29,53 @@ const isWanted = (names: string, fetched: readonly string[] | undefined): boolea
     .split(' ')
     .every((name) => fetched.includes(name) && !fetched.includes(replacements[name] ?? ''));
 
-const wanted = ({ fetched }: InitialStateRequest): readonly Section[] =>
+/** The sections of which the client gets fields at its level. */
+const wanted = ({ fetched, level }: InitialStateRequest): readonly Section[] =>
   Object.entries(sections)
-    .filter(([names]) => isWanted(names, fetched))
+    .filter(
+      ([names, { fields }]) =>
+        isWanted(names, fetched) &&
+        Object.values(fields).some((codec) => isFieldAtLevel(codec, level)),
+    )
     .map(([, section]) => section);
+
+/** Fields of the snapshot by the names in `fetch_event_types` that ask for them. */
+export const fieldsByFetchType: Readonly<Record<string, Fields>> = Object.fromEntries(
+  Object.entries(sections).map(([names, { fields }]) => [names, fields]),
+);
+
+/** The description says what has to be fetched. */
+const fetched = (type: string, codec: Codec<unknown>): Codec<unknown> =>
+  field(`${codec.schema.description ?? ''} Fetched with ${type.split(' ').join(' and ')}.`, codec);
+
+/** Every field that a snapshot can have, with a description that names its fetch type. */
+export const initialState: Fields = Object.fromEntries(
+  Object.entries(fieldsByFetchType).flatMap(([type, fields]) =>
+    Object.entries(fields).map(([name, codec]) => [name, fetched(type, codec)] as const),
+  ),
+);
+
+/** The fields of all sections together, without those that the level does not have. */
+const fieldsAt = (
+  level: FeatureLevel,
+  presented: readonly (Presented | SharedFields)[],
+): SharedFields => {
+  const own: Record<string, unknown> = {};
+  const parts: Part<Presented>[] = [];
+  for (const section of presented) {
+    if (section instanceof SharedFields) {
+      parts.push(...section.shared.parts);
+    }
+    Object.assign(own, section instanceof SharedFields ? section.own : section);
+  }
+  const isKnown = ([name]: readonly [string, unknown]): boolean => {
+    const codec = initialState[name];
+    return codec === undefined || isFieldAtLevel(codec, level);
+  };
+  return new SharedFields(own, new SharedList(parts)).map(String(level), (fields) =>
+    Object.fromEntries(Object.entries(fields).filter(isKnown)),
+  );
+};
 
 /** What clients receive of the state. Source: docs/reference/register.md#sections. */
 export const initialStatePresentation: InitialStatePresentation = {
@@ -43,28 +87,3 @@ export const initialStatePresentation: InitialStatePresentation = {
     ),
   join: fieldsAt,
 };
-
-/** Fields of the snapshot by the names in `fetch_event_types` that ask for them. */
-export const fieldsByFetchType: Readonly<Record<string, Fields>> = Object.fromEntries(
-  Object.entries(sections).map(([names, { fields }]) => [names, fields]),
-);
-
-const merged = (levels: Levels | undefined, name: string): Levels => ({
-  ...levels,
-  isKnownAt: (level) => isRegisterField(name, level) && (levels?.isKnownAt?.(level) ?? true),
-});
-
-/** The description says what has to be fetched; the levels are those of the response. */
-const fetched = (type: string, name: string, codec: Codec<unknown>): Codec<unknown> =>
-  field(
-    `${codec.schema.description ?? ''} Fetched with ${type.split(' ').join(' and ')}.`,
-    codec,
-    merged(codec.schema[annotation]?.levels, name),
-  );
-
-/** Every field that a snapshot can have, with a description that names its fetch type. */
-export const initialState: Fields = Object.fromEntries(
-  Object.entries(fieldsByFetchType).flatMap(([type, fields]) =>
-    Object.entries(fields).map(([name, codec]) => [name, fetched(type, name, codec)] as const),
-  ),
-);

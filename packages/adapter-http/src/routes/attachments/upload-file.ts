@@ -1,6 +1,5 @@
-import { serverLimits } from '@parley/wire';
 import { has } from '@parley/core/kernel';
-import { attachmentUrl } from '@parley/core/messages';
+import { attachmentUrl, maxFileUploadSizeMib } from '@parley/core/messages';
 import { field, object, text } from '@parley/wire/codecs';
 import { maxBodyBytes } from '../../http/body-limits';
 import { userRoute } from '../../route';
@@ -12,7 +11,7 @@ export const uploadFile = userRoute({
   parameters: {},
   // Only the file is read, and its bytes count against the disk budget, not the memory budget.
   maxBodyBytes: maxBodyBytes.open,
-  maxUploadBytes: serverLimits.max_file_upload_size_mib * 1024 * 1024,
+  maxUploadBytes: maxFileUploadSizeMib * 1024 * 1024,
   file: { description: 'The file; its name is kept.', isRequired: true },
   adds: ['uploadedFiles'],
   response: object({

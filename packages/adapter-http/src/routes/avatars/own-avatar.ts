@@ -1,4 +1,4 @@
-import { serverLimits } from '@parley/wire';
+import { maxAvatarSizeMib } from '@parley/core/access';
 import { field, object, text } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
 
@@ -10,7 +10,7 @@ export const uploadAvatar = userRoute({
   method: 'post',
   path,
   parameters: {},
-  maxFileBytes: serverLimits.max_avatar_file_size_mib * 1024 * 1024,
+  maxFileBytes: maxAvatarSizeMib * 1024 * 1024,
   file: { description: 'The image.', isRequired: true },
   response,
   run:

@@ -1,9 +1,10 @@
+import { maxAvatarSizeMib } from '@parley/core/access';
 import { boolean, field, integer, object, text } from '@parley/wire/codecs';
 import { json, optional, plain, required, withDefault } from '../../parameters';
 import { nonGuestHumanRoute } from '../../route';
 import { line, rawLine } from '../limits';
 import { botSettings, webAddress } from './bot-fields';
-import { botDefaults, serverLimits } from '@parley/wire';
+import { botDefaults } from '@parley/wire';
 
 export const createBot = nonGuestHumanRoute({
   summary: 'Create a bot',
@@ -46,7 +47,7 @@ export const createBot = nonGuestHumanRoute({
       'Whether the bot receives the messages of all public channels by default.',
     ),
   },
-  maxFileBytes: serverLimits.max_avatar_file_size_mib * 1024 * 1024,
+  maxFileBytes: maxAvatarSizeMib * 1024 * 1024,
   file: { description: 'An image, which becomes the avatar of the bot.', isRequired: false },
   adds: ['bots'],
   response: object({

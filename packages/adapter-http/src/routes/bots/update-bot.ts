@@ -1,11 +1,11 @@
-import { displayEmail } from '@parley/core/access';
+import { displayEmail, maxAvatarSizeMib } from '@parley/core/access';
 import { UserId } from '@parley/core/kernel';
 import { boolean, id, integer, nullable, object, recordOf, text, field } from '@parley/wire/codecs';
 import { botInPath } from '../in-paths';
 import { freeText, json, optional, optionalNotNull, plain } from '../../parameters';
 import { defaultLevelParameter } from '../shared-parameters';
 import { nonGuestHumanRoute } from '../../route';
-import { botDefaults, roleNumber, serverLimits, presentSettings } from '@parley/wire';
+import { botDefaults, roleNumber, presentSettings } from '@parley/wire';
 import { line, rawLine } from '../limits';
 import { botSettings, webAddress } from './bot-fields';
 
@@ -50,7 +50,7 @@ export const updateBot = nonGuestHumanRoute({
     ),
     default_feature_level: defaultLevelParameter,
   },
-  maxFileBytes: serverLimits.max_avatar_file_size_mib * 1024 * 1024,
+  maxFileBytes: maxAvatarSizeMib * 1024 * 1024,
   file: { description: 'An image, which becomes the avatar of the bot.', isRequired: false },
   response: object({
     required: {

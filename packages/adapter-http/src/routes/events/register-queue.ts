@@ -1,7 +1,6 @@
 import {
   arrayOf,
   boolean,
-  field,
   integer,
   literal,
   min,
@@ -9,19 +8,20 @@ import {
   object,
   oneOf,
   pairOf,
-  text,
 } from '@parley/wire/codecs';
 import { json, optional, plain, plainOrJson, withDefault } from '../../parameters';
 import { visitorRoute } from '../../route';
 import { versionCodecs, versionFields } from '../versions';
 import { clientCapabilities } from './client-capabilities';
-import { initialState, isRegisterField } from '@parley/wire';
+import { initialState, registeredQueueRecord } from '@parley/wire';
 import { includeSubscribers } from '../subscriptions/include-subscribers';
 import { maxTerms } from '../messages/narrow';
 import { keyword, line } from '../limits';
 
 /** Maximum event types that a client may name; far fewer exist. */
 const maxEventTypes = 500;
+
+const { queue_id, last_event_id, idle_queue_timeout_secs } = registeredQueueRecord.codecs;
 
 const idleTimeout = oneOf<number | 'mobile'>(literal('mobile'), integer);
 
@@ -88,24 +88,9 @@ export const registerQueue = visitorRoute({
     client: optional(plain(line), 'A name for the client, for statistics.'),
   },
   response: object({
-    required: {
-      ...versionCodecs,
-      queue_id: field('Id of the queue, for GET /events; null for visitors.', nullable(text)),
-    },
-    leveled: {
-      idle_queue_timeout_secs: field(
-        'Seconds without a poll after which the queue is removed.',
-        integer,
-        { since: 'idleQueueTimeout' },
-      ),
-    },
-    optional: {
-      last_event_id: field(
-        'Value of last_event_id for the first poll; missing for visitors.',
-        integer,
-      ),
-      ...initialState,
-    },
+    required: { ...versionCodecs, queue_id },
+    leveled: { idle_queue_timeout_secs },
+    optional: { last_event_id, ...initialState },
   }),
   run:
     ({ events }) =>
@@ -124,13 +109,9 @@ export const registerQueue = visitorRoute({
         idleTimeout: values.idle_queue_timeout ?? (values.queue_lifespan_secs || undefined),
         client: values.client,
       }),
-  present: ({ queue, idleTimeoutSeconds, state }, { level }) =>
-    state.after({
-      ...versionFields(level),
-      queue_id: queue?.id ?? null,
-      ...(queue === null ? {} : { last_event_id: queue.lastEventId }),
-      ...(isRegisterField('idle_queue_timeout_secs', level)
-        ? { idle_queue_timeout_secs: idleTimeoutSeconds }
-        : {}),
+  present: (registered, caller) =>
+    registered.state.after({
+      ...versionFields(caller.level),
+      ...registeredQueueRecord.present(registered, caller),
     }),
 });

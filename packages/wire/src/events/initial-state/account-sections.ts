@@ -1,6 +1,6 @@
 import { fieldKinds, presentStatus } from '@parley/core/accounts';
 import { embeddedBots, integrations } from '@parley/core/integrations';
-import { has, sharedFields } from '@parley/core/kernel';
+import { sharedFields } from '@parley/core/kernel';
 import { arrayOf, field, float, integer, object, recordOf, text } from '../../codecs';
 import { botRecord } from '../../accounts/bot-record';
 import { profileFieldRecord } from '../../accounts/profile-field-record';
@@ -42,26 +42,24 @@ export const accountSections: Sections = {
       presence_last_update_id: field(
         'Number of the last update in presences, for last_update_id of the next report.',
         integer,
+        { since: 'presenceUpdateIds' },
       ),
       server_timestamp: field('Time of the response, in UNIX seconds.', float, {
         since: 'presenceServerTimestamp',
       }),
     },
-    account: (_caller, { level }) => ({
+    account: () => ({
       facts: 'presences',
       present: ({ loaded: { presences, lastUpdateId }, now }) => ({
         presences: presentPresences(presences),
-        ...(has(level, 'presenceServerTimestamp') ? { server_timestamp: now } : {}),
-        ...(has(level, 'presenceUpdateIds') ? { presence_last_update_id: lastUpdateId } : {}),
+        server_timestamp: now,
+        presence_last_update_id: lastUpdateId,
       }),
     }),
     // They see no presence.
-    visitor: (_visitor, { level }) => ({
+    visitor: () => ({
       facts: 'now',
-      present: (now) => ({
-        presences: {},
-        ...(has(level, 'presenceServerTimestamp') ? { server_timestamp: now } : {}),
-      }),
+      present: (now) => ({ presences: {}, server_timestamp: now }),
     }),
   },
   custom_profile_fields: {

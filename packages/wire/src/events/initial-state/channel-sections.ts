@@ -8,7 +8,7 @@ import { defaultChannelGroupRecord } from '../../channels/default-channel-group-
 import { neverSubscribedRecord, subscriptionRecord } from '../../channels/subscription-record';
 import { mutedTopics, userTopicRecord } from '../../channels/user-topic-record';
 import type { Sections } from './section';
-import { always, none } from './section';
+import { always } from './section';
 import { accountSubscriptions, visitorSubscriptions } from './present-subscriptions';
 
 /** Ids, or whole channels at old levels. */
@@ -59,16 +59,17 @@ export const channelSections: Sections = {
       channel_folders: field(
         'Channel folders, including archived ones.',
         arrayOf(channelFolderRecord.codec),
+        { since: 'channelFolders' },
       ),
     },
-    account: (_caller, request) =>
-      has(request.level, 'channelFolders')
-        ? { facts: 'channelFolders', present: presentFolders(request) }
-        : none,
-    visitor: (_visitor, request) =>
-      has(request.level, 'channelFolders')
-        ? { facts: 'webPublicFolders', present: presentFolders(request) }
-        : none,
+    account: (_caller, request) => ({
+      facts: 'channelFolders',
+      present: presentFolders(request),
+    }),
+    visitor: (_visitor, request) => ({
+      facts: 'webPublicFolders',
+      present: presentFolders(request),
+    }),
   },
   default_streams: {
     fields: {
@@ -123,7 +124,9 @@ export const channelSections: Sections = {
   },
   user_topic: {
     fields: {
-      user_topics: field("The user's preferences for topics.", arrayOf(userTopicRecord.codec)),
+      user_topics: field("The user's preferences for topics.", arrayOf(userTopicRecord.codec), {
+        since: 'userTopicList',
+      }),
     },
     account: (_caller, request) => ({
       facts: 'topicPreferences',

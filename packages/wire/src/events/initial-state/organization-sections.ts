@@ -76,7 +76,11 @@ export const organizationSections: Sections = {
     visitor: realmDomains,
   },
   realm_playgrounds: {
-    fields: { realm_playgrounds: field('The code playgrounds.', arrayOf(playgroundRecord.codec)) },
+    fields: {
+      realm_playgrounds: field('The code playgrounds.', arrayOf(playgroundRecord.codec), {
+        since: 'playgrounds',
+      }),
+    },
     account: playgrounds,
     visitor: playgrounds,
   },
@@ -85,6 +89,7 @@ export const organizationSections: Sections = {
       realm_linkifiers: field(
         'Linkifiers, in the order of matching; empty without the capability linkifier_url_template.',
         arrayOf(linkifierRecord.codec),
+        { since: 'linkifierRecords' },
       ),
     },
     account: linkifiers,
@@ -127,6 +132,7 @@ export const organizationSections: Sections = {
         object({
           required: { has_pending_sponsorship_request: field('Always false.', boolean) },
         }),
+        { since: 'billingGroup' },
       ),
     },
     account: always({ realm_billing: { has_pending_sponsorship_request: false } }),
@@ -134,15 +140,17 @@ export const organizationSections: Sections = {
   giphy: {
     fields: {
       giphy_api_key: field('Always empty: GIFs are not configured.', text),
-      tenor_api_key: field('Always empty: GIFs are not configured.', text),
-      klipy_api_key: field('Always empty: GIFs are not configured.', text),
+      tenor_api_key: field('Always empty: GIFs are not configured.', text, { since: 'gifOptions' }),
+      klipy_api_key: field('Always empty: GIFs are not configured.', text, { since: 'klipyGifs' }),
     },
     account: always({ giphy_api_key: '', tenor_api_key: '', klipy_api_key: '' }),
   },
   video_calls: {
     fields: {
       has_zoom_token: field('Always false: calls are not configured.', boolean),
-      has_webex_token: field('Always false: calls are not configured.', boolean),
+      has_webex_token: field('Always false: calls are not configured.', boolean, {
+        since: 'webexToken',
+      }),
     },
     account: always({ has_zoom_token: false, has_webex_token: false }),
   },

@@ -1,4 +1,3 @@
-import { has } from '@parley/core/kernel';
 import { arrayOf, field, nullable, object, recordOf, text } from '../../codecs';
 import { draftRecord } from '../../personal/draft-record';
 import { mutedUserRecord } from '../../personal/muted-user-record';
@@ -9,7 +8,7 @@ import { savedSnippetRecord } from '../../personal/saved-snippet-record';
 import { scheduledMessageRecord } from '../../personal/scheduled-message-record';
 
 import type { Sections } from './section';
-import { always, none } from './section';
+import { always } from './section';
 
 /** There are no hints and no tour, so every user has seen all of them. */
 const seenOnboarding = { onboarding_steps: [], navigation_tour_video_url: null };
@@ -24,7 +23,11 @@ export const personalSections: Sections = {
     visitor: always({ alert_words: [] }),
   },
   device: {
-    fields: { devices: field('Devices of the user, by their ids.', recordOf(deviceRecord.codec)) },
+    fields: {
+      devices: field('Devices of the user, by their ids.', recordOf(deviceRecord.codec), {
+        since: 'devices',
+      }),
+    },
     account: () => ({
       facts: 'clientDevices',
       present: (ids) => ({
@@ -37,6 +40,7 @@ export const personalSections: Sections = {
       drafts: field(
         'Drafts of the user, last changed first; at most 1,000.',
         arrayOf(draftRecord.codec),
+        { since: 'drafts' },
       ),
     },
     account: () => ({
@@ -47,26 +51,31 @@ export const personalSections: Sections = {
   },
   hotspots: {
     fields: {
-      hotspots: field('Always empty: there are no hints for new users.', arrayOf(object({}))),
+      hotspots: field('Always empty: there are no hints for new users.', arrayOf(object({})), {
+        until: 'onboardingSteps',
+      }),
     },
     account: always({ hotspots: [] }),
   },
   muted_users: {
-    fields: { muted_users: field('Users whom the user muted.', arrayOf(mutedUserRecord.codec)) },
-    account: (_caller, { level }) =>
-      has(level, 'mutedUsers')
-        ? {
-            facts: 'mutedUsers',
-            present: (muted) => ({
-              muted_users: muted.map((each) => mutedUserRecord.present(each)),
-            }),
-          }
-        : none,
+    fields: {
+      muted_users: field('Users whom the user muted.', arrayOf(mutedUserRecord.codec), {
+        since: 'mutedUsers',
+      }),
+    },
+    account: () => ({
+      facts: 'mutedUsers',
+      present: (muted) => ({ muted_users: muted.map((each) => mutedUserRecord.present(each)) }),
+    }),
     visitor: always({ muted_users: [] }),
   },
   navigation_views: {
     fields: {
-      navigation_views: field('Navigation views of the user.', arrayOf(navigationViewRecord.codec)),
+      navigation_views: field(
+        'Navigation views of the user.',
+        arrayOf(navigationViewRecord.codec),
+        { since: 'navigationViews' },
+      ),
     },
     account: () => ({
       facts: 'navigationViews',
@@ -81,8 +90,11 @@ export const personalSections: Sections = {
       onboarding_steps: field(
         'Always empty: there are no hints for new users.',
         arrayOf(object({})),
+        { since: 'onboardingSteps' },
       ),
-      navigation_tour_video_url: field('Always null: there is no tour.', nullable(text)),
+      navigation_tour_video_url: field('Always null: there is no tour.', nullable(text), {
+        since: 'navigationTour',
+      }),
     },
     account: always(seenOnboarding),
     visitor: always(seenOnboarding),
@@ -92,13 +104,16 @@ export const personalSections: Sections = {
       push_devices: field(
         'Always empty: the server knows no service for encrypted push notifications to phones.',
         recordOf(object({})),
+        { since: 'pushDevices', until: 'devices' },
       ),
     },
     account: always({ push_devices: {} }),
   },
   reminders: {
     fields: {
-      reminders: field('Reminders that are not delivered yet.', arrayOf(reminderRecord.codec)),
+      reminders: field('Reminders that are not delivered yet.', arrayOf(reminderRecord.codec), {
+        since: 'reminderManagement',
+      }),
     },
     account: () => ({
       facts: 'reminders',
@@ -108,7 +123,9 @@ export const personalSections: Sections = {
   },
   saved_snippets: {
     fields: {
-      saved_snippets: field('Saved snippets of the user.', arrayOf(savedSnippetRecord.codec)),
+      saved_snippets: field('Saved snippets of the user.', arrayOf(savedSnippetRecord.codec), {
+        since: 'savedSnippets',
+      }),
     },
     account: () => ({
       facts: 'savedSnippets',
@@ -123,6 +140,7 @@ export const personalSections: Sections = {
       scheduled_messages: field(
         'Messages that are not sent yet, or failed; by time of delivery.',
         arrayOf(scheduledMessageRecord.codec),
+        { since: 'scheduledMessageCreation' },
       ),
     },
     account: (_caller, request) => ({

@@ -17,7 +17,7 @@ import { groupSetting } from '../../access/group-setting';
 import { realmPictureFields } from '../../access/realm-picture-fields';
 import { realmSettingFields } from '../../access/realm-setting-fields';
 import type { AccountSection, Section, VisitorSection } from './section';
-import { limitFields, serverLimits } from './server-limits';
+import { serverLimits } from './server-limits';
 import { presentRealm } from '../../organization/present-realm';
 
 const choices = recordOf(
@@ -66,7 +66,7 @@ const permissionRules = recordOf(
 
 const serverFactFields: Fields = {
   server_generation: field('A number that changes with each start of the server.', integer),
-  server_needs_upgrade: field('Always false.', boolean),
+  server_needs_upgrade: field('Always false.', boolean, { since: 'longPollTimeout' }),
   server_inline_image_preview: field('Whether the server can show linked images.', boolean),
   server_inline_url_embed_preview: field('Whether the server can preview linked pages.', boolean),
   server_avatar_changes_disabled: field('Always false.', boolean),
@@ -74,20 +74,28 @@ const serverFactFields: Fields = {
   server_web_public_streams_enabled: field(
     'Whether the server supports web-public channels.',
     boolean,
+    { since: 'webPublicChannelsEnabled' },
   ),
-  server_can_summarize_topics: field('Always false: the server summarizes no topics.', boolean),
-  server_emoji_data_url: field('URL of a JSON document with the standard emoji.', text),
+  server_can_summarize_topics: field('Always false: the server summarizes no topics.', boolean, {
+    since: 'topicSummaries',
+  }),
+  server_emoji_data_url: field('URL of a JSON document with the standard emoji.', text, {
+    since: 'emojiDataUrl',
+  }),
   server_jitsi_server_url: field(
     'URL of the Jitsi server for organizations that set none; null for none.',
     nullable(text),
+    { since: 'jitsiServerUrl' },
   ),
   server_min_deactivated_realm_deletion_days: field(
     'Minimum number of days after which a deactivated organization is deleted; null for none.',
     nullable(integer),
+    { since: 'organizationDeletionDays' },
   ),
   server_max_deactivated_realm_deletion_days: field(
     'Maximum number of days after which a deactivated organization is deleted; null for none.',
     nullable(integer),
+    { since: 'organizationDeletionDays' },
   ),
   server_report_message_types: field(
     'Reasons for which messages can be reported.',
@@ -99,6 +107,7 @@ const serverFactFields: Fields = {
         },
       }),
     ),
+    { since: 'reportTypes' },
   ),
   server_thumbnail_formats: field(
     'Formats of the thumbnails of uploaded images.',
@@ -113,6 +122,7 @@ const serverFactFields: Fields = {
         },
       }),
     ),
+    { since: 'thumbnailFormats' },
   ),
   development_environment: field('Always false.', boolean),
   settings_send_digest_emails: field(
@@ -163,31 +173,46 @@ const fixedFields: Fields = {
     ),
   ),
   realm_push_notifications_enabled: field('Always false.', boolean),
-  realm_push_notifications_enabled_end_timestamp: field('Always null.', nullable(integer)),
+  realm_push_notifications_enabled_end_timestamp: field('Always null.', nullable(integer), {
+    since: 'pushNotificationsEnd',
+  }),
   ...realmPictureFields('realm_'),
   realm_plan_type: field('Always 1: there are no plans.', integer),
-  realm_is_zephyr_mirror_realm: field('Always false.', boolean),
+  realm_is_zephyr_mirror_realm: field('Always false.', boolean, { until: 'mirrorRealmsRemoved' }),
   realm_default_avatar_source: field(
     'Where pictures of users who upload none come from: G for gravatars.',
     text,
+    { since: 'defaultAvatarSource' },
   ),
-  realm_media_preview_size: field('Size of previews of images.', text),
+  realm_media_preview_size: field('Size of previews of images.', text, {
+    since: 'mediaPreviewSize',
+  }),
   chat_plan_is_not_limited: field('Always true: there are no plans.', boolean),
-  realm_empty_topic_display_name: field('What clients show for the empty topic.', text),
+  realm_empty_topic_display_name: field('What clients show for the empty topic.', text, {
+    since: 'emptyTopicName',
+  }),
   realm_available_video_chat_providers: field('The providers of video calls, by key.', choices),
   giphy_rating_options: field('Deprecated name of gif_rating_policy_options.', choices),
-  gif_rating_options: field('Deprecated name of gif_rating_policy_options.', choices),
-  gif_rating_policy_options: field('The choices of realm_gif_rating_policy, by key.', choices),
+  gif_rating_options: field('Deprecated name of gif_rating_policy_options.', choices, {
+    since: 'gifOptions',
+  }),
+  gif_rating_policy_options: field('The choices of realm_gif_rating_policy, by key.', choices, {
+    since: 'gifRatingPolicy',
+  }),
 };
 
 const organization: Fields = {
   realm_name: field('Name of the organization.', text),
   realm_description: field('Description of the organization in Markdown.', text),
-  realm_rendered_description: field('Description of the organization as HTML.', rawText),
-  realm_url: field('URL of the organization.', text),
+  realm_rendered_description: field('Description of the organization as HTML.', rawText, {
+    since: 'realmRenderedDescription',
+  }),
+  realm_url: field('URL of the organization.', text, { since: 'organizationUrl' }),
   realm_uri: field('Deprecated name of realm_url.', text),
-  realm_uuid: field('UUID of the organization.', text),
-  realm_date_created: field('Time of creation of the organization, in UNIX seconds.', integer),
+  realm_uuid: field('UUID of the organization.', text, { since: 'organizationUuid' }),
+  realm_date_created: field('Time of creation of the organization, in UNIX seconds.', integer, {
+    since: 'organizationCreationDate',
+  }),
   realm_bot_domain: field('Domain of the email addresses of bots.', text),
   realm_upload_quota_mib: field(
     'Maximum size of all uploads, in MiB; null for no limit.',
@@ -196,6 +221,7 @@ const organization: Fields = {
   realm_workplace_users_group: field(
     'Group of the users who belong to the workplace; always everyone.',
     groupSetting,
+    { since: 'workplaceUsers' },
   ),
   jitsi_server_url: field(
     "URL of the organization's Jitsi server, or the server's default; null for none.",
@@ -210,6 +236,7 @@ const organization: Fields = {
         group: field('Rules for the permissions of user groups, by name.', permissionRules),
       },
     }),
+    { since: 'permissionSettingRules' },
   ),
 };
 
@@ -232,7 +259,7 @@ const account: AccountSection = (_caller, { level, serverGeneration, loginMethod
         serverGeneration,
         loginMethods,
       }),
-      ...serverLimits,
+      ...serverLimits.present(realm, { level }),
     }));
   },
 });
@@ -248,7 +275,7 @@ const visitor: VisitorSection = ({ realm }, { level, serverGeneration, loginMeth
       serverGeneration,
       loginMethods,
     }),
-    ...serverLimits,
+    ...serverLimits.present(realm, { level }),
     realm_allow_message_editing: false,
     realm_presence_disabled: true,
   }),
@@ -260,7 +287,13 @@ const visitor: VisitorSection = ({ realm }, { level, serverGeneration, loginMeth
  * Source: docs/reference/organization.md#initial-state-of-the-organization.
  */
 export const realmSection: Section = {
-  fields: { ...settings, ...serverFactFields, ...fixedFields, ...organization, ...limitFields },
+  fields: {
+    ...settings,
+    ...serverFactFields,
+    ...fixedFields,
+    ...organization,
+    ...serverLimits.codecs,
+  },
   account,
   visitor,
 };

@@ -57,16 +57,30 @@ const ownFields: Fields = {
   avatar_url: field("URL of the user's picture.", nullable(text)),
   avatar_url_medium: field("URL of the user's picture in a larger size.", nullable(text)),
   is_admin: field('Whether the user is an administrator or owner.', boolean),
-  is_owner: field('Whether the user is an owner.', boolean),
+  is_owner: field('Whether the user is an owner.', boolean, { since: 'ownerRole' }),
   is_guest: field('Whether the user is a guest.', boolean),
-  is_moderator: field('Whether the user is a moderator or has a higher role.', boolean),
-  is_billing_admin: field('Always false.', boolean),
+  is_moderator: field('Whether the user is a moderator or has a higher role.', boolean, {
+    since: 'moderatorRole',
+  }),
+  is_billing_admin: field('Always false.', boolean, { until: 'billingGroup' }),
   can_create_streams: field('Deprecated: whether the user can create channels.', boolean),
-  can_create_public_streams: field('Whether the user can create public channels.', boolean),
-  can_create_private_streams: field('Whether the user can create private channels.', boolean),
-  can_create_web_public_streams: field('Whether the user can create web-public channels.', boolean),
-  can_invite_others_to_realm: field('Whether the user can invite people by email.', boolean),
-  can_subscribe_other_users: field('Whether the user can subscribe others.', boolean),
+  can_create_public_streams: field('Whether the user can create public channels.', boolean, {
+    since: 'channelCreationPolicies',
+  }),
+  can_create_private_streams: field('Whether the user can create private channels.', boolean, {
+    since: 'channelCreationPolicies',
+  }),
+  can_create_web_public_streams: field(
+    'Whether the user can create web-public channels.',
+    boolean,
+    { since: 'webPublicChannels' },
+  ),
+  can_invite_others_to_realm: field('Whether the user can invite people by email.', boolean, {
+    since: 'inviteByEmailPermission',
+  }),
+  can_subscribe_other_users: field('Whether the user can subscribe others.', boolean, {
+    until: 'realmAddSubscribersGroup',
+  }),
   can_create_users: field(
     'Whether the user may create accounts, if the user is an administrator.',
     boolean,

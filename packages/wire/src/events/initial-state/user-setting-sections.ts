@@ -6,7 +6,6 @@ import {
   userSettingNames,
   userSettings as allUserSettings,
 } from '@parley/core/access';
-import { has } from '@parley/core/kernel';
 import { denseMode, presentUserSettings } from '../../access/present-user-settings';
 import type { Fields } from '../../codecs';
 import { annotation, field } from '../../codecs';
@@ -56,7 +55,7 @@ const legacySection =
     choices: (level: FeatureLevel) => Readonly<Record<string, unknown>>,
   ): AccountSection =>
   (_caller, { level, capabilities }) =>
-    has(level, 'legacySettingsEventsRemoved') || capabilities.has('user_settings_object')
+    capabilities.has('user_settings_object')
       ? none
       : {
           facts: 'settings',
@@ -66,7 +65,9 @@ const legacySection =
 /** The settings of the user. */
 export const userSettingSections: Sections = {
   user_settings: {
-    fields: { user_settings: field('Settings of the user.', userSettings) },
+    fields: {
+      user_settings: field('Settings of the user.', userSettings, { since: 'userSettingsObject' }),
+    },
     account: (_caller, { level }) => ({
       facts: 'settings',
       present: (settings) => ({
@@ -114,7 +115,9 @@ export const userSettingSections: Sections = {
 /** The default settings of new accounts. */
 export const userDefaultsSection: Section = {
   fields: {
-    realm_user_settings_defaults: field('Default settings of new accounts.', userDefaults),
+    realm_user_settings_defaults: field('Default settings of new accounts.', userDefaults, {
+      since: 'userSettingsDefaults',
+    }),
   },
   account: (_caller, { level }) => ({
     facts: 'userDefaults',

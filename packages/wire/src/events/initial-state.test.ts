@@ -1,11 +1,10 @@
 import * as E from 'fp-ts/Either';
-import { realmSettingNames, realmSettingSince } from '@parley/core/access';
 import { inMemory } from '@parley/core/in-memory';
 import type { Change } from '@parley/core/kernel';
 import { aCaller, aRegistration, sidesOf, someRealm } from '@parley/core/testing';
 import { bindEventUseCases } from '@parley/core/events';
-import { initialStatePresentation } from '../initial-state';
-import { fieldLevels, fieldsAt } from './field-levels';
+import { annotation } from '../codecs';
+import { initialState, initialStatePresentation } from './initial-state';
 
 const caller = aCaller();
 
@@ -17,10 +16,7 @@ const registeredAt = async (level: number): Promise<State> => {
     initialStatePresentation,
   });
   const registered = await registerQueue({ ...caller, level }, aRegistration())();
-  // The route adds the timeout of the queue.
-  return E.isRight(registered)
-    ? fieldsAt(level, [registered.right.state, { idle_queue_timeout_secs: 600 }]).toJSON()
-    : {};
+  return E.isRight(registered) ? registered.right.state.toJSON() : {};
 };
 
 const states = new Map<number, Promise<State>>();
@@ -34,16 +30,13 @@ const stateAt = (level: number): Promise<State> => {
 
 type Case = readonly [field: string, change: Change, isAdded: boolean];
 
-const cases: readonly Case[] = [
-  ...Array.from(fieldLevels).flatMap(([field, { since, until }]): readonly Case[] => [
+const cases = Object.entries(initialState).flatMap(([field, { schema }]): readonly Case[] => {
+  const { since, until } = schema[annotation]?.levels ?? {};
+  return [
     ...(since === undefined ? [] : [[field, since, true] as const]),
     ...(until === undefined ? [] : [[field, until, false] as const]),
-  ]),
-  ...realmSettingNames.flatMap((name): readonly Case[] => {
-    const change = realmSettingSince(name);
-    return change === undefined ? [] : [[`realm_${name}`, change, true]];
-  }),
-];
+  ];
+});
 
 describe('the fields of the register response', () => {
   it.each(cases)('%s: %s, added: %s', async (field, change, isAdded) => {
