@@ -150,6 +150,7 @@ export {
   realmSettingSince,
   realmSettings,
 } from './realms/realm-settings';
+export type { SettingType } from './realms/plain-settings';
 export type { RealmPictureName, RealmPictures } from './realms/realm-pictures';
 export {
   defaultRealmPicturePath,

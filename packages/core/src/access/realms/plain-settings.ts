@@ -3,23 +3,34 @@ import type { Change } from '../../kernel';
 import type { SettingUse, Used } from '../settings/setting-use';
 import { clients, notAvailable, server } from '../settings/setting-use';
 
+/** Words of which a setting has one: `t.keyof` of them. */
+type Choice = t.Mixed & Pick<t.KeyofType<Record<string, null>>, '_tag' | 'keys'>;
+
+/** The types that a setting can have. */
+export type SettingType =
+  | t.BooleanType
+  | t.NumberType
+  | t.StringType
+  | Choice
+  | t.UnionType<[t.NumberType | t.StringType, t.NullType]>;
+
 /** A setting of the organization that is no permission: its possible values and its initial one. */
-type PlainSetting<A> = Used & {
-  readonly codec: t.Type<A>;
-  readonly initial: A;
+type PlainSetting<Type extends SettingType> = Used & {
+  readonly codec: Type;
+  readonly initial: t.TypeOf<Type>;
   /** What it means, for the API reference. */
   readonly description: string;
   /** The change that introduced it; undefined if every level has it. */
   readonly since: Change | undefined;
 };
 
-const plain = <A>(
+const plain = <Type extends SettingType>(
   use: SettingUse,
-  codec: t.Type<A>,
-  initial: A,
+  codec: Type,
+  initial: t.TypeOf<Type>,
   description: string,
   since?: Change,
-): PlainSetting<A> => ({
+): PlainSetting<Type> => ({
   use,
   codec,
   initial,
@@ -67,15 +78,15 @@ export const plainSettingDefinitions = {
   ),
   message_edit_history_visibility_policy: plain(
     server,
-    t.union([t.literal('all'), t.literal('moves'), t.literal('none')]),
-    'all' as const,
+    t.keyof({ all: null, moves: null, none: null }),
+    'all',
     'Which edits of messages are visible: `all`, only `moves`, or `none`.',
     'editHistoryVisibilityPolicy',
   ),
   topics_policy: plain(
     server,
-    t.union([t.literal('allow_empty_topic'), t.literal('disable_empty_topic')]),
-    'allow_empty_topic' as const,
+    t.keyof({ allow_empty_topic: null, disable_empty_topic: null }),
+    'allow_empty_topic',
     'Whether channel messages need a topic: `allow_empty_topic` or `disable_empty_topic`.',
     'topicsPolicy',
   ),
