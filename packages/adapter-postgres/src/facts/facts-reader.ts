@@ -1,6 +1,6 @@
 import type { Realm } from '@parley/core/access';
 import type { Reader } from '@parley/core/events';
-import type { Fact, Makers, RealmId, Unexpected, UserId } from '@parley/core/kernel';
+import type { Fact, RealmId, Unexpected, UserId } from '@parley/core/kernel';
 import { lazily } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -130,12 +130,13 @@ const either =
   (method, memory) =>
     second(first(method, memory), memory);
 
+/** Where each method of a repository is answered. */
+type Answers<Repository> = {
+  readonly [Method in keyof Repository]: Answer<Repository[Method]>;
+};
+
 /** Where each method of a reader is answered. One that is missing does not compile. */
-const answers: {
-  readonly [Name in keyof Reader]: {
-    readonly [Method in keyof Reader[Name]]: Answer<Reader[Name][Method]>;
-  };
-} = {
+const answers: { readonly [Name in keyof Reader]: Answers<Reader[Name]> } = {
   alertWords: { list: unlessNone('alertWords') },
   archive: {
     realmsWithRetention: sql,
@@ -322,24 +323,17 @@ const answers: {
 type Sources = { readonly sql: Reader; readonly memory: Memory };
 
 /** Each method when it is first called: a registration calls a fifth of those of its repositories. */
-const makerOf = <Name extends keyof Reader>(name: Name): ((sources: Sources) => Reader[Name]) => {
-  // The table has an answer of its own type for each method, a link that entries lose.
-  const methods = Object.entries(answers[name]) as [string, Answer<unknown>][];
-  return lazily(
-    Object.fromEntries(
-      methods.map(([method, answer]) => [
-        method,
-        ({ sql: reader, memory }: Sources) => answer(Reflect.get(reader[name], method), memory),
-      ]),
-    ) as unknown as Makers<Sources, Reader[Name]>,
+const answering = <Repository extends object>(
+  table: Answers<Repository>,
+  repositoryOf: (reader: Reader) => Repository,
+) =>
+  lazily<Sources, Repository>(
+    table,
+    (method) => (sources) => table[method](repositoryOf(sources.sql)[method], sources.memory),
   );
-};
 
-const composed = lazily<Sources, Reader>(
-  Object.fromEntries(
-    (Object.keys(answers) as (keyof Reader)[]).map((name) => [name, makerOf(name)]),
-    // As above.
-  ) as unknown as Makers<Sources, Reader>,
+const composed = lazily<Sources, Reader>(answers, (name) =>
+  answering<Reader[typeof name]>(answers[name], (reader) => reader[name]),
 );
 
 /** A reader that answers from memory what the table says, and everything else by SQL. */

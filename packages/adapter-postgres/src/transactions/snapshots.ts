@@ -13,7 +13,7 @@ import type { Base } from '../repositories';
 import { repositories } from '../repositories';
 import type { PublicUrl } from '../organization/realm-repository';
 
-const readerOn = lazily<Base, Reader>(repositories);
+const readerOn = lazily<Base, Reader>(repositories, (name) => repositories[name]);
 
 /** The SQL of each repository, for reading. */
 export const sqlReader = (db: Db, publicUrl: PublicUrl): Reader =>

@@ -33,12 +33,14 @@ import { repositories, unsentOf } from '../repositories';
 import type { PublicUrl } from '../organization/realm-repository';
 
 /** Every step reports the facts that it changes. */
-const transactionOn = lazily<Base, Transaction>(repositories, (name, repository, { outbox }) =>
-  recordingChangedFacts(
-    name,
-    repository,
-    (realmId, facts) => void unsentOf(outbox, realmId).changedFacts.push(...facts),
-  ),
+const transactionOn = lazily<Base, Transaction>(
+  repositories,
+  (name) => (base) =>
+    recordingChangedFacts(
+      name,
+      repositories[name](base),
+      (realmId, facts) => void unsentOf(base.outbox, realmId).changedFacts.push(...facts),
+    ),
 );
 
 /** Fails unless the basis holds, and until the commit; for a version that is not the current one. */

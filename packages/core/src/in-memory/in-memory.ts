@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import type * as TE from 'fp-ts/TaskEither';
 import { defaultInvitationLimits, emailPasswordBackend, userDetailsFrom } from '../accounts';
 import type { EventPresentation, Reader, Transact, Transaction } from '../events';
-import type { Basis, Unexpected, UnitOfWorkOn } from '../kernel';
+import type { Basis, Makers, Unexpected, UnitOfWorkOn } from '../kernel';
 import { basisOf, catching, conflicting, defaultEventLimits, lazily, unexpected } from '../kernel';
 import type { Ports } from '../use-cases';
 import type { Cell, Change } from './cell';
@@ -127,7 +127,7 @@ type Base = {
   readonly emit: (emitted: Emitted) => void;
 };
 
-const transactionOn = lazily<Base, Transaction>({
+const repositories: Makers<Base, Transaction> = {
   answerAddresses: ({ cell }) => inMemoryAnswerAddresses(cell),
   channelEmails: ({ cell }) => inMemoryChannelEmails(cell),
   channelFolders: ({ cell }) => inMemoryChannelFolders(cell),
@@ -190,7 +190,9 @@ const transactionOn = lazily<Base, Transaction>({
       statuses: inMemoryStatuses(cell),
       userSettings: inMemoryUserSettings(cell),
     }),
-});
+};
+
+const transactionOn = lazily<Base, Transaction>(repositories, (name) => repositories[name]);
 
 type OnDraft = <E, A>(
   work: (tx: Transaction) => TE.TaskEither<E, A>,

@@ -6,24 +6,23 @@ export type Makers<Given, Made> = { readonly [Name in keyof Made]: (given: Given
  * repositories that it could reach. The values are getters of a prototype: a
  * copy with `...` has none of them.
  *
- * @param finish what is done with each value when it was made
+ * @param table what has an entry for each value
+ * @param makerOf how to make the value of that name; asked once for each name
  */
 export const lazily = <Given, Made extends object>(
-  makers: Makers<Given, Made>,
-  finish: <Name extends keyof Made>(name: Name, made: Made[Name], given: Given) => Made[Name] = (
-    _name,
-    made,
-  ) => made,
+  table: { readonly [Name in keyof Made]: unknown },
+  makerOf: <Name extends keyof Made>(name: Name) => (given: Given) => Made[Name],
 ): ((given: Given) => Made) => {
   class Lazy {
     readonly made: Partial<Made> = {};
     constructor(readonly given: Given) {}
   }
-  const names = Object.keys(makers) as (keyof Made)[];
+  const names = Object.keys(table) as (keyof Made)[];
   for (const name of names) {
+    const make = makerOf(name);
     Object.defineProperty(Lazy.prototype, name, {
       get(this: Lazy) {
-        return (this.made[name] ??= finish(name, makers[name](this.given), this.given));
+        return (this.made[name] ??= make(this.given));
       },
     });
   }
