@@ -64,10 +64,11 @@ export type UserUseCases = {
   };
 };
 
-type AnyUseCase = (
-  caller: Caller,
-  ...parameters: readonly unknown[]
-) => TE.TaskEither<unknown, unknown>;
+type AnyUseCase<Called> = (caller: Caller, ...parameters: readonly unknown[]) => Called;
+
+type InOnePiece = AnyUseCase<TE.TaskEither<unknown, unknown>>;
+
+type InSeveralPieces = AnyUseCase<InPieces<unknown, unknown>>;
 
 const plain = (value: unknown): unknown =>
   value instanceof SharedList ? Array.from(value) : value;
@@ -110,7 +111,7 @@ export const bindToCaller = (
     const wholes: unknown = Reflect.get(inParts, module) ?? {};
     const methods = names.map((name) => {
       // The names in the tables determine the types, a link that entries lose.
-      const run = Reflect.get(cases as object, name) as AnyUseCase;
+      const run: unknown = Reflect.get(cases as object, name);
       const merge = Reflect.get(merges as object, name) as AnyMerge | undefined;
       const whole = (Reflect.get(wholes as object, name) ?? identity) as (
         result: unknown,
@@ -120,12 +121,8 @@ export const bindToCaller = (
           mistake ?? problemWithCall(module, name, parameters),
           call((caller) =>
             merge === undefined
-              ? pipe(run(caller, ...parameters), TE.map(whole))
-              : gatherPieces(
-                  // As above.
-                  run(caller, ...parameters) as unknown as InPieces<unknown, unknown>,
-                  merge,
-                ),
+              ? pipe((run as InOnePiece)(caller, ...parameters), TE.map(whole))
+              : gatherPieces((run as InSeveralPieces)(caller, ...parameters), merge),
           ),
         );
       return [name, method] as const;
@@ -133,5 +130,5 @@ export const bindToCaller = (
     return [module, Object.fromEntries(methods)] as const;
   });
   // As above.
-  return Object.fromEntries(bound) as unknown as UserUseCases;
+  return Object.fromEntries(bound) as UserUseCases;
 };

@@ -11,15 +11,15 @@ export const completeCommand = <Command extends object, Defaults extends Partial
   defaults: Defaults,
   given: Given<Command, Defaults>,
 ): Command => {
-  const command: Record<string, unknown> = { ...defaults };
+  const command: Partial<Command> = { ...defaults };
   for (const name in given) {
     const value: unknown = Reflect.get(given, name);
     if (value !== undefined) {
-      command[name] = value;
+      Object.assign(command, { [name]: value });
     }
   }
   // A field is given or has a default, which a loop does not show.
-  return command as unknown as Command;
+  return command as Command;
 };
 
 /** A use case whose callers may leave out the fields that have a default. */
