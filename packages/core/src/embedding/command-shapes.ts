@@ -73,7 +73,7 @@ export const commandShapes: Readonly<Record<string, Readonly<Record<string, Shap
     // oxfmt-ignore
     reorderProfileFields: {"fields":{"order":{"list":"number"}}},
     // oxfmt-ignore
-    reportPresence: {"fields":{"request?":{"fields":{"historyDays?":"number","isSlim":"flag","lastUpdateId?":"number"}},"status":"text"}},
+    reportPresence: {"fields":{"request?":{"fields":{"historyDays?":"number","lastUpdateId?":"number","withEmails":"flag"}},"status":"text"}},
     // oxfmt-ignore
     resendInvitation: "number",
     // oxfmt-ignore

@@ -54,7 +54,7 @@ export const reportPresence = humanRoute({
         request: ping_only
           ? undefined
           : {
-              isSlim: slim_presence || typeof last_update_id === 'number',
+              withEmails: !slim_presence && typeof last_update_id !== 'number',
               historyDays: history_limit_days ?? undefined,
               lastUpdateId: last_update_id ?? undefined,
             },

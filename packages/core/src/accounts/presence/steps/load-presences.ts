@@ -12,11 +12,8 @@ const defaultHistoryDays = 14;
 
 /** Source: docs/reference/own-account.md#presence. */
 export type PresenceRequest = {
-  /**
-   * Whether to return only times, by user id; otherwise the format for old clients, by email
-   * address.
-   */
-  readonly isSlim: boolean;
+  /** Whether presences have the display addresses of their users. */
+  readonly withEmails: boolean;
   /** The number of days; undefined for 14. Nothing is returned for 0 or less. */
   readonly historyDays?: number | undefined;
   /**
@@ -27,7 +24,7 @@ export type PresenceRequest = {
 };
 
 export type LoadedPresence = DisplayedPresence & {
-  /** By which old clients know the user; undefined where only times were requested. */
+  /** Undefined where the request is not `withEmails`. */
   readonly email: string | undefined;
 };
 
@@ -71,16 +68,15 @@ const emailsOf = (
     TE.map((found) => new Map(found.map((user) => [user.id, displayEmail(user, realm.host)]))),
   );
 
-/** Adds what clients know the users by. */
+/** Adds the addresses of the users if they are wanted. */
 const identify = (
   tx: Reader,
   caller: Caller,
-  { isSlim }: PresenceRequest,
+  { withEmails }: PresenceRequest,
   shown: readonly DisplayedPresence[],
 ): TE.TaskEither<Unexpected, readonly LoadedPresence[]> =>
-  isSlim
-    ? TE.right(shown.map((each) => ({ ...each, email: undefined })))
-    : pipe(
+  withEmails
+    ? pipe(
         emailsOf(
           tx,
           caller,
@@ -92,7 +88,8 @@ const identify = (
             return email === undefined ? [] : [{ ...each, email }];
           }),
         ),
-      );
+      )
+    : TE.right(shown.map((each) => ({ ...each, email: undefined })));
 
 /** The presences of users visible to the caller; empty if the organization disabled presence. */
 export const loadPresences = (

@@ -19,14 +19,7 @@ export const listPresences =
       TE.fromIO(clock.now),
       TE.bindTo('now'),
       TE.bind('loaded', ({ now }) =>
-        snapshot(caller.realm.id)((tx) =>
-          loadPresences(
-            tx,
-            caller,
-            { isSlim: false, historyDays: undefined, lastUpdateId: undefined },
-            now,
-          ),
-        ),
+        snapshot(caller.realm.id)((tx) => loadPresences(tx, caller, { withEmails: true }, now)),
       ),
       TE.map(({ now, loaded }) => ({ ...loaded, now })),
     );

@@ -29,7 +29,7 @@ const given: Partial<State> = {
   ]),
   presenceHeads: new Map([[someRealm.id, 2]]),
 };
-const slim: PresenceRequest = { isSlim: true, historyDays: undefined, lastUpdateId: undefined };
+const byId: PresenceRequest = { withEmails: false };
 const onlyPing = { status: 'active', request: undefined };
 
 const closed = aRealm({
@@ -90,7 +90,7 @@ describe('reportPresence', () => {
     const { state, ...ports } = inMemory({ ...given, realms: [realm] });
     const answer = await reportPresence(ports)(
       { ...caller, realm },
-      { status: 'active', request: { ...slim, lastUpdateId: 5 } },
+      { status: 'active', request: { ...byId, lastUpdateId: 5 } },
     )();
     expect(answer).toEqual(E.right({ presences: [], lastUpdateId: -1, now: someTime }));
     expect(state().events).toEqual([]);
@@ -99,7 +99,7 @@ describe('reportPresence', () => {
   it.each(['offline', '', 'ACTIVE'])('rejects the status %p', async (status) => {
     const { state, ...ports } = inMemory(given);
     const before = state();
-    const answer = await reportPresence(ports)(caller, { status, request: slim })();
+    const answer = await reportPresence(ports)(caller, { status, request: byId })();
     expect(answer).toEqual(E.left(accountFailure('InvalidPresenceStatus', { status })));
     expect(state()).toEqual(before);
   });
@@ -130,13 +130,13 @@ describe('reportPresence', () => {
   ])('returns %s', async (_, request, presences, lastUpdateId) => {
     const answer = await reportPresence(inMemory(given))(caller, {
       status: 'active',
-      request: { ...slim, ...request },
+      request: { ...byId, ...request },
     })();
     expect(answer).toEqual(E.right({ presences, lastUpdateId, now: someTime }));
   });
 
-  it('returns presences with display addresses to old clients', async () => {
-    const request = { ...slim, isSlim: false };
+  it('returns presences with display addresses where they are requested', async () => {
+    const request: PresenceRequest = { withEmails: true };
     const answer = await reportPresence(inMemory(given))(caller, { status: 'idle', request })();
     expect(answer).toMatchObject(
       E.right({
@@ -151,7 +151,7 @@ describe('reportPresence', () => {
   it('returns only known users to guests', async () => {
     const answer = await reportPresence(inMemory({ ...given, users: [...users, guest.user] }))(
       guest,
-      { status: 'active', request: slim },
+      { status: 'active', request: byId },
     )();
     expect(answer).toEqual(
       E.right({

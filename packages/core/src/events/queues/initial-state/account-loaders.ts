@@ -47,9 +47,8 @@ export const accountLoaders = {
         tx,
         caller,
         {
-          isSlim: slimPresence || capabilities.has('simplified_presence_events'),
+          withEmails: !slimPresence && !capabilities.has('simplified_presence_events'),
           historyDays: presenceHistoryDays,
-          lastUpdateId: undefined,
         },
         now,
       ),
