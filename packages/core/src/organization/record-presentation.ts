@@ -1,29 +1,28 @@
 import type { Playground, RealmDomain, UserDetails, UserView } from '../access';
 import type { ProfileField } from '../accounts';
 import type { PersonalChannelSettings } from '../channels';
-import type { FeatureLevel, Fields, Role, UserId } from '../kernel';
+import type { Fields, Role, UserId } from '../kernel';
 import type { EditRecord, MessagePresentation, RealmLinkifier } from '../messages';
 import type { Draft, NavigationView, Reminder, SavedSnippet, ScheduledMessage } from '../personal';
 
-/** The records of the API that the archives of exports contain, and those of outgoing webhooks. */
+/**
+ * The records of the API that the archives of exports contain, at the level of this server, and those
+ * of outgoing webhooks.
+ */
 export interface RecordPresentation extends MessagePresentation {
   /** The user's own settings for a channel. */
   readonly channelSettings: (personal: PersonalChannelSettings) => Fields;
   readonly draft: (draft: Draft) => Fields;
-  readonly linkifier: (linkifier: RealmLinkifier, level: FeatureLevel) => Fields;
+  readonly linkifier: (linkifier: RealmLinkifier) => Fields;
   readonly messageEdit: (edit: EditRecord) => Fields;
   readonly navigationView: (view: NavigationView) => Fields;
   readonly playground: (playground: Playground) => Fields;
   readonly profile: (values: UserDetails['profile']) => Fields;
-  readonly profileField: (field: ProfileField, level: FeatureLevel) => Fields;
+  readonly profileField: (field: ProfileField) => Fields;
   readonly realmDomain: (domain: RealmDomain) => Fields;
   readonly reminder: (reminder: Reminder) => Fields;
   readonly savedSnippet: (snippet: SavedSnippet) => Fields;
-  readonly scheduledMessage: (scheduled: ScheduledMessage, level: FeatureLevel) => Fields;
+  readonly scheduledMessage: (scheduled: ScheduledMessage) => Fields;
   /** @param viewer who sees the user in this way */
-  readonly user: (
-    user: UserView,
-    viewer: { readonly id: UserId; readonly role: Role },
-    level: FeatureLevel,
-  ) => Fields;
+  readonly user: (user: UserView, viewer: { readonly id: UserId; readonly role: Role }) => Fields;
 }

@@ -37,7 +37,7 @@ describe('recordPresentation', () => {
   it('shows users with their pictures, and addresses to whom may see them', () => {
     const user = aUser({ emailVisibility: 3 });
     const seenBy = (viewer: Parameters<typeof recordPresentation.user>[1]) =>
-      recordPresentation.user(viewUser(user, someRealm), viewer, currentLevel);
+      recordPresentation.user(viewUser(user, someRealm), viewer);
     expect(seenBy(user)).toMatchObject({
       delivery_email: user.deliveryEmail,
       avatar_url: expect.any(String),

@@ -1,3 +1,4 @@
+import { currentLevel } from '@parley/core/kernel';
 import type { RecordPresentation } from '@parley/core/organization';
 import { presentProfile, presentUser } from '../access/present-user';
 import { profileFieldRecord } from '../accounts/profile-field-record';
@@ -13,11 +14,13 @@ import { scheduledMessageRecord } from '../personal/scheduled-message-record';
 import { playgroundRecord } from './playground-record';
 import { realmDomainRecord } from './realm-domain-record';
 
+const atCurrentLevel = { level: currentLevel };
+
 /** The records that archives and outgoing webhooks contain as the API has them. */
 export const recordPresentation: RecordPresentation = {
   channelSettings: (personal) => personalSettingsRecord.present(undefined, { personal }),
   draft: draftRecord.present,
-  linkifier: (given, level) => linkifierRecord.present(given, { level }),
+  linkifier: (given) => linkifierRecord.present(given, atCurrentLevel),
   message: (message, { level, role, editHistory }) =>
     presentMessage(message, {
       applyMarkdown: false,
@@ -31,10 +34,10 @@ export const recordPresentation: RecordPresentation = {
   navigationView: navigationViewRecord.present,
   playground: playgroundRecord.present,
   profile: presentProfile,
-  profileField: (given, level) => profileFieldRecord.present(given, { level }),
+  profileField: (given) => profileFieldRecord.present(given, atCurrentLevel),
   realmDomain: realmDomainRecord.present,
   reminder: reminderRecord.present,
   savedSnippet: savedSnippetRecord.present,
-  scheduledMessage: (given, level) => scheduledMessageRecord.present(given, { level }),
-  user: (user, viewer, level) => presentUser(user, { level, clientGravatar: false, viewer }),
+  scheduledMessage: (given) => scheduledMessageRecord.present(given, atCurrentLevel),
+  user: (user, viewer) => presentUser(user, { ...atCurrentLevel, clientGravatar: false, viewer }),
 };

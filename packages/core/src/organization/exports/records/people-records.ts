@@ -1,7 +1,7 @@
 import type { Realm, User, UserDetails, UserGroup, UserSettings } from '../../../access';
 import { avatarPaths, isSystemBot, realmPictureNames, viewUser } from '../../../access';
 import type { UserId } from '../../../kernel';
-import { UserId as UserIdCodec, asId, currentLevel, role } from '../../../kernel';
+import { UserId as UserIdCodec, asId, role } from '../../../kernel';
 import type { RecordPresentation } from '../../record-presentation';
 
 /** Sees of users what every administrator sees, and is none of them. */
@@ -23,11 +23,7 @@ export const userRecord = (
   settings: UserSettings | undefined,
   presentation: RecordPresentation,
 ) => ({
-  ...presentation.user(
-    viewUser(user, realm),
-    settings === undefined ? anAdministrator : user,
-    currentLevel,
-  ),
+  ...presentation.user(viewUser(user, realm), settings === undefined ? anAdministrator : user),
   is_system_bot: isSystemBot(user),
   email_address_visibility: user.emailVisibility,
   avatar_file: avatarKeyOf(user),

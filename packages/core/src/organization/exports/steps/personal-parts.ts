@@ -2,7 +2,6 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { presentStatus } from '../../../accounts';
 import type { RealmId, Unexpected, UserId } from '../../../kernel';
-import { currentLevel } from '../../../kernel';
 import type { RecordPresentation } from '../../record-presentation';
 import type { Reader } from '../../transaction';
 import type { LoadPart } from './parts';
@@ -56,7 +55,7 @@ export const loadDraftPart = listOf(
 
 export const loadScheduledMessagePart = listOf(
   ({ scheduledMessages }, realmId, userId) => scheduledMessages.list(realmId, userId),
-  (each, { scheduledMessage }) => scheduledMessage(each, currentLevel),
+  (each, { scheduledMessage }) => scheduledMessage(each),
 );
 
 export const loadReminderPart = listOf(

@@ -2,7 +2,6 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Channel } from '../../../channels';
 import type { Unexpected } from '../../../kernel';
-import { currentLevel } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import {
   channelRecord,
@@ -136,7 +135,7 @@ export const loadLinkifierPart: LoadPart = onePart((tx, { realm }) =>
   pipe(
     tx.linkifiers.list(realm.id),
     TE.map((linkifiers) => ({
-      records: ({ linkifier }) => linkifiers.map((each) => linkifier(each, currentLevel)),
+      records: ({ linkifier }) => linkifiers.map((each) => linkifier(each)),
     })),
   ),
 );
@@ -170,7 +169,7 @@ export const loadProfileFieldPart: LoadPart = onePart((tx, { realm }) =>
   pipe(
     tx.profileFields.list(realm.id),
     TE.map((fields) => ({
-      records: ({ profileField }) => fields.map((each) => profileField(each, currentLevel)),
+      records: ({ profileField }) => fields.map((each) => profileField(each)),
     })),
   ),
 );
