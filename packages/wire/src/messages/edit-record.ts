@@ -3,7 +3,7 @@ import { presentTopic } from '../channels/present-topic';
 import { integer, nullable, optional, rawText, record, required, text } from '../codecs';
 
 /** The topic, if the change has one, for a client that may not support the empty name. */
-export const changedTopic = (
+const changedTopic = (
   topic: string | undefined,
   { allowEmptyTopicName }: { readonly allowEmptyTopicName: boolean },
 ): string | undefined =>

@@ -1,7 +1,7 @@
-import type { HistorySnapshot } from '@parley/core/messages';
+import type { EditRecord, HistorySnapshot } from '@parley/core/messages';
 import { presentTopic } from '../channels/present-topic';
-import { integer, nullable, optional, rawText, record, required, text } from '../codecs';
-import { changedTopic } from './edit-record';
+import { optional, rawText, record, required, text } from '../codecs';
+import { editRecord } from './edit-record';
 import { diffHtml, maxComparisons } from './html-diff';
 
 type HistoryViewer = {
@@ -11,8 +11,14 @@ type HistoryViewer = {
   readonly comparisons: number;
 };
 
+/** A snapshot beside what its edit changed; the original message has no edit. */
+type Version = HistorySnapshot & EditRecord;
+
+const { timestamp, user_id, prev_topic, stream, prev_stream, prev_content, prev_rendered_content } =
+  editRecord.properties;
+
 /** The diff and the previous values are present only for what the edit changed. */
-export const snapshotRecord = record<HistorySnapshot, HistoryViewer>(
+export const snapshotRecord = record<Version, HistoryViewer>(
   'MessageVersion',
   'A message as it was after one of its changes.',
 )({
@@ -28,42 +34,20 @@ export const snapshotRecord = record<HistorySnapshot, HistoryViewer>(
     rawText,
     ({ renderedContent }) => renderedContent,
   ),
-  timestamp: required('Time of the change, in UNIX seconds.', integer, (state) => state.timestamp),
-  user_id: required(
-    'Id of the user who made the change; null if unknown.',
-    nullable(integer),
-    ({ userId }) => userId,
-  ),
-  prev_topic: optional('Topic before the change, if it changed.', text, ({ edit }, viewer) =>
-    changedTopic(edit?.prevTopic, viewer),
-  ),
-  stream: optional(
-    'Id of the channel after the change, if it changed.',
-    integer,
-    ({ edit }) => edit?.channelId,
-  ),
-  prev_stream: optional(
-    'Id of the channel before the change, if it changed.',
-    integer,
-    ({ edit }) => edit?.prevChannelId,
-  ),
-  prev_content: optional(
-    'Markdown before the change, if the content changed.',
-    rawText,
-    ({ edit }) => edit?.prevContent,
-  ),
-  prev_rendered_content: optional(
-    'HTML before the change, if the content changed.',
-    rawText,
-    ({ edit }) => edit?.prevRenderedContent,
-  ),
+  timestamp,
+  user_id,
+  prev_topic,
+  stream,
+  prev_stream,
+  prev_content,
+  prev_rendered_content,
   content_html_diff: optional(
     'HTML with the differences marked, if the content changed.',
     rawText,
-    ({ edit, renderedContent }, { comparisons }) =>
-      edit?.prevRenderedContent === undefined
+    ({ prevRenderedContent, renderedContent }, { comparisons }) =>
+      prevRenderedContent === undefined
         ? undefined
-        : diffHtml(edit.prevRenderedContent, renderedContent, comparisons),
+        : diffHtml(prevRenderedContent, renderedContent, comparisons),
   ),
 });
 
@@ -75,6 +59,9 @@ export const presentSnapshots = (
 ) => {
   const comparisons = Math.floor(maxComparisons / Math.max(1, snapshots.length - 1));
   return snapshots.map((each) =>
-    snapshotRecord.present(each, { isDirect, allowEmptyTopicName, comparisons }),
+    snapshotRecord.present(
+      { ...each.edit, ...each },
+      { isDirect, allowEmptyTopicName, comparisons },
+    ),
   );
 };
