@@ -316,6 +316,8 @@ export type {
 } from './failures';
 export { accessFailure } from './failures';
 export type { UserDetailsReader } from './ports/user-details-reader';
+export { StatusEmoji, StatusParts } from './users/status-parts';
+export { readStatus } from './users/stored-status';
 export type { UserDetails } from './users/user-details';
 export { withUserDetails } from './users/steps/with-user-details';
 export type { ShownRealmPicture } from './realms/realm-pictures';

@@ -128,7 +128,7 @@ export { systemGroupsIn } from './user-groups/system-group-records';
 export type { ChangeGroupMembers } from './user-groups/use-cases/change-group-members';
 export { canCreateGroups } from './user-groups/group-creation';
 export type { UserStatus } from './user-statuses/user-status';
-export { noStatus, noStatusEmoji, presentStatus } from './user-statuses/user-status';
+export { noStatus, noStatusEmoji, partsOfStatus } from './user-statuses/user-status';
 export { creations, describeRemoval } from './users/creations';
 export { isEmail } from './users/email-address';
 export type { EmailChange } from './users/email-change';

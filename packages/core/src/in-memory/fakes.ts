@@ -197,5 +197,6 @@ export const plainRecords: RecordPresentation = {
   reminder: (reminder) => reminder,
   savedSnippet: (snippet) => snippet,
   scheduledMessage: (scheduled) => scheduled,
+  status: (parts) => parts,
   user: (user) => user,
 };

@@ -1,4 +1,4 @@
-import type { Playground, RealmDomain, UserDetails, UserView } from '../access';
+import type { Playground, RealmDomain, StatusParts, UserDetails, UserView } from '../access';
 import type { ProfileField } from '../accounts';
 import type { PersonalChannelSettings } from '../channels';
 import type { Fields, Role, UserId } from '../kernel';
@@ -23,6 +23,7 @@ export interface RecordPresentation extends MessagePresentation {
   readonly reminder: (reminder: Reminder) => Fields;
   readonly savedSnippet: (snippet: SavedSnippet) => Fields;
   readonly scheduledMessage: (scheduled: ScheduledMessage) => Fields;
+  readonly status: (parts: StatusParts) => Fields;
   /** @param viewer who sees the user in this way */
   readonly user: (user: UserView, viewer: { readonly id: UserId; readonly role: Role }) => Fields;
 }

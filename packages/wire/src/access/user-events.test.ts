@@ -26,6 +26,26 @@ describe('UserAdded', () => {
     expect(emailFor(role.member)).toMatchObject({ delivery_email: null });
   });
 
+  it('is followed by the status that the log has', () => {
+    const user = viewUser(aUser(), someRealm);
+    const status = {
+      away: true,
+      status_text: 'at sea',
+      emoji_name: 'ship',
+      emoji_code: '1f6a2',
+      reaction_type: 'unicode_emoji',
+    };
+    expect(
+      eventPresentation.present(
+        { _tag: 'UserAdded', user, details: { profile: [], status } },
+        anEventViewer(),
+      ),
+    ).toMatchObject([
+      { type: 'realm_user', op: 'add' },
+      { type: 'user_status', user_id: user.id, ...status },
+    ]);
+  });
+
   it('shows no profile of a bot', () => {
     expect(present(aBot(undefined))[0]?.person).not.toHaveProperty('profile_data');
   });

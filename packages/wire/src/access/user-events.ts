@@ -1,4 +1,4 @@
-import { unknownUserName } from '@parley/core/access';
+import { readStatus, unknownUserName } from '@parley/core/access';
 import type { EventViewer } from '@parley/core/kernel';
 import { role } from '@parley/core/kernel';
 import { statusEvents } from '../accounts/status-events';
@@ -69,7 +69,10 @@ const { add, update, remove } = userEvents.realm_user;
 const presentStatusOf = (added: UserAdded, viewer: EventViewer): AtMostOne =>
   placeholderFor(added, viewer) !== undefined || added.user.bot !== null || !added.user.isActive
     ? []
-    : statusEvents.user_status.present({ userId: added.user.id, ...added.details?.status }, viewer);
+    : statusEvents.user_status.present(
+        { userId: added.user.id, ...readStatus(added.details?.status ?? {}) },
+        viewer,
+      );
 
 export const userPresentations = presentationsOf({
   UserAdded: {

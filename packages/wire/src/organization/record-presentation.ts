@@ -2,6 +2,7 @@ import { currentLevel } from '@parley/core/kernel';
 import type { RecordPresentation } from '@parley/core/organization';
 import { presentProfile, presentUser } from '../access/present-user';
 import { profileFieldRecord } from '../accounts/profile-field-record';
+import { statusRecord } from '../accounts/status-record';
 import { personalSettingsRecord } from '../channels/subscription-record';
 import { linkifierRecord } from '../messages/linkifier-record';
 import { editRecord } from '../messages/edit-record';
@@ -39,5 +40,6 @@ export const recordPresentation: RecordPresentation = {
   reminder: reminderRecord.present,
   savedSnippet: savedSnippetRecord.present,
   scheduledMessage: (given) => scheduledMessageRecord.present(given, atCurrentLevel),
+  status: statusRecord.present,
   user: (user, viewer) => presentUser(user, { ...atCurrentLevel, clientGravatar: false, viewer }),
 };

@@ -1,6 +1,6 @@
 import type { AccessFailure, Caller } from '@parley/core/access';
 import { accessFailure, isBot } from '@parley/core/access';
-import { presentStatus } from '@parley/core/accounts';
+import { partsOfStatus } from '@parley/core/accounts';
 import { has } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import { boolean, object, field } from '@parley/wire/codecs';
@@ -82,5 +82,7 @@ export const getStatus = userRoute({
     ({ accounts }) =>
     (caller, { user_id }) =>
       accounts.getStatus(caller, { userId: user_id }),
-  present: ({ status, isAway }) => ({ status: presentStatus(status, isAway) }),
+  present: ({ status, isAway }) => ({
+    status: statusRecord.present(partsOfStatus(status, isAway)),
+  }),
 });

@@ -1,13 +1,17 @@
 import * as t from 'io-ts';
 import { UserId, eventTable } from '../../kernel';
-import { UserDetails } from './user-details';
+import { StoredStatus } from './stored-status';
+import { ProfileValues } from './user-details';
 import { UserView } from './user-view';
+
+/** What others see of the user besides the record. */
+const Details = t.readonly(t.type({ profile: ProfileValues, status: StoredStatus }));
 
 const UserAdded = t.readonly(
   t.intersection([
     t.type({ _tag: t.literal('UserAdded'), user: UserView }),
     /** Shown to guests with limited visibility. */
-    t.partial({ placeholder: UserView, details: UserDetails }),
+    t.partial({ placeholder: UserView, details: Details }),
   ]),
 );
 export type UserAdded = t.TypeOf<typeof UserAdded>;

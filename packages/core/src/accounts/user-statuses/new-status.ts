@@ -1,11 +1,11 @@
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
+import type { StatusEmoji } from '../../access';
 import type { FeatureLevel } from '../../kernel';
 import { has, lengthOf } from '../../kernel';
 import type { EmojiCatalogue } from '../../messages';
 import type { RequestedEmoji, StatusEmojiFailure } from './status-emoji';
 import { parseStatusEmoji } from './status-emoji';
-import type { StatusEmoji } from './user-status';
 import { maxStatusTextLength } from './user-status';
 import type { AccountFailure } from '../failures';
 import { accountFailure } from '../failures';

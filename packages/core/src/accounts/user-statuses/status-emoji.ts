@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
+import type { StatusEmoji } from '../../access';
 import type { EmojiCatalogue, EmojiMismatch, MessageFailure } from '../../messages';
 import {
   checkEmoji,
@@ -8,7 +9,6 @@ import {
   parseReactionType,
   withoutExtraAliases,
 } from '../../messages';
-import type { StatusEmoji } from './user-status';
 import { noStatusEmoji } from './user-status';
 import type { AccountFailure } from '../failures';
 import { accountFailure } from '../failures';

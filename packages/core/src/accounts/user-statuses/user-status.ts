@@ -1,10 +1,4 @@
-import * as t from 'io-ts';
-
-export const StatusEmoji = t.readonly(
-  t.type({ emojiName: t.string, emojiCode: t.string, reactionType: t.string }),
-);
-/** The emoji of a status; without one, every part except the type is empty. */
-export type StatusEmoji = t.TypeOf<typeof StatusEmoji>;
+import type { StatusEmoji, StatusParts } from '../../access';
 
 export const noStatusEmoji: StatusEmoji = {
   emojiName: '',
@@ -24,19 +18,9 @@ export const noStatus: UserStatus = { text: '', emoji: noStatusEmoji };
 /** In Unicode code points. Source: docs/reference/own-account.md#status. */
 export const maxStatusTextLength = 60;
 
-/**
- * The status on the wire: only the parts that are set.
- *
- * Source: docs/reference/own-account.md#status.
- */
-export const presentStatus = (status: UserStatus, isAway: boolean) => ({
+/** The parts of the status that are set. */
+export const partsOfStatus = ({ text, emoji }: UserStatus, isAway: boolean): StatusParts => ({
   ...(isAway ? { away: true } : {}),
-  ...(status.text === '' ? {} : { status_text: status.text }),
-  ...(status.emoji.emojiName === ''
-    ? {}
-    : {
-        emoji_name: status.emoji.emojiName,
-        emoji_code: status.emoji.emojiCode,
-        reaction_type: status.emoji.reactionType,
-      }),
+  ...(text === '' ? {} : { text }),
+  ...(emoji.emojiName === '' ? {} : { emoji }),
 });

@@ -4,7 +4,7 @@ import type { Channel, ChannelViewers } from '../../channels';
 import { channelUpdated, metadataAudience, peerGroups } from '../../channels';
 import type { Audience, ChannelId, UserId } from '../../kernel';
 import { everyone } from '../../kernel';
-import type { AddressedEvent, DomainEvent } from '../domain-events';
+import type { AddressedEvent } from '../domain-events';
 import { botDetailEvents } from '../bots/bot-change-events';
 import type { ReferencesToUser } from '../user-groups/references-to-user';
 import type { GuestViewers } from './guest-visibility';
@@ -74,23 +74,6 @@ export const deactivationEvents = (
   ];
 };
 
-/** The status that others see again, which clients forgot when the account was deactivated. */
-const statusRestored = (userId: UserId, { status }: UserDetails): DomainEvent => ({
-  _tag: 'UserStatusChanged',
-  userId,
-  ...(status.away === undefined ? {} : { away: status.away }),
-  ...(status.status_text === undefined ? {} : { text: status.status_text }),
-  ...(status.emoji_name === undefined
-    ? {}
-    : {
-        emoji: {
-          emojiName: status.emoji_name,
-          emojiCode: status.emoji_code ?? '',
-          reactionType: status.reaction_type ?? '',
-        },
-      }),
-});
-
 /**
  * The events of a reactivation: for guests to whom the user becomes visible, for everyone else who
  * knows the user, and for administrators the user's consent to exports.
@@ -113,7 +96,13 @@ export const reactivationEvents = (
     activityChanged(facts, true, { ...audience, except: guestViewersByChannelOnly(guestViewers) }),
     ...(isBot(user) || details === undefined
       ? []
-      : [{ event: statusRestored(user.id, details), audience }]),
+      : [
+          // Clients forgot the status when the account was deactivated.
+          {
+            event: { _tag: 'UserStatusChanged' as const, userId: user.id, ...details.status },
+            audience,
+          },
+        ]),
     ...(isBot(user) ? [] : [exportConsent(user.id, consents)]),
     ...botDetailEvents(user, 'is_active', true),
   ];

@@ -1,4 +1,4 @@
-import { fieldKinds, presentStatus } from '@parley/core/accounts';
+import { fieldKinds, partsOfStatus } from '@parley/core/accounts';
 import { embeddedBots, integrations } from '@parley/core/integrations';
 import { sharedFields } from '@parley/core/kernel';
 import { arrayOf, field, float, integer, object, recordOf, text } from '../../codecs';
@@ -26,11 +26,11 @@ export const accountSections: Sections = {
       present: (statuses) => ({
         user_status: Object.fromEntries(
           statuses
-            .map(
-              ({ userId, status, isAway }) =>
-                [String(userId), presentStatus(status, isAway)] as const,
-            )
-            .filter(([, status]) => Object.keys(status).length > 0),
+            .map(({ userId, status, isAway }) => {
+              const record = statusRecord.present(partsOfStatus(status, isAway));
+              return [String(userId), record] as const;
+            })
+            .filter(([, record]) => Object.keys(record).length > 0),
         ),
       }),
     }),

@@ -9,8 +9,9 @@ import { withUserDetails } from './with-user-details';
 const [shown, plain, hidden] = [aUser(), aUser(), aUser()];
 const details: UserDetails = {
   profile: [{ fieldId: 1, value: 'Oslo', rendered: '<p>Oslo</p>' }],
-  status: { status_text: 'away', away: true },
+  status: { text: 'away', away: true },
 };
+const stored = { profile: details.profile, status: { status_text: 'away', away: true } };
 const added = (user: typeof shown) => ({
   event: { _tag: 'UserAdded' as const, user: viewUser(user, someRealm) },
 });
@@ -32,7 +33,11 @@ describe('withUserDetails', () => {
     const { asked, tx } = asking();
     const events = [becameInaccessible, added(plain), added(shown)];
     expect(await withUserDetails(tx, someRealm.id)(events)()).toEqual(
-      E.right([becameInaccessible, added(plain), { event: { ...added(shown).event, details } }]),
+      E.right([
+        becameInaccessible,
+        added(plain),
+        { event: { ...added(shown).event, details: stored } },
+      ]),
     );
     expect(asked).toEqual([[plain.id, shown.id]]);
   });

@@ -2,11 +2,19 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RealmId, Unexpected } from '../../../kernel';
 import type { Reader } from '../../transaction';
+import { storeStatus } from '../stored-status';
+import type { UserDetails } from '../user-details';
 import type { UserAdded } from '../user-events';
 
 type Addressed = { readonly event: { readonly _tag: string } };
 
 const isAddition = (event: Addressed['event']): event is UserAdded => event._tag === 'UserAdded';
+
+/** The event with what others see of the user. */
+const withDetails = (event: UserAdded, { profile, status }: UserDetails): UserAdded => ({
+  ...event,
+  details: { profile, status: storeStatus(status) },
+});
 
 /** The events, with the profile and the status of each user whom they show to somebody. */
 export const withUserDetails =
@@ -25,7 +33,9 @@ export const withUserDetails =
           TE.map((found) =>
             events.map((each) => {
               const details = isAddition(each.event) ? found.get(each.event.user.id) : undefined;
-              return details === undefined ? each : { ...each, event: { ...each.event, details } };
+              return details === undefined || !isAddition(each.event)
+                ? each
+                : { ...each, event: withDetails(each.event, details) };
             }),
           ),
         );

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { UserDetailsReader } from '../../../access';
 import { together } from '../../../kernel';
 import type { Reader } from '../../transaction';
-import { noStatus, presentStatus } from '../../user-statuses/user-status';
+import { noStatus, partsOfStatus } from '../../user-statuses/user-status';
 
 /** Reads what others see of users from the repositories of its parts. */
 export const userDetailsFrom = ({
@@ -25,7 +25,7 @@ export const userDetailsFrom = ({
               .map((id) => {
                 const isAway = settings.get(id)?.presence_enabled === false;
                 const profile = profiles.get(id) ?? [];
-                const status = presentStatus(texts.get(id) ?? noStatus, isAway);
+                const status = partsOfStatus(texts.get(id) ?? noStatus, isAway);
                 return [id, { profile, status }] as const;
               })
               .filter(

@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { presentStatus } from '../../../accounts';
+import { partsOfStatus } from '../../../accounts';
 import type { RealmId, Unexpected, UserId } from '../../../kernel';
 import type { RecordPresentation } from '../../record-presentation';
 import type { Reader } from '../../transaction';
@@ -35,7 +35,7 @@ export const loadStatusPart = listOf(
       statuses.of(realmId, [userId]),
       TE.map((found) => Array.from(found.values())),
     ),
-  (status) => presentStatus(status, false),
+  (each, { status }) => status(partsOfStatus(each, false)),
 );
 
 export const loadMutedUserPart = listOf(

@@ -185,7 +185,7 @@ describe('an export', () => {
     ]).toMatchObject([
       [{ user_id: ann, muted_user_id: eve }],
       [{ user_id: ann, word: 'ark' }],
-      [{ user_id: ann, status_text: 'at sea' }],
+      [{ user_id: ann, text: 'at sea' }],
       [{ user_id: ann, title: 'Hello' }],
       [{ user_id: ann, fragment: 'inbox' }],
     ]);
