@@ -23,6 +23,12 @@ describe('deletedTogether', () => {
     expect(deletedTogether([a, b, c])).toEqual([[a, c], [b]]);
   });
 
+  it('groups the spellings of a topic', () => {
+    const message = inTopic('lunch');
+    const [a, b] = [message(), message('LUNCH')];
+    expect(deletedTogether([a, b])).toEqual([[a, b]]);
+  });
+
   it('separates direct messages and messages of protected history', () => {
     const [one, guarded] = [aMessageForViewer(), inTopic('lunch', 'privateProtected')];
     const messages = [one, { ...one, id: nextId(MessageId) }, guarded(), guarded()];

@@ -1,6 +1,6 @@
 import type { MessageForViewer } from '../../channels';
 import type { Audience, MessageId, UserId } from '../../kernel';
-import { groupBy } from '../../kernel';
+import { foldCase, groupBy } from '../../kernel';
 import type { FileClaims } from '../attachments/claim-plan';
 import type { AddressedEvent } from '../domain-events';
 import type { FirstMessageChange } from './first-messages';
@@ -31,7 +31,7 @@ export type DeletionPlan = {
 };
 
 /**
- * Groups messages by event: one event for each topic, and one for each direct message and each
+ * Groups messages by event: one event for each topic in all its spellings, and one for each direct message and each
  * message of protected history, because each of these may have other receivers.
  */
 export const deletedTogether = (
@@ -41,7 +41,7 @@ export const deletedTogether = (
     groupBy(messages, ({ id, recipientId, topic, channel }) =>
       channel === undefined || channel.channel.privacy === 'privateProtected'
         ? `${recipientId} ${id}`
-        : `${recipientId} ${topic}`,
+        : `${recipientId} ${foldCase(topic)}`,
     ).values(),
   );
 
