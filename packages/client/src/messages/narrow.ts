@@ -174,7 +174,7 @@ const kindOf = ({ operator, operand }: NarrowTerm): string => {
 /** The kinds of terms of a narrow, such as `topic` and `is:unread`. */
 export const kindsOf = (narrow: Narrow): readonly string[] => narrow.map(kindOf);
 
-const ignoresNegation = new Set(['in:home', 'with']);
+const ignoresNegation = new Set(['in:all', 'in:home', 'near', 'with']);
 
 /** Whether the account reads all of the channels that the narrow names, received or not. */
 export const isLimitedToChannels = (narrow: Narrow): boolean =>

@@ -89,6 +89,8 @@ describe('lists of the client package', () => {
       [{ operator: 'is', operand: 'resolved' }],
       [{ operator: 'is', operand: 'followed' }],
       [{ operator: 'in', operand: 'home' }],
+      [{ operator: 'in', operand: 'all', negated: true }],
+      [{ operator: 'near', operand: 5, negated: true }],
       [{ operator: 'has', operand: 'reaction' }],
       [{ operator: 'has', operand: 'link' }],
       [{ operator: 'sender', operand: iago.email ?? '' }],

@@ -86,7 +86,7 @@ const terms: { readonly [Kind in TermKind]: (scene: Scene) => NarrowTerm<Kind> }
   'is:muted': (scene) => term('is:muted', mutingOf(scene)),
 };
 
-/** Requests cannot negate them, or their negation matches nothing. */
+/** Requests cannot negate them. */
 const notNegated: ReadonlySet<string> = new Set(['in:all', 'in:home', 'near']);
 
 describe('the statements of narrows in a long history', () => {

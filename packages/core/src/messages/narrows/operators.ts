@@ -151,6 +151,7 @@ export const sendTimeOperators = {
   near: operator<undefined, SentFacts>({
     operand: 'textOrId',
     visitors: 'allowed',
+    ignoresNegation: true,
     resolve: withoutValue,
     holds: () => true,
   }),
@@ -273,7 +274,11 @@ export const operators = {
     holds: (value, message) => !isInMuted(value, message),
   }),
 
-  'in:all': operator<undefined>({ resolve: withoutValue, holds: () => true }),
+  'in:all': operator<undefined>({
+    ignoresNegation: true,
+    resolve: withoutValue,
+    holds: () => true,
+  }),
 
   'is:followed': operator<ByViewer>({
     since: 'followedTopicNarrow',

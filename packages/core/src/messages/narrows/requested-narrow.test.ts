@@ -156,7 +156,6 @@ describe('resolveTerms', () => {
     ['group-pm-with', 'x', { viewerId, userId: other.id }],
     ['id', '12', [12]],
     ['id', 2_147_483_647, [2_147_483_647]],
-    ['near', 5, undefined],
     ['search', 'a "b c"', { words: 'a  b c', phrases: ['b c'] }],
     ['is', 'starred', { viewerId }],
     ['is', 'muted', { viewerId, channelsCount: true }],
@@ -190,9 +189,13 @@ describe('resolveTerms', () => {
     );
   });
 
-  it('ignores the negation of in:home', () => {
-    expect(resolve([requested('in', 'home', true)])).toMatchObject(
-      E.right({ narrow: [{ operator: 'in:home', negated: false }] }),
+  it.each([
+    ['in', 'home', 'in:home'],
+    ['in', 'all', 'in:all'],
+    ['near', 5, 'near'],
+  ])('ignores the negation of %s %j', (operator, operand, kind) => {
+    expect(resolve([requested(operator, operand, true)])).toMatchObject(
+      E.right({ narrow: [{ operator: kind, negated: false }] }),
     );
   });
 
