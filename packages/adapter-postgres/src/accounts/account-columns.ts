@@ -32,6 +32,12 @@ type NameOf<Column> = Column extends `account.${infer Name}` ? Name : never;
 
 type UserRow = Pick<Selectable<AccountTable>, NameOf<(typeof userColumns)[number]>>;
 
+export const toBot = ({
+  bot_type: type,
+  bot_owner_id: ownerId,
+}: Pick<UserRow, 'bot_type' | 'bot_owner_id'>): User['bot'] =>
+  type === null ? null : { type, ownerId: ownerId === null ? null : asId(UserId)(ownerId) };
+
 export const toUser = (row: UserRow): User => ({
   id: asId(UserId)(row.id),
   realmId: asId(RealmId)(row.realm_id),
@@ -40,13 +46,7 @@ export const toUser = (row: UserRow): User => ({
   fullName: row.full_name,
   role: row.role,
   isActive: row.is_active,
-  bot:
-    row.bot_type === null
-      ? null
-      : {
-          type: row.bot_type,
-          ownerId: row.bot_owner_id === null ? null : asId(UserId)(row.bot_owner_id),
-        },
+  bot: toBot(row),
   joinedAt: row.joined_at,
   timezone: row.timezone,
   avatarSource: row.avatar_source,

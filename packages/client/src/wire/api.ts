@@ -2305,6 +2305,8 @@ export interface components {
       readonly is_imported_stub: boolean;
       /** @description Id of the owner of the bot; null if it has none, missing for people. */
       readonly bot_owner_id?: number | null;
+      /** @description True for bots of the service itself, missing for others. New in feature level 83. */
+      readonly is_system_bot?: boolean;
       /** @description IANA name of the time zone, empty if unknown; missing for visitors without an account. */
       readonly timezone?: string;
       /** @description Values of custom profile fields, by field id; only if requested, and not for bots. */
@@ -2870,52 +2872,6 @@ export interface components {
       /** @description Id of the channel. */
       readonly stream_id: number;
     };
-    /** @description A bot of the service itself. */
-    readonly SystemBot: {
-      /** @description Id of the user. */
-      readonly user_id: number;
-      /** @description Address that identifies the user in the API; the real email address only if everyone may see it. */
-      readonly email: string;
-      /** @description Real email address; null if the viewer may not see it. */
-      readonly delivery_email: string | null;
-      /** @description Name of the user. */
-      readonly full_name: string;
-      /** @description URL of the picture; null if the client computes gravatar URLs itself (client_gravatar). */
-      readonly avatar_url: string | null;
-      /** @description Increases whenever the picture changes. */
-      readonly avatar_version: number;
-      /**
-       * @description Role of the user: 100 owner, 200 administrator, 300 moderator, 400 member, 600 guest.
-       * @enum {integer}
-       */
-      readonly role: 100 | 200 | 300 | 400 | 600;
-      /** @description Whether the account is active. */
-      readonly is_active: boolean;
-      /** @description Whether the user is an owner. */
-      readonly is_owner: boolean;
-      /** @description Whether the user is an administrator or owner. */
-      readonly is_admin: boolean;
-      /** @description Whether the user is a guest. */
-      readonly is_guest: boolean;
-      /** @description Whether the account is a bot. */
-      readonly is_bot: boolean;
-      /** @description Type of the bot: 1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded; null for people. */
-      readonly bot_type: number | null;
-      /** @description When the account was created, in ISO 8601; only the date for visitors without an account. */
-      readonly date_joined: string;
-      /** @description Whether the account was created by an import and never used. New in feature level 433. */
-      readonly is_imported_stub: boolean;
-      /** @description Always true. New in feature level 83. */
-      readonly is_system_bot: boolean;
-      /** @description Id of the owner of the bot; null if it has none, missing for people. */
-      readonly bot_owner_id?: number | null;
-      /** @description IANA name of the time zone, empty if unknown; missing for visitors without an account. */
-      readonly timezone?: string;
-      /** @description Values of custom profile fields, by field id; only if requested, and not for bots. */
-      readonly profile_data?: {
-        readonly [key: string]: components["schemas"]["ProfileValue"];
-      };
-    };
     /** @description A user began to edit a message. */
     readonly TypingEditStartEvent: {
       /**
@@ -3195,6 +3151,8 @@ export interface components {
       readonly is_imported_stub: boolean;
       /** @description Id of the owner of the bot; null if it has none, missing for people. */
       readonly bot_owner_id?: number | null;
+      /** @description True for bots of the service itself, missing for others. New in feature level 83. */
+      readonly is_system_bot?: boolean;
       /** @description IANA name of the time zone, empty if unknown; missing for visitors without an account. */
       readonly timezone?: string;
       /** @description Values of custom profile fields, by field id; only if requested, and not for bots. */
@@ -3996,6 +3954,8 @@ export interface operations {
               readonly is_imported_stub: boolean;
               /** @description Id of the owner of the bot; null if it has none, missing for people. */
               readonly bot_owner_id?: number | null;
+              /** @description True for bots of the service itself, missing for others. New in feature level 83. */
+              readonly is_system_bot?: boolean;
               /** @description IANA name of the time zone, empty if unknown; missing for visitors without an account. */
               readonly timezone?: string;
               /** @description Values of custom profile fields, by field id; only if requested, and not for bots. */
@@ -5027,6 +4987,8 @@ export interface operations {
             readonly is_imported_stub: boolean;
             /** @description Id of the owner of the bot; null if it has none, missing for people. */
             readonly bot_owner_id?: number | null;
+            /** @description True for bots of the service itself, missing for others. New in feature level 83. */
+            readonly is_system_bot?: boolean;
             /** @description IANA name of the time zone, empty if unknown; missing for visitors without an account. */
             readonly timezone?: string;
             /** @description Values of custom profile fields, by field id; only if requested, and not for bots. */
@@ -12232,7 +12194,7 @@ export interface operations {
             /** @description Deactivated users whom the user may see. Fetched with realm_user. */
             readonly realm_non_active_users?: readonly components["schemas"]["RegisteredUser"][];
             /** @description The bots of the service. Fetched with realm_user. */
-            readonly cross_realm_bots?: readonly components["schemas"]["SystemBot"][];
+            readonly cross_realm_bots?: readonly components["schemas"]["User"][];
             /** @description Id of the user. Fetched with realm_user. */
             readonly user_id?: number;
             /** @description Address that identifies the user in the API. Fetched with realm_user. */

@@ -246,7 +246,13 @@ export {
 } from './user-groups/user-group-permissions';
 export type { UserGroup } from './user-groups/user-group';
 export { maxUserGroupNameLength } from './user-groups/user-group';
-export { avatarPaths, avatarUrl, maxAvatarSizeMib, presentAvatarSource } from './users/avatar';
+export {
+  avatarPaths,
+  avatarUrl,
+  isGravatar,
+  maxAvatarSizeMib,
+  presentAvatarSource,
+} from './users/avatar';
 export {
   EmailVisibility,
   canSeeEmail,

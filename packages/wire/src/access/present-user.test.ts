@@ -66,6 +66,15 @@ describe('presentUser', () => {
   });
 
   it.each([
+    [82, false],
+    [83, true],
+  ])('marks system bots at level %d: %s', (level, isMarked) => {
+    const presentation = userPresentation(aCaller({ level }), false);
+    expect('is_system_bot' in present(aBot(undefined), presentation)).toBe(isMarked);
+    expect(present(aBot(user), presentation)).not.toHaveProperty('is_system_bot');
+  });
+
+  it.each([
     [432, false],
     [433, true],
   ])('shows at level %d whether it is an imported stub: %s', (level, isShown) => {

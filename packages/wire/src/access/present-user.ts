@@ -44,6 +44,7 @@ export const presentUser = (
   is_bot: user.bot !== null,
   bot_type: user.bot?.type ?? null,
   ...(user.bot === null ? {} : { bot_owner_id: user.bot.ownerId }),
+  ...(isSystemBot(user) && has(level, 'systemBotsMarked') ? { is_system_bot: true } : {}),
   ...(has(level, 'billingGroup') ? {} : { is_billing_admin: false }),
   ...(has(level, 'importedStubUsers') ? { is_imported_stub: user.isImportedStub } : {}),
   ...(viewer === undefined
@@ -82,10 +83,7 @@ export const presentSystemBots = (
   users
     .filter(isSystemBot)
     .sort((a, b) => a.fullName.localeCompare(b.fullName, 'en'))
-    .map((bot) => ({
-      ...presentUser(viewUser(bot, realm), presentation),
-      ...(has(presentation.level, 'systemBotsMarked') ? { is_system_bot: true } : {}),
-    }));
+    .map((bot) => presentUser(viewUser(bot, realm), presentation));
 
 /** Keyed by the field's id. Source: docs/reference/users.md#user-record. */
 export const presentProfile = (

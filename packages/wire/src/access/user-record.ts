@@ -79,6 +79,9 @@ export const userRecord = {
       'Id of the owner of the bot; null if it has none, missing for people.',
       nullable(integer),
     ),
+    is_system_bot: field('True for bots of the service itself, missing for others.', boolean, {
+      since: 'systemBotsMarked',
+    }),
     timezone: field(
       'IANA name of the time zone, empty if unknown; missing for visitors without an account.',
       text,

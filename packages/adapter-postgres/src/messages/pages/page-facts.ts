@@ -9,6 +9,7 @@ import { ChannelId, RecipientId, UserId, asId } from '@parley/core/kernel';
 import { viewSender } from '@parley/core/messages';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import { toBot } from '../../accounts/account-columns';
 import type { Compiled } from '../../connection/run';
 import { compiled, rows } from '../../connection/run';
 import { sql } from 'kysely';
@@ -47,11 +48,14 @@ type SenderRow = Pick<
   | 'avatar_source'
   | 'avatar_key'
   | 'avatar_version'
+  | 'bot_type'
+  | 'bot_owner_id'
 >;
 
 const senders: Compiled<'realmId' | 'ids', SenderRow> = compiled(
   (slot) => sql<SenderRow>`
-    select id, email, email_visibility, full_name, avatar_source, avatar_key, avatar_version
+    select id, email, email_visibility, full_name, avatar_source, avatar_key, avatar_version,
+      bot_type, bot_owner_id
     from account
     where realm_id = ${slot('realmId', 'bigint')} and id = any(${slot('ids', 'bigint[]')}::bigint[])`,
 );
@@ -93,6 +97,7 @@ export const pageFacts = (db: Db): PageFacts => ({
                       avatarSource: row.avatar_source,
                       avatarKey: row.avatar_key,
                       avatarVersion: row.avatar_version,
+                      bot: toBot(row),
                     },
                     realm,
                   ),

@@ -1,5 +1,5 @@
 import type { Realm } from '../realms/realm';
-import { avatarUrl } from './avatar';
+import { avatarUrl, isGravatar } from './avatar';
 import { displayEmail } from './email-visibility';
 import type { User } from './user';
 import type { UserView } from './user-view';
@@ -17,7 +17,7 @@ export const viewUser = (user: User, realm: Pick<Realm, 'host' | 'url'>): UserVi
   joinedAt: user.joinedAt,
   timezone: user.timezone,
   avatarUrl: avatarUrl(user, realm.url),
-  isGravatar: user.avatarSource === 'G',
+  isGravatar: isGravatar(user),
   avatarVersion: user.avatarVersion,
   isImportedStub: user.isImportedStub,
 });

@@ -1,5 +1,5 @@
 import type { Realm, User } from '../../access';
-import { avatarUrl, displayEmail } from '../../access';
+import { avatarUrl, displayEmail, isGravatar } from '../../access';
 import type { Channel } from '../../channels';
 import type { MessagePerson, MessagePlace, MessageSender } from './message-view';
 
@@ -18,7 +18,7 @@ export const viewSender = (user: ShownUser, realm: Realm): MessageSender => ({
   ...viewPerson(user, realm),
   emailVisibility: user.emailVisibility,
   avatarUrl: avatarUrl(user, realm.url),
-  isGravatar: user.avatarSource === 'G',
+  isGravatar: isGravatar(user),
 });
 
 export const viewChannelPlace = ({ id, name, recipientId }: Channel): MessagePlace => ({

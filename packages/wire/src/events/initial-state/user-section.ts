@@ -19,7 +19,7 @@ import { has, isAtLeast, mapInSlices, role } from '@parley/core/kernel';
 import { presentSystemBots, userPresentation } from '../../access/present-user';
 import type { Fields } from '../../codecs';
 import { arrayOf, boolean, field, integer, named, nullable, object, text } from '../../codecs';
-import { userRecord } from '../../access/user-record';
+import { user, userRecord } from '../../access/user-record';
 import { presentEveryone, presentListed, sharedSystemBots } from './present-users';
 import type { AccountSection, Section, VisitorSection } from './section';
 
@@ -30,20 +30,6 @@ const users = arrayOf(
     'RegisteredUser',
     'A user in the initial state; the list that has the record says whether the account is active.',
     object({ ...userRecord, required: listedUser }),
-  ),
-);
-
-const systemBots = arrayOf(
-  named(
-    'SystemBot',
-    'A bot of the service itself.',
-    object({
-      ...userRecord,
-      leveled: {
-        ...userRecord.leveled,
-        is_system_bot: field('Always true.', boolean, { since: 'systemBotsMarked' }),
-      },
-    }),
   ),
 );
 
@@ -175,7 +161,7 @@ const account: AccountSection = (caller, { clientGravatar, capabilities }) => ({
 
 /** The fields that replace the caller's own record. */
 const anonymousUser = ({ realm }: Viewer) => {
-  const picture = { avatarSource: 'N', avatarVersion: 1, avatarKey: '' } as const;
+  const picture = { avatarSource: 'N', avatarVersion: 1, avatarKey: '', bot: null } as const;
   return {
     user_id: 0,
     email: 'username@example.com',
@@ -210,7 +196,7 @@ export const userSection: Section = {
   fields: {
     realm_users: field('Active users whom the user may see.', users),
     realm_non_active_users: field('Deactivated users whom the user may see.', users),
-    cross_realm_bots: field('The bots of the service.', systemBots),
+    cross_realm_bots: field('The bots of the service.', arrayOf(user)),
     ...ownFields,
   },
   account,

@@ -14,7 +14,7 @@ const closed = aRealm({
 const open = aRealm({ settings: { enable_spectator_access: true } });
 const gravatarOf = (email: string) =>
   avatarUrl(
-    { avatarSource: 'G', avatarVersion: 1, avatarKey: fakeGravatars.keyOf(email) },
+    { avatarSource: 'G', avatarVersion: 1, avatarKey: fakeGravatars.keyOf(email), bot: null },
     someRealm.url,
   );
 

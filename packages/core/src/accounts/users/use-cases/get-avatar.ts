@@ -80,6 +80,7 @@ export const getAvatar =
       avatarSource: 'G',
       avatarVersion: 1,
       avatarKey: gravatars.keyOf(name),
+      bot: null,
     } as const;
     return isCaller(viewer) || isOpen
       ? snapshot(realm.id)((tx) =>
