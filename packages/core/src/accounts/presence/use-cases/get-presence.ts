@@ -1,9 +1,16 @@
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { AccessFailure, Caller, UserReference } from '../../../access';
-import { accessAnyUser, accessFailure, isBot, requireVisibleUser } from '../../../access';
+import type { AccessFailure, Caller, Realm, User, UserReference } from '../../../access';
+import {
+  accessAnyUser,
+  accessFailure,
+  displayEmail,
+  isBot,
+  requireVisibleUser,
+} from '../../../access';
 import type { Clock, Timestamp, Unexpected } from '../../../kernel';
+import { foldAddress } from '../../../kernel';
 import type { Snapshot } from '../../transaction';
 import type { DisplayedPresence } from '../presence';
 import { displayedPresence } from '../presence';
@@ -25,6 +32,11 @@ type Dependencies = {
 const asGiven = (reference: UserReference): string =>
   reference._tag === 'ById' ? String(reference.id) : reference.email;
 
+/** An address names whoever is shown with it; who else may see a hidden address does not count. */
+const isShownAs = (user: User, reference: UserReference, realm: Realm): boolean =>
+  reference._tag === 'ById' ||
+  foldAddress(displayEmail(user, realm.host)) === foldAddress(reference.email);
+
 /** Returns the presence of an active user. Source: docs/reference/own-account.md#presence. */
 export const getPresence =
   ({ snapshot, clock }: Dependencies) =>
@@ -33,7 +45,7 @@ export const getPresence =
       pipe(
         accessAnyUser(tx, caller, reference),
         TE.filterOrElseW(
-          ({ isActive }) => isActive,
+          (user) => user.isActive && isShownAs(user, reference, caller.realm),
           () => accessFailure('UserDoesNotExist'),
         ),
         TE.filterOrElseW(
