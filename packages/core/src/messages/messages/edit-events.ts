@@ -82,6 +82,7 @@ const updateEvent = (
   const place = message.channel?.channel;
   const others = othersToReceive(message, move?.ids ?? []);
   const flags = content === undefined ? holders : flagsAfterEdit(holders, content);
+  const { users, ...audience } = messageActionAudience(message, audienceFacts, others);
   const event: MessageUpdated = {
     _tag: 'MessageUpdated',
     editorId: caller.user.id,
@@ -104,7 +105,8 @@ const updateEvent = (
   return {
     event,
     audience: {
-      ...messageActionAudience(message, audienceFacts, others),
+      ...audience,
+      users: Array.from(new Set([...users, ...(move?.arriving ?? [])])),
       except: move?.losingAccess ?? [],
     },
     flags: withReaders(flags, move?.notSubscribed ?? []),

@@ -75,6 +75,7 @@ const move = (given: Partial<NonNullable<EditFacts['move']>> = {}) => ({
   isMerging: true,
   hasOthers: true,
   leaving: [],
+  arriving: [],
   firstMessages: [],
   topicLinks: [],
   preferences: { before: [], there: [], muted: new Map() },

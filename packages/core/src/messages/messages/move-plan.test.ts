@@ -39,6 +39,7 @@ const facts = (given: Partial<MoveFacts> = {}): MoveFacts => ({
   isMerging: true,
   hasOthers: false,
   leaving: [],
+  arriving: [],
   firstMessages: [],
   topicLinks: [],
   preferences: { before: [], there: [], muted: new Map() },

@@ -49,6 +49,8 @@ export type MoveFacts = {
   readonly hasOthers: boolean;
   /** Users who had the messages and are not subscribed to the new channel; none within a channel. */
   readonly leaving: readonly User[];
+  /** Users who have the messages and are subscribed to the new channel, but no longer to the old one. */
+  readonly arriving: readonly UserId[];
   readonly firstMessages: readonly FirstMessageChange[];
   /** The links that linkifiers find in the new topic. */
   readonly topicLinks: readonly TopicLink[];
@@ -71,6 +73,8 @@ export type MovePlan = {
   readonly notSubscribed: readonly UserId[];
   /** Those of them who cannot read the messages in the new channel. */
   readonly losingAccess: readonly UserId[];
+  /** Users who have the messages and are subscribed to the new channel, but no longer to the old one. */
+  readonly arriving: readonly UserId[];
   readonly firstMessages: readonly FirstMessageChange[];
   /** Topic preferences that move with the messages. */
   readonly preferences: readonly PreferenceChange[];
@@ -155,6 +159,7 @@ export const planMove = (
         },
         notSubscribed: facts.leaving.map(({ id }) => id),
         losingAccess,
+        arriving: facts.arriving,
         firstMessages: facts.firstMessages,
         preferences: isWhole
           ? preferenceChanges(

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller, Renderer, User } from '../../../access';
+import type { Caller, Renderer } from '../../../access';
 import type { MessageForViewer, MutedByUser } from '../../../channels';
 import { isPrivate } from '../../../channels';
 import type { MessageId, Timestamp, Unexpected } from '../../../kernel';
@@ -36,26 +36,38 @@ const loadFound = (
   );
 
 /**
- * Loads the users who have the messages and are not subscribed to the new channel: subscribers of
- * the old one, and, if only the old one is public, others who have one of them.
+ * Loads the users for whom the messages are in another channel afterwards, but who are not
+ * subscribed to both. Those who leave are subscribers of the old one, and, if only the old one is
+ * public, others who have one of the messages.
  */
-const loadLeaving = (
+const loadPassing = (
   { edits, subscriptions, users }: Reader,
   { realm }: Caller,
   { from, target: { channel: to } }: PlannedMove,
   ids: readonly MessageId[],
-): TE.TaskEither<Unexpected, readonly User[]> =>
+): TE.TaskEither<Unexpected, Pick<MoveFacts, 'leaving' | 'arriving'>> =>
   pipe(
-    together({
-      subscribers: subscriptions.subscribersOf(realm.id, [from.id, to.id]),
-      holders:
-        !isPrivate(from.privacy) && isPrivate(to.privacy)
-          ? edits.holders(realm.id, ids)
-          : TE.right([]),
-    }),
-    TE.flatMap(({ subscribers, holders }) => {
-      const before = new Set([...(subscribers.get(from.id) ?? []), ...holders]);
-      return users.loadMany(realm.id, without(Array.from(before), subscribers.get(to.id) ?? []));
+    subscriptions.subscribersOf(realm.id, [from.id, to.id]),
+    TE.map((subscribers) => ({
+      before: subscribers.get(from.id) ?? [],
+      after: subscribers.get(to.id) ?? [],
+    })),
+    TE.flatMap(({ before, after }) => {
+      const onlyAfter = new Set(without(after, before));
+      const isClosing = !isPrivate(from.privacy) && isPrivate(to.privacy);
+      return pipe(
+        isClosing || onlyAfter.size > 0 ? edits.holders(realm.id, ids) : TE.right([]),
+        TE.flatMap((holders) => {
+          const had = new Set([...before, ...(isClosing ? holders : [])]);
+          return pipe(
+            users.loadMany(realm.id, without(Array.from(had), after)),
+            TE.map((leaving) => ({
+              leaving,
+              arriving: holders.filter((id) => onlyAfter.has(id)),
+            })),
+          );
+        }),
+      );
     }),
   );
 
@@ -132,7 +144,9 @@ export const loadMoveFacts = (
     together({
       isMerging: tx.messages.hasAny(realm.id, target.channel.recipientId, topic),
       hasOthers: tx.edits.hasOthers(realm.id, from.recipientId, message.topic, ids),
-      leaving: isToOtherChannel(planned) ? loadLeaving(tx, caller, planned, ids) : TE.right([]),
+      passing: isToOtherChannel(planned)
+        ? loadPassing(tx, caller, planned, ids)
+        : TE.right({ leaving: [], arriving: [] }),
       linkifiers: isRetopicked ? tx.linkifiers.list(realm.id) : TE.right([]),
     }),
     TE.bind('preferences', ({ hasOthers }) =>
@@ -140,9 +154,10 @@ export const loadMoveFacts = (
         ? loadPreferences(tx, caller, planned)
         : TE.right({ before: [], there: [], muted: new Map() }),
     ),
-    TE.map(({ linkifiers, ...found }) => ({
+    TE.map(({ linkifiers, passing, ...found }) => ({
       ...locked,
       ...found,
+      ...passing,
       topicLinks: isRetopicked ? renderer.topicLinks(topic, linkifiers) : [],
     })),
   );

@@ -190,6 +190,52 @@ describe('editMessage', () => {
     });
   });
 
+  it.each(['public', 'private', 'privateProtected'] as const)(
+    'announces a move out of a %s channel to former members who are subscribed to the new one',
+    async (privacy) => {
+      const from = { ...channel, privacy };
+      const to = aChannel();
+      const [former, reading, absent] = [aUser({ role: role.guest }), aUser(), aUser()];
+      const users = [caller.user, former, reading, absent];
+      const received = ({ id: userId }: typeof former) => ({
+        ...aPeriod({ userId, ...(userId === caller.user.id ? {} : { until: message.id }) }),
+        channelId: from.id,
+      });
+      const { state, ...ports } = inMemory({
+        realms: [someRealm],
+        users,
+        channels: [from, to],
+        subscriptions: [
+          aSubscription({ userId: caller.user.id, channelId: from.id }),
+          ...[caller.user, former, absent].map(({ id: userId }) =>
+            aSubscription({ userId, channelId: to.id }),
+          ),
+        ],
+        periods: [
+          ...[caller.user, former, reading].map(received),
+          ...[former, absent].map(({ id: userId }) => ({
+            ...aPeriod({ userId }),
+            channelId: to.id,
+          })),
+        ],
+        messages: [message],
+      });
+      await editMessage(ports)(caller, {
+        messageId: message.id,
+        content: undefined,
+        topic: undefined,
+        channelId: to.id,
+        propagateMode: 'change_one',
+        isExpected: () => true,
+        notifyOldThread: false,
+        notifyNewThread: false,
+      })();
+      const update = state().events.find(({ event }) => event._tag === 'MessageUpdated');
+      const isTold = ({ id }: typeof former) => update?.audience.users.includes(id);
+      expect([former, reading, absent].map(isTold)).toEqual([true, false, false]);
+    },
+  );
+
   it.each([
     ['where its owner may post', true],
     ['where only others may post', false],
