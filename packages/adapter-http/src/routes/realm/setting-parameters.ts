@@ -1,4 +1,4 @@
-import type { LegacyPolicyName, RealmSettingName } from '@parley/core/access';
+import type { LegacyPolicyName, RealmPermissionName, RealmSettingName } from '@parley/core/access';
 import type { RequestedLimit } from '@parley/core/organization';
 import {
   legacyPolicyLevels,
@@ -13,7 +13,7 @@ import { maxWelcomeMessageLength } from '@parley/core/accounts';
 import { currentLevel, isWebUrl, parseBoundedJson } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
-import type { Codec } from '@parley/wire/codecs';
+import type { Codec, ValueOf } from '@parley/wire/codecs';
 import {
   boolean,
   integer,
@@ -28,8 +28,13 @@ import {
   where,
 } from '@parley/wire/codecs';
 import type { Parameter, Reader, ValuesOf } from '../../parameters';
-import { freeText, json, optional, plain, plainOrJson } from '../../parameters';
-import { describeRealmSetting, groupSettingChange, legacyPolicyDescriptions } from '@parley/wire';
+import { freeText, json, optional, plain, plainOrJson, readBefore } from '../../parameters';
+import {
+  describeRealmSetting,
+  groupSettingChange,
+  legacyPolicyDescriptions,
+  singleGroupChange,
+} from '@parley/wire';
 import { keyword } from '../limits';
 
 const flag = json(boolean);
@@ -136,9 +141,26 @@ export const settingParameters = settings({
   welcome_message_custom_text: freeText(maxLength(maxWelcomeMessageLength, text)),
 });
 
+/** Permissions that older levels change by the id of a group alone. */
+const changedById: ReadonlySet<RealmPermissionName> = new Set([
+  'create_multiuse_invite_group',
+  'can_access_all_users_group',
+]);
+
+type PermissionChange = ValueOf<typeof groupSettingChange> | undefined;
+
 /** Every permission of the organization. */
-export const permissionParameters = mapRealmPermissions((name, { since }) =>
-  optional(json(groupSettingChange), describeRealmSetting(name), { since }),
+export const permissionParameters = mapRealmPermissions(
+  (name, { since }): Parameter<PermissionChange> => {
+    const parameter: Parameter<PermissionChange> = optional(
+      json(groupSettingChange),
+      describeRealmSetting(name),
+      { since },
+    );
+    return changedById.has(name)
+      ? readBefore<PermissionChange>('shapedGroupsOfRealm', json(singleGroupChange), parameter)
+      : parameter;
+  },
 );
 
 /** Permissions as numbers, at the levels before groups replaced them. */

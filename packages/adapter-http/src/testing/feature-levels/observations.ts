@@ -152,15 +152,27 @@ export const realmSetting = (
 
 const ownersThenModerators = ['role:owners', 'role:moderators'] as const;
 
+/** The id of a system group, with which older levels change some permissions. */
+const groupId =
+  (name: string) =>
+  async (world: SideWorld): Promise<unknown> =>
+    (await systemGroups(world))[name];
+
 const group =
   (name: string) =>
-  async (world: SideWorld): Promise<unknown> => ({ new: (await systemGroups(world))[name] });
+  async (world: SideWorld): Promise<unknown> => ({ new: await groupId(name)(world) });
 
 /** A permission of the organization that the change introduced. */
 export const realmPermission = (
   setting: string,
   groups: readonly [string, string] = ownersThenModerators,
 ): SideTest => realmSetting(setting, group(groups[0]), group(groups[1]));
+
+/** A permission that the change introduced, and that clients of the level change by an id. */
+export const plainRealmPermission = (
+  setting: string,
+  groups: readonly [string, string] = ownersThenModerators,
+): SideTest => realmSetting(setting, groupId(groups[0]), group(groups[1]));
 
 /** A setting in the register response, and the status of a request that changes it. */
 const observeRefusal = (setting: string, value: SettingValue) => async (world: SideWorld) => ({

@@ -8,6 +8,7 @@ import {
   newParameter,
   outcome,
   pick,
+  plainRealmPermission,
   realmPermission,
   realmSetting,
   registerFields,
@@ -65,7 +66,7 @@ export const sidesTo299 = testsOf({
       );
       return {
         events: events.map(({ type }) => type),
-        permission: await realmPermission('create_multiuse_invite_group').observe(world),
+        permission: await plainRealmPermission('create_multiuse_invite_group').observe(world),
       };
     },
     before: { events: [], permission: { registered: [], changed: false, announced: [] } },
@@ -148,7 +149,7 @@ export const sidesTo299 = testsOf({
     before: ['wildcard_mentioned'],
     from: ['stream_wildcard_mentioned', 'wildcard_mentioned'],
   },
-  limitedUserVisibility: realmPermission('can_access_all_users_group', [
+  limitedUserVisibility: plainRealmPermission('can_access_all_users_group', [
     'role:members',
     'role:everyone',
   ]),

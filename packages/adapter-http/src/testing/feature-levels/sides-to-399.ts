@@ -143,6 +143,20 @@ export const sidesTo399 = testsOf({
     await world.account('Other', role.member);
     return world.owner.patch('/users/other@example.org', { full_name: 'Another' });
   }),
+  shapedGroupsOfRealm: {
+    observe: async (world) => {
+      const id = (await systemGroups(world))['role:members'];
+      const statuses: number[] = [];
+      for (const value of [id, { new: id }]) {
+        for (const name of ['create_multiuse_invite_group', 'can_access_all_users_group']) {
+          statuses.push((await world.owner.patch('/realm', { [name]: value })).status);
+        }
+      }
+      return statuses;
+    },
+    before: [200, 200, 400, 400],
+    from: [400, 400, 200, 200],
+  },
   archivedChannelsCapability: {
     observe: async (world) => {
       const isShown = (await channelRecords(world)).map((record) =>

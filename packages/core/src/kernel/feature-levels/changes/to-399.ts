@@ -62,6 +62,12 @@ export const changesTo399 = {
     'users are updated by id only',
     'also by email address',
   ),
+  shapedGroupsOfRealm: change(
+    314,
+    'PATCH /realm, create_multiuse_invite_group and can_access_all_users_group',
+    'the new value is the id of a system group',
+    'it is an object with new and old, as that of other permissions',
+  ),
   archivedChannelsCapability: change(
     315,
     'POST /register, GET /streams',

@@ -1,3 +1,4 @@
+import { has } from '@parley/core/kernel';
 import type { LawRequest, Operations, Situation } from '../operation';
 import { aChannel, aGroupSetting, anyGroup } from '../operation';
 
@@ -19,11 +20,13 @@ const permission = (situation: Situation): Readonly<Record<string, unknown>> => 
 };
 
 /** The group that decides whether guests know everybody. */
-const visibility = ({ all, random }: Situation): Readonly<Record<string, unknown>> => {
+const visibility = ({ own, all, random }: Situation): Readonly<Record<string, unknown>> => {
   const groups = (all.realm_user_groups ?? []).filter(
     ({ name }) => name === 'role:everyone' || name === 'role:members',
   );
-  return { can_access_all_users_group: { new: random.maybePick(groups)?.id } };
+  const id = random.maybePick(groups)?.id;
+  const isShaped = has(Number(own.chat_feature_level), 'shapedGroupsOfRealm');
+  return { can_access_all_users_group: isShaped ? { new: id } : id };
 };
 
 const values = [
