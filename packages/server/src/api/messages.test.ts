@@ -493,6 +493,26 @@ describe('reading messages', () => {
     expect([status, body.code]).toEqual([401, 'UNAUTHORIZED']);
   });
 
+  it('tells visitors nothing about channels that are not web-public', async () => {
+    await server.owner.call('updateRealm', { enable_spectator_access: true });
+    const { streams } = (await server.owner.get('/streams')).body;
+    const closed: number = streams[0].stream_id;
+    for (const id of [closed, 999_999]) {
+      const narrow = [
+        { operator: 'channels', operand: 'web-public' },
+        { operator: 'channel', operand: id },
+      ];
+      expect((await find(narrow, server.anonymous)).body).toMatchObject({
+        code: 'BAD_NARROW',
+        desc: `unknown channel ${id}`,
+      });
+      expect((await server.anonymous.get(`/users/me/${id}/topics`)).body).toMatchObject({
+        code: 'BAD_REQUEST',
+        msg: 'Invalid channel ID',
+      });
+    }
+  });
+
   describe('at older levels', () => {
     it('includes topic links without a text', async () => {
       const url = 'https://example.org';

@@ -10,7 +10,6 @@ const named = {
   user: 'user',
   users: 'user in',
   channel: 'channel',
-  webPublicChannel: 'web-public channel',
 };
 
 const wordOf = (operator: string): string =>

@@ -105,16 +105,10 @@ export const sendTimeOperators = {
       channel !== undefined &&
       canReadContent(viewer, channel) &&
       (hasSharedHistory(channel.channel.privacy) || !isCaller(viewer)),
-    resolve: (operand, { viewerId, named: { channel: found } }) => {
-      if (found === undefined) {
-        return viewerId !== undefined && typeof operand === 'number'
-          ? E.right(undefined)
-          : E.left(unknownOperand('channel', operand));
-      }
-      return viewerId !== undefined || isWebPublic(found.channel.privacy)
-        ? E.right(found.channel.recipientId)
-        : E.left(unknownOperand('webPublicChannel', operand));
-    },
+    resolve: (operand, { viewerId, named: { channel: found } }) =>
+      found === undefined && (viewerId === undefined || typeof operand !== 'number')
+        ? E.left(unknownOperand('channel', operand))
+        : E.right(found?.channel.recipientId),
     holds: (recipientId, message) => message.recipientId === recipientId,
   }),
 
