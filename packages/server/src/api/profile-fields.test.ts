@@ -97,16 +97,20 @@ describe('custom profile fields', () => {
 
     it.each<[string, Values, string]>([
       ['a dropdown without choices', dropdown({}), 'Field must have at least one choice.'],
-      ['a choice that is a number', dropdown({ a: 1 }), 'field_data["a"] is not a dict'],
+      [
+        'a choice that is a number',
+        dropdown({ a: 1 }),
+        'field_data["a"]["dict[str,str]"] is not a dict',
+      ],
       [
         'an order that is a number',
         dropdown({ a: { text: 'x', order: 1 } }),
-        'field_data["a"]["order"] is not a string',
+        'field_data["a"]["dict[str,str]"]["order"] is not a string',
       ],
       [
         'a NUL in a choice',
         dropdown({ a: { text: 'a\0', order: '1' } }),
-        'field_data["a"]["text"] has invalid format',
+        'field_data["a"]["dict[str,str]"]["text"] has invalid format',
       ],
       ['a NUL in a key', dropdown({ 'a\0': choices.a }), 'field_data has invalid format'],
       ['a kind as text', named({ field_type: 'one' }), 'field_type is not valid JSON'],
@@ -272,6 +276,13 @@ describe('custom profile fields', () => {
       });
       expect(events).toEqual([]);
       expect(await profileOf(iago)).toEqual({});
+    });
+
+    it.each([[5], [['a']]])('name the form that they lack: %j', async (value) => {
+      const id = await create({ name: 'F', field_type: 1 });
+      expect(seen(await write([{ id, value }]))).toEqual(
+        refusal('data[0]["value"]["str"] is not a string'),
+      );
     });
 
     it('can be changed only by administrators where users may not edit them', async () => {

@@ -2,6 +2,7 @@ import { ProfileFieldId } from '@parley/core/kernel';
 import {
   arrayOf,
   boolean,
+  branch,
   field,
   integer,
   nameText,
@@ -43,7 +44,10 @@ const maxPartsOfChoice = 10;
 /** Choices, each a small object, or the texts that describe an external account type. */
 const data = json(
   recordOf(
-    oneOf<string | Readonly<Record<string, string>>>(line, recordOf(line, maxPartsOfChoice)),
+    oneOf<string | Readonly<Record<string, string>>>(
+      line,
+      branch('dict[str,str]', recordOf(line, maxPartsOfChoice)),
+    ),
     maxEntries,
   ),
 );

@@ -3,6 +3,7 @@ import { ProfileFieldId } from '@parley/core/kernel';
 import {
   arrayOf,
   boolean,
+  branch,
   id,
   integer,
   maxLength,
@@ -36,7 +37,10 @@ export const profileEntries = arrayOf(
     required: {
       id: id(ProfileFieldId),
       value: nullable(
-        oneOf<string | readonly number[]>(arrayOf(integer, maxEntries), maxLength(maxValueLength)),
+        oneOf<string | readonly number[]>(
+          arrayOf(integer, maxEntries),
+          branch('str', maxLength(maxValueLength)),
+        ),
       ),
     },
   }),
