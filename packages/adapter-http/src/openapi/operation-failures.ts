@@ -138,7 +138,8 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
     '400 BAD_REQUEST': 'CollectionFull InvalidField InvalidFieldText',
   },
   createReminder: {
-    '400 BAD_REQUEST': 'CollectionFull DeliveryTimeNotInFuture InvalidMessage RenderingFailed',
+    '400 BAD_REQUEST':
+      'CollectionFull DeliveryTimeNotInFuture InvalidMessage ReminderNoteTooLong RenderingFailed',
   },
   createSavedSnippet: {
     '400 BAD_REQUEST': 'CollectionFull',

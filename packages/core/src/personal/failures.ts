@@ -26,6 +26,7 @@ export type PersonalFailures = {
   // Reminder
   readonly DeliveryTimeNotInFuture: NoDetails;
   readonly ReminderDoesNotExist: NoDetails;
+  readonly ReminderNoteTooLong: { readonly limit: number };
 
   // Saved snippet
   readonly SavedSnippetDoesNotExist: NoDetails;

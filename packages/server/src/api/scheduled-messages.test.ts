@@ -89,7 +89,7 @@ describe('Reminders', () => {
 
   it.each([
     [{ scheduled_delivery_timestamp: 9e15 }, 'scheduled_delivery_timestamp is too large'],
-    [{ note: 'x'.repeat(501) }, 'note is too long (limit: 500 characters)'],
+    [{ note: 'x'.repeat(501) }, 'Maximum reminder note length: 500 characters'],
     [{ scheduled_delivery_timestamp: 'soon' }, 'scheduled_delivery_timestamp is not valid JSON'],
   ])('rejects %p', async (values, msg) => {
     const response = await owner.post('/reminders', values);

@@ -25,6 +25,8 @@ export const personalFailures = {
   // Reminder
   DeliveryTimeNotInFuture: 'Scheduled delivery time must be in the future.',
   ReminderDoesNotExist: () => withStatus(404, badRequest('Reminder does not exist')),
+  ReminderNoteTooLong: ({ limit }) =>
+    badRequest(`Maximum reminder note length: ${limit} characters`),
 
   // Saved snippet
   SavedSnippetDoesNotExist: () => withStatus(404, badRequest('Saved snippet does not exist.')),

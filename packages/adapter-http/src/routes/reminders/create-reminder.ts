@@ -1,9 +1,9 @@
 import { MessageId } from '@parley/core/kernel';
-import { maxReminderNoteLength } from '@parley/core/personal';
-import { field, id, integer, max, maxLength, object } from '@parley/wire/codecs';
+import { field, id, integer, max, object, text } from '@parley/wire/codecs';
 import { freeText, json, optional } from '../../parameters';
 import { userRoute } from '../../route';
 import { latestTime } from '../latest-time';
+import { contentInput } from '../limits';
 
 export const createReminder = userRoute({
   summary: 'Create a reminder for a message or a note',
@@ -19,7 +19,7 @@ export const createReminder = userRoute({
       json(max(latestTime)),
       'When you are reminded, as UNIX time in seconds. Required.',
     ),
-    note: optional(freeText(maxLength(maxReminderNoteLength)), 'A note for yourself.', {
+    note: optional(freeText(contentInput(text)), 'A note for yourself.', {
       since: 'reminderNote',
     }),
   },

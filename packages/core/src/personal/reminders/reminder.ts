@@ -1,5 +1,8 @@
+import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
-import { MessageId, ReminderId, UserId } from '../../kernel';
+import { MessageId, ReminderId, UserId, lengthOf } from '../../kernel';
+import type { PersonalFailure } from '../failures';
+import { personalFailure } from '../failures';
 
 export const Reminder = t.readonly(
   t.type({
@@ -26,3 +29,13 @@ export type Reminder = t.TypeOf<typeof Reminder>;
 
 /** In Unicode code points. */
 export const maxReminderNoteLength = 500;
+
+/** The note to store: without white space at the end and line breaks at the start. */
+export const parseNote = (
+  text: string,
+): E.Either<PersonalFailure<'ReminderNoteTooLong'>, string> => {
+  const note = text.trimEnd().replace(/^\n+/, '');
+  return lengthOf(note) > maxReminderNoteLength
+    ? E.left(personalFailure('ReminderNoteTooLong', { limit: maxReminderNoteLength }))
+    : E.right(note);
+};

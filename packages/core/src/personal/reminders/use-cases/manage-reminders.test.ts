@@ -50,6 +50,16 @@ describe('Reminders', () => {
     expect(await listReminders(ports)(other)()).toEqual(E.right([]));
   });
 
+  it.each([
+    ['as long as it may be, and white space', `\n${'x'.repeat(500)}  `, undefined],
+    ['longer', 'x'.repeat(501), E.left(personalFailure('ReminderNoteTooLong', { limit: 500 }))],
+  ])('with a note %s', async (_, note, failure) => {
+    const ports = inMemory(given);
+    const command = { messageId: undefined, deliverAt: later, note };
+    const result = await createReminder(ports)(caller, command)();
+    expect(result).toEqual(failure ?? E.right(ports.state().reminders[0]?.id));
+  });
+
   it('without a message or a time are notes that are due now', async () => {
     const ports = inMemory(given);
     const command = { messageId: undefined, deliverAt: undefined, note: 'bread' };

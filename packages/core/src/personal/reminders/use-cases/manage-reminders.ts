@@ -13,6 +13,7 @@ import { accessMessage } from '../../../messages';
 import { listOwn, removeOwn, announceToOwner } from '../../own-records/steps/own-records';
 import type { Reader, Snapshot, Transact, Transaction } from '../../transaction';
 import type { Reminder } from '../reminder';
+import { parseNote } from '../reminder';
 import { reminderContent } from '../reminder-content';
 import { reminderJobKey } from '../reminder-job';
 import type { PersonalFailure } from '../../failures';
@@ -30,7 +31,7 @@ export type CreateReminder = {
 };
 
 export type CreateReminderFailure =
-  | PersonalFailure<'DeliveryTimeNotInFuture'>
+  | PersonalFailure<'DeliveryTimeNotInFuture' | 'ReminderNoteTooLong'>
   | MessageFailure<'InvalidMessage'>
   | AccessFailure<'CollectionFull'>
   | RenderingFailed
@@ -113,7 +114,7 @@ export const createReminder =
       TE.bindW('target', () =>
         snapshot(caller.realm.id)((tx) => accessTarget(tx, caller, command.messageId)),
       ),
-      TE.let('note', () => (command.note ?? '').trimEnd().replace(/^\n+/, '')),
+      TE.bindW('note', () => TE.fromEither(parseNote(command.note ?? ''))),
       TE.let('content', ({ target, note }) => reminderContent(caller.realm.url, target, note)),
       TE.bindW('rendering', ({ content }) =>
         renderContent(rendering)(caller.realm, content, caller),
