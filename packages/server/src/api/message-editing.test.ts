@@ -23,6 +23,7 @@ describe('PATCH /messages/{message_id}', () => {
     ['nothing at all', {}, refused('Nothing to change')],
     ['an unknown mode', { topic: 'x', propagate_mode: 'some' }, refused('Invalid propagate_mode')],
     ['an unknown channel', { stream_id: 999_999 }, refused('Invalid channel ID')],
+    ['a negative channel', { stream_id: -5 }, refused('stream_id is too small')],
     [
       'content that another edit has replaced',
       { content: 'x', prev_content_sha256: 'ab' },

@@ -106,6 +106,12 @@ export const id = <Kind extends string>(codec: t.Type<Id<Kind>, number>): Codec<
     `${valuePath} is not an integer`,
   );
 
+/** The same, for parameters that call negative numbers too small; elsewhere they are unknown ids. */
+export const nonNegativeId = <Kind extends string>(
+  codec: t.Type<Id<Kind>, number>,
+): Codec<Id<Kind>> =>
+  where(id(codec), (value) => value >= 0, `${valuePath} is too small`, { minimum: 0 });
+
 const typeOfValues = (
   values: readonly (string | number | boolean)[],
 ): { readonly type?: string } => {

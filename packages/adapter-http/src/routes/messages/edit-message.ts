@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { levelOf, ChannelId, has } from '@parley/core/kernel';
-import { arrayOf, boolean, id, literal, object, field } from '@parley/wire/codecs';
+import { arrayOf, boolean, literal, nonNegativeId, object, field } from '@parley/wire/codecs';
 import { messageInPath } from '../in-paths';
 import { freeText, json, optional, plain, plainOrJson, withDefault } from '../../parameters';
 import { userRoute } from '../../route';
@@ -17,7 +17,10 @@ export const editMessage = userRoute({
   parameters: {
     content: optional(freeText(contentInput()), 'The new content, in Markdown.'),
     topic: optional(freeText(rawTopicInput), 'The new topic.', { aliases: ['subject'] }),
-    stream_id: optional(json(id(ChannelId)), 'The id of the channel to which messages are moved.'),
+    stream_id: optional(
+      json(nonNegativeId(ChannelId)),
+      'The id of the channel to which messages are moved.',
+    ),
     propagate_mode: withDefault(
       plainOrJson(literal('change_one', 'change_later', 'change_all')),
       'change_one',

@@ -2,17 +2,7 @@ import { checkVisitorAccess } from '@parley/core/accounts';
 import { MessageId, has } from '@parley/core/kernel';
 import { badRequest, messageRecord } from '@parley/wire';
 import * as TE from 'fp-ts/TaskEither';
-import {
-  arrayOf,
-  boolean,
-  field,
-  id,
-  min,
-  object,
-  position,
-  where,
-  valuePath,
-} from '@parley/wire/codecs';
+import { arrayOf, boolean, field, min, nonNegativeId, object, position } from '@parley/wire/codecs';
 import { json, optional, plain, withDefault } from '../../parameters';
 import { rejected, streamedVisitorRoute } from '../../route';
 import { narrowDescription, narrow } from './narrow';
@@ -59,12 +49,7 @@ export const listMessages = streamedVisitorRoute({
       'Deprecated: the same as the anchor `first_unread`.',
     ),
     message_ids: optional(
-      json(
-        arrayOf(
-          where(id(MessageId), (value) => value >= 0, `${valuePath} is too small`),
-          maxMessages,
-        ),
-      ),
+      json(arrayOf(nonNegativeId(MessageId), maxMessages)),
       'The ids of the messages that are returned, instead of those around an anchor.',
       { since: 'messagesByIds' },
     ),
