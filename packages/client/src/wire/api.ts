@@ -10853,8 +10853,11 @@ export interface operations {
           readonly default_language?: string;
           /** @description Whether people who were away get digest emails. */
           readonly digest_emails_enabled?: boolean;
-          /** @description The day on which digest emails are sent: 0 for Monday to 6 for Sunday. */
-          readonly digest_weekday?: number;
+          /**
+           * @description The day on which digest emails are sent: 0 for Monday to 6 for Sunday.
+           * @enum {integer}
+           */
+          readonly digest_weekday?: 0 | 1 | 2 | 3 | 4 | 5 | 6;
           /** @description Whether disposable email addresses are refused. */
           readonly disallow_disposable_email_addresses?: boolean;
           /** @description Whether new users need an email address in one of the organization's domains. */

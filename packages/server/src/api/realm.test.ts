@@ -247,7 +247,13 @@ describe('the organization', () => {
   it.each([
     [{ name: 'x'.repeat(41) }, 'name is too long (limit: 40 characters)'],
     [{ default_language: 'xx' }, "Invalid language 'xx'"],
-    [{ jitsi_server_url: 'meet' }, 'jitsi_server_url is not a URL'],
+    [{ jitsi_server_url: 'meet' }, 'Invalid jitsi_server_url: Value error, Not a URL'],
+    [
+      { digest_weekday: 7 },
+      'Invalid digest_weekday: Value error, Not in the list of possible values',
+    ],
+    [{ org_type: 11 }, 'Invalid org_type: Value error, Not in the list of possible values'],
+    [{ org_type: 'business' }, 'org_type is not valid JSON'],
     [{ description: 'x'.repeat(1001) }, 'description is too long (limit: 1000 characters)'],
   ])('rejects %j and changes nothing', async (given, msg) => {
     const before = await realm();

@@ -17,6 +17,7 @@ import type { Codec, ValueOf } from '@parley/wire/codecs';
 import {
   boolean,
   integer,
+  listed,
   literal,
   mapped,
   max,
@@ -71,7 +72,7 @@ const chosen = <const A>(given: boolean | undefined, whenTrue: A, whenFalse: A):
 /** The URL of a video call server; null is the server's default. */
 const jitsiServer: Codec<string | null> = oneOf<string | null>(
   mapped(literal('default'), () => null),
-  where(maxLength(200), isWebUrl, `${valuePath} is not a URL`),
+  where(maxLength(200), isWebUrl, `Invalid ${valuePath}: Value error, Not a URL`),
 );
 
 type SettingReaders = Readonly<Partial<Record<RealmSettingName, Reader<unknown>>>>;
@@ -115,7 +116,7 @@ export const settingParameters = settings({
   default_feature_level: json(min(0, max(currentLevel))),
   default_language: plain(keyword),
   digest_emails_enabled: flag,
-  digest_weekday: json(max(6, min(0))),
+  digest_weekday: json(listed(0, 1, 2, 3, 4, 5, 6)),
   disallow_disposable_email_addresses: flag,
   emails_restricted_to_domains: flag,
   enable_guest_user_indicator: flag,
@@ -129,7 +130,7 @@ export const settingParameters = settings({
   jitsi_server_url: plainOrJson(jitsiServer),
   message_content_allowed_in_email_notifications: flag,
   message_retention_days: limit,
-  org_type: json(literal(0, 10, 20, 30, 35, 40, 50, 60, 70, 80, 90, 100, 1000)),
+  org_type: json(listed(0, 10, 20, 30, 35, 40, 50, 60, 70, 80, 90, 100, 1000)),
   owner_full_content_access: flag,
   presence_disabled: flag,
   require_e2ee_push_notifications: flag,
@@ -168,7 +169,7 @@ export const policyParameters = Object.fromEntries(
   legacyPolicyNames.map((name) => [
     name,
     optional(
-      json(literal(...legacyPolicyValues(name))),
+      json(listed(...legacyPolicyValues(name))),
       legacyPolicyDescriptions[name],
       legacyPolicyLevels(name),
     ),
