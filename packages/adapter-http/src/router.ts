@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { accessFailure } from '@parley/core/access';
-import { currentLevel } from '@parley/core/kernel';
+import type { FeatureLevel } from '@parley/core/kernel';
+import { currentLevel, has } from '@parley/core/kernel';
 import type { FailurePresentation } from '@parley/wire';
 import { badRequest, presentFailure } from '@parley/wire';
 import * as E from 'fp-ts/Either';
@@ -25,14 +26,37 @@ import { unavailableAt } from './unavailable';
 const methodOf = (request: Request): string =>
   request.method === 'HEAD' ? 'get' : request.method.toLowerCase();
 
+/** Undefined is the newest level. */
+const isLaterThan = (level: FeatureLevel | undefined, { route: { since } }: Found): boolean =>
+  level !== undefined && since !== undefined && !has(level, since);
+
 /** Why an endpoint of the public API is not available; the real one would need an account, too. */
 const refusalOf = (endpoint: Unavailable, request: Request): FailurePresentation =>
   request.get('authorization') === undefined
     ? presentFailure(accessFailure('NotLoggedIn'), currentLevel)
     : badRequest(endpoint.reason);
 
-/** Responds with 404, or with 405 where the path has other methods. */
-const notServed = (served: readonly Found[], request: Request, response: Response): void => {
+/** What the paths that were tried have at the level of the request. */
+type Passed = {
+  /** Routes with other methods. */
+  readonly others: readonly Found[];
+  /** Whether a later level has the method. */
+  readonly isLater: boolean;
+};
+
+const nothingPassed: Passed = { others: [], isLater: false };
+
+/**
+ * Responds with 404, or with 405 where the path has other methods. An endpoint that is newer than the
+ * level is an unknown path, even if the path has other methods.
+ *
+ * Source: docs/reference/requests.md#order-of-processing.
+ */
+const notServed = (
+  { others: served, isLater }: Passed,
+  request: Request,
+  response: Response,
+): void => {
   const others = unavailableAt(request.path);
   const unavailable = others.find(({ method }) => method === methodOf(request));
   if (unavailable !== undefined) {
@@ -41,7 +65,7 @@ const notServed = (served: readonly Found[], request: Request, response: Respons
   }
   const methods = [...served.map(({ route }) => route), ...others].map(({ method }) => method);
   const allowed = Array.from(new Set(methods.map((method) => method.toUpperCase()))).sort();
-  if (allowed.length === 0) {
+  if (isLater || allowed.length === 0) {
     sendFailure(response, { status: 404, code: 'BAD_REQUEST', msg: 'Not found' });
     return;
   }
@@ -86,8 +110,7 @@ export const onError =
  */
 export const routerOf = (routes: readonly Route[], options: ServingOptions): RequestHandler => {
   const router = newRouter({ caseSensitive: true });
-  /** The routes at the paths that were tried, which have other methods. */
-  const passed = new WeakMap<IncomingMessage, readonly Found[]>();
+  const passed = new WeakMap<IncomingMessage, Passed>();
   for (const [path, atPath] of byPath(routes)) {
     router.all<string, Record<string, string>>(path, (request, response, next) => {
       const level = readLevel(request);
@@ -98,32 +121,35 @@ export const routerOf = (routes: readonly Route[], options: ServingOptions): Req
       const pinned = level.right;
       const { params: texts } = request;
       const here = atPath
-        .filter(
-          (route) =>
-            (pinned === undefined || isKnownAt(pinned, route)) &&
-            readPath(route.pathParameters, texts) !== undefined,
-        )
+        .filter((route) => readPath(route.pathParameters, texts) !== undefined)
         .map((route): Found => ({ route, texts }));
-      const pass = (others: readonly Found[]): void => {
-        passed.set(request, [...(passed.get(request) ?? []), ...others]);
+      const isKnown = ({ route }: Found, at: FeatureLevel | undefined): boolean =>
+        at === undefined || isKnownAt(at, route);
+      const hasMethod = ({ route }: Found): boolean => route.method === methodOf(request);
+      const pass = (at: FeatureLevel | undefined): void => {
+        const { others, isLater } = passed.get(request) ?? nothingPassed;
+        passed.set(request, {
+          others: [...others, ...here.filter((found) => isKnown(found, at))],
+          isLater: isLater || here.some((found) => hasMethod(found) && isLaterThan(at, found)),
+        });
         next();
       };
-      const served = here.find(({ route }) => route.method === methodOf(request));
+      const served = here.find((found) => hasMethod(found) && isKnown(found, pinned));
       if (served === undefined) {
-        pass(here);
+        pass(pinned);
         return;
       }
       serveRequest(options, served, pinned, request, response)
         .then((level) => {
           if (level !== undefined) {
-            pass(here.filter(({ route }) => isKnownAt(level, route)));
+            pass(level);
           }
         })
         .catch(next);
     });
   }
   router.use((request, response) => {
-    notServed(passed.get(request) ?? [], request, response);
+    notServed(passed.get(request) ?? nothingPassed, request, response);
   });
   return router;
 };

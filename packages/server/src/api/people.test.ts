@@ -220,7 +220,7 @@ describe('user statuses', () => {
     expect(await refusal(owner.post('/users/999999/status', { status_text: 'x' }))).toEqual(
       bad('No such user'),
     );
-    expect((await owner.atLevel(406).post(ofIago, { status_text: '' })).status).toBe(405);
+    expect((await owner.atLevel(406).post(ofIago, { status_text: '' })).status).toBe(404);
     expect((await owner.atLevel(407).post(ofIago, { emoji_name: '' })).status).toBe(200);
   });
 

@@ -227,7 +227,7 @@ describe('PATCH /users', () => {
     it('exists from level 313 on', async () => {
       const patch = async (level: number) =>
         (await owner.atLevel(level).patch(`/users/${admin.email}`, {})).status;
-      expect([await patch(312), await patch(313)]).toEqual([405, 200]);
+      expect([await patch(312), await patch(313)]).toEqual([404, 200]);
     });
   });
 

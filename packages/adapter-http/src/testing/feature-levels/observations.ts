@@ -50,12 +50,6 @@ export const newEndpoint = (call: (world: SideWorld) => Promise<ApiResponse>): S
   from: [200],
 });
 
-/** The same for a method of a path that has another method before the change. */
-export const newMethod = (call: (world: SideWorld) => Promise<ApiResponse>): SideTest => ({
-  ...newEndpoint(call),
-  before: [405, 'METHOD_NOT_ALLOWED'],
-});
-
 /** A term of a narrow that the change introduced. */
 export const newNarrow = (
   ...narrow: readonly { readonly operator: string; readonly operand: unknown }[]

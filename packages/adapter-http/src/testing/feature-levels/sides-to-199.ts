@@ -5,7 +5,6 @@ import {
   channelRecords,
   fieldsAmong,
   newEndpoint,
-  newMethod,
   newNarrow,
   newPolicies,
   outcome,
@@ -672,7 +671,7 @@ export const sidesTo199 = testsOf({
         (await world.events(() => schedule(world, to))).map(({ type }) => type),
       ];
     },
-    before: [[], [405, 'METHOD_NOT_ALLOWED'], []],
+    before: [[], [404, 'BAD_REQUEST'], []],
     from: [['scheduled_messages'], [200], ['scheduled_messages']],
   },
   invitationWithoutChannels: {
@@ -690,7 +689,7 @@ export const sidesTo199 = testsOf({
     before: [],
     from: ['failed'],
   },
-  scheduledMessageEditing: newMethod(async (world) => {
+  scheduledMessageEditing: newEndpoint(async (world) => {
     const { body } = await schedule(world, await world.channel('stage'));
     return world.owner.patch(`/scheduled_messages/${body.scheduled_message_id}`, {
       content: 'even later',

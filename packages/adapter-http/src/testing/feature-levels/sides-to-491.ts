@@ -5,7 +5,6 @@ import {
   newBot,
   firstOf,
   newEndpoint,
-  newMethod,
   newNarrow,
   newParameter,
   outcome,
@@ -131,7 +130,7 @@ export const sidesTo491 = testsOf({
       withSetting('can_set_delete_message_policy_group'),
     ],
   },
-  statusesOfOthers: newMethod(async (world) => {
+  statusesOfOthers: newEndpoint(async (world) => {
     const other = await world.account('Other', role.member);
     return world.owner.post(`/users/${other.userId}/status`, { status_text: 'out' });
   }),
@@ -163,7 +162,7 @@ export const sidesTo491 = testsOf({
         ['One', undefined],
         ['Two', undefined],
       ],
-      [405, 'METHOD_NOT_ALLOWED'],
+      [404, 'BAD_REQUEST'],
     ],
     from: [
       [
