@@ -12352,7 +12352,7 @@ export interface operations {
             readonly ignored_parameters_unsupported?: readonly string[];
             /** @description New events, in the order of their ids. */
             readonly events: readonly components["schemas"]["Event"][];
-            /** @description Id of the queue; only if the request waited or made the queue. */
+            /** @description Id of the queue; only if the request waited. */
             readonly queue_id?: string;
           };
         };

@@ -27,7 +27,7 @@ export const fetchEvents = pollRoute({
   response: object({
     required: { events: field('New events, in the order of their ids.', arrayOf(anyEvent)) },
     optional: {
-      queue_id: field('Id of the queue; only if the request waited or made the queue.', text),
+      queue_id: field('Id of the queue; only if the request waited.', text),
     },
   }),
   run:
