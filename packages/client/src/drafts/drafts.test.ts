@@ -86,18 +86,79 @@ describe('createDrafts', () => {
     expect(two.drafts.textIn(tea)).toBe('');
   });
 
-  it('leaves one draft where two devices have begun one at the same time', async () => {
+  it('loses nothing where two devices have begun a draft at the same time, and leaves one', async () => {
     const [one, two] = [open(), open()];
     one.drafts.set(tea, 'from one');
     two.drafts.set(tea, 'from two');
     await pass();
     expect(server.drafts).toHaveLength(2);
     [one, two].forEach(({ device }) => device.deliver());
-    two.drafts.set(tea, 'both');
+    const both = 'from one\n\nfrom two';
+    expect([texts(one.drafts), texts(two.drafts)]).toEqual([[both], [both]]);
     await pass();
     [one, two].forEach(({ device }) => device.deliver());
-    expect(server.drafts).toHaveLength(1);
-    expect([texts(one.drafts), texts(two.drafts)]).toEqual([['both'], ['both']]);
+    expect(server.drafts).toMatchObject([{ content: both }]);
+    one.drafts.set(tea, 'one more');
+    await pass();
+    [one, two].forEach(({ device }) => device.deliver());
+    expect([texts(one.drafts), texts(two.drafts)]).toEqual([['one more'], ['one more']]);
+  });
+
+  it.each([
+    ['before it is saved', 500],
+    ['when it is saved', 1_000],
+  ])('adds to what is written what another device has saved %s', async (_, ms) => {
+    const [one, two] = [open(), open()];
+    one.drafts.set(tea, 'begun');
+    await pass();
+    [one, two].forEach(({ device }) => device.deliver());
+    await two.drafts.flush();
+    two.drafts.set(tea, 'begun by two');
+    one.drafts.set(tea, 'begun by one');
+    await two.drafts.flush();
+    await pass(ms);
+    one.device.deliver();
+    expect(texts(one.drafts)).toEqual(['begun by two by one']);
+    await pass();
+    [one, two].forEach(({ device }) => device.deliver());
+    expect(server.drafts).toMatchObject([{ content: 'begun by two by one' }]);
+    expect(texts(two.drafts)).toEqual(texts(one.drafts));
+    await pass();
+    expect([one, two].flatMap(({ drafts }) => drafts.unsaved())).toEqual([]);
+  });
+
+  it('has everything once where somebody writes on two devices in turns', async () => {
+    const devices = [open(), open()];
+    const words = ['a1', 'b1', 'a2', 'b2', 'a3', 'b3', 'a4', 'b4', 'a5', 'b5'];
+    for (const [index, word] of words.entries()) {
+      const drafts = devices[index % 2]?.drafts;
+      drafts?.set(tea, `${drafts.textIn(tea)} ${word}`);
+      await pass(500);
+      if (index % 2 === 1) {
+        devices.forEach(({ device }) => device.deliver());
+      }
+    }
+    for (let round = 1; round <= 3; round += 1) {
+      await pass();
+      devices.forEach(({ device }) => device.deliver());
+    }
+    const [one, two] = devices.map(({ drafts }) => drafts.textIn(tea));
+    expect(one).toBe(two);
+    expect(one?.split(/\s+/).filter(Boolean).sort()).toEqual([...words].sort());
+  });
+
+  it('takes what it has sent itself for nothing else when the events are late', async () => {
+    const { device, drafts } = open();
+    for (const text of ['\n\na long text', 'a text', 'text']) {
+      drafts.set(tea, text);
+      await pass();
+    }
+    drafts.set(tea, 'other');
+    device.deliver();
+    expect(texts(drafts)).toEqual(['other']);
+    await pass();
+    device.deliver();
+    expect([texts(drafts), drafts.unsaved()]).toEqual([['other'], []]);
   });
 
   it('saves again after an outage, and what was written meanwhile', async () => {

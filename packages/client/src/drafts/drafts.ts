@@ -7,8 +7,14 @@ import { conversationKey } from '../conversation';
 import { Listeners } from '../listeners';
 import { retrying } from '../reading/retrying';
 import type { State } from '../wire/state';
-import type { ServerDraft } from './server-drafts';
-import { conversationOfDraft, draftsByKey, requestOf } from './server-drafts';
+import {
+  conversationOfDraft,
+  draftsByKey,
+  mergedText,
+  requestOf,
+  textOf,
+  withBothChanges,
+} from './server-drafts';
 
 /** What was written in a conversation and not sent. */
 export type Draft = {
@@ -57,13 +63,16 @@ type Local = Draft & {
    * server has accepted it. `known`: the state has had it since, so that another content is newer.
    */
   readonly status: 'waiting' | 'refused' | 'saved' | 'known';
+  /** Whether the text of another device was put above it. */
+  readonly isJoined: boolean;
 };
 
 const isBlank = (content: string): boolean => content.trim() === '';
 
-/** The server removes blank space at the end. */
-const isSame = (draft: ServerDraft | undefined, { content }: Local): boolean =>
-  draft === undefined ? isBlank(content) : draft.content.trimEnd() === content.trimEnd();
+/** As the server keeps it: without blank space at the end and line breaks at the start. */
+const asKept = (content: string): string => content.trimEnd().replace(/^\n+/, '');
+
+const isSame = (text: string, { content }: Local): boolean => asKept(text) === asKept(content);
 
 const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
@@ -87,6 +96,8 @@ export const createDrafts = (
   const local = new Map<string, Local>();
   /** Ids of drafts that were created here while their events are outstanding. */
   const created = new Map<string, number>();
+  /** What was sent from here, as the server keeps it, until the events are there. */
+  const sent = new Map<string, Set<string>>();
   let last = connection.getState();
   let server = draftsByKey(last.state);
   let shown: readonly Draft[] | undefined;
@@ -148,6 +159,7 @@ export const createDrafts = (
   };
 
   const save = async (key: string, entry: Local): Promise<void> => {
+    sent.set(key, (sent.get(key) ?? new Set()).add(asKept(entry.content)));
     const finish = (status: Local['status']): void => {
       if (local.get(key) === entry) {
         local.set(key, { ...entry, status });
@@ -198,11 +210,35 @@ export const createDrafts = (
   /** Gives up what was written here where the server has it, or something newer. */
   const reconcile = (): void => {
     for (const [key, entry] of local) {
-      const [newest] = server.get(key) ?? [];
-      if (entry.status === 'saved' && isSame(newest, entry)) {
+      const text = textOf(server.get(key));
+      if (entry.status === 'saved' && isSame(text, entry)) {
         local.set(key, { ...entry, status: 'known' });
-      } else if (entry.status === 'known' && !isSame(newest, entry)) {
+        sent.delete(key);
+      } else if (entry.status === 'known' && !isSame(text, entry)) {
         local.delete(key);
+      }
+    }
+  };
+
+  const replace = (key: string, entry: Draft, content: string, isJoined: boolean): void => {
+    local.set(key, { ...entry, content, status: 'waiting', isJoined });
+    schedule();
+  };
+
+  /**
+   * What is written here replaces what the server has; so it takes over what another device has
+   * written in the meantime. Events have an order, so that of two devices only one does this. Texts
+   * that have nothing in common are put together once until the server has them: somebody who goes
+   * on writing on both would get each text again and again.
+   */
+  const keepOthers = (before: typeof server): void => {
+    for (const [key, entry] of local) {
+      const [earlier, text] = [textOf(before.get(key)), textOf(server.get(key))];
+      const isOther = text !== earlier && sent.get(key)?.has(text) !== true;
+      if (text !== '' && isOther && entry.status !== 'known') {
+        const both = withBothChanges(earlier, text, entry.content);
+        const joined = entry.isJoined ? entry.content : mergedText(text, entry.content);
+        replace(key, entry, both ?? joined, entry.isJoined || both === undefined);
       }
     }
   };
@@ -213,6 +249,7 @@ export const createDrafts = (
     if (last.state.drafts === before.state.drafts) {
       return;
     }
+    const serverBefore = server;
     server = draftsByKey(last.state);
     for (const [key, id] of created) {
       if (last.queueId !== before.queueId || server.get(key)?.some((one) => one.id === id)) {
@@ -227,6 +264,7 @@ export const createDrafts = (
         }
       }
     }
+    keepOthers(serverBefore);
     restore();
     reconcile();
     changed();
@@ -242,27 +280,20 @@ export const createDrafts = (
     const entries = toRestore;
     toRestore = [];
     for (const { conversation, content, timestamp } of entries) {
-      const key = conversationKey(conversation);
-      const existing = local.get(key)?.content ?? server.get(key)?.[0]?.content ?? '';
-      const isKept = existing === '' || content.includes(existing);
-      const text = existing.includes(content.trimEnd())
-        ? existing
-        : isKept
-          ? content
-          : `${existing}\n\n${content}`;
-      local.set(key, { conversation, content: text, timestamp, status: 'waiting' });
+      const both = mergedText(textIn(conversation), content);
+      replace(conversationKey(conversation), { conversation, content, timestamp }, both, false);
     }
-    schedule();
     changed();
   };
 
   const present = (): readonly Draft[] => {
     const { state } = last;
-    const others = [...server].flatMap(([key, [newest]]) => {
+    const others = [...server].flatMap(([key, drafts]) => {
+      const [newest] = drafts;
       const conversation = newest && conversationOfDraft(state, newest);
       return newest === undefined || conversation === undefined || local.has(key)
         ? []
-        : [{ conversation, content: newest.content, timestamp: newest.timestamp }];
+        : [{ conversation, content: textOf(drafts), timestamp: newest.timestamp }];
     });
     const own = [...local.values()]
       .filter(({ content }) => !isBlank(content))
@@ -272,17 +303,15 @@ export const createDrafts = (
 
   const textIn = (conversation: Conversation): string => {
     const key = conversationKey(conversation);
-    return local.get(key)?.content ?? server.get(key)?.[0]?.content ?? '';
+    return local.get(key)?.content ?? textOf(server.get(key));
   };
 
   const set = (conversation: Conversation, content: string): void => {
     const timestamp = Math.floor(now() / 1000);
-    local.set(conversationKey(conversation), {
-      conversation,
-      content,
-      timestamp,
-      status: 'waiting',
-    });
+    const key = conversationKey(conversation);
+    const before = local.get(key);
+    const isJoined = before !== undefined && before.status !== 'known' && before.isJoined;
+    local.set(key, { conversation, content, timestamp, status: 'waiting', isJoined });
     schedule();
     changed();
   };

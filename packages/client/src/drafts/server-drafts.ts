@@ -33,6 +33,40 @@ export const draftsByKey = (state: State): ReadonlyMap<string, readonly ServerDr
   return found;
 };
 
+const hasText = (text: string, other: string): boolean => text.includes(other.trimEnd());
+
+/** Both texts, the later one below the earlier one; only one of them where it has the other. */
+export const mergedText = (earlier: string, later: string): string => {
+  if (hasText(earlier, later)) {
+    return earlier;
+  }
+  return hasText(later, earlier) ? later : `${earlier.trimEnd()}\n\n${later}`;
+};
+
+/**
+ * A text with the changes of two devices: what each has added is there once, however often the other
+ * is heard of. Undefined if neither goes on with what it began with.
+ */
+export const withBothChanges = (
+  before: string,
+  theirs: string,
+  own: string,
+): string | undefined => {
+  if (own.trim() !== '' && (hasText(theirs, own) || hasText(own, theirs))) {
+    return mergedText(theirs, own);
+  }
+  if (before !== '' && own.startsWith(before)) {
+    return `${theirs}${own.slice(before.length)}`;
+  }
+  return before !== '' && theirs.startsWith(before)
+    ? `${own}${theirs.slice(before.length)}`
+    : undefined;
+};
+
+/** What the drafts of a conversation say, the newest of which is the first: one has another's text. */
+export const textOf = (drafts: readonly ServerDraft[] = []): string =>
+  drafts.reduceRight((text, { content }) => mergedText(text, content), '');
+
 /** The draft as the server takes it. */
 export const requestOf = (
   state: State,

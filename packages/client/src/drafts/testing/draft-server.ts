@@ -13,6 +13,8 @@ type Params = { readonly drafts: readonly Requested[]; readonly draft: Requested
 
 const client = { capabilities: new Set<string>(), clientGravatar: true, includeSubscribers: false };
 
+const kept = (content: string): string => content.trimEnd().replace(/^\n+/, '');
+
 /** A server that keeps drafts of one account, with a queue of events for each of its devices. */
 export class DraftServer {
   drafts: readonly ServerDraft[] = [];
@@ -41,7 +43,7 @@ export class DraftServer {
     if (id === 'createDrafts') {
       const added = drafts.map((one) => {
         this.count += 1;
-        return { ...one, id: this.count, content: one.content.trimEnd(), timestamp: this.count };
+        return { ...one, id: this.count, content: kept(one.content), timestamp: this.count };
       });
       this.drafts = [...this.drafts, ...added];
       this.emit({ type: 'drafts', op: 'add', drafts: added });
@@ -55,7 +57,7 @@ export class DraftServer {
       this.drafts = others;
       this.emit({ type: 'drafts', op: 'remove', draft_id: draftId });
     } else {
-      const edited = { ...draft, id: draftId, content: draft.content.trimEnd(), timestamp: 100 };
+      const edited = { ...draft, id: draftId, content: kept(draft.content), timestamp: 100 };
       this.drafts = [...others, edited];
       this.emit({ type: 'drafts', op: 'update', draft: edited });
     }
