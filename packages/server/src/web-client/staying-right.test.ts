@@ -110,6 +110,34 @@ describe('what is on screen', () => {
     await other.close();
   });
 
+  it('keeps what was written in two tabs during an outage, also if both are closed', async () => {
+    const tabs = [await page.context().newPage(), await page.context().newPage()];
+    const texts = ['My only love', 'Prodigious birth of love'];
+    const boxIn = (tab: Page) => tab.getByRole('textbox', { name: /^Message / });
+    for (const tab of tabs) {
+      await tab.goto(`${site}/${topicFragment(channelId, 'feast')}`);
+      await boxIn(tab).waitFor();
+    }
+    await page.context().setOffline(true);
+    for (const [index, tab] of tabs.entries()) {
+      await boxIn(tab).fill(texts[index] ?? '');
+    }
+    // A browser that is ended at once may not have stored it yet.
+    await untilTrue(async () => {
+      const stored = String(await page.evaluate('JSON.stringify(localStorage)'));
+      return texts.every((one) => stored.includes(one));
+    });
+    await Promise.all(tabs.map((tab) => tab.close()));
+    await page.context().setOffline(false);
+    const later = await page.context().newPage();
+    await later.goto(`${site}/${topicFragment(channelId, 'feast')}`);
+    await untilTrue(async () => {
+      const text = await boxIn(later).inputValue();
+      return texts.every((one) => text.includes(one));
+    });
+    await later.close();
+  });
+
   it('counts what was on screen as read, and nothing else', async () => {
     const topic = 'tomb';
     for (let number = 1; number <= 60; number += 1) {

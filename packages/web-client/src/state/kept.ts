@@ -1,5 +1,4 @@
 import type { Draft } from '@parley/client';
-import { conversationKey } from '@parley/client';
 import { site } from './site';
 
 // What was written and is not on the server, in the browser. The local storage has it before
@@ -8,6 +7,9 @@ import { site } from './site';
 
 /** The drafts of an account have names that begin with this. */
 const prefixOf = (userId: number): string => `parley-unsaved ${site} ${userId} `;
+
+/** Tells this page from other tabs, which keep their own texts. */
+const page = Math.random().toString(36).slice(2);
 
 /** Without storage, or room in it, only the page itself keeps texts. */
 const attempt = <A>(work: () => A): A | undefined => {
@@ -46,7 +48,7 @@ export const keep = (
   drafts: readonly Draft[],
 ): readonly string[] => {
   const own = drafts.map((draft, index) => {
-    const key = `${prefixOf(userId)}${conversationKey(draft.conversation)} ${index}`;
+    const key = `${prefixOf(userId)}${page} ${index}`;
     attempt(() => localStorage.setItem(key, JSON.stringify(draft)));
     return key;
   });
