@@ -68,11 +68,7 @@ export const shortcutGroups: readonly Group[] = [
       { keys: ['I'], name: names.inbox, run: open({ view: 'inbox' }) },
       { keys: ['t'], name: names.recent, run: open({ view: 'recent' }) },
       { keys: ['a'], name: names.feed, run: open(messagesOf('feed')) },
-      {
-        keys: ['*'],
-        name: names.starred,
-        run: open(messagesOf('starred')),
-      },
+      { keys: ['*'], name: names.starred, run: open(messagesOf('starred')) },
       { keys: ['d'], name: names.drafts, run: open({ view: 'drafts' }) },
     ],
   },

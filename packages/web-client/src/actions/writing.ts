@@ -41,10 +41,7 @@ export const cancelScheduled = (id: number): Promise<boolean> =>
 
 /** Reminds the user of a message, at a UNIX time in seconds. */
 export const remindOf = (messageId: number, timestamp: number): Promise<boolean> =>
-  perform('createReminder', {
-    message_id: messageId,
-    scheduled_delivery_timestamp: timestamp,
-  });
+  perform('createReminder', { message_id: messageId, scheduled_delivery_timestamp: timestamp });
 
 export const cancelReminder = (id: number): Promise<boolean> =>
   perform('deleteReminder', { reminder_id: id });

@@ -14,10 +14,7 @@ export const Field = ({ label, ...input }: Props) => {
   );
 };
 
-type FileButtonProps = {
-  readonly label: string;
-  readonly onChoose: (file: File) => void;
-};
+type FileButtonProps = { readonly label: string; readonly onChoose: (file: File) => void };
 
 /** A button that asks for a picture. */
 export const FileButton = ({ label, onChoose }: FileButtonProps) => {
