@@ -72,6 +72,12 @@ describe('the web client for everyone', () => {
       topic: 'balcony',
       content: `A rose: [rose.png](${body.url})`,
     });
+    await romeo.call('sendMessage', {
+      type: 'channel',
+      to: channelId,
+      topic: 'goodnight'.repeat(6),
+      content: 'Parting is such sweet sorrow',
+    });
     await server.owner.call('createLinkifier', {
       pattern: '#(?P<id>[0-9]+)',
       url_template: 'https://example.org/{id}',
