@@ -27,6 +27,8 @@ describe('prepareNodes', () => {
       '<a href="https://example.org/a.png" target="_blank" rel="noopener noreferrer">https://example.org/a.png</a>',
     ],
     ['<p>שלום</p>', '<p dir="auto">שלום</p>'],
+    ['<ul><li><p>שלום</p></li></ul>', '<ul dir="auto"><li><p>שלום</p></li></ul>'],
+    ['<blockquote><p>שלום</p></blockquote>', '<blockquote dir="auto"><p>שלום</p></blockquote>'],
     ['<span class="katex-html">x</span>', ''],
   ])('shows %s as %s', (html, expected) => {
     expect(shown(html)).toBe(expected);

@@ -61,9 +61,12 @@ export const prepareNodes = (content: ParentNode, page: ShowingPage): void => {
     .querySelectorAll<HTMLElement>('.message_embed_image[data-picture]')
     .forEach(showPagePicture);
   content.querySelectorAll('img').forEach((image) => preparePicture(image, page));
+  // A list or a quotation has one direction, so that its marks are on the side where it begins.
   content
-    .querySelectorAll<HTMLElement>('p, li, blockquote, td, th, h1, h2, h3')
+    .querySelectorAll<HTMLElement>('p, ul, ol, blockquote, td, th, h1, h2, h3, h4, h5, h6')
     .forEach((block) => {
-      block.dir = 'auto';
+      if (!block.parentElement?.closest('[dir]')) {
+        block.dir = 'auto';
+      }
     });
 };

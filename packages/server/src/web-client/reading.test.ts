@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import sharp from 'sharp';
+import { newChannel } from '../testing/channels';
 import type { TestBrowser } from '../testing/chromium';
 import { logIn, messageWith, send, topicFragment } from '../testing/chromium';
 import type { TestServer } from '../testing/test-server';
@@ -64,6 +65,15 @@ describe('reading', () => {
 
   it('stays at the newest message while thousands arrive, of which the oldest are let go', async () => {
     await romeo.goto(`${server.site}/${topicFragment(channelId, 'tomb')}`);
+  it('has names on the side where others are, whatever their direction is', async () => {
+    const id = await newChannel(server.owner, 'קומדיה', { principals: [server.owner.userId] });
+    await juliet.goto(`${server.site}/#narrow/channel/${id}`);
+    await juliet.getByRole('heading', { name: 'קומדיה' }).waitFor();
+    const style = `getComputedStyle(document.querySelector('h1'))`;
+    expect(await juliet.evaluate(`${style}.direction + ' ' + ${style}.textAlign`)).toBe('rtl left');
+    await juliet.goto(`${server.site}/${fragment}`);
+  });
+
     const topic = { type: 'channel', to: channelId, topic: 'tomb' } as const;
     const say = (content: string) => server.owner.call('sendMessage', { ...topic, content });
     for (let sent = 0; sent < 2_100; sent += 20) {
