@@ -111,6 +111,30 @@ describe('the permissions of an account', () => {
     expect(ownPermissions(stateOf(state)).canAddSubscribers(channel(more))).toBe(isAllowed);
   });
 
+  it.each([
+    [{}, {}, 'unsubscribed', undefined],
+    [{ is_archived: true }, {}, 'subscriptions', 'archived'],
+    [{ can_send_message_group: 30 }, {}, 'subscriptions', 'notPermitted'],
+    [{ invite_only: true }, {}, 'never_subscribed', 'notPermitted'],
+    [{ invite_only: true }, {}, 'subscriptions', undefined],
+    [{}, { is_guest: true }, 'never_subscribed', 'notPermitted'],
+    [{}, { is_guest: true }, 'subscriptions', undefined],
+  ])('say where one can write: in %j for %j, in %s', (more, flags, list, obstacle) => {
+    const one = channel({ can_send_message_group: 10, ...more });
+    const { obstacleToWriting } = ownPermissions(stateOf({ ...flags, [list]: [one] }));
+    expect(obstacleToWriting({ type: 'channel', channelId: 5 })).toBe(obstacle);
+    expect(obstacleToWriting({ type: 'topic', channelId: 5, topic: 'x' })).toBe(obstacle);
+    expect(obstacleToWriting({ type: 'channel', channelId: 6 })).toBeUndefined();
+  });
+
+  it('say to whom one can write: to people who are not deactivated', () => {
+    const state = stateOf({ realm_non_active_users: [{ user_id: 3 }] });
+    const { obstacleToWriting } = ownPermissions(state);
+    expect(obstacleToWriting({ type: 'direct', userIds: [2] })).toBeUndefined();
+    expect(obstacleToWriting({ type: 'direct', userIds: [] })).toBeUndefined();
+    expect(obstacleToWriting({ type: 'direct', userIds: [2, 3] })).toBe('deactivated');
+  });
+
   it('say who changes groups: their managers, and no one those of the system', () => {
     const member = ownPermissions(stateOf());
     const all = ownPermissions(stateOf({ realm_can_manage_all_groups: 10 }));

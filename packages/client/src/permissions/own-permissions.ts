@@ -1,3 +1,4 @@
+import type { WritableNarrow } from '../narrows/named-narrow';
 import { ownIdOf } from '../own';
 import type { Channel, Fields, State, UserGroup } from '../wire/state';
 import { allows, groupsOf } from './membership';
@@ -22,6 +23,9 @@ export const roleNames: readonly Role[] = [
   'guest',
 ];
 
+/** Why nothing can be written in a conversation. */
+export type WritingObstacle = 'archived' | 'notPermitted' | 'deactivated';
+
 /** What an account may do. The server decides again; this is for what a client offers. */
 export type OwnPermissions = {
   readonly role: Role;
@@ -37,6 +41,8 @@ export type OwnPermissions = {
   /** Whether the account has a permission of a channel, such as `can_send_message_group`. */
   readonly inChannel: (channel: Fields, permission: string) => boolean;
   readonly canAdministerChannel: (channel: Fields) => boolean;
+  /** Undefined where the account may write, and for channels that it does not know. */
+  readonly obstacleToWriting: (narrow: WritableNarrow) => WritingObstacle | undefined;
   /** Whether the account may subscribe to the channel by itself. */
   readonly canSubscribe: (channel: Fields) => boolean;
   /** Whether the account may subscribe others to the channel, and unsubscribe them. */
@@ -102,6 +108,21 @@ export const ownPermissions = (state: State): OwnPermissions => {
       ? !isGuest
       : inChannel(channel, 'can_subscribe_group') ||
         inChannel(channel, 'can_add_subscribers_group');
+  const channels = [state.subscriptions, state.unsubscribed, state.never_subscribed];
+  const obstacleToWriting = (narrow: WritableNarrow) => {
+    if (narrow.type === 'direct') {
+      const deactivated = state.realm_non_active_users?.map((user) => user.user_id) ?? [];
+      return narrow.userIds.some((id) => deactivated.includes(id)) ? 'deactivated' : undefined;
+    }
+    const channel = channels
+      .flatMap((some) => some ?? [])
+      .find(({ stream_id: id }) => id === narrow.channelId);
+    if (channel === undefined || channel.is_archived === true) {
+      return channel && 'archived';
+    }
+    const isPermitted = inChannel(channel, 'can_send_message_group');
+    return isPermitted && (isSubscribed(channel) || reads(channel)) ? undefined : 'notPermitted';
+  };
   const canManageGroup = (group: UserGroup) =>
     group.is_system_group !== true &&
     (inOrganization('can_manage_all_groups') || inGroup(group, 'can_manage_group'));
@@ -120,6 +141,7 @@ export const ownPermissions = (state: State): OwnPermissions => {
     inOrganization,
     inChannel,
     canAdministerChannel,
+    obstacleToWriting,
     canSubscribe: (channel) => !isGuest && channel.is_archived !== true && reads(channel),
     canAddSubscribers: (channel) =>
       inChannel(channel, 'can_add_subscribers_group') ||

@@ -337,7 +337,7 @@ describe('arranging, people and settings', () => {
     await owner.getByLabel('Name of the new emoji').fill('rose_of_verona');
     await owner.getByLabel('Upload a picture').setInputFiles(file);
     await owner.getByRole('button', { name: 'Deactivate: :rose_of_verona:' }).waitFor();
-    await open(romeo, `#narrow/channel/${channelId}`);
+    await open(romeo, `#narrow/dm/${romeoId}`);
     const box = romeo.getByRole('textbox', { name: /^Message / });
     await box.pressSequentially(':rose_of');
     await romeo.getByRole('option', { name: 'rose_of_verona' }).click();

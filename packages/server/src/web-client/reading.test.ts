@@ -5,6 +5,7 @@ import type { TestBrowser } from '../testing/chromium';
 import { logIn, messageWith, send, topicFragment } from '../testing/chromium';
 import type { TestServer } from '../testing/test-server';
 import { openTwoPeople } from '../testing/two-people';
+import { groupNamed } from '../testing/user-groups';
 import { untilTrue } from '../testing/until';
 
 describe('reading', () => {
@@ -63,8 +64,6 @@ describe('reading', () => {
     expect(await direction(juliet)).toBe('ltr');
   });
 
-  it('stays at the newest message while thousands arrive, of which the oldest are let go', async () => {
-    await romeo.goto(`${server.site}/${topicFragment(channelId, 'tomb')}`);
   it('has names on the side where others are, whatever their direction is', async () => {
     const id = await newChannel(server.owner, 'קומדיה', { principals: [server.owner.userId] });
     await juliet.goto(`${server.site}/#narrow/channel/${id}`);
@@ -74,6 +73,8 @@ describe('reading', () => {
     await juliet.goto(`${server.site}/${fragment}`);
   });
 
+  it('stays at the newest message while thousands arrive, of which the oldest are let go', async () => {
+    await romeo.goto(`${server.site}/${topicFragment(channelId, 'tomb')}`);
     const topic = { type: 'channel', to: channelId, topic: 'tomb' } as const;
     const say = (content: string) => server.owner.call('sendMessage', { ...topic, content });
     for (let sent = 0; sent < 2_100; sent += 20) {
@@ -194,6 +195,21 @@ describe('reading', () => {
     await romeo.goto(`${server.site}/#narrow/channel/999999/topic/nowhere`);
     await romeo.getByText('There is no such channel, or you may not see it.').waitFor();
     expect(await romeo.getByRole('textbox', { name: /^Message / }).count()).toBe(0);
+    await romeo.goto(`${server.site}/${fragment}`);
+  });
+
+  it('says why one cannot write, instead of offering a box', async () => {
+    const { owner } = server;
+    const id = await newChannel(owner, 'mantua', { principals: [owner.userId] });
+    await romeo.goto(`${server.site}/#narrow/channel/${id}`);
+    const box = romeo.getByRole('textbox', { name: /^Message / });
+    await box.waitFor();
+    const { id: nobody } = await groupNamed(owner, 'role:nobody');
+    await owner.call('updateChannel', { stream_id: id, can_send_message_group: { new: nobody } });
+    await romeo.getByText('You may not write in this channel.').waitFor();
+    await owner.call('archiveChannel', { stream_id: id });
+    await romeo.getByText('This channel is archived.').waitFor();
+    expect(await box.count()).toBe(0);
     await romeo.goto(`${server.site}/${fragment}`);
   });
 

@@ -7,7 +7,7 @@ import { clock } from './presence';
 type State = Parameters<typeof ownPermissions>[0];
 
 const depends =
-  /^(realm_(can|create|direct|message|move|allow|enable)_|realm_user_groups$|realm_users$|is_|subscriptions$|(un|never_)subscribed$|user_id$)/;
+  /^(realm_(can|create|direct|message|move|allow|enable)_|realm_user_groups$|realm_(non_active_)?users$|is_|subscriptions$|(un|never_)subscribed$|user_id$)/;
 
 const differ = (a: State, b: State): boolean =>
   [...Object.keys(a), ...Object.keys(b)].some((name) => depends.test(name) && a[name] !== b[name]);

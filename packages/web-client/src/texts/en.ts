@@ -164,6 +164,11 @@ export const en = {
     preview: 'Preview',
     write: 'Go on writing',
   },
+    obstacles: {
+      archived: 'This channel is archived. Nobody can write here any more.',
+      notPermitted: 'You may not write in this channel.',
+      deactivated: 'Nobody can write to a deactivated account.',
+    },
 
   completion: {
     label: 'Suggestions',

@@ -1,10 +1,11 @@
 import { useEffect } from 'preact/hooks';
-import type { NamedNarrow } from '@parley/client';
+import type { NamedNarrow, WritableNarrow } from '@parley/client';
 import { isConversation, narrowKey } from '@parley/client';
 import { followMessage } from '../../actions/looking-up';
 import { route } from '../../router/location';
 import { home } from '../../router/route';
 import { channelsById } from '../../state/channels';
+import { permissions } from '../../state/permissions';
 import { isVisitor } from '../../state/session';
 import { texts } from '../../texts/texts';
 import { Compose } from '../compose/compose';
@@ -17,6 +18,19 @@ import { TypingLine } from './typing-line';
 const MovedMessage = ({ narrow, id }: { readonly narrow: NamedNarrow; readonly id: number }) => {
   useEffect(() => void followMessage(narrow, id), []);
   return null;
+};
+
+/** Where one writes to a narrow, or why one cannot. */
+const Writing = ({ narrow }: { readonly narrow: WritableNarrow }) => {
+  const obstacle = permissions.value.obstacleToWriting(narrow);
+  return obstacle === undefined ? (
+    <>
+      <TypingLine narrow={narrow} />
+      <Compose narrow={narrow} />
+    </>
+  ) : (
+    <p class="list-start rigid faint medium">{texts.compose.obstacles[obstacle]}</p>
+  );
 };
 
 /** The messages of a narrow, and where one writes to it. */
@@ -44,10 +58,7 @@ export const Conversation = () => {
       {moved}
       <MessageList key={`${key} ${near ?? ''}`} narrow={narrow} near={near} />
       {!isVisitor.value && (isConversation(narrow) || narrow.type === 'channel') ? (
-        <>
-          <TypingLine narrow={narrow} />
-          <Compose key={key} narrow={narrow} />
-        </>
+        <Writing key={key} narrow={narrow} />
       ) : null}
     </>
   );
