@@ -147,7 +147,19 @@ describe('the most usual actions', () => {
   it('quote: 1 click', async () => {
     await messageWith(romeo, 'What shall I swear by?').hover();
     await click(beside('Quote and reply'));
-    await untilTrue(async () => (await box().inputValue()).includes('What shall I swear by?'));
+    await write('Do not swear at all');
+    expect(await box().inputValue()).toMatch(/What shall I swear by\?\n```\nDo not swear at all$/);
+    expect(steps.count).toBe(1);
+    await box().fill('');
+  });
+
+  it('quote in the view of a channel: 1 click, which opens the conversation', async () => {
+    await romeo.goto(`${server.site}/#narrow/channel/${channelId}`);
+    await heading('verona').waitFor();
+    await messageWith(romeo, 'What shall I swear by?').hover();
+    await click(beside('Quote and reply'));
+    await heading('balcony').waitFor();
+    await write('Do not swear at all');
     expect(steps.count).toBe(1);
     await box().fill('');
   });

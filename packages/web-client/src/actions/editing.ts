@@ -1,11 +1,11 @@
 import type { ListedMessage, NamedNarrow } from '@parley/client';
-import { contentHash, narrowOfMessage, quotationOf, termsOf } from '@parley/client';
-import { navigate } from '../router/location';
+import { contentHash, narrowKey, narrowOfMessage, quotationOf, termsOf } from '@parley/client';
+import { navigate, route } from '../router/location';
 import { addressOf } from '../router/route';
 import { client, currentConnection, writtenDrafts } from '../state/connection';
 import { edits, endEdit, keepEdit } from '../state/editing';
 import { ownId } from '../state/users';
-import { draftPlace } from '../state/drafts';
+import { answered, draftPlace } from '../state/drafts';
 import { permissionsFor } from '../state/permissions';
 import type { Scheduled } from '../state/personal';
 import { narrowOfScheduled } from '../state/personal';
@@ -64,10 +64,11 @@ export const quote = async (message: ListedMessage): Promise<void> => {
   const address = `${site}/${addressOf({ view: 'messages', narrow, near: message.id })}`;
   const quotation = quotationOf(message, content, address);
   drafts.append(place, quotation);
-  // Where the reply is written; views of several conversations have no box.
-  if (document.querySelector('.compose') === null) {
+  // Where the reply is written.
+  if (route.value.view !== 'messages' || narrowKey(route.value.narrow) !== narrowKey(narrow)) {
     navigate({ view: 'messages', narrow });
   }
+  answered.value = narrowKey(narrow);
 };
 
 /** Opens the last message of the user in a view, if there is one that may be edited. */

@@ -13,6 +13,9 @@ export const draftText = (target: WritableNarrow): string =>
 /** All drafts, the newest first. */
 export const allDrafts = computed(() => writtenDrafts.value.current?.getState() ?? []);
 
+/** The conversation whose box gets the focus, once it is there: something was quoted in it. */
+export const answered = signal<string | undefined>(undefined);
+
 const topicsName = 'parley-topics';
 
 const readTopics = (): Readonly<Record<string, string>> =>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { WritableNarrow } from '@parley/client';
 import { insertAt, narrowKey } from '@parley/client';
 import { editLastMessage } from '../../actions/editing';
@@ -8,7 +8,7 @@ import { uploadFile } from '../../actions/uploads';
 import { endDraft, writeDraft } from '../../actions/writing';
 import { classNames } from '../../lib/class-names';
 import { dialog } from '../../state/dialog';
-import { draftText, keepTopic, typedTopics } from '../../state/drafts';
+import { answered, draftText, keepTopic, typedTopics } from '../../state/drafts';
 import { narrowTitle } from '../../state/place-names';
 import { maxMessageLength, maxTopicLength } from '../../state/users';
 import { enterSends } from '../../state/settings';
@@ -52,6 +52,13 @@ export const Compose = ({ narrow }: { readonly narrow: WritableNarrow }) => {
   const [isPreviewing, setPreviewing] = useState(false);
   const over = lengthOf(text) - maxMessageLength.value;
   const canSend = text.trim() !== '' && over <= 0 && uploadsOf(box).length === 0;
+
+  useEffect(() => {
+    if (answered.value === box) {
+      answered.value = undefined;
+      field.current?.focus();
+    }
+  }, [answered.value]);
 
   const write = (now: string) => {
     writeDraft(narrow, now);
