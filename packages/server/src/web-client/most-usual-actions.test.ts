@@ -164,6 +164,12 @@ describe('the most usual actions', () => {
     await box().fill('');
   });
 
+  it('see who somebody is: 1 click', async () => {
+    await click(romeo.getByRole('main').getByRole('link', { name: 'Juliet' }).first());
+    await heading('Juliet').waitFor();
+    expect(steps.count).toBe(1);
+  });
+
   it('correct what one has just written: 2 keys', async () => {
     await send(romeo, 'O blessed knight');
     await messageWith(juliet, 'O blessed knight').waitFor();

@@ -4,6 +4,7 @@ import { hidesPreviews } from '../../actions/message-actions';
 import { Avatar } from '../../components/avatar';
 import { Clip } from '../../components/clip';
 import { classNames } from '../../lib/class-names';
+import { addressOf } from '../../router/route';
 import { isVisitor } from '../../state/session';
 import { isTwentyFourHour } from '../../state/settings';
 import { avatarUrl, userName, usersById } from '../../state/users';
@@ -72,7 +73,9 @@ export const MessageRow = ({ message, isFirst, isMarked }: Props) => {
     >
       <div class="message-gutter">
         {isFirst ? (
-          <Avatar name={name} url={avatarUrl(senderId)} />
+          <a href={addressOf({ view: 'user', userId: senderId })} tabIndex={-1} aria-hidden="true">
+            <Avatar name={name} url={avatarUrl(senderId)} />
+          </a>
         ) : (
           <Time timestamp={timestamp} />
         )}
@@ -80,7 +83,9 @@ export const MessageRow = ({ message, isFirst, isMarked }: Props) => {
       <div class="message-body">
         {isFirst ? (
           <header class="message-header line">
-            <Clip class="message-sender">{name}</Clip>
+            <Clip class="message-sender">
+              <a href={addressOf({ view: 'user', userId: senderId })}>{name}</a>
+            </Clip>
             {usersById.value.get(senderId)?.is_bot === true ? (
               <span class="tag">{texts.people.bot}</span>
             ) : null}
