@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright-core';
 import sharp from 'sharp';
 import { newChannel } from '../testing/channels';
 import type { TestBrowser } from '../testing/chromium';
-import { logIn, messageWith, openBrowser } from '../testing/chromium';
+import { logIn, messageWith, openBrowser, topicFragment } from '../testing/chromium';
 import type { TestServer } from '../testing/test-server';
 import { ownerEmail, ownerPassword, startTestServer } from '../testing/test-server';
 import { groupNamed } from '../testing/user-groups';
@@ -89,6 +89,22 @@ describe('arranging, people and settings', () => {
     await romeo.getByRole('main').getByRole('button', { name: 'Actions on feast' }).click();
     await romeo.getByRole('menuitemradio', { name: 'Mute the topic', exact: true }).click();
     await sidebar.locator('.row-faint', { hasText: 'feast' }).waitFor();
+  });
+
+  it('has the open topic in the sidebar, however old it is', async () => {
+    for (let number = 1; number <= 9; number += 1) {
+      const topic = `act ${number}`;
+      await server.owner.call('sendMessage', {
+        type: 'channel',
+        to: channelId,
+        topic,
+        content: 'x',
+      });
+    }
+    await open(romeo, topicFragment(channelId, 'act 1'));
+    const sidebar = romeo.getByRole('navigation', { name: 'Conversations' });
+    await sidebar.getByRole('link', { name: 'act 9' }).waitFor();
+    await sidebar.locator('[aria-current]', { hasText: 'act 1' }).waitFor();
   });
 
   it('creates channels, whose settings others see without being able to change them', async () => {

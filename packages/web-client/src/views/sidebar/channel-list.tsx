@@ -1,4 +1,5 @@
 import type { ChannelSection } from '@parley/client';
+import { mergedTopics } from '@parley/client';
 import { toggleTopics } from '../../actions/layout';
 import { Badge } from '../../components/badge';
 import { ChannelIcon } from '../../components/channel-icon';
@@ -47,22 +48,27 @@ const TopicRow = ({ channelId, topic }: { readonly channelId: number; readonly t
   );
 };
 
-/** The newest topics of a channel. */
-export const TopicList = ({ channelId }: { readonly channelId: number }) => (
-  <ul class="rows topics stack">
-    {useTopics(channelId)
-      .slice(0, maxTopics)
-      .map((topic) => (
+/** What is open of a channel: all of it, or a topic. */
+const openIn = (id: number) => {
+  const { value } = route;
+  return value.view === 'messages' && 'channelId' in value.narrow && value.narrow.channelId === id
+    ? value.narrow
+    : undefined;
+};
+
+/** The newest topics of a channel, and the open one. */
+export const TopicList = ({ channelId }: { readonly channelId: number }) => {
+  const newest = useTopics(channelId).slice(0, maxTopics);
+  const open = useSelected(() => openIn(channelId), channelId);
+  return (
+    <ul class="rows topics stack">
+      {mergedTopics(open?.type === 'topic' ? [...newest, open.topic] : newest).map((topic) => (
         <li key={topic}>
           <TopicRow channelId={channelId} topic={topic} />
         </li>
       ))}
-  </ul>
-);
-
-const isOpenChannel = (id: number): boolean => {
-  const { value } = route;
-  return value.view === 'messages' && 'channelId' in value.narrow && value.narrow.channelId === id;
+    </ul>
+  );
 };
 
 type RowProps = { readonly channel: Subscription; readonly place: RowPlace };
@@ -71,7 +77,10 @@ type RowProps = { readonly channel: Subscription; readonly place: RowPlace };
 const ChannelRow = ({ channel, place }: RowProps) => {
   const { stream_id: id, name, color, is_muted: isMuted } = channel;
   const unread = useSelected(() => unreadCount({ type: 'channel', channelId: id }), id);
-  const isExpanded = useSelected(() => expandedChannels.value.has(id) || isOpenChannel(id), id);
+  const isExpanded = useSelected(
+    () => expandedChannels.value.has(id) || openIn(id) !== undefined,
+    id,
+  );
   return (
     <li {...place}>
       <div class={classNames('row-with-button', isExpanded && 'is-expanded')}>
