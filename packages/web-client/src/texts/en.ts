@@ -109,7 +109,8 @@ export const en = {
     unreadMarker: 'New',
     toNewest: 'Jump to the newest message',
     toFirstUnread: 'Jump to the first unread message',
-    newBelow: (count: number) => (count === 1 ? '1 new message' : `${count} new messages`),
+    newBelow: (count: number, isAll: boolean) =>
+      count === 1 && isAll ? '1 new message' : `${count}${isAll ? '' : '+'} new messages`,
     typing: (names: readonly string[]) => {
       const [first = '', second = ''] = names;
       if (names.length > 2) {
@@ -163,12 +164,12 @@ export const en = {
     tooLong: (over: number) => `${over} characters too many`,
     preview: 'Preview',
     write: 'Go on writing',
-  },
     obstacles: {
       archived: 'This channel is archived. Nobody can write here any more.',
       notPermitted: 'You may not write in this channel.',
       deactivated: 'Nobody can write to a deactivated account.',
     },
+  },
 
   completion: {
     label: 'Suggestions',

@@ -4,6 +4,8 @@ import { texts } from '../../texts/texts';
 
 type Props = {
   readonly isAtEnd: boolean;
+  /** Whether the newest messages are loaded. */
+  readonly hasNewest: boolean;
   /** The last message that is on screen or above. */
   readonly lastSeenId: number | undefined;
   readonly messages: readonly ListedMessage[];
@@ -19,7 +21,7 @@ const ToFirstUnread = ({ onClick }: { readonly onClick: () => void }) => (
   </button>
 );
 
-const ToNewest = ({ isAtEnd, lastSeenId = 0, messages, toNewest }: Props) => {
+const ToNewest = ({ isAtEnd, hasNewest, lastSeenId = 0, messages, toNewest }: Props) => {
   if (isAtEnd) {
     return null;
   }
@@ -34,7 +36,7 @@ const ToNewest = ({ isAtEnd, lastSeenId = 0, messages, toNewest }: Props) => {
       title={texts.conversation.toNewest}
       onClick={toNewest}
     >
-      {below === 0 ? null : <span>{texts.conversation.newBelow(below)}</span>}
+      {below === 0 ? null : <span>{texts.conversation.newBelow(below, hasNewest)}</span>}
       <Icon name="down" />
     </button>
   );

@@ -182,6 +182,7 @@ export const MessageList = ({ narrow, near }: Props) => {
       />
       <JumpButtons
         isAtEnd={visible.isAtEnd && state.hasNewest}
+        hasNewest={state.hasNewest}
         lastSeenId={messageIds(rows.slice(0, visible.last + 1)).at(-1)}
         messages={messages}
         toNewest={toNewest}
