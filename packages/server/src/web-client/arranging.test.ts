@@ -279,8 +279,14 @@ describe('arranging, people and settings', () => {
     const busy = await browser.newPage();
     await busy.addInitScript(lateFrames);
     await logIn(busy, server, ownerEmail, '#organization/invitations');
+    const refusal = busy.getByText('Some emails did not validate');
+    await busy.getByLabel('Email addresses, separated by commas').fill('tybalt');
+    await busy.getByRole('button', { name: 'Send invitations' }).click();
+    await refusal.waitFor();
     await busy.getByLabel('Email addresses, separated by commas').fill('tybalt@example.org');
     await busy.getByRole('button', { name: 'Send invitations' }).click();
+    await busy.getByText('The invitations are on their way.').waitFor();
+    expect(await refusal.count()).toBe(0);
     await busy.getByRole('button', { name: 'Revoke: tybalt@example.org' }).click();
     await busy.getByRole('button', { name: 'Create a link' }).click();
     await busy.getByText('The new link:').waitFor();

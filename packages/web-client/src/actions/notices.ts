@@ -15,7 +15,9 @@ export const dismissNotice = (id: number): void => {
 const add = (kind: 'success' | 'error', text: string): void => {
   count += 1;
   const id = count;
-  notices.value = [...notices.value.slice(-2), { id, kind, text }];
+  // What succeeds afterwards stands alone, and the same failure is shown once.
+  const earlier = notices.value.filter((one) => kind === 'error' && one.text !== text);
+  notices.value = [...earlier.slice(-2), { id, kind, text }];
   if (kind === 'success') {
     setTimeout(() => dismissNotice(id), shownMs);
   }
