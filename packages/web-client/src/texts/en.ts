@@ -65,7 +65,7 @@ export const en = {
     otherChannels: 'Other channels',
     directMessages: 'Direct messages',
     noChannels: 'You are in no channel yet.',
-    noDirects: 'No direct messages yet. Choose a person on the right to write to them.',
+    noDirects: 'No direct messages yet. Choose one of the people to write to them.',
     showTopics: (channel: string) => `Show topics of ${channel}`,
     hideTopics: (channel: string) => `Hide topics of ${channel}`,
     allTopics: 'All messages of the channel',
