@@ -31,8 +31,8 @@ export type DeletionPlan = {
 };
 
 /**
- * Groups messages by event: one event for each topic in all its spellings, and one for each direct message and each
- * message of protected history, because each of these may have other receivers.
+ * Groups messages by event: one event for each topic in all its spellings, and one for each direct
+ * message and each message of protected history, because each of these may have other receivers.
  */
 export const deletedTogether = (
   messages: readonly MessageForViewer[],
