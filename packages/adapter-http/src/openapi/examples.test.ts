@@ -147,7 +147,8 @@ describe('the examples of the API reference', () => {
     const seen = await observe(server);
     if (process.env.WRITE_EXAMPLES === 'yes') {
       write(seen);
+    } else {
+      expect(seen).toEqual(examples);
     }
-    expect(seen).toEqual(examples);
   });
 });
