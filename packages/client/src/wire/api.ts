@@ -8747,7 +8747,7 @@ export interface operations {
           readonly to?: string | number | readonly number[] | readonly string[];
           /** @description The content, in Markdown. */
           readonly content: string;
-          /** @description The topic of a channel message; not used for direct messages. Also accepted as `subject`. */
+          /** @description The topic of a channel message, cut to 60 characters; not used for direct messages. Also accepted as `subject`. */
           readonly topic?: string;
           /** @description The id of your event queue, whose event about the message gets `local_message_id`. */
           readonly queue_id?: string;

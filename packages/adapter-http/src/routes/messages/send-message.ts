@@ -1,3 +1,4 @@
+import { maxTopicLength } from '@parley/core/channels';
 import { has } from '@parley/core/kernel';
 import type { FailurePresentation } from '@parley/wire';
 import { badRequest } from '@parley/wire';
@@ -52,7 +53,7 @@ export const sendMessage = senderRoute({
     content: required(plain(contentInput()), 'The content, in Markdown.'),
     topic: optional(
       freeText(rawTopicInput),
-      'The topic of a channel message; not used for direct messages.',
+      `The topic of a channel message, cut to ${maxTopicLength} characters; not used for direct messages.`,
       { aliases: ['subject'] },
     ),
     queue_id: optional(
