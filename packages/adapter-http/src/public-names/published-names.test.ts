@@ -125,7 +125,11 @@ const known: Readonly<Record<string, readonly RegExp[]>> = {
   'every client is told the version under both names': [
     /^more: \w+ \/(register|server_settings)\.chat_(version|merge_base|feature_level)$/,
   ],
-  'these fields are part of the API': [/^more: .*\.field_type$/, /^more: .*\.bot_(type|owner_id)$/],
+  'these fields are part of the API': [
+    /^more: .*\.field_type$/,
+    /^more: .*\.bot_(type|owner_id)$/,
+    /^more: .*\.is_system_bot$/,
+  ],
   'an addition of Parley': [
     /^more: .*default_feature_level$/,
     /^more: .*\.can_(create_users|change_user_emails)$/,
