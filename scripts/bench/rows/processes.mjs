@@ -27,7 +27,8 @@ export const measureProcesses = async ({ program, startBeside, load, world, ...g
     const beside = (what, requests) =>
       compare(context, {
         what: `${what}, two processes beside one`,
-        ours: { process: two, requests },
+        // As many for each process.
+        ours: { process: two, requests: [...requests, ...requests] },
         theirs: { process: program, requests },
         target,
       });
