@@ -1,6 +1,7 @@
 import type { EventOf } from '../api/operations';
 import type { State } from '../wire/state';
 import type { ListedMessage } from './message';
+import { allChannels } from './narrow';
 
 type Flag = ListedMessage['flags'][number];
 type Edit = NonNullable<ListedMessage['edit_history']>[number];
@@ -54,9 +55,6 @@ const countsAsMove = ({
 }: UpdateEvent): boolean =>
   to !== undefined || (subject !== undefined && withoutPrefix(subject) !== withoutPrefix(from));
 
-const recordsOf = ({ subscriptions, unsubscribed, never_subscribed, streams }: State) =>
-  [subscriptions, unsubscribed, never_subscribed, streams].flatMap((list) => list ?? []);
-
 const isListed = (
   channels: readonly { readonly stream_id: number }[] | undefined,
   channelId: number | undefined,
@@ -78,7 +76,7 @@ const flagsAfter = (
 
 const withPlace = (message: ListedMessage, event: UpdateEvent, state: State): ListedMessage => {
   const { subject, new_stream_id: channelId, topic_links: links } = event;
-  const channel = recordsOf(state).find(({ stream_id: id }) => id === channelId);
+  const channel = allChannels(state).find(({ stream_id: id }) => id === channelId);
   const recipient = channel?.recipient_id;
   return {
     ...message,

@@ -22,7 +22,8 @@ type Test = (
   narrow: Narrow,
 ) => boolean | undefined;
 
-const allChannels = ({ subscriptions, unsubscribed, never_subscribed, streams }: State) =>
+/** Every channel that the state has. */
+export const allChannels = ({ subscriptions, unsubscribed, never_subscribed, streams }: State) =>
   [subscriptions, unsubscribed, never_subscribed, streams].flatMap((list) => list ?? []);
 
 const channelOf = (message: ListedMessage, state: State): Channel | undefined =>

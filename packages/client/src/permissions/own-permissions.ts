@@ -1,3 +1,4 @@
+import { allChannels } from '../messages/narrow';
 import type { WritableNarrow } from '../narrows/named-narrow';
 import { ownIdOf } from '../own';
 import type { Channel, Fields, State, UserGroup } from '../wire/state';
@@ -108,20 +109,20 @@ export const ownPermissions = (state: State): OwnPermissions => {
       ? !isGuest
       : inChannel(channel, 'can_subscribe_group') ||
         inChannel(channel, 'can_add_subscribers_group');
-  const channels = [state.subscriptions, state.unsubscribed, state.never_subscribed];
   const obstacleToWriting = (narrow: WritableNarrow) => {
     if (narrow.type === 'direct') {
-      const deactivated = state.realm_non_active_users?.map((user) => user.user_id) ?? [];
-      return narrow.userIds.some((id) => deactivated.includes(id)) ? 'deactivated' : undefined;
+      const { realm_non_active_users: deactivated } = state;
+      return deactivated?.some(({ user_id: id }) => narrow.userIds.includes(id)) === true
+        ? 'deactivated'
+        : undefined;
     }
-    const channel = channels
-      .flatMap((some) => some ?? [])
-      .find(({ stream_id: id }) => id === narrow.channelId);
+    const channel = allChannels(state).find(({ stream_id: id }) => id === narrow.channelId);
     if (channel === undefined || channel.is_archived === true) {
       return channel && 'archived';
     }
-    const isPermitted = inChannel(channel, 'can_send_message_group');
-    return isPermitted && (isSubscribed(channel) || reads(channel)) ? undefined : 'notPermitted';
+    return inChannel(channel, 'can_send_message_group') && (isSubscribed(channel) || reads(channel))
+      ? undefined
+      : 'notPermitted';
   };
   const canManageGroup = (group: UserGroup) =>
     group.is_system_group !== true &&
