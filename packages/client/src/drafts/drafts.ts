@@ -63,8 +63,6 @@ type Local = Draft & {
    * server has accepted it. `known`: the state has had it since, so that another content is newer.
    */
   readonly status: 'waiting' | 'refused' | 'saved' | 'known';
-  /** Whether the text of another device was put above it. */
-  readonly isJoined: boolean;
 };
 
 const isBlank = (content: string): boolean => content.trim() === '';
@@ -220,25 +218,25 @@ export const createDrafts = (
     }
   };
 
-  const replace = (key: string, entry: Draft, content: string, isJoined: boolean): void => {
-    local.set(key, { ...entry, content, status: 'waiting', isJoined });
+  const replace = ({ conversation, timestamp }: Omit<Draft, 'content'>, content: string): void => {
+    const entry = { conversation, content, timestamp, status: 'waiting' } as const;
+    local.set(conversationKey(conversation), entry);
     schedule();
   };
 
   /**
    * What is written here replaces what the server has; so it takes over what another device has
-   * written in the meantime. Events have an order, so that of two devices only one does this. Texts
-   * that have nothing in common are put together once until the server has them: somebody who goes
-   * on writing on both would get each text again and again.
+   * written in the meantime. Events have an order, so that of two devices only one does this.
    */
   const keepOthers = (before: typeof server): void => {
     for (const [key, entry] of local) {
       const [earlier, text] = [textOf(before.get(key)), textOf(server.get(key))];
       const isOther = text !== earlier && sent.get(key)?.has(text) !== true;
-      if (text !== '' && isOther && entry.status !== 'known') {
-        const both = withBothChanges(earlier, text, entry.content);
-        const joined = entry.isJoined ? entry.content : mergedText(text, entry.content);
-        replace(key, entry, both ?? joined, entry.isJoined || both === undefined);
+      if (text !== '' && isOther && entry.status !== 'known' && !isBlank(entry.content)) {
+        replace(
+          entry,
+          withBothChanges(text, entry.content, earlier) ?? mergedText(text, entry.content),
+        );
       }
     }
   };
@@ -279,9 +277,8 @@ export const createDrafts = (
     }
     const entries = toRestore;
     toRestore = [];
-    for (const { conversation, content, timestamp } of entries) {
-      const both = mergedText(textIn(conversation), content);
-      replace(conversationKey(conversation), { conversation, content, timestamp }, both, false);
+    for (const entry of entries) {
+      replace(entry, mergedText(textIn(entry.conversation), entry.content));
     }
     changed();
   };
@@ -308,11 +305,7 @@ export const createDrafts = (
 
   const set = (conversation: Conversation, content: string): void => {
     const timestamp = Math.floor(now() / 1000);
-    const key = conversationKey(conversation);
-    const before = local.get(key);
-    const isJoined = before !== undefined && before.status !== 'known' && before.isJoined;
-    local.set(key, { conversation, content, timestamp, status: 'waiting', isJoined });
-    schedule();
+    replace({ conversation, timestamp }, content);
     changed();
   };
 

@@ -35,33 +35,26 @@ export const draftsByKey = (state: State): ReadonlyMap<string, readonly ServerDr
 
 const hasText = (text: string, other: string): boolean => text.includes(other.trimEnd());
 
-/** Both texts, the later one below the earlier one; only one of them where it has the other. */
-export const mergedText = (earlier: string, later: string): string => {
-  if (hasText(earlier, later)) {
-    return earlier;
-  }
-  return hasText(later, earlier) ? later : `${earlier.trimEnd()}\n\n${later}`;
-};
-
 /**
  * A text with the changes of two devices: what each has added is there once, however often the other
- * is heard of. Undefined if neither goes on with what it began with.
+ * is heard of. Undefined if neither goes on with what the other has, or with what both began with.
  */
-export const withBothChanges = (
-  before: string,
-  theirs: string,
-  own: string,
-): string | undefined => {
-  if (own.trim() !== '' && (hasText(theirs, own) || hasText(own, theirs))) {
-    return mergedText(theirs, own);
+export const withBothChanges = (theirs: string, own: string, before = ''): string | undefined => {
+  if (hasText(theirs, own)) {
+    return theirs;
   }
-  if (before !== '' && own.startsWith(before)) {
-    return `${theirs}${own.slice(before.length)}`;
+  if (hasText(own, theirs)) {
+    return own;
   }
-  return before !== '' && theirs.startsWith(before)
-    ? `${own}${theirs.slice(before.length)}`
+  const [first, second] = own.startsWith(before) ? [theirs, own] : [own, theirs];
+  return before !== '' && second.startsWith(before)
+    ? first + second.slice(before.length)
     : undefined;
 };
+
+/** Both texts, the later one below the earlier one; only one of them where it has the other. */
+export const mergedText = (earlier: string, later: string): string =>
+  withBothChanges(earlier, later) ?? `${earlier.trimEnd()}\n\n${later}`;
 
 /** What the drafts of a conversation say, the newest of which is the first: one has another's text. */
 export const textOf = (drafts: readonly ServerDraft[] = []): string =>
