@@ -7,14 +7,7 @@ import { conversationKey } from '../conversation';
 import { Listeners } from '../listeners';
 import { retrying } from '../reading/retrying';
 import type { State } from '../wire/state';
-import {
-  conversationOfDraft,
-  draftsByKey,
-  mergedText,
-  requestOf,
-  textOf,
-  withBothChanges,
-} from './server-drafts';
+import { conversationOfDraft, draftsByKey, mergedText, requestOf, textOf } from './server-drafts';
 
 /** What was written in a conversation and not sent. */
 export type Draft = {
@@ -233,10 +226,7 @@ export const createDrafts = (
       const [earlier, text] = [textOf(before.get(key)), textOf(server.get(key))];
       const isOther = text !== earlier && sent.get(key)?.has(text) !== true;
       if (text !== '' && isOther && entry.status !== 'known' && !isBlank(entry.content)) {
-        replace(
-          entry,
-          withBothChanges(text, entry.content, earlier) ?? mergedText(text, entry.content),
-        );
+        replace(entry, mergedText(text, entry.content, earlier));
       }
     }
   };

@@ -36,25 +36,21 @@ export const draftsByKey = (state: State): ReadonlyMap<string, readonly ServerDr
 const hasText = (text: string, other: string): boolean => text.includes(other.trimEnd());
 
 /**
- * A text with the changes of two devices: what each has added is there once, however often the other
- * is heard of. Undefined if neither goes on with what the other has, or with what both began with.
+ * Both texts: what each has added to what both began with (`before`) is there once, however often the
+ * other is heard of. Texts that have nothing in common stand below each other.
  */
-export const withBothChanges = (theirs: string, own: string, before = ''): string | undefined => {
-  if (hasText(theirs, own)) {
-    return theirs;
+export const mergedText = (earlier: string, later: string, before = ''): string => {
+  if (hasText(earlier, later)) {
+    return earlier;
   }
-  if (hasText(own, theirs)) {
-    return own;
+  if (hasText(later, earlier)) {
+    return later;
   }
-  const [first, second] = own.startsWith(before) ? [theirs, own] : [own, theirs];
+  const [first, second] = later.startsWith(before) ? [earlier, later] : [later, earlier];
   return before !== '' && second.startsWith(before)
     ? first + second.slice(before.length)
-    : undefined;
+    : `${earlier.trimEnd()}\n\n${later}`;
 };
-
-/** Both texts, the later one below the earlier one; only one of them where it has the other. */
-export const mergedText = (earlier: string, later: string): string =>
-  withBothChanges(earlier, later) ?? `${earlier.trimEnd()}\n\n${later}`;
 
 /** What the drafts of a conversation say, the newest of which is the first: one has another's text. */
 export const textOf = (drafts: readonly ServerDraft[] = []): string =>
