@@ -58,7 +58,7 @@ export { isReadBySender } from './messages/human-clients';
 export type { FirstMessages } from './messages/first-messages';
 export type { MessageAudienceFacts } from './messages/message-audience';
 export type { ChannelPlace, Move, MoveOutcome, MovePlaces } from './messages/move';
-export { maxMessageLength, parseContent } from './messages/message-content';
+export { maxMessageLength, parseContent, trimContent } from './messages/message-content';
 export { viewSentMessage } from './messages/message-events';
 export { hideInaccessibleUsers, isInaccessibleTo } from './messages/hide-inaccessible-users';
 export { messageLink } from './messages/message-link';

@@ -6,14 +6,14 @@ import { messageFailure } from '../failures';
 /** In Unicode code points. */
 export const maxMessageLength = 10_000;
 
-/**
- * Parses the content to store: removes white space at the end and line breaks at the start, and
- * truncates it to the maximum length, which includes the marker.
- */
+/** Without white space at the end and line breaks at the start. */
+export const trimContent = (text: string): string => text.trimEnd().replace(/^\n+/, '');
+
+/** Parses the content to store: trims it, and truncates it to the maximum length with the marker. */
 export const parseContent = (
   text: string,
 ): E.Either<MessageFailure<'MessageIsEmpty' | 'MessageHasNullBytes'>, string> => {
-  const content = text.trimEnd().replace(/^\n+/, '');
+  const content = trimContent(text);
   if (content.trim() === '') {
     return E.left(messageFailure('MessageIsEmpty'));
   }

@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
 import { MessageId, ReminderId, UserId, lengthOf } from '../../kernel';
+import { trimContent } from '../../messages';
 import type { PersonalFailure } from '../failures';
 import { personalFailure } from '../failures';
 
@@ -30,11 +31,11 @@ export type Reminder = t.TypeOf<typeof Reminder>;
 /** In Unicode code points. */
 export const maxReminderNoteLength = 500;
 
-/** The note to store: without white space at the end and line breaks at the start. */
+/** The note to store, trimmed as the content of a message is. */
 export const parseNote = (
   text: string,
 ): E.Either<PersonalFailure<'ReminderNoteTooLong'>, string> => {
-  const note = text.trimEnd().replace(/^\n+/, '');
+  const note = trimContent(text);
   return lengthOf(note) > maxReminderNoteLength
     ? E.left(personalFailure('ReminderNoteTooLong', { limit: maxReminderNoteLength }))
     : E.right(note);
