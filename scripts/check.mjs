@@ -1,6 +1,7 @@
 // `npm run check`: types, lint, format, import rules, pages that are generated from the code, and
 // what the packages would publish. Every part runs; one failure fails all.
 import { spawn } from 'node:child_process';
+import { generatorsOfCode, otherGenerators } from './generators.mjs';
 import { prepare } from './prepare.mjs';
 import { root } from './root.mjs';
 import { compiler } from './typescript.mjs';
@@ -9,13 +10,13 @@ await prepare();
 
 const tool = (name, ...args) => ['npx', ['--no-install', name, ...args]];
 const script = (name) => [process.execPath, [`scripts/${name}.mjs`, '--check']];
+const scripts = (names) => Object.fromEntries(names.map((name) => [name, script(name)]));
 
 /** What needs the declarations that `types` writes; the longest first. */
 const checksWithTypes = {
   examples: script('check-examples'),
   packages: script('check-packages'),
-  failures: script('list-failures'),
-  commands: script('list-commands'),
+  ...scripts(generatorsOfCode),
 };
 
 const checks = {
@@ -24,13 +25,7 @@ const checks = {
   imports: tool('depcruise', '--config', '.dependency-cruiser.cjs', 'packages'),
   lint: tool('oxlint', '-c', 'oxlint.config.mjs', '.'),
   verbs: script('check-verbs'),
-  client: script('generate-client'),
-  'command line': script('list-command-line'),
-  limits: script('list-limits'),
-  permissions: script('list-permissions'),
-  settings: script('list-settings'),
-  'feature levels': script('list-feature-levels'),
-  dependencies: script('list-dependencies'),
+  ...scripts(otherGenerators),
   ...checksWithTypes,
 };
 

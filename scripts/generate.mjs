@@ -1,26 +1,21 @@
 // `npm run generate`: writes the pages and files that follow from the code, from the code as it is
 // now. They read what is built, so everything is built before, and once more after those that others
 // read. `npm run check` finds what is out of date.
+import { spawnSync } from 'node:child_process';
+import { generatorsOfCode, otherGenerators } from './generators.mjs';
 import { prepare, run, stage } from './prepare.mjs';
+import { root } from './root.mjs';
 import { compiler } from './typescript.mjs';
 
-/** Written into the code that the others read; from the declarations that the compiler writes. */
-const code = ['list-failures', 'list-commands'];
-
-const others = [
-  'generate-client',
-  'list-command-line',
-  'list-dependencies',
-  'list-feature-levels',
-  'list-limits',
-  'list-permissions',
-  'list-settings',
-];
+/** Errors do not end it: the compiler writes declarations, and what follows may mend them. */
+const writeDeclarations = () => {
+  spawnSync(process.execPath, [compiler, '-b'], { cwd: root, stdio: ['ignore', 2, 2] });
+};
 
 const write = (name) => stage(name, () => run(process.execPath, [`scripts/${name}.mjs`]));
 
 await prepare();
-await stage('types', () => run(process.execPath, [compiler, '-b']));
-for (const name of code) await write(name);
+await stage('types', writeDeclarations);
+for (const name of generatorsOfCode) await write(name);
 await prepare();
-for (const name of others) await write(name);
+for (const name of otherGenerators) await write(name);
