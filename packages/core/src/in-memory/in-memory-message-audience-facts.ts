@@ -1,4 +1,4 @@
-import { isGuest, isServiceBot } from '../access';
+import { isServiceBot } from '../access';
 import type { ChannelId, MessageId, RealmId, UserId } from '../kernel';
 import type { MessageAudienceFacts, RecentConversation } from '../messages';
 import { isInHistory, messagesOf, recipientOf } from './in-memory-history';
@@ -13,25 +13,14 @@ export const audienceFactsOf = (
   const message = messagesOf(state, realmId).find((each) => ids.includes(each.id));
   const recipient = message && recipientOf(state, message);
   const people = recipient?._tag === 'DirectRecipient' ? recipient.userIds : [];
-  const entered = state.flags
-    .filter(
-      (row) =>
-        ids.includes(row.messageId) &&
-        (row.flags.includes('historical') || row.flags.includes('carried')),
-    )
-    .map(({ userId }) => userId);
+  const entered = state.flags.filter(
+    (row) =>
+      ids.includes(row.messageId) &&
+      (row.flags.includes('historical') || row.flags.includes('carried')),
+  );
   return {
     people,
-    nonReceivers: state.users
-      .filter((user) => entered.includes(user.id) && !isGuest(user))
-      .map((user) => user.id)
-      .sort((a, b) => a - b),
-    entered: (recipient?._tag === 'ChannelRecipient'
-      ? subscribersOf(state, recipient.channelId)
-      : []
-    )
-      .filter((id) => entered.includes(id))
-      .sort((a, b) => a - b),
+    enteredFor: Array.from(new Set(entered.map(({ userId }) => userId))).sort((a, b) => a - b),
     next: takeMessageId(state, realmId),
   };
 };

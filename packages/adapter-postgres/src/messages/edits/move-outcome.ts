@@ -1,6 +1,6 @@
 import type { MessageId as MessageIdType, RealmId, Unexpected } from '@parley/core/kernel';
 import type { FlagsOfMove, MoveOutcome, MovePlaces } from '@parley/core/messages';
-import { MessageId, UserId, asId, manualFlags, role } from '@parley/core/kernel';
+import { MessageId, UserId, asId, manualFlags } from '@parley/core/kernel';
 import { flagsOfMove } from '@parley/core/messages';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -51,8 +51,7 @@ const loadChanges = (
   );
 
 type Row = {
-  readonly non_receivers: readonly number[];
-  readonly entered: readonly number[];
+  readonly entered_for: readonly number[];
   readonly readers: readonly number[];
   readonly newest: number;
 };
@@ -79,20 +78,13 @@ const loadHistories = (
           union
           select user_id from kept
           where id = ${id} and flags & ${sql.lit(flagBits.unread)} <> 0
-        ),
-        holding as (
-          select user_id from entering
-          union
-          select user_id from kept where flags & ${entered} <> 0
         )
         select
-          array(select holding.user_id from holding
-            join account on account.realm_id = ${realmId} and account.id = holding.user_id
-              and account.role <> ${role.guest}::smallint
-            order by holding.user_id) as non_receivers,
-          array(select holding.user_id from holding
-            join staying on staying.user_id = holding.user_id
-            order by holding.user_id) as entered,
+          array(
+            select user_id from entering
+            union
+            select user_id from kept where flags & ${entered} <> 0
+            order by user_id) as entered_for,
           array(
             select user_id from reading where id = ${id}
             union
@@ -136,8 +128,7 @@ export const loadMoveOutcome = (
       holders: toFlagHolders(flagged, histories.readers, isToAll),
       audienceFacts: {
         people: [],
-        nonReceivers: histories.non_receivers.map(asId(UserId)),
-        entered: histories.entered.map(asId(UserId)),
+        enteredFor: histories.entered_for.map(asId(UserId)),
         next: asId(MessageId)(histories.newest + 1),
       },
     })),

@@ -62,6 +62,25 @@ describe('includes', () => {
     expect(includes(audience, listener(given, asked), nobody)).toBe(isIncluded);
   });
 
+  it.each([
+    ['a member, as a receiver', 'orSubscribed', role.member, false, true],
+    ['no guest who is not subscribed', 'orSubscribed', role.guest, false, false],
+    ['a guest who is subscribed', 'orSubscribed', role.guest, true, true],
+    ['a subscriber, where one must be both', 'andSubscribed', role.guest, true, true],
+    ['nobody who left, where one must be both', 'andSubscribed', role.owner, false, false],
+  ] as const)(
+    'of those whose history a message entered, includes %s',
+    (_, rule, given, isIn, is) => {
+      const one = listener(given);
+      const next = nextId(MessageId);
+      const audience: Audience = {
+        users: [],
+        receivers: { ...receivers, next, rule, enteredFor: [one.userId] },
+      };
+      expect(includes(audience, one, (_user, id) => id === next && isIn)).toBe(is);
+    },
+  );
+
   it('excludes the exceptions, whatever else it says', () => {
     const one = listener(role.owner, true);
     const audience: Audience = {

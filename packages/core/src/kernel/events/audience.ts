@@ -19,6 +19,8 @@ const OpenReceivers = t.readonly(
     t.partial({
       /** Further messages: users who received one of them count as receivers too. */
       others: t.readonlyArray(MessageId),
+      /** Users whose history one of the messages entered later: they count as receivers. */
+      enteredFor: t.readonlyArray(UserId),
       /** A message that is not sent yet: its receivers are the current subscribers. */
       next: MessageId,
       /** By default, receivers are those of the message, or of the next one if that is given. */
@@ -37,6 +39,7 @@ const Receivers = closed(OpenReceivers, {
   channelId: true,
   messageId: true,
   others: true,
+  enteredFor: true,
   next: true,
   rule: true,
 });
@@ -96,11 +99,12 @@ const hasRole = ({ role: given, isBot }: Listener, standing: RoleFilter): boolea
 export type HasReceived = (userId: UserId, messageId: MessageId) => boolean;
 
 const isReceiver = (
-  { messageId, others = [], next, rule }: Receivers,
+  { messageId, others = [], enteredFor = [], next, rule }: Receivers,
   { userId, role: standing }: Listener,
   received: HasReceived,
 ): boolean => {
-  const hasOne = () => [messageId, ...others].some((id) => received(userId, id));
+  const hasOne = () =>
+    enteredFor.includes(userId) || [messageId, ...others].some((id) => received(userId, id));
   if (next === undefined) {
     return hasOne();
   }

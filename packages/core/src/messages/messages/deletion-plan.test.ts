@@ -51,7 +51,7 @@ describe('deletedTogether', () => {
 describe('planDeletion', () => {
   const [reader, deleter, nonReceiver] = [nextId(UserId), nextId(UserId), nextId(UserId)];
   const next = asId(MessageId)(1_000_000);
-  const audienceFacts = { people: [], nonReceivers: [nonReceiver], entered: [], next };
+  const audienceFacts = { people: [], enteredFor: [nonReceiver], next };
   const factsOf = (...messages: readonly MessageForViewer[]): DeletionFacts => ({
     groups: [{ messages, audienceFacts }],
     files: [],
@@ -73,13 +73,14 @@ describe('planDeletion', () => {
             place: { channelId, topic: 'lunch' },
           },
           audience: {
-            users: [nonReceiver, deleter],
+            users: [deleter],
             receivers: {
               channelId,
               messageId: first.id,
               next,
               others: [second.id],
               rule: 'orSubscribed',
+              enteredFor: [nonReceiver],
             },
           },
         },

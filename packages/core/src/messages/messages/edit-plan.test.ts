@@ -50,7 +50,7 @@ const facts = (given: Partial<EditFacts> = {}): EditFacts => ({
   outcome: {
     flags: [],
     holders: { read: [reader] },
-    audienceFacts: { people: [], nonReceivers: [entered], entered: [], next },
+    audienceFacts: { people: [], enteredFor: [entered], next },
   },
   ...given,
 });
@@ -123,8 +123,14 @@ describe('planEdit', () => {
       E.map(({ events }) => events),
     );
   const audience = {
-    users: [entered],
-    receivers: { channelId: here.id, messageId: message.id, next, rule: 'orSubscribed' },
+    users: [],
+    receivers: {
+      channelId: here.id,
+      messageId: message.id,
+      next,
+      rule: 'orSubscribed',
+      enteredFor: [entered],
+    },
     except: [],
   };
   const updated = {

@@ -1,12 +1,13 @@
 import type { ChannelPrivacy } from '../../channels';
 import { nextId } from '../../in-memory';
+import type { Receivers } from '../../kernel';
 import { MessageId, UserId } from '../../kernel';
 import { aChannel } from '../../testing';
 import { messageActionAudience } from './message-audience';
 
-const [visitor, entered] = [nextId(UserId), nextId(UserId)];
+const visitor = nextId(UserId);
 const [id, other, next] = [nextId(MessageId), nextId(MessageId), nextId(MessageId)];
-const facts = { people: [], nonReceivers: [visitor, entered], entered: [entered], next };
+const facts = { people: [], enteredFor: [visitor], next };
 
 const audienceIn = (privacy: ChannelPrivacy, others: readonly MessageId[] = []) => {
   const channel = aChannel({ privacy });
@@ -15,18 +16,19 @@ const audienceIn = (privacy: ChannelPrivacy, others: readonly MessageId[] = []) 
     facts,
     others,
   );
-  return { ...audience, rule: receivers?.rule, others: receivers?.others };
+  const { rule, others: further, enteredFor } = receivers ?? {};
+  return { ...audience, rule, others: further, enteredFor };
 };
 
 describe('messageActionAudience', () => {
-  it.each<[ChannelPrivacy, readonly UserId[], 'andSubscribed' | 'orSubscribed' | undefined]>([
-    ['public', [visitor, entered], 'orSubscribed'],
-    ['webPublic', [visitor, entered], 'orSubscribed'],
-    ['private', [], undefined],
+  it.each<[ChannelPrivacy, readonly UserId[] | undefined, Receivers['rule']]>([
+    ['public', [visitor], 'orSubscribed'],
+    ['webPublic', [visitor], 'orSubscribed'],
+    ['private', undefined, undefined],
     // Messages that were moved into the channel are in the history of all who were subscribed.
-    ['privateProtected', [entered], 'andSubscribed'],
-  ])('includes in a channel that is %s, besides its receivers: %j', (privacy, users, rule) => {
-    expect(audienceIn(privacy)).toEqual({ users, rule, others: undefined });
+    ['privateProtected', [visitor], 'andSubscribed'],
+  ])('includes in a channel that is %s, besides its receivers: %j', (privacy, enteredFor, rule) => {
+    expect(audienceIn(privacy)).toEqual({ users: [], rule, others: undefined, enteredFor });
   });
 
   it('includes the receivers of further messages', () => {

@@ -1,17 +1,23 @@
-import type { MessageForViewer } from '../../channels';
-import type { Audience, MessageId, UserId } from '../../kernel';
+import type { ChannelPrivacy, MessageForViewer } from '../../channels';
+import type { Audience, MessageId, Receivers, UserId } from '../../kernel';
 import { onlyTo } from '../../kernel';
 
 /** What the audience of events about messages of one place depends on, besides memberships. */
 export type MessageAudienceFacts = {
   /** All participants of the conversation; empty for a message in a channel. */
   readonly people: readonly UserId[];
-  /** Users, except guests, who have the message in their history without having received it. */
-  readonly nonReceivers: readonly UserId[];
-  /** Subscribers, guests too, who have the message in their history without having received it. */
-  readonly entered: readonly UserId[];
+  /** Users whose history one of the messages entered after it was sent. */
+  readonly enteredFor: readonly UserId[];
   /** An id above those of all messages and of all ends of membership periods. */
   readonly next: MessageId;
+};
+
+/** Who may still read a message that they have; undefined if subscribers read all, and others none. */
+const ruleIn: Readonly<Record<ChannelPrivacy, Receivers['rule']>> = {
+  public: 'orSubscribed',
+  webPublic: 'orSubscribed',
+  private: undefined,
+  privateProtected: 'andSubscribed',
 };
 
 type Addressed = Pick<MessageForViewer, 'id' | 'channel'>;
@@ -25,26 +31,23 @@ type Addressed = Pick<MessageForViewer, 'id' | 'channel'>;
  */
 export const messageActionAudience = (
   { id, channel: place }: Addressed,
-  { people, nonReceivers, entered, next }: MessageAudienceFacts,
+  { people, enteredFor, next }: MessageAudienceFacts,
   others: readonly MessageId[] = [],
 ): Audience => {
   if (place === undefined) {
     return onlyTo(...people);
   }
   const { id: channelId, privacy } = place.channel;
-  const receivers = {
-    channelId,
-    messageId: id,
-    next,
-    ...(others.length === 0 ? {} : { others }),
+  const rule = ruleIn[privacy];
+  return {
+    users: [],
+    receivers: {
+      channelId,
+      messageId: id,
+      next,
+      ...(others.length === 0 ? {} : { others }),
+      ...(rule === undefined ? {} : { rule }),
+      ...(rule === undefined || enteredFor.length === 0 ? {} : { enteredFor }),
+    },
   };
-  switch (privacy) {
-    case 'privateProtected':
-      return { users: entered, receivers: { ...receivers, rule: 'andSubscribed' } };
-    case 'private':
-      return { users: [], receivers };
-    case 'public':
-    case 'webPublic':
-      return { users: nonReceivers, receivers: { ...receivers, rule: 'orSubscribed' } };
-  }
 };

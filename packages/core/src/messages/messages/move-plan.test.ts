@@ -226,8 +226,7 @@ describe('planMove', () => {
         messages: [inTopic('✔ lunch')],
         audienceFacts: {
           people: [],
-          nonReceivers: [],
-          entered: [],
+          enteredFor: [],
           next: asId(MessageId)(1_000_000),
         },
       },

@@ -1,7 +1,6 @@
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../access';
-import { isGuest } from '../../access';
 import type { MessageForViewer, PreferenceChange } from '../../channels';
 import type { Timestamp, UserId } from '../../kernel';
 import type { AddressedEvent } from '../domain-events';
@@ -64,10 +63,6 @@ const reactionEvent = (
   audience: messageActionAudience(message, audience),
 });
 
-/** Those who have the message, when the caller has it too; guests never count. */
-const withCaller = (audience: MessageAudienceFacts, { user }: Caller): MessageAudienceFacts =>
-  isGuest(user) ? audience : { ...audience, nonReceivers: [...audience.nonReceivers, user.id] };
-
 /** The message is locked, so that simultaneous reactions are counted. */
 const checkReactionCount = (
   { user }: Caller,
@@ -96,7 +91,9 @@ export const planNewReaction = (
     E.map((emoji) => {
       const reaction = { userId: caller.user.id, emoji };
       const entersHistory = !message.isInHistory;
-      const audience = entersHistory ? withCaller(facts.audience, caller) : facts.audience;
+      const audience = entersHistory
+        ? { ...facts.audience, enteredFor: [...facts.audience.enteredFor, caller.user.id] }
+        : facts.audience;
       return {
         reaction,
         entersHistory,

@@ -75,12 +75,13 @@ describe('addReaction', () => {
     expect(ports.state().events).toMatchObject([
       {
         audience: exactly({
-          users: [caller.user.id],
+          users: [],
           receivers: {
             channelId: open.id,
             messageId: unreceived.id,
             next: expect.any(Number),
             rule: 'orSubscribed',
+            enteredFor: [caller.user.id],
           },
         }),
       },
