@@ -77,7 +77,7 @@ export type {
   UnreadScope,
 } from './ports/flag-repository';
 export type { History } from './ports/history';
-export type { SubscriptionRepository } from './ports/subscription-repository';
+export type { EarlierMessages, SubscriptionRepository } from './ports/subscription-repository';
 export type { TopicRepository } from './ports/topic-repository';
 export { MessageFlagsChanged } from './read-state/flag-events';
 export { markUnreadAsRead, announceReadState } from './read-state/steps/read-state';

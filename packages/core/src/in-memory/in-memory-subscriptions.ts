@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { isBot, isGuest } from '../access';
-import type { Subscription, SubscriptionRepository } from '../channels';
+import type { EarlierMessages, Subscription, SubscriptionRepository } from '../channels';
 import { holdsMessage } from '../channels';
 import type { ChannelId, RealmId, Timestamp, Unexpected, UserId } from '../kernel';
 import { MessageId, asId, conflicting, foldCase } from '../kernel';
@@ -106,6 +106,40 @@ const unsubscribe =
     };
   };
 
+const receiveEarlier =
+  (
+    realmId: RealmId,
+    userId: UserId,
+    channelIds: readonly ChannelId[],
+    { limit, since, unread }: EarlierMessages,
+  ): Change =>
+  (state) => {
+    const places = state.channels.filter(({ id }) => channelIds.includes(id));
+    const newest = state.messages
+      .filter(
+        (each) =>
+          each.realmId === realmId &&
+          each.sentAt >= since &&
+          places.some(({ recipientId }) => recipientId === each.recipientId),
+      )
+      .sort((a, b) => b.id - a.id)
+      .slice(0, limit);
+    const oldest = newest.at(-1);
+    if (oldest === undefined) {
+      return state;
+    }
+    const read = newest.slice(unread);
+    return {
+      ...state,
+      periods: state.periods.map((period) =>
+        period.until === null && period.userId === userId && channelIds.includes(period.channelId)
+          ? { ...period, after: asId(MessageId)(oldest.id - 1) }
+          : period,
+      ),
+      reads: [...state.reads, ...read.map(({ id: messageId }) => ({ userId, messageId }))],
+    };
+  };
+
 /** Bots, and users who were active after that time. */
 const recentlyActive = (
   { users, messages, queues }: State,
@@ -174,6 +208,8 @@ export const inMemorySubscriptions = (cell: Cell): SubscriptionRepository => ({
           .filter(([, users]) => users.length > 0),
       );
     }),
+  receiveEarlier: (realmId, userId, channelIds, earlier) =>
+    changing(cell, receiveEarlier(realmId, userId, channelIds, earlier)),
   unsubscribe: (realmId, pairs) =>
     pairs.length === 0
       ? changing(cell, (state) => state)

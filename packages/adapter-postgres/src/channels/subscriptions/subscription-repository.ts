@@ -15,6 +15,7 @@ import {
   closePeriods,
   endRows,
   holdSubscribers,
+  includeEarlier,
   openPeriods,
   writeRows,
 } from './subscription-writes';
@@ -112,6 +113,11 @@ export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
           TE.flatMap(() => writeRows(db, realmId, subscriptions)),
           TE.flatMap(() => openPeriods(db, realmId, subscriptions)),
         ),
+
+  receiveEarlier: (realmId, userId, channelIds, earlier) =>
+    channelIds.length === 0
+      ? TE.right(undefined)
+      : includeEarlier(db, realmId, userId, channelIds, earlier),
 
   unsubscribe: (realmId, pairs) =>
     pairs.length === 0

@@ -1,4 +1,4 @@
-import type { PersonalChannelChanges, Subscription } from '@parley/core/channels';
+import type { EarlierMessages, PersonalChannelChanges, Subscription } from '@parley/core/channels';
 import type { ChannelId } from '@parley/core/kernel';
 import { sql } from 'kysely';
 import { lockKinds } from '../../connection/advisory-locks';
@@ -76,6 +76,49 @@ export const openPeriods = (db: Db, realmId: number, subscriptions: readonly Sub
           ${subscriptions.map(({ userId }) => userId)}::bigint[],
           ${subscriptions.map(({ channelId }) => channelId)}::bigint[]
         ) as opened (user_id, channel_id)`,
+    ),
+  );
+
+/** The newest messages of a channel are looked up by an index, and their age in them alone. */
+export const includeEarlier = (
+  db: Db,
+  realmId: number,
+  userId: number,
+  channelIds: readonly ChannelId[],
+  { limit, since, unread }: EarlierMessages,
+) =>
+  done(
+    written(
+      db,
+      sql`
+        with place as (
+          select id as channel_id, recipient_id from channel
+          where realm_id = ${realmId}::bigint and id = any(${channelIds}::bigint[])
+        ), newest as (
+          select recent.id from place
+          cross join lateral (
+            select message.id, message.sent_at from message
+            where message.realm_id = ${realmId}::bigint
+              and message.recipient_id = place.recipient_id
+            order by message.id desc limit ${limit}
+          ) as recent
+          where recent.sent_at >= ${since}
+          order by recent.id desc limit ${limit}
+        ), opened as (
+          update membership_period set after_id = oldest.id - 1
+          from place, (select min(id) as id from newest) as oldest
+          where membership_period.realm_id = ${realmId}::bigint
+            and membership_period.user_id = ${userId}::bigint
+            and membership_period.channel_id = place.channel_id
+            and membership_period.until_id is null
+            and oldest.id is not null
+        )
+        insert into read_range (realm_id, user_id, recipient_id, ranges)
+        select ${realmId}::bigint, ${userId}::bigint, place.recipient_id,
+          int8multirange(int8range((select min(id) from newest), read.id, '[]'))
+        from place, (select id from newest order by id desc offset ${unread} limit 1) as read
+        on conflict (realm_id, user_id, recipient_id)
+        do update set ranges = read_range.ranges + excluded.ranges`,
     ),
   );
 

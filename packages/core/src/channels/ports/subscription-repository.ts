@@ -4,6 +4,16 @@ import type { Channel } from '../channels/channel';
 import type { MembershipPeriod } from '../subscriptions/membership-period';
 import type { PersonalChannelChanges, Subscription } from '../subscriptions/subscription';
 
+/** Which earlier messages of their first channels new accounts receive, counted in all of these. */
+export type EarlierMessages = {
+  /** Maximum messages: the newest. */
+  readonly limit: number;
+  /** None is older. */
+  readonly since: Timestamp;
+  /** How many of them are unread: the newest. */
+  readonly unread: number;
+};
+
 export interface SubscriptionReader {
   /** All rows of these users, active or not, as users who subscribe again keep their settings. */
   readonly ofUsers: (
@@ -80,6 +90,17 @@ export interface SubscriptionRepository extends SubscriptionReader {
   readonly subscribe: (
     realmId: RealmId,
     subscriptions: readonly Subscription[],
+  ) => TE.TaskEither<Unexpected, void>;
+  /**
+   * Lets the user's membership periods of these channels, which have just begun, begin before
+   * earlier messages of the channels. The cost is bounded by the limit for each channel; one
+   * statement.
+   */
+  readonly receiveEarlier: (
+    realmId: RealmId,
+    userId: UserId,
+    channelIds: readonly ChannelId[],
+    earlier: EarlierMessages,
   ) => TE.TaskEither<Unexpected, void>;
   /**
    * Ends the active subscriptions and their membership periods. A conflict if one of them is not

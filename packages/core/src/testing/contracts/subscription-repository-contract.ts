@@ -1,6 +1,7 @@
-import type { PersonalChannelChanges } from '../../channels';
+import type { Channel, EarlierMessages, PersonalChannelChanges } from '../../channels';
 import { holdsMessage, initialPersonalSettings } from '../../channels';
-import type { ChannelId, UserId } from '../../kernel';
+import { someTime } from '../../in-memory';
+import type { ChannelId, MessageId, UserId } from '../../kernel';
 import { role } from '../../kernel';
 import type { MakeStore } from './world';
 import { newWorld } from './world';
@@ -176,6 +177,79 @@ export const subscriptionRepositoryContract = (makeStore: MakeStore): void =>
       expect(periods.map(({ until }) => until)).toEqual([null, null]);
       expect(holding(before)).toEqual([early.id]);
       expect(holding(after).sort((a, b) => a - b)).toEqual([early.id, late.id]);
+    });
+
+    describe('of earlier messages in the first channels of an account', () => {
+      const given = async () => {
+        const world = await newWorld(makeStore);
+        const { realm, addUser, addChannel, join, send, within } = world;
+        const [sender, newcomer] = [await addUser(), await addUser()];
+        const [one, two, other] = [await addChannel(), await addChannel(), await addChannel()];
+        const sendAt = (channel: Channel, sentAt: number) =>
+          send(sender, channel.recipientId, { sentAt });
+        const ids = [
+          await sendAt(one, someTime - 2),
+          await sendAt(one, someTime - 1),
+          await sendAt(two, someTime),
+          await sendAt(other, someTime),
+          await sendAt(one, someTime),
+          await sendAt(two, someTime),
+        ];
+        await join(one, newcomer, sender);
+        await join(two, newcomer);
+        /** What the newcomer has received afterwards, and which of these are unread. */
+        const receive = async (earlier: EarlierMessages) => {
+          await within(({ subscriptions }) =>
+            subscriptions.receiveEarlier(realm.id, newcomer.id, [one.id, two.id], earlier),
+          );
+          const found = await within(({ messages }) =>
+            messages.loadManyFor(realm.id, newcomer.id, ids),
+          );
+          const unread = await within(({ flags }) => flags.unreadOf(realm.id, newcomer.id));
+          const placeOf = (id: MessageId) => ids.indexOf(id);
+          return {
+            received: found.filter(({ isInHistory }) => isInHistory).map(({ id }) => placeOf(id)),
+            unread: unread.map(({ id }) => placeOf(id)),
+          };
+        };
+        return { ...world, receive, sender, newcomer, one };
+      };
+
+      it.each<[string, EarlierMessages, object]>([
+        [
+          'all that are new enough',
+          { limit: 10, since: someTime - 1, unread: 2 },
+          { received: [1, 2, 4, 5], unread: [4, 5] },
+        ],
+        [
+          'the newest, counted in all of the channels',
+          { limit: 2, since: 0, unread: 1 },
+          { received: [4, 5], unread: [5] },
+        ],
+        [
+          'fewer than may be unread',
+          { limit: 10, since: someTime, unread: 10 },
+          { received: [2, 4, 5], unread: [2, 4, 5] },
+        ],
+        ['none that are too old', { limit: 10, since: someTime + 1, unread: 10 }, {}],
+      ])('receives %s', async (_, earlier, expected) => {
+        const { receive } = await given();
+        expect(await receive(earlier)).toEqual({ received: [], unread: [], ...expected });
+      });
+
+      it('changes nothing for anybody else', async () => {
+        const { realm, receive, within, sender, one } = await given();
+        const before = await within(({ subscriptions }) =>
+          subscriptions.periodsOf(realm.id, one.id),
+        );
+        await receive({ limit: 10, since: 0, unread: 10 });
+        const after = await within(({ subscriptions }) =>
+          subscriptions.periodsOf(realm.id, one.id),
+        );
+        const ofSender = (periods: typeof before) =>
+          periods.filter(({ userId }) => userId === sender.id);
+        expect(ofSender(after)).toEqual(ofSender(before));
+      });
     });
 
     it('keeps the periods of channels separate', async () => {

@@ -2,8 +2,13 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Realm, User } from '../../../access';
 import { withUserDetails, withinLimit } from '../../../access';
-import type { Channel } from '../../../channels';
-import { holdChannels, planSubscriptions, writeSubscriptions } from '../../../channels';
+import type { Channel, EarlierMessages } from '../../../channels';
+import {
+  hasSharedHistory,
+  holdChannels,
+  planSubscriptions,
+  writeSubscriptions,
+} from '../../../channels';
 import type { Role, Timestamp, Unexpected } from '../../../kernel';
 import type { Reader, Transaction } from '../../transaction';
 import { userCreated } from '../user-created';
@@ -26,7 +31,23 @@ export const loadDefaultChannels = (
     TE.map((found) => found.filter(({ isArchived }) => !isArchived)),
   );
 
-/** Subscribes a new user, who has no earlier subscriptions, and notifies the other subscribers. */
+/** How old the messages are at most that new users find in their first channels, in seconds. */
+const earlierMessagesAge = 12 * 7 * 24 * 60 * 60;
+
+/**
+ * What new users find in the channels that they join, so that they see what was talked about: of the
+ * messages of channels with shared history.
+ */
+const earlierMessages = (now: Timestamp): EarlierMessages => ({
+  limit: 1000,
+  since: now - earlierMessagesAge,
+  unread: 20,
+});
+
+/**
+ * Subscribes a new user, who has no earlier subscriptions, gives them earlier messages, and notifies
+ * the other subscribers.
+ */
 export const joinChannels = (
   tx: Transaction,
   realm: Realm,
@@ -41,16 +62,29 @@ export const joinChannels = (
       user.id,
       channels.map(({ id }) => id),
     ),
-    TE.map((held) =>
-      planSubscriptions(
-        [user],
-        held
-          .filter(({ channel }) => !channel.isArchived)
-          .map(({ channel }) => ({ channel, color: undefined })),
+    TE.map((held) => held.map(({ channel }) => channel).filter(({ isArchived }) => !isArchived)),
+    TE.tap((joined) =>
+      writeSubscriptions(
+        tx,
+        realm,
+        planSubscriptions(
+          [user],
+          joined.map((channel) => ({ channel, color: undefined })),
+          [],
+        ),
         [],
+        now,
       ),
     ),
-    TE.flatMap((plan) => writeSubscriptions(tx, realm, plan, [], now)),
+    TE.map((joined) => joined.filter(({ privacy }) => hasSharedHistory(privacy))),
+    TE.flatMap((shared) =>
+      tx.subscriptions.receiveEarlier(
+        realm.id,
+        user.id,
+        shared.map(({ id }) => id),
+        earlierMessages(now),
+      ),
+    ),
   );
 
 /**

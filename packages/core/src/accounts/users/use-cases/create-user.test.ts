@@ -1,8 +1,20 @@
 import * as E from 'fp-ts/Either';
 import { accessFailure, userDefaults, viewUser } from '../../../access';
+import type { StoredMessage } from '../../../in-memory';
 import { inMemory, someTime } from '../../../in-memory';
+import type { Channel } from '../../../channels';
+import { holdsMessage } from '../../../channels';
 import { everyone, role } from '../../../kernel';
-import { aCaller, aChannel, aRealm, aUser, runJobs, someRealm, exactly } from '../../../testing';
+import {
+  aCaller,
+  aMessage,
+  aChannel,
+  aRealm,
+  aUser,
+  runJobs,
+  someRealm,
+  exactly,
+} from '../../../testing';
 import { createUser } from './create-user';
 
 const granted = aUser({ role: role.administrator, grants: ['can_create_users'] });
@@ -130,6 +142,33 @@ describe('createUser', () => {
       { _tag: 'SubscriptionsAdded' },
       { _tag: 'PeersSubscribed', channelIds: [welcome.id], userIds: [user.id] },
     ]);
+  });
+
+  it('gives the user earlier messages of channels with shared history, few of them unread', async () => {
+    const open = aChannel({ isDefault: true });
+    const hidden = aChannel({ isDefault: true, privacy: 'privateProtected' });
+    const week = 7 * 24 * 60 * 60;
+    const sentTo = ({ recipientId }: Channel, sentAt: number) => aMessage({ recipientId, sentAt });
+    const old = sentTo(open, someTime - 12 * week - 1);
+    const known = Array.from({ length: 25 }, () => sentTo(open, someTime - 12 * week));
+    const secret = sentTo(hidden, someTime);
+    const { state, ...ports } = inMemory({
+      ...realm,
+      channels: [open, hidden],
+      messages: [old, ...known, secret],
+    });
+    await createUser(ports)(caller, command)();
+    const user = state().users.at(-1) ?? aUser();
+    const ids = known.map(({ id }) => id);
+    const isReceived = ({ id: channelId }: Channel, { id }: StoredMessage) =>
+      state().periods.some(
+        (period) =>
+          period.userId === user.id && period.channelId === channelId && holdsMessage(period, id),
+      );
+    expect(known.every((message) => isReceived(open, message))).toBe(true);
+    expect([isReceived(open, old), isReceived(hidden, secret)]).toEqual([false, false]);
+    const read = state().reads.map(({ messageId }) => messageId);
+    expect(read.toReversed()).toEqual(ids.slice(0, 5));
   });
 
   it.each([

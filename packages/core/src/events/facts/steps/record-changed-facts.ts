@@ -215,6 +215,13 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Name> } = {
   statuses: 'nothing',
   subscriptions: {
     subscribe: ofMemberships,
+    receiveEarlier: (_result, realmId, userId, channelIds) => [
+      realmId,
+      [
+        ...channelIds.map((id) => channelFact('subscribers', id)),
+        userFact('subscriptions', userId),
+      ],
+    ],
     unsubscribe: ofMemberships,
     changePersonal: ofUser('subscriptions'),
   },
