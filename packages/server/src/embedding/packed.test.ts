@@ -2,8 +2,6 @@ import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { TestDatabase } from '@parley/adapter-postgres/testing';
 import { newTestDatabase } from '@parley/adapter-postgres/testing';
@@ -13,15 +11,7 @@ import {
   transpileInto,
   workspace,
 } from '../testing/packed-packages';
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
+import { freePort } from '../testing/spawned-server';
 
 type Running = {
   readonly child: ChildProcess;

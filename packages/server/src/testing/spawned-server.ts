@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { ApiClient } from '@parley/adapter-http/testing';
 import { untilTrue } from './until';
@@ -9,16 +9,27 @@ import { untilTrue } from './until';
 export const ownerEmail = 'owner@example.org';
 export const ownerPassword = 'correct-horse-battery-9';
 
-export const freePort = (): Promise<number> =>
+/** Systems give larger ports to outgoing connections: one of these would take it before a server does. */
+const [firstPort, endOfPorts] = [10_000, 32_000];
+
+const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
+    probe.once('error', () => {
+      resolve(false);
+    });
+    probe.listen(port, '127.0.0.1', () => {
       probe.close(() => {
-        resolve(port);
+        resolve(true);
       });
     });
   });
+
+/** A port at which nobody listens, by chance: other tests look for one at the same time. */
+export const freePort = async (): Promise<number> => {
+  const port = randomInt(firstPort, endOfPorts);
+  return (await isFree(port)) ? port : freePort();
+};
 
 export type Exit = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
 
