@@ -8,14 +8,16 @@ type Props = {
 
 /**
  * A picture, or initials on a color of their own; the name is written beside it. Initials are not
- * text of the page, so that they are neither read nor copied with the name.
+ * text of the page, so that they are neither read nor copied with the name. Behind a picture is no
+ * color: it may be transparent.
  */
 export const Avatar = ({ name, url, size = 'medium' }: Props) => (
   <span
     class={`avatar avatar-${size}`}
-    style={{ '--hue': hueOf(name) }}
     aria-hidden="true"
-    {...(url === undefined ? { 'data-initials': initialsOf(name) } : {})}
+    {...(url === undefined
+      ? { 'data-initials': initialsOf(name), style: { '--hue': hueOf(name) } }
+      : {})}
   >
     {url === undefined ? null : <img src={url} alt="" loading="lazy" />}
   </span>

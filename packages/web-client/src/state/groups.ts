@@ -7,9 +7,6 @@ import { field } from './connection';
 
 export type Group = NonNullable<Registered['realm_user_groups']>[number];
 
-/** Who has a permission: a group, or some people and groups. */
-export type GroupSetting = Group['can_manage_group'];
-
 const all = field('realm_user_groups');
 const rules = field('server_supported_permission_settings');
 
