@@ -1,19 +1,12 @@
 import type { LinkableChannel } from '@parley/core/access';
+import { channelFragment, encodeForFragment } from '@parley/core/access';
 import type { Attributes, Token } from '../tokens';
 import { inlineElement, text } from '../tokens';
 import type { Claim, InlinePass } from './inline-pass';
 import { patternPass } from './inline-pass';
 import { written } from './written';
 
-/** The encoding of names in URL fragments: percent-encoding with dots in place of percent signs. */
-const encode = (name: string): string =>
-  encodeURIComponent(name.replace(/\p{Cs}/gu, '\ufffd'))
-    .replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
-    .replaceAll('.', '%2E')
-    .replaceAll('%', '.');
-
-const channelHref = ({ id, name }: LinkableChannel): string =>
-  `/#narrow/channel/${id}-${encode(name.replaceAll(' ', '-'))}`;
+const channelHref = (channel: LinkableChannel): string => `/#${channelFragment(channel)}`;
 
 const link = (attributes: Attributes, children: readonly Token[]): Claim['tokens'] => {
   return () => inlineElement('channel_link', 'a', attributes, children);
@@ -69,7 +62,7 @@ export const topicLinkPass: InlinePass = patternPass(
           'href',
           known !== undefined && topic === ''
             ? `${channelHref(channel)}/topic${anchor}`
-            : `${channelHref(channel)}/topic/${encode(topic)}${anchor}`,
+            : `${channelHref(channel)}/topic/${encodeForFragment(topic)}${anchor}`,
         ],
       ],
       topicText(channel, topic, ''),
@@ -90,7 +83,7 @@ export const messageLinkPass: InlinePass = patternPass(
     return link(
       [
         ['class', 'message-link'],
-        ['href', `${channelHref(channel)}/topic/${encode(topic)}/near/${messageId}`],
+        ['href', `${channelHref(channel)}/topic/${encodeForFragment(topic)}/near/${messageId}`],
       ],
       topicText(channel, topic, ' @ 💬'),
     );

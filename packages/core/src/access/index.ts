@@ -171,7 +171,16 @@ export type { SettingUse, Used, UsedAs } from './settings/setting-use';
 export { checkAvailability } from './settings/check-availability';
 export { clients, describeUse, server } from './settings/setting-use';
 export { inEveryRealm, inRealms } from './realms/steps/in-every-realm';
-export { channelLink, quoted, silentMention, topicLink } from './rendering/markup';
+export { channelFragment, encodeForFragment, topicFragment } from './rendering/fragments';
+export {
+  channelLink,
+  channelName,
+  hasShortLink,
+  quoted,
+  silentGroupMention,
+  silentMention,
+  topicLink,
+} from './rendering/markup';
 export type {
   CustomEmojiImage,
   LinkableChannel,

@@ -138,6 +138,7 @@ export { groupBy } from './shared/group-by';
 export { guarded } from './shared/guarded';
 export { escapeHtml } from './shared/html';
 export { fenceFor, fencedQuotation } from './shared/fence';
+export { withoutMarkup } from './shared/without-markup';
 export { elementsPerSlice, mapInSlices } from './ports/in-slices';
 export { nextTurn } from './ports/next-turn';
 export type { Id } from './shared/id';

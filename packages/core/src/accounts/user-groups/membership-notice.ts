@@ -1,5 +1,5 @@
 import type { User, UserGroup } from '../../access';
-import { silentMention } from '../../access';
+import { silentGroupMention, silentMention } from '../../access';
 
 /**
  * The notice to a user whom another user added to a group or removed from it.
@@ -8,9 +8,9 @@ import { silentMention } from '../../access';
  */
 export const membershipNotice = (
   actor: Pick<User, 'id' | 'fullName'>,
-  { name }: Pick<UserGroup, 'name'>,
+  group: Pick<UserGroup, 'name'>,
   change: 'add' | 'remove',
 ): string =>
   change === 'add'
-    ? `${silentMention(actor)} added you to the group @_*${name}*.`
-    : `${silentMention(actor)} removed you from the group @_*${name}*.`;
+    ? `${silentMention(actor)} added you to the group ${silentGroupMention(group)}.`
+    : `${silentMention(actor)} removed you from the group ${silentGroupMention(group)}.`;

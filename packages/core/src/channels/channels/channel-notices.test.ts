@@ -9,6 +9,7 @@ describe('notices about channels', () => {
 
   it.each([
     [{ name: 'dinner' }, `${by} renamed this channel from **lunch** to **dinner**.`],
+    [{ name: 'a** @**all**' }, `${by} renamed this channel from **lunch** to **a∗∗ @∗∗all∗∗**.`],
     [
       { privacy: 'private' as const },
       `${by} changed the privacy of this channel from **Public** to **Private, shared history**.`,

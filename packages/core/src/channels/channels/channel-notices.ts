@@ -1,5 +1,5 @@
 import type { Realm, User } from '../../access';
-import { channelLink, quoted, silentMention } from '../../access';
+import { channelLink, channelName, quoted, silentMention } from '../../access';
 import type { ChannelNotice } from '../../kernel';
 import { channelNotice, plural } from '../../kernel';
 import type { Channel } from './channel';
@@ -64,7 +64,9 @@ export const changeNotices = (
         ]
       : []),
     ...(isOther('name')
-      ? [`${by} renamed this channel from **${before.name}** to **${after.name}**.`]
+      ? [
+          `${by} renamed this channel from ${channelName(before.name)} to ${channelName(after.name)}.`,
+        ]
       : []),
     ...(isOther('isArchived')
       ? [`${by} ${after.isArchived ? 'archived' : 'unarchived'} this channel.`]
@@ -87,9 +89,7 @@ export const creationNotices = (
   created: readonly Channel[],
   place: Channel | undefined,
 ): readonly ChannelNotice[] => {
-  const links = created
-    .filter(({ privacy }) => !isPrivate(privacy))
-    .map(({ name }) => channelLink(name));
+  const links = created.filter(({ privacy }) => !isPrivate(privacy)).map(channelLink);
   if (links.length === 0 || place === undefined || place.isArchived) {
     return [];
   }

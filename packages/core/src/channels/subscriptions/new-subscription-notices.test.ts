@@ -1,3 +1,4 @@
+import { channelLink } from '../../access';
 import { personalNotice } from '../../kernel';
 import { aChannel, aSubscription, aUser } from '../../testing';
 import { isFewEnoughToNotify, newSubscriptionNotices } from './new-subscription-notices';
@@ -23,6 +24,13 @@ describe('notices about new subscriptions', () => {
   ])('name %s', (_, channels, content) => {
     const plan = planOf(...channels.map((channel) => [bob, channel] as const));
     expect(newSubscriptionNotices(actor, plan, [])).toEqual([personalNotice(bob, content)]);
+  });
+
+  it('name a channel so that its name has no effect', () => {
+    const channel = aChannel({ name: 'a** @**all**' });
+    expect(newSubscriptionNotices(actor, planOf([bob, channel]), [])).toEqual([
+      personalNotice(bob, `${by} subscribed you to the channel ${channelLink(channel)}.`),
+    ]);
   });
 
   it('are not sent to the actor or to bots, nor about new channels', () => {

@@ -30,7 +30,7 @@ export const newSubscriptionNotices = (
   const by = silentMention(actor);
   return Array.from(groupBy(notified, ([{ id }]) => id).values()).flatMap((own) => {
     const [first] = own;
-    const links = own.map(([, , { name }]) => channelLink(name));
+    const links = own.map(([, , channel]) => channelLink(channel));
     const what =
       links.length === 1
         ? `the channel ${links.join('')}.`

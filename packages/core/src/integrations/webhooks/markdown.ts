@@ -1,4 +1,4 @@
-import { fenceFor, fencedQuotation, isWebUrl, truncate } from '../../kernel';
+import { fenceFor, fencedQuotation, isWebUrl, truncate, withoutMarkup } from '../../kernel';
 
 /** Longer titles and names are cut off, in code points. */
 const maxPhraseLength = 200;
@@ -8,22 +8,6 @@ const maxQuoteLength = 2000;
 
 /** Longer lists end with the number of elements that are left out. */
 const maxListed = 20;
-
-/**
- * Characters that look like those with a meaning in Markdown. The dialect has no escapes for them,
- * so they are replaced.
- */
-const lookAlikes: ReadonlyMap<string, string> = new Map([
-  ['*', '\u2217'],
-  ['`', '\u02cb'],
-  ['[', '\uff3b'],
-  [']', '\uff3d'],
-  ['<', '\uff1c'],
-  ['>', '\uff1e'],
-  ['~', '\u223c'],
-  ['$', '\uff04'],
-  ['|', '\uff5c'],
-]);
 
 /** Takes no space; a text that contains it is no address and no emoji. */
 const wordJoiner = '\u2060';
@@ -45,9 +29,7 @@ export const phrase = (text: string): string =>
  * Markdown: it mentions nobody, links nothing and shows no image.
  */
 export const plain = (text: string): string =>
-  phrase(text)
-    .replace(/[*`[\]<>~$|]/g, (character) => lookAlikes.get(character) ?? character)
-    .replace(/\.(?=\p{L})|:(?=\S)/gu, `$&${wordJoiner}`);
+  withoutMarkup(phrase(text)).replace(/\.(?=\p{L})|:(?=\S)/gu, `$&${wordJoiner}`);
 
 const percentEncoded = (character: string): string =>
   `%${character.charCodeAt(0).toString(16).toUpperCase()}`;

@@ -1,3 +1,4 @@
+import { topicLink } from '../../access';
 import type { ChannelId } from '../../kernel';
 import { aCaller, aChannel, aMessageForViewer } from '../../testing';
 import type { Moved } from './move-notices';
@@ -27,6 +28,14 @@ it('posts notices about a moved topic in both places', () => {
     `there, dinner: This topic was moved here from #**here>Lunch** by ${mover}.`,
     `here, Lunch: This topic was moved to #**there>dinner** by ${mover}.`,
   ]);
+});
+
+it('links a topic so that its name has no effect', () => {
+  const [, departure] = notices('a** @**all**');
+  expect(departure).toBe(
+    `here, Lunch: This topic was moved to ${topicLink(here, 'a** @**all**')} by ${mover}.`,
+  );
+  expect(departure).not.toContain('@**');
 });
 
 it('counts the messages if the new topic had others', () => {

@@ -1,5 +1,6 @@
 import type { Caller, User } from '../../access';
 import { silentMention, topicLink } from '../../access';
+import type { Channel } from '../../channels';
 import type { ChannelNotice } from '../../kernel';
 import { channelNotice } from '../../kernel';
 import { messageLink } from './message-link';
@@ -23,9 +24,9 @@ export type MoveNoticeOptions = {
 };
 
 /** Where messages were, or are now. */
-type Place = { readonly channelName: string; readonly topic: string };
+type Place = { readonly channel: Channel; readonly topic: string };
 
-const placeLink = ({ channelName, topic }: Place): string => topicLink(channelName, topic);
+const placeLink = ({ channel, topic }: Place): string => topicLink(channel, topic);
 
 type NoticeFacts = Omit<Moved, 'existed'> & { readonly mover: User };
 
@@ -74,8 +75,8 @@ export const noticesOfMove = (
   if (isRespelling(planned)) {
     return [];
   }
-  const before = { channelName: from.name, topic: message.topic };
-  const after = { channelName: to.name, topic };
+  const before = { channel: from, topic: message.topic };
+  const after = { channel: to, topic };
   const arrived = {
     mover,
     ...moved,

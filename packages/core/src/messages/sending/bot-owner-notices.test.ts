@@ -1,4 +1,5 @@
 import { ChannelId, asId } from '../../kernel';
+import { aChannel } from '../../testing';
 import { emptyChannelNotice, missingChannelNotice } from './bot-owner-notices';
 
 describe('notices for the owner of a bot', () => {
@@ -14,7 +15,11 @@ describe('notices for the owner of a bot', () => {
       'Your bot `porter-bot@example.org` tried to send a message to #**Elsinore**, which does not exist. It [can be created](#channels/new).',
     ],
     [
-      emptyChannelNotice(bot, 'Elsinore'),
+      missingChannelNotice(bot, 'a** @**all**'),
+      'Your bot `porter-bot@example.org` tried to send a message to #**a∗∗ @∗∗all∗∗**, which does not exist. It [can be created](#channels/new).',
+    ],
+    [
+      emptyChannelNotice(bot, aChannel({ name: 'Elsinore' })),
       'Your bot `porter-bot@example.org` tried to send a message to #**Elsinore**, which exists, but has no subscribers.',
     ],
   ])('%s', (notice, text) => {

@@ -1,6 +1,7 @@
-import type { User } from '../../access';
+import type { LinkableChannel, User } from '../../access';
+import { channelLink } from '../../access';
 import type { ChannelId, PersonalNotice } from '../../kernel';
-import { personalNotice } from '../../kernel';
+import { personalNotice, withoutMarkup } from '../../kernel';
 
 type Bot = Pick<User, 'deliveryEmail'>;
 
@@ -14,11 +15,11 @@ const attempt = (bot: Bot, where: string): string => `${botNoticeBeginning(bot)}
 export const missingChannelNotice = (bot: Bot, channel: ChannelId | string): string =>
   typeof channel === 'number'
     ? `${attempt(bot, `channel ID ${channel}`)}: there is no channel with that ID.`
-    : `${attempt(bot, `#**${channel}**`)}, which does not exist. It [can be created](#channels/new).`;
+    : `${attempt(bot, `#**${withoutMarkup(channel)}**`)}, which does not exist. It [can be created](#channels/new).`;
 
 /** Notice, in Markdown, that a bot writes to a channel without subscribers. */
-export const emptyChannelNotice = (bot: Bot, channel: string): string =>
-  `${attempt(bot, `#**${channel}**`)}, which exists, but has no subscribers.`;
+export const emptyChannelNotice = (bot: Bot, channel: LinkableChannel): string =>
+  `${attempt(bot, channelLink(channel))}, which exists, but has no subscribers.`;
 
 /** A notice for the owner of the sending bot, at most one a minute; undefined without an owner. */
 export const botOwnerNotice = (sender: User, content: string): PersonalNotice | undefined => {

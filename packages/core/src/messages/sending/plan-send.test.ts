@@ -320,7 +320,7 @@ describe('planSend', () => {
       delivery: delivery({ mentions }),
     };
     const notified = { ...options, notifiesBotOwner: true };
-    const content = emptyChannelNotice(user, 'Denmark');
+    const content = emptyChannelNotice(user, channel);
     expect(planSend(caller, text(), notified, facts)).toMatchObject(
       E.right({ ownerNotice: isNotified ? { readerId: user.bot?.ownerId, content } : undefined }),
     );

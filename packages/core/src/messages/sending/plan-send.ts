@@ -203,7 +203,7 @@ const noticeOfEmptyChannel = (
   { subscriberCount }: MentionPermissionFacts,
 ): PersonalNotice | undefined =>
   destination._tag === 'InChannel' && subscriberCount === 0
-    ? botOwnerNotice(caller.user, emptyChannelNotice(caller.user, destination.channel.name))
+    ? botOwnerNotice(caller.user, emptyChannelNotice(caller.user, destination.channel))
     : undefined;
 
 /**

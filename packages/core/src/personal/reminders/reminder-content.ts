@@ -1,8 +1,7 @@
+import { silentMention, topicLink } from '../../access';
 import { fenceFor, lengthOf, truncate } from '../../kernel';
-import type { MessagePerson, MessageView } from '../../messages';
+import type { MessageView } from '../../messages';
 import { maxMessageLength, messageLink } from '../../messages';
-
-const mention = ({ fullName, id }: MessagePerson): string => `@_**${fullName}|${id}**`;
 
 const conjunction = (names: readonly string[]): string => {
   const [last, ...others] = names.toReversed();
@@ -32,14 +31,15 @@ const heading = (message: MessageView | undefined, note: string): string => {
 const addressOf = (message: MessageView): string => {
   const { place, sender, topic, id } = message;
   if (place._tag === 'InChannel') {
-    return `in #**${place.channelName}>${topic}@${id}**`;
+    const channel = { id: place.channelId, name: place.channelName };
+    return `in ${topicLink(channel, topic, id)}`;
   }
   const others = place.people.filter((person) => person.id !== sender.id);
-  return `to ${conjunction((others.length === 0 ? [sender] : others).map(mention))}`;
+  return `to ${conjunction((others.length === 0 ? [sender] : others).map(silentMention))}`;
 };
 
 const quoteOf = (message: MessageView, realmUrl: string, room: number): string => {
-  const intro = `${mention(message.sender)} [said](${messageLink(realmUrl, message)}) ${addressOf(message)}:`;
+  const intro = `${silentMention(message.sender)} [said](${messageLink(realmUrl, message)}) ${addressOf(message)}:`;
   const fence = fenceFor(message.content);
   const frame = `${intro}\n${fence}quote\n\n${fence}`;
   const text = truncate(message.content, room - lengthOf(frame), '\n[message truncated]');
@@ -52,7 +52,7 @@ const mentionOf = (message: MessageView, realmUrl: string, room: number): string
   const kind = widget.exec(message.content)?.[1];
   return kind === undefined
     ? quoteOf(message, realmUrl, room)
-    : `${mention(message.sender)} [sent](${messageLink(realmUrl, message)}) a ${kind === 'poll' ? 'poll' : 'todo list'} ${addressOf(message)}.`;
+    : `${silentMention(message.sender)} [sent](${messageLink(realmUrl, message)}) a ${kind === 'poll' ? 'poll' : 'todo list'} ${addressOf(message)}.`;
 };
 
 /**
