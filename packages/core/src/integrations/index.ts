@@ -14,4 +14,4 @@ export type {
   WebhookMessage,
   WebhookRequest,
 } from './webhooks/integration';
-export { code, plain, silenced } from './webhooks/markdown';
+export { code, phrase, plain, silenced } from './webhooks/markdown';

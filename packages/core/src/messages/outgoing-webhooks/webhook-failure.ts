@@ -1,4 +1,5 @@
 import type { User } from '../../access';
+import { phrase, silenced } from '../../integrations';
 import { fenceFor, truncate } from '../../kernel';
 import type { WebhookUnanswered } from './webhook-request';
 import { webhookTimeoutSeconds } from './webhook-request';
@@ -17,18 +18,24 @@ export type WebhookFailure =
 const unreached = (why: WebhookUnanswered): string =>
   why._tag === 'Failed' ? `${why.name}: ${why.message}` : 'Bot is unavailable';
 
+/**
+ * What the program wrote into a reason notifies nobody and is not long: a notice that is refused itself
+ * would be tried again, with another call of the program.
+ */
+const shownReason = (reason: string): string => silenced(phrase(reason));
+
 /** The notice in the conversation. Source: docs/reference/outgoing-webhooks.md#failures. */
 export const webhookFailureNotice = (failure: WebhookFailure): string => {
   switch (failure._tag) {
     case 'BadAnswer':
     case 'ReplyRefused':
-      return `Failure! ${failure.reason}`;
+      return `Failure! ${shownReason(failure.reason)}`;
     case 'Refused':
       return `Failure! Third party responded with ${failure.status}`;
     case 'NoDirectMessages':
       return `Failure! Slack outgoing webhooks don't support direct messages.`;
     case 'Unanswered':
-      return `Failure! ${unreached(failure.why)}`;
+      return `Failure! ${shownReason(unreached(failure.why))}`;
   }
 };
 
@@ -63,7 +70,7 @@ const causeOf = (failure: WebhookFailure): string => {
       return `The webhook got a response with status code *${failure.status}*.`;
     case 'BadAnswer':
     case 'ReplyRefused':
-      return `The webhook responded with a message that could not be sent:\n> ${failure.reason}`;
+      return `The webhook responded with a message that could not be sent:\n> ${shownReason(failure.reason)}`;
     case 'NoDirectMessages':
       return 'The Slack format does not support direct messages.';
   }
