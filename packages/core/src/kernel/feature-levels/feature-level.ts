@@ -5,7 +5,9 @@ import { changes } from './changes';
 export type FeatureLevel = number;
 
 /** The level of this server, and the highest that a caller can pin. */
-export const currentLevel: FeatureLevel = 512;
+export const currentLevel: FeatureLevel = Math.max(
+  ...Object.values(changes).map(({ level }) => level),
+);
 
 /** The first level that has the change. */
 export const levelOf = (change: Change): FeatureLevel => changes[change].level;

@@ -1,6 +1,6 @@
 import { change } from './change';
 
-/** The changes of the API from level 492 to 512, sorted by level, then by name. */
+/** The changes of the API from level 492 on, sorted by level, then by name. */
 export const changesFrom492 = {
   webexToken: change(
     493,
