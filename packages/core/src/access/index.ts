@@ -214,6 +214,7 @@ export {
   allows,
   allowsExceptGuests,
   namesGroup,
+  noUsers,
   normalGroupSetting,
   peopleNamed,
   withoutDeactivated,

@@ -1,5 +1,6 @@
 import type { FeatureLevel } from '@parley/core/kernel';
 import type { GroupSettingValue, GroupSettingView } from '@parley/core/access';
+import { noUsers } from '@parley/core/access';
 import { UserGroupId, UserId, has } from '@parley/core/kernel';
 import { arrayOf, field, id, mapped, named, object, oneOf } from '../codecs';
 
@@ -43,8 +44,17 @@ export const singleGroup = id(UserGroupId);
 /** The same where a permission is changed. */
 export const singleGroupChange = mapped(singleGroup, (group) => ({ new: group }));
 
-/** Source: docs/reference/user-groups.md#value-of-a-permission. */
+/**
+ * Source: docs/reference/user-groups.md#value-of-a-permission.
+ *
+ * @param view undefined in an entry of the log from before the permission: nobody had it
+ */
 export const presentGroupSetting = (
-  { value, systemGroup }: GroupSettingView,
+  view: GroupSettingView | undefined,
   level: FeatureLevel,
-): GroupSettingValue => (has(level, 'anonymousGroupSettings') ? value : systemGroup);
+): GroupSettingValue => {
+  if (view === undefined) {
+    return noUsers;
+  }
+  return has(level, 'anonymousGroupSettings') ? view.value : view.systemGroup;
+};

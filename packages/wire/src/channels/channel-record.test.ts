@@ -1,6 +1,7 @@
+import * as RR from 'fp-ts/ReadonlyRecord';
 import { viewChannel, unknownActivity } from '@parley/core/channels';
 import { nextId } from '@parley/core/in-memory';
-import { mapChannelPermissions } from '@parley/core/access';
+import { channelPermissionDefinitions, mapChannelPermissions } from '@parley/core/access';
 import { currentLevel, UserId } from '@parley/core/kernel';
 import { aChannelView, sidesOf, someRealm, aChannel } from '@parley/core/testing';
 import { channelRecord } from './channel-record';
@@ -58,21 +59,11 @@ describe('channelRecord', () => {
       topics_policy: 'inherit',
       stream_weekly_traffic: 12,
       subscriber_count: 3,
-      ...mapChannelPermissions((name) => view.permissions[name].value),
+      ...mapChannelPermissions((name) => view.permissions[name]?.value),
     });
   });
 
   it.each([
-    ['can_add_subscribers_group', 342],
-    ['can_administer_channel_group', 325],
-    ['can_create_topic_group', 441],
-    ['can_delete_any_message_group', 407],
-    ['can_delete_own_message_group', 407],
-    ['can_move_messages_out_of_channel_group', 396],
-    ['can_move_messages_within_channel_group', 396],
-    ['can_resolve_topics_group', 402],
-    ['can_send_message_group', 333],
-    ['can_subscribe_group', 357],
     ['creator_id', 254],
     ['folder_id', 389],
     ['is_archived', 315],
@@ -83,6 +74,20 @@ describe('channelRecord', () => {
   ])('has %s from level %d on', (field, level) => {
     expect(channelRecord.present(aChannelView(), { level })).toHaveProperty(field);
     expect(channelRecord.present(aChannelView(), { level: level - 1 })).not.toHaveProperty(field);
+  });
+
+  const { can_remove_subscribers_group: _renamed, ...permissions } = channelPermissionDefinitions;
+
+  it.each(RR.toEntries(permissions))('has %s from its change on', (name, { since }) => {
+    const [before, from] = sidesOf(since);
+    expect(channelRecord.present(aChannelView(), { level: before })).not.toHaveProperty(name);
+    expect(channelRecord.present(aChannelView(), { level: from })).toHaveProperty(name);
+  });
+
+  it('gives a permission that the log does not have to nobody', () => {
+    expect(
+      channelRecord.present(aChannelView({ permissions: {} }), { level: currentLevel }),
+    ).toMatchObject(mapChannelPermissions(() => ({ direct_members: [], direct_subgroups: [] })));
   });
 
   it('keeps deprecated fields at every level', () => {

@@ -22,7 +22,8 @@ export const UserGroupView = t.readonly(
     createdAt: nullableNumber,
     members: t.readonlyArray(UserId),
     subgroups: t.readonlyArray(UserGroupId),
-    permissions: t.readonly(t.type(mapUserGroupPermissions(() => GroupSettingView))),
+    /** A version before a permission stores none: nobody has it. */
+    permissions: t.readonly(t.partial(mapUserGroupPermissions(() => GroupSettingView))),
   }),
 );
 export type UserGroupView = t.TypeOf<typeof UserGroupView>;

@@ -1,10 +1,10 @@
 import * as t from 'io-ts';
-import { GroupSettingView } from '../../access';
+import { GroupSettingView, channelPermissionDefinitions } from '../../access';
 import { ChannelFolderId, ChannelId, MessageId, eventTable } from '../../kernel';
 import { WithInherited } from '../subscriptions/inherited-notifications';
 import { Subscription } from '../subscriptions/subscription';
 import { OfArchived } from './archived-channels';
-import { ChannelPermissionsView, ChannelPrivacyView, ChannelView } from './channel-view';
+import { ChannelPrivacyView, ChannelView } from './channel-view';
 import { TopicsPolicy } from './topics-policy';
 
 const nullable = <A, O>(codec: t.Type<A, O>) => t.union([codec, t.null]);
@@ -28,8 +28,6 @@ const ChannelArchived = t.readonly(
   ]),
 );
 
-const PermissionName = t.keyof(ChannelPermissionsView.type.props);
-
 export const ChannelChange = t.union([
   t.readonly(t.type({ property: t.literal('name'), value: t.string })),
   t.readonly(t.type({ property: t.literal('description'), value: t.string, rendered: t.string })),
@@ -43,7 +41,7 @@ export const ChannelChange = t.union([
   t.readonly(
     t.type({
       property: t.literal('permission'),
-      name: PermissionName,
+      name: t.keyof(channelPermissionDefinitions),
       value: GroupSettingView,
       /** The deprecated number that accompanies a new posting permission. */
       postPolicy: t.number,

@@ -13,10 +13,6 @@ import { TopicsPolicy } from './topics-policy';
 
 const nullable = <A, O>(codec: t.Type<A, O>) => t.union([codec, t.null]);
 
-export const ChannelPermissionsView = t.readonly(
-  t.type(mapChannelPermissions(() => GroupSettingView)),
-);
-
 export const ChannelPrivacyView = t.keyof({
   webPublic: null,
   public: null,
@@ -39,7 +35,8 @@ export const ChannelView = t.readonly(
       folderId: nullable(ChannelFolderId),
       topicsPolicy: TopicsPolicy,
       firstMessageId: nullable(MessageId),
-      permissions: ChannelPermissionsView,
+      /** A version before a permission stores none: nobody has it. */
+      permissions: t.readonly(t.partial(mapChannelPermissions(() => GroupSettingView))),
       isRecentlyActive: t.boolean,
       weeklyTraffic: nullable(t.number),
       subscriberCount: t.number,
