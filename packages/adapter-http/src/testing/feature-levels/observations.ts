@@ -325,7 +325,7 @@ export const groupFields = (...names: readonly string[]): SideTest => ({
 export const groupPermission = (name: string): SideTest => ({
   observe: async (world) => {
     const id = await newGroup(world);
-    const { 'role:members': value } = await systemGroups(world);
+    const { 'role:fullmembers': value } = await systemGroups(world);
     const events = await world.events(
       () => world.newest.patch(`/user_groups/${id}`, { [name]: { new: value } }),
       { event_types: ['user_group'] },
@@ -340,6 +340,25 @@ export const groupPermission = (name: string): SideTest => ({
   },
   before: { record: [], announced: [], events: 0, rules: [] },
   from: { record: [name], announced: [name], events: 1, rules: [name] },
+});
+
+/** A flag that users set by hand, and that the change introduced. */
+export const manualFlag = (flag: string): SideTest => ({
+  observe: async (world) => {
+    const id = await world.message(await world.channel('stage'), 'act', 'hello');
+    const values = { messages: [id], flag };
+    const events = await world.events(() =>
+      world.newest.post('/messages/flags', { ...values, op: 'add' }),
+    );
+    const { message } = (await world.owner.get(`/messages/${id}`)).body;
+    return [
+      events.map((event) => event.flag),
+      message.flags,
+      outcome(await world.owner.post('/messages/flags', { ...values, op: 'remove' })),
+    ];
+  },
+  before: [[], [], [400, 'BAD_REQUEST']],
+  from: [[flag], [flag], [200]],
 });
 
 /** A setting of users that the change introduced, with a value that is not initial. */

@@ -27,7 +27,7 @@ const tellingTimes: Renderer = {
     ),
 };
 
-/** The changes from level 492 to 512. */
+/** The changes from level 492 on. */
 export const sidesFrom492 = testsOf({
   webexToken: registerFields('has_webex_token'),
   userGroupsOfBots: {
@@ -138,23 +138,6 @@ export const sidesFrom492 = testsOf({
     },
     before: ['id'],
     from: ['id', 'message_url', 'message_link'],
-  },
-  hiddenLinkPreviews: {
-    observe: async (world) => {
-      const id = await world.message(await world.channel('stage'), 'act', 'hello');
-      const values = { messages: [id], flag: 'hide_link_previews' };
-      const events = await world.events(() =>
-        world.newest.post('/messages/flags', { ...values, op: 'add' }),
-      );
-      const { message } = (await world.owner.get(`/messages/${id}`)).body;
-      return [
-        events.map(({ flag }) => flag),
-        message.flags,
-        outcome(await world.owner.post('/messages/flags', { ...values, op: 'remove' })),
-      ];
-    },
-    before: [[], [], [400, 'BAD_REQUEST']],
-    from: [['hide_link_previews'], ['hide_link_previews'], [200]],
   },
   subscriptionChangesRemoved: {
     observe: async (world) => {

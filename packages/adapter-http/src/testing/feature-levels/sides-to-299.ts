@@ -3,7 +3,6 @@ import {
   channelFields,
   fieldsAmong,
   groupFields,
-  groupPermission,
   newNarrow,
   newParameter,
   outcome,
@@ -445,7 +444,6 @@ export const sidesTo299 = testsOf({
       },
     },
   },
-  canManageGroup: groupPermission('can_manage_group'),
   detachedUploads: {
     observe: async (world) => {
       const url = await uploadFile(world);

@@ -5,7 +5,6 @@ import {
   channelRecords,
   fieldsAmong,
   firstOf,
-  groupPermission,
   newEndpoint,
   newNarrow,
   newParameter,
@@ -62,7 +61,6 @@ export const sidesTo399 = testsOf({
     before: [400, undefined],
     from: [200, [0]],
   },
-  canJoinGroup: groupPermission('can_join_group'),
   exportTypes: {
     observe: async (world) => {
       const [event] = await world.events(() =>
@@ -78,13 +76,11 @@ export const sidesTo399 = testsOf({
     before: [{}, {}, { export_type: 'public' }],
     from: [{ export_type: 2 }, { export_type: 2 }, { export_type: 'full_with_consent' }],
   },
-  canAddMembersGroup: groupPermission('can_add_members_group'),
   customEmojiGroup: replacedPolicy({
     policy: 'add_custom_emoji_policy',
     number: 2,
     permission: 'can_add_custom_emoji_group',
   }),
-  canLeaveGroup: groupPermission('can_leave_group'),
   movesBetweenChannelsGroup: replacedPolicy({
     policy: 'move_messages_between_streams_policy',
     number: 2,
@@ -237,8 +233,6 @@ export const sidesTo399 = testsOf({
     from: [[], []],
   },
   recentlyActiveChannels: channelFields('is_recently_active'),
-  canRemoveMembersGroup: groupPermission('can_remove_members_group'),
-  canAdministerChannelGroup: channelPermission('can_administer_channel_group'),
   permissionRuleFieldsRemoved: {
     observe: async ({ register }) => {
       const rules = (await register()).server_supported_permission_settings as {
@@ -379,7 +373,6 @@ export const sidesTo399 = testsOf({
       },
     ],
   },
-  canAddSubscribersGroup: channelPermission('can_add_subscribers_group'),
   slimStreamDeletion: {
     observe: async (world) => {
       const id = await world.channel('stage');
@@ -501,7 +494,6 @@ export const sidesTo399 = testsOf({
     before: [['include_all'], ['include_can_access_content'], [400, 'BAD_REQUEST']],
     from: [[], [], [200]],
   },
-  canSubscribeGroup: channelPermission('can_subscribe_group'),
   editHistoryVisibilityPolicy: {
     observe: async (world) => {
       const names = ['allow_edit_history', 'message_edit_history_visibility_policy'];
@@ -586,7 +578,6 @@ export const sidesTo399 = testsOf({
     from: ['last_moved_timestamp'],
   },
   mutedNarrow: newNarrow({ operator: 'is', operand: 'muted' }),
-  realmResolveTopicsGroup: realmPermission('can_resolve_topics_group'),
   savedSnippetEditing: {
     observe: async (world) => {
       const { body } = await world.newest.post('/saved_snippets', { title: 'T', content: 'c' });

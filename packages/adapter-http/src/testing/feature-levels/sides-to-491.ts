@@ -91,7 +91,6 @@ const removedPeers = async (world: SideWorld, archives: boolean): Promise<readon
 
 /** The changes from level 400 to 491. */
 export const sidesTo491 = testsOf({
-  canResolveTopicsGroup: channelPermission('can_resolve_topics_group'),
   integrationUrlOptions: {
     observe: async (world) => fieldsAmong(await jsonIntegration(world), 'url_options'),
     before: [],
@@ -312,7 +311,6 @@ export const sidesTo491 = testsOf({
     from: [['user_settings', 'user_settings'], []],
   },
   userChannels: newEndpoint(({ owner }) => owner.get(`/users/${owner.userId}/channels`)),
-  canCreateTopicGroup: channelPermission('can_create_topic_group'),
   gifOptions: registerFields('gif_rating_options', 'tenor_api_key'),
   attachmentTimesInSeconds: {
     observe: async (world) => {
