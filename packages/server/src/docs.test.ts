@@ -1,3 +1,4 @@
+import { flagNames } from '@parley/core/kernel';
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { pages, repository, scripts, sources, textOf } from './testing/repository';
@@ -91,6 +92,14 @@ describe('the pages', () => {
       expect(problemsInComment(comment)).toEqual([]);
     },
   );
+});
+
+describe('the page of flags', () => {
+  it('says of each how a message gets it', () => {
+    const [, kinds = ''] =
+      /^## Kinds\n([\s\S]*?)^## /m.exec(textOf('docs/reference/flags.md')) ?? [];
+    expect(flagNames.filter((name) => !kinds.includes(`\`${name}\``))).toEqual([]);
+  });
 });
 
 /** What .gitattributes marks, apart from what has no comments. */

@@ -6,18 +6,10 @@ const { systemGroups } = someRealm;
 const nobody = systemGroups['role:nobody'];
 
 describe('channelPermissions', () => {
-  it('are initially nobody, with a few exceptions', () => {
+  it('are initially a system group, or the creator', () => {
     const creatorId = asId(UserId)(7);
-    expect(channelPermissions({}, systemGroups, creatorId)).toEqual({
-      can_add_subscribers_group: nobody,
+    expect(channelPermissions({}, systemGroups, creatorId)).toMatchObject({
       can_administer_channel_group: { direct_members: [7], direct_subgroups: [] },
-      can_create_topic_group: systemGroups['role:everyone'],
-      can_delete_any_message_group: nobody,
-      can_delete_own_message_group: nobody,
-      can_move_messages_out_of_channel_group: nobody,
-      can_move_messages_within_channel_group: nobody,
-      can_remove_subscribers_group: systemGroups['role:administrators'],
-      can_resolve_topics_group: nobody,
       can_send_message_group: systemGroups['role:everyone'],
       can_subscribe_group: nobody,
     });

@@ -1,4 +1,5 @@
 import { noMentions } from '../../access';
+import { manualFlags, storedFlags } from '../../kernel';
 import { aRendering } from '../build-messages';
 import { channelWithReader } from './channel-with-reader';
 import type { MakeStore } from './world';
@@ -28,21 +29,19 @@ export const flagHoldersContract = (makeStore: MakeStore): void =>
           [visitor.id, ['historical']],
         ]),
       );
-      await within(({ flags }) => flags.add(realm.id, sender.id, 'collapsed', [id]));
-      await within(({ flags }) => flags.add(realm.id, reader.id, 'hide_link_previews', [id]));
+      for (const flag of manualFlags) {
+        await within(({ flags }) => flags.add(realm.id, reader.id, flag, [id]));
+      }
       await within(({ flags }) => flags.add(realm.id, visitor.id, 'starred', [id]));
-      await within(({ flags }) => flags.add(realm.id, reader.id, 'starred', [id]));
       await within(({ flags }) => flags.markRead(realm.id, visitor.id, [id]));
       expect(await within(({ edits }) => edits.flagHolders(realm.id, id))).toEqual({
+        ...Object.fromEntries(storedFlags.map((flag) => [flag, []])),
+        ...Object.fromEntries(manualFlags.map((flag) => [flag, [reader.id]])),
         read: [former.id, visitor.id, late.id],
         starred: [reader.id, visitor.id],
         mentioned: [reader.id],
         has_alert_word: [sender.id],
-        collapsed: [sender.id],
-        hide_link_previews: [reader.id],
         historical: [visitor.id],
-        topic_wildcard_mentioned: [],
-        stream_wildcard_mentioned: [],
       });
     });
 

@@ -85,7 +85,7 @@ const topics = ['lunch', 'Lunch', 'plans', '', 'bugs'] as const;
 export const aTopic = ({ random }: Situation): string => random.pick(topics);
 
 /** A permission's new value: one group, or users and groups. */
-export const aGroupSetting = (situation: Situation): unknown => {
+const aGroupSetting = (situation: Situation): unknown => {
   const group = anyGroup(situation);
   if (group === undefined) {
     return undefined;
@@ -98,4 +98,13 @@ export const aGroupSetting = (situation: Situation): unknown => {
           direct_subgroups: situation.random.chance(0.5) ? [group.id] : [],
         },
       };
+};
+
+/** A new value for one of the permissions. */
+export const aPermission = (
+  situation: Situation,
+  names: readonly string[],
+): Readonly<Record<string, unknown>> => {
+  const name = situation.random.maybePick(names);
+  return name === undefined ? {} : { [name]: aGroupSetting(situation) };
 };

@@ -1,7 +1,8 @@
+import { channelPermissionNames } from '@parley/core/access';
 import type { Choice, Operations, Situation } from '../operation';
 import {
   aChannel,
-  aGroupSetting,
+  aPermission,
   aTopic,
   aUser,
   anActiveUser,
@@ -21,17 +22,6 @@ const update =
           values: values(situation),
         } as const);
   };
-
-const permissions = [
-  'can_administer_channel_group',
-  'can_add_subscribers_group',
-  'can_subscribe_group',
-  'can_remove_subscribers_group',
-  'can_send_message_group',
-  'can_create_topic_group',
-  'can_move_messages_within_channel_group',
-  'can_delete_own_message_group',
-] as const;
 
 const privacy: readonly [Choice, ...Choice[]] = [
   { is_private: false, is_web_public: false },
@@ -123,9 +113,9 @@ export const channelOperations: Operations = {
   'rename a channel': update(({ number }) => ({ new_name: `Renamed ${number}` })),
   'describe a channel': update(({ number }) => ({ description: `Description ${number}` })),
   'change privacy': update(({ random }) => random.pick(privacy)),
-  'change channel permissions': update((situation) => ({
-    [situation.random.pick(permissions)]: aGroupSetting(situation),
-  })),
+  'change channel permissions': update((situation) =>
+    aPermission(situation, channelPermissionNames),
+  ),
   'set a policy of topics': update(({ random }) => ({
     topics_policy: random.pick(['inherit', 'allow_empty_topic', 'disable_empty_topic']),
   })),

@@ -1,3 +1,4 @@
+import { manualFlags } from '@parley/core/kernel';
 import type { Operations, Situation } from '../operation';
 import { aChannel, aMessageId, aTopic, anActiveUser, someUserIds } from '../operation';
 
@@ -101,7 +102,7 @@ export const messageOperations: Operations = {
     values: {
       messages: situation.random.times(situation.random.int(1, 4), () => aMessageId(situation)),
       op: situation.random.pick(['add', 'remove']),
-      flag: situation.random.pick(['read', 'read', 'starred', 'collapsed', 'hide_link_previews']),
+      flag: situation.random.pick(['read', 'read', ...manualFlags]),
     },
   }),
   'change flags in a narrow': (situation) => ({

@@ -1,6 +1,6 @@
 import { has } from '@parley/core/kernel';
 import type { LawRequest, Operations, Situation } from '../operation';
-import { aChannel, aGroupSetting, anyGroup } from '../operation';
+import { aChannel, aPermission, anyGroup } from '../operation';
 
 /** Settings that would lock accounts out, or end what the other operations need. */
 const left = new Set(['realm_invite_required']);
@@ -15,8 +15,10 @@ const flag = ({ all, random }: Situation): Readonly<Record<string, unknown>> => 
 
 const permission = (situation: Situation): Readonly<Record<string, unknown>> => {
   const names = Object.keys(situation.all).filter((name) => /^realm_can_.*group$/.test(name));
-  const name = situation.random.maybePick(names) ?? 'realm_can_create_groups';
-  return { [name.replace('realm_', '')]: aGroupSetting(situation) };
+  return aPermission(
+    situation,
+    names.map((name) => name.replace('realm_', '')),
+  );
 };
 
 /** The group that decides whether guests know everybody. */

@@ -1,22 +1,14 @@
+import { userGroupPermissionNames } from '@parley/core/access';
 import type { Operations, Situation } from '../operation';
 import {
   aChannel,
   aGroup,
-  aGroupSetting,
+  aPermission,
   aUser,
   anActiveUser,
   anyGroup,
   someUserIds,
 } from '../operation';
-
-const groupPermissions = [
-  'can_mention_group',
-  'can_manage_group',
-  'can_join_group',
-  'can_leave_group',
-  'can_add_members_group',
-  'can_remove_members_group',
-] as const;
 
 const ofUser = (situation: Situation, values: Readonly<Record<string, unknown>>) => {
   const user = aUser(situation);
@@ -152,9 +144,7 @@ export const userOperations: Operations = {
       ]),
     ),
   'change group permissions': (situation) =>
-    updateGroup(situation, {
-      [situation.random.pick(groupPermissions)]: aGroupSetting(situation),
-    }),
+    updateGroup(situation, aPermission(situation, userGroupPermissionNames)),
   'deactivate a group': (situation) => {
     const group = aGroup(situation);
     return group === undefined
