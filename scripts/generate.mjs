@@ -14,8 +14,16 @@ const writeDeclarations = () => {
 
 const write = (name) => stage(name, () => run(process.execPath, [`scripts/${name}.mjs`]));
 
+/** What a test observes of a server; with this setting it writes what it sees. */
+const writeExamples = async () => {
+  process.env.WRITE_EXAMPLES = 'yes';
+  await run(process.execPath, ['node_modules/jest/bin/jest.js', 'openapi/examples']);
+  await run('npx', ['--no-install', 'oxfmt', 'packages/adapter-http/src/openapi/examples.ts']);
+};
+
 await prepare();
 await stage('types', writeDeclarations);
 for (const name of generatorsOfCode) await write(name);
 await prepare();
 for (const name of otherGenerators) await write(name);
+await stage('examples of the API reference', writeExamples);
