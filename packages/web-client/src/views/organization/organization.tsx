@@ -14,10 +14,7 @@ import { Invitations, Members } from './members';
 
 const { organization: words } = settingsTexts;
 
-/** What servers of this kind lack, so nobody chooses who may use it. */
-const lacking = new Set(['can_manage_billing_group', 'can_summarize_topics_group']);
-
-/** Who may do what in the organization. */
+/** Who may do what in the organization; what servers of this kind lack has no name. */
 export const OrganizationPermissions = () => {
   const { isAdministrator, isOwner } = permissions.value;
   const hint = isAdministrator ? words.ownersOnly : words.notAllowed;
@@ -29,7 +26,7 @@ export const OrganizationPermissions = () => {
         'realm',
         settingsTexts.realmPermissions,
         realmPermissions.value,
-      ).filter(({ key }) => !lacking.has(key))}
+      ).filter(({ key }) => key in settingsTexts.realmPermissions)}
       valueOf={(key) => permissionValue(realmPermissions.value, key)}
       isDisabled={!isAdministrator}
       onSave={saving('updateRealm')}
