@@ -1,9 +1,4 @@
-import type {
-  Caller,
-  ChannelPermission,
-  ChannelPermissionName,
-  GroupSettingValue,
-} from '@parley/core/access';
+import type { Caller, GroupSettingValue } from '@parley/core/access';
 import type { ChannelOptions, PostPolicy, TopicsPolicy } from '@parley/core/channels';
 import { mapChannelPermissions } from '@parley/core/access';
 import { postingGroup } from '@parley/core/channels';
@@ -59,16 +54,6 @@ export const retentionParameter: Parameter<string | number | undefined> = option
   "After how many days messages are deleted; or `unlimited`, or `realm_default` for the organization's setting.",
 );
 
-const permission = (
-  _name: ChannelPermissionName,
-  { description, since }: ChannelPermission,
-): Parameter<GroupSettingValue | undefined> =>
-  readBefore(
-    'anonymousGroupSettings',
-    json(singleGroup),
-    optional(json(groupSetting), description, { since }),
-  );
-
 /** The options for creating channels. */
 export const channelOptionParameters = {
   invite_only: withDefault(
@@ -100,7 +85,13 @@ export const channelOptionParameters = {
   folder_id: optional(json(id(ChannelFolderId)), 'The id of the folder in which the channel is.', {
     since: 'channelFolders',
   }),
-  ...mapChannelPermissions(permission),
+  ...mapChannelPermissions((_name, { description, since }) =>
+    readBefore<GroupSettingValue | undefined>(
+      'anonymousGroupSettings',
+      json(singleGroup),
+      optional(json(groupSetting), description, { since }),
+    ),
+  ),
   stream_post_policy: postPolicy,
 };
 

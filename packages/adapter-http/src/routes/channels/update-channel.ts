@@ -1,4 +1,3 @@
-import type { ChannelPermission, ChannelPermissionName } from '@parley/core/access';
 import type { PostPolicy } from '@parley/core/channels';
 import { mapChannelPermissions } from '@parley/core/access';
 import { maxChannelDescriptionLength } from '@parley/core/channels';
@@ -20,16 +19,6 @@ import {
   topicsPolicyParameter,
 } from './channel-options';
 import { rawLine } from '../limits';
-
-const permission = (
-  _name: ChannelPermissionName,
-  { description, since }: ChannelPermission,
-): Parameter<ValueOf<typeof groupSettingChange> | undefined> =>
-  readBefore<ValueOf<typeof groupSettingChange> | undefined>(
-    'anonymousGroupSettings',
-    json(singleGroupChange),
-    optional(json(groupSettingChange), description, { since }),
-  );
 
 const folder: Parameter<ChannelFolderId | null | undefined> = optional(
   json(nullable(id(ChannelFolderId))),
@@ -80,7 +69,13 @@ export const updateChannel = userRoute({
       since: 'channelDefaultPush',
     }),
     folder_id: folder,
-    ...mapChannelPermissions(permission),
+    ...mapChannelPermissions((_name, { description, since }) =>
+      readBefore<ValueOf<typeof groupSettingChange> | undefined>(
+        'anonymousGroupSettings',
+        json(singleGroupChange),
+        optional(json(groupSettingChange), description, { since }),
+      ),
+    ),
     stream_post_policy: postPolicy,
     is_announcement_only: optional(
       json(boolean),
