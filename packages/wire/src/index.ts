@@ -29,7 +29,7 @@ export { channelRecord, listedChannelRecord } from './channels/channel-record';
 export { presentTopic } from './channels/present-topic';
 export { subscriptionRecord } from './channels/subscription-record';
 export { anyEvent, eventNames, eventSchemaName } from './events/any-event';
-export { eventPresentation } from './events/event-presentation';
+export { eventPresentation } from './events/every-event';
 export { fieldsByFetchType, initialState, initialStatePresentation } from './events/initial-state';
 export { registeredQueueRecord } from './events/registered-queue-record';
 export type { FailurePresentation } from './failures/failure-presentation';

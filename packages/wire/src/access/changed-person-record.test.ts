@@ -2,7 +2,7 @@ import type { EmailVisibility } from '@parley/core/access';
 import type { Role } from '@parley/core/kernel';
 import { role } from '@parley/core/kernel';
 import { aUser, anEventViewer } from '@parley/core/testing';
-import { eventPresentation } from '../events/event-presentation';
+import { eventPresentation } from '../events/every-event';
 
 /** Who may see the address. */
 const [everyone, members, administrators, nobody] = [1, 2, 3, 4] as const;

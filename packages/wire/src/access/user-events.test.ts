@@ -1,7 +1,7 @@
 import { viewUser } from '@parley/core/access';
 import { role } from '@parley/core/kernel';
 import { aBot, aUser, anEventViewer, someRealm } from '@parley/core/testing';
-import { eventPresentation } from '../events/event-presentation';
+import { eventPresentation } from '../events/every-event';
 
 describe('UserAdded', () => {
   const present = (user: ReturnType<typeof aUser>, viewer = anEventViewer()) =>

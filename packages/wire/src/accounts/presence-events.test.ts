@@ -1,7 +1,7 @@
 import { UserId } from '@parley/core/kernel';
 import { nextId, someTime } from '@parley/core/in-memory';
 import { anEventViewer } from '@parley/core/testing';
-import { eventPresentation } from '../events/event-presentation';
+import { eventPresentation } from '../events/every-event';
 
 describe('PresenceChanged', () => {
   const userId = nextId(UserId);

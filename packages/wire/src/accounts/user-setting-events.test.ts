@@ -2,7 +2,7 @@ import type { UserSettings } from '@parley/core/access';
 import { userSettings } from '@parley/core/access';
 import { levelOf } from '@parley/core/kernel';
 import { anEventViewer } from '@parley/core/testing';
-import { eventPresentation } from '../events/event-presentation';
+import { eventPresentation } from '../events/every-event';
 import { legacySettings } from './legacy-settings';
 
 const types = ['update_display_settings', 'update_global_notifications'] as const;

@@ -1,5 +1,5 @@
 import { aChannelView, aSubscription, anEventViewer } from '@parley/core/testing';
-import { eventPresentation } from '../events/event-presentation';
+import { eventPresentation } from '../events/every-event';
 
 const channel = aChannelView();
 const [own, other] = [

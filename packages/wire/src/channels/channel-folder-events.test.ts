@@ -1,6 +1,6 @@
 import { ChannelFolderId, asId } from '@parley/core/kernel';
 import { anEventViewer } from '@parley/core/testing';
-import { eventPresentation } from '../events/event-presentation';
+import { eventPresentation } from '../events/every-event';
 
 describe('a new order of channel folders', () => {
   const order = [3, 1].map(asId(ChannelFolderId));

@@ -1,7 +1,7 @@
 import type { FeatureLevel } from '@parley/core/kernel';
 import { ChannelId, UserId, asId, currentLevel, levelOf, role } from '@parley/core/kernel';
 import { aChannelView, aSubscription, aUser, anEventViewer } from '@parley/core/testing';
-import { eventPresentation } from '../events/event-presentation';
+import { eventPresentation } from '../events/every-event';
 import type { EventOf } from '../events/event';
 
 type SubscriberDeactivated = EventOf<'SubscriberDeactivated'>;

@@ -1,3 +1,4 @@
+import type { DomainEvent, EventPresentation } from '@parley/core/events';
 import { userEvents, userPresentations } from '../access/user-events';
 import { botEvents, botPresentations } from '../accounts/bot-events';
 import { deviceEvents, devicePresentations } from '../accounts/device-events';
@@ -40,7 +41,7 @@ import {
   scheduledMessageEvents,
   scheduledMessagePresentations,
 } from '../personal/scheduled-message-events';
-import type { DeclaredEvents, EventPresentations } from './event';
+import type { DeclaredEvents, EventPresentations, Presentation } from './event';
 import { event, eventsOf, presentationsOf } from './event';
 
 /** No domain event becomes it: polls respond with it. */
@@ -98,7 +99,7 @@ const unseen = presentationsOf({
 });
 
 /** Does not compile without an entry for each kind of event. */
-export const presentations: EventPresentations = {
+const presentations: EventPresentations = {
   ...unseen,
   ...alertWordPresentations,
   ...attachmentPresentations,
@@ -133,4 +134,22 @@ export const presentations: EventPresentations = {
   ...userGroupPresentations,
   ...userPresentations,
   ...userSettingPresentations,
+};
+
+const presentationFor = (event: DomainEvent): Presentation<DomainEvent> =>
+  // The entry under a tag takes the event with that tag, a link that indexing loses.
+  presentations[event._tag] as Presentation<never> as Presentation<DomainEvent>;
+
+/** What clients receive for a domain event, and how many ids of the log it takes. */
+export const eventPresentation: EventPresentation = {
+  present: (event, viewer) => {
+    const presentation = presentationFor(event);
+    return typeof presentation === 'function'
+      ? presentation(event, viewer)
+      : presentation.parts(event).flatMap((part) => part(viewer));
+  },
+  widthOf: (event) => {
+    const presentation = presentationFor(event);
+    return typeof presentation === 'function' ? 1 : Math.max(1, presentation.parts(event).length);
+  },
 };

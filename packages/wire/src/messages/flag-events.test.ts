@@ -1,6 +1,6 @@
 import { ChannelId, MessageId, UserId, currentLevel, role } from '@parley/core/kernel';
 import { fakeApiKeys, nextId } from '@parley/core/in-memory';
-import { eventPresentation } from '../events/event-presentation';
+import { eventPresentation } from '../events/every-event';
 import type { EventOf } from '../events/event';
 
 const userId = nextId(UserId);

@@ -1,7 +1,7 @@
 import { LinkifierId } from '@parley/core/kernel';
 import { nextId } from '@parley/core/in-memory';
 import { anEventViewer, someRealm } from '@parley/core/testing';
-import { eventPresentation } from '../events/event-presentation';
+import { eventPresentation } from '../events/every-event';
 
 const linkifiers = ['two', 'one'].map((pattern) => ({
   id: nextId(LinkifierId),

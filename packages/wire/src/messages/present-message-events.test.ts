@@ -1,6 +1,6 @@
 import { currentLevel, role } from '@parley/core/kernel';
 import { aMessageView, anEventViewer } from '@parley/core/testing';
-import { eventPresentation } from '../events/event-presentation';
+import { eventPresentation } from '../events/every-event';
 import { presentMessage } from './present-message';
 
 describe('MessageSent', () => {

@@ -1,6 +1,6 @@
 import { MessageId, UserId, asId, currentLevel, role } from '@parley/core/kernel';
 import { anEventViewer } from '@parley/core/testing';
-import { eventPresentation } from '../events/event-presentation';
+import { eventPresentation } from '../events/every-event';
 
 const levels = Array.from({ length: currentLevel }, (_, index) => index + 1);
 

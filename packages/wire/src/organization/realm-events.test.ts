@@ -1,5 +1,5 @@
 import { anEventViewer, someRealm } from '@parley/core/testing';
-import { eventPresentation } from '../events/event-presentation';
+import { eventPresentation } from '../events/every-event';
 
 const { systemGroups } = someRealm;
 

@@ -1,7 +1,7 @@
 import { SavedSnippetId } from '@parley/core/kernel';
 import { nextId, someTime } from '@parley/core/in-memory';
 import { anEventViewer } from '@parley/core/testing';
-import { eventPresentation } from '../events/event-presentation';
+import { eventPresentation } from '../events/every-event';
 
 const view = { fragment: 'narrow/is/alerted', isPinned: true, name: 'Alerts' };
 

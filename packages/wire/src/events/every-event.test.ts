@@ -2,7 +2,7 @@ import type { Capability } from '@parley/core/kernel';
 import { capabilityNames, changes, currentLevel } from '@parley/core/kernel';
 import { anEventViewer, eventKinds, eventsOf } from '@parley/core/testing';
 import * as fc from 'fast-check';
-import { eventPresentation } from './event-presentation';
+import { eventPresentation } from './every-event';
 
 const levels = Array.from(
   new Set([...Object.values(changes).flatMap(({ level }) => [level - 1, level]), currentLevel]),
