@@ -16,12 +16,6 @@ export type LinkifierProblem =
 /** Maximum recipients of a direct message; the key of a conversation lists all participants. */
 export const maxRecipients = 200;
 
-/** Reactions of one user to one message. */
-export const maxReactionsOfUser = 100;
-
-/** Reactions of all users to one message. */
-export const maxReactions = 20_000;
-
 export const maxMessagesPerRequest = 5000;
 
 /** The failures of this module, and the details of each. */

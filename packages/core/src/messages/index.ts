@@ -23,7 +23,7 @@ export { messagesEventTable } from './domain-events';
 export { viewCustomEmoji } from './emoji/custom-emoji-view';
 export { emojiData, emojiDataPath } from './emoji/emoji-data';
 export type { CustomEmoji, EmojiCatalogue, EmojiIdentity, UnicodeEmoji } from './emoji/emoji';
-export { ReactionType, maxEmojiBytes } from './emoji/emoji';
+export { ReactionType, isSameEmoji, maxEmojiBytes } from './emoji/emoji';
 export type { EmojiMismatch } from './emoji/emoji-named';
 export { maxReportLength, reportTypes } from './messages/message-report';
 export {
@@ -158,7 +158,7 @@ export type { ByteRange, Bytes, FileStore, FileTokens, SentAs } from './ports/fi
 export { inOneChunk } from './ports/file-store';
 export type { WebhookCaller } from './ports/webhook-caller';
 export type { Reaction } from './reactions/reaction';
-export { isSameEmoji } from './reactions/reaction';
+export { maxReactions } from './reactions/reaction-plan';
 export type { RetentionTerms } from './retention/retention-policy';
 export { archiveDays, hasExpired, minNightSeconds } from './retention/retention-policy';
 export type { RestoreMessages } from './retention/use-cases/restore-messages';
@@ -190,7 +190,7 @@ export type {
 } from './failures';
 export type { NarrowProblem } from './narrows/narrow-problem';
 export type { ShapeProblem, WidgetDataProblem, WidgetProblem } from './sending/widget-problem';
-export { maxMessagesPerRequest, maxReactions, maxRecipients, messageFailure } from './failures';
+export { maxMessagesPerRequest, maxRecipients, messageFailure } from './failures';
 export type { Ports } from './use-cases';
 export { bindMessageUseCases } from './use-cases';
 export { messageCommandDefaults } from './command-defaults';

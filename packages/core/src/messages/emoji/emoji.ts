@@ -16,6 +16,9 @@ export type EmojiIdentity = {
   readonly type: ReactionType;
 };
 
+export const isSameEmoji = (a: EmojiIdentity, b: Pick<EmojiIdentity, 'code' | 'type'>): boolean =>
+  a.code === b.code && a.type === b.type;
+
 /** An emoji that the organization uploaded. */
 export type CustomEmoji = {
   readonly id: CustomEmojiId;

@@ -3,6 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { FeatureLevel, UserId } from '../../kernel';
 import { has } from '../../kernel';
 import type { EmojiCatalogue, EmojiIdentity, ReactionType } from '../emoji/emoji';
+import { isSameEmoji } from '../emoji/emoji';
 import type { EmojiMismatch } from '../emoji/emoji-named';
 import {
   checkEmoji,
@@ -12,7 +13,6 @@ import {
   withoutExtraAliases,
 } from '../emoji/emoji-named';
 import type { EmojiReference, NamedReference, Reaction } from './reaction';
-import { isSameEmoji } from './reaction';
 import type { MessageFailure } from '../failures';
 import { messageFailure } from '../failures';
 

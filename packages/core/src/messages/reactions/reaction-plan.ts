@@ -12,7 +12,7 @@ import { viewPerson } from '../messages/message-sender';
 import type { Participant } from '../topics/topic-following';
 import { planParticipation } from '../topics/topic-following';
 import type { MessageFailure } from '../failures';
-import { maxReactions, maxReactionsOfUser, messageFailure } from '../failures';
+import { messageFailure } from '../failures';
 import type { NewReactionFailure, OwnReactionFailure } from './identify-reaction';
 import { identifyNewReaction, identifyOwnReaction } from './identify-reaction';
 import type { EmojiReference, NamedReference, Reaction } from './reaction';
@@ -62,6 +62,12 @@ const reactionEvent = (
   },
   audience: messageActionAudience(message, audience),
 });
+
+/** Reactions of one user to one message. */
+const maxReactionsOfUser = 100;
+
+/** Reactions of all users to one message. */
+export const maxReactions = 20_000;
 
 /** The message is locked, so that simultaneous reactions are counted. */
 const checkReactionCount = (

@@ -16,6 +16,3 @@ export type EmojiReference = {
 };
 
 export type NamedReference = EmojiReference & { readonly name: string };
-
-export const isSameEmoji = (a: EmojiIdentity, b: Pick<EmojiIdentity, 'code' | 'type'>): boolean =>
-  a.code === b.code && a.type === b.type;
