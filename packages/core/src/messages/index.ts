@@ -32,7 +32,6 @@ export {
   parseReactionType,
   withoutExtraAliases,
 } from './emoji/emoji-named';
-export { loadCatalogue } from './emoji/steps/load-catalogue';
 export type { FlagFacts } from './flags/flag-plan';
 export type { FlagsOfMove } from './flags/flags-of-move';
 export { flagsOfMove } from './flags/flags-of-move';

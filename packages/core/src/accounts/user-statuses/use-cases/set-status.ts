@@ -3,7 +3,6 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { Clock, Unexpected, UserId } from '../../../kernel';
 import type { UnicodeEmoji } from '../../../messages';
-import { loadCatalogue } from '../../../messages';
 import type { Reader, Transact } from '../../transaction';
 import { changeSettings } from '../../users/steps/change-settings';
 import type { NewStatus, NewStatusFailure, RequestedStatus } from '../new-status';
@@ -19,8 +18,10 @@ const parse = (
   requested: RequestedStatus,
 ): TE.TaskEither<NewStatusFailure | Unexpected, NewStatus> =>
   pipe(
-    loadCatalogue(tx, unicodeEmoji, realm.id),
-    TE.flatMapEither((catalogue) => parseNewStatus(catalogue, level, requested)),
+    tx.customEmoji.list(realm.id),
+    TE.flatMapEither((custom) =>
+      parseNewStatus({ unicode: unicodeEmoji, custom }, level, requested),
+    ),
   );
 
 export type SetStatusFailure = NewStatusFailure | Unexpected;

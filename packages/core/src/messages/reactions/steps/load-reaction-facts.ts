@@ -6,7 +6,6 @@ import type { MessageForViewer } from '../../../channels';
 import type { MessageId, Unexpected, UserId } from '../../../kernel';
 import { together } from '../../../kernel';
 import type { UnicodeEmoji } from '../../emoji/emoji';
-import { loadCatalogue } from '../../emoji/steps/load-catalogue';
 import type { MessageFailure } from '../../failures';
 import { accessMessage } from '../../messages/steps/access-message';
 import type { Reader, Transaction } from '../../transaction';
@@ -36,7 +35,10 @@ export const loadReactionFacts = (
     together({
       locked: tx.edits.lock(caller.realm.id, [messageId]),
       message: accessMessage(tx, caller, messageId),
-      catalogue: loadCatalogue(tx, unicodeEmoji, caller.realm.id),
+      catalogue: pipe(
+        tx.customEmoji.list(caller.realm.id),
+        TE.map((custom) => ({ unicode: unicodeEmoji, custom })),
+      ),
       reactions: tx.reactions.ofMessage(caller.realm.id, messageId),
       audience: tx.messages.audienceFactsOf(caller.realm.id, [messageId]),
     }),
