@@ -15,7 +15,7 @@ import type {
 } from '../preference-plan';
 import { addsPreference, planMute, planPreference } from '../preference-plan';
 import { preferenceEvents } from '../preference-change';
-import { loadPreferenceChanges, writePreferences } from '../steps/write-preferences';
+import { loadPreferenceChanges } from '../steps/load-preference-changes';
 
 type Dependencies = { readonly transact: Transact; readonly clock: Clock };
 
@@ -53,9 +53,9 @@ const change = <Refused>(
       TE.bindW('changes', ({ facts: { target }, preferences }) =>
         loadPreferenceChanges(tx, caller.realm.id, preferences, O.toUndefined(target)?.channel),
       ),
-      TE.tap(({ facts, preferences, changes }) =>
+      TE.tap(({ facts, preferences }) =>
         pipe(
-          writePreferences(tx, caller.realm.id, changes),
+          tx.topics.setPreferences(caller.realm.id, preferences),
           addsPreference(facts, preferences)
             ? withinLimit(tx, caller, 'topicPreferences')
             : identity,

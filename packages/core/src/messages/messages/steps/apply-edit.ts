@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { NoticeDependencies } from '../../../channels';
-import { enqueueNotice, enqueueNotices, writePreferences } from '../../../channels';
+import { enqueueNotice, enqueueNotices } from '../../../channels';
 import type { MessageId, Unexpected } from '../../../kernel';
 import { enqueueFetch } from '../../link-previews/steps/enqueue-fetch';
 import { flagRows, textFlags } from '../../sending/message-flags';
@@ -60,7 +60,12 @@ const writeMove = (
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
     tx.edits.move(caller.realm.id, ids, move),
-    TE.flatMap(() => writePreferences(tx, caller.realm.id, preferences)),
+    TE.flatMap(() =>
+      tx.topics.setPreferences(
+        caller.realm.id,
+        preferences.map(({ preference }) => preference),
+      ),
+    ),
     TE.flatMap(() => writeNotices(dependencies, tx, caller, notices)),
   );
 

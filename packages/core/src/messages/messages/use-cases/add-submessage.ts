@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import { preferenceEvents, writePreferences } from '../../../channels';
+import { preferenceEvents } from '../../../channels';
 import type { Clock, MessageId, Unexpected } from '../../../kernel';
 import { loadParticipant } from '../../topics/steps/load-follow-facts';
 import { planParticipation } from '../../topics/topic-following';
@@ -66,7 +66,12 @@ export const addSubmessage =
             content,
           }),
         ),
-        TE.tap(({ preferences }) => writePreferences(tx, caller.realm.id, preferences)),
+        TE.tap(({ preferences }) =>
+          tx.topics.setPreferences(
+            caller.realm.id,
+            preferences.map(({ preference }) => preference),
+          ),
+        ),
         TE.flatMap(({ id, message, preferences, audienceFacts }) =>
           tx.events.emit(caller.realm.id, [
             ...preferenceEvents(preferences),

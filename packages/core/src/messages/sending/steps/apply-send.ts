@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import { withUserDetails } from '../../../access';
-import { enqueueNotice, writePreferences } from '../../../channels';
+import { enqueueNotice } from '../../../channels';
 import type { MessageId, RecipientId, Unexpected } from '../../../kernel';
 import type { AddressedEvent } from '../../domain-events';
 import { enqueueFetch } from '../../link-previews/steps/enqueue-fetch';
@@ -84,7 +84,12 @@ const writeChanges = (
     activates === undefined
       ? TE.right(undefined)
       : tx.channels.update(realm.id, activates.channel.id, { isRecentlyActive: true }),
-    TE.flatMap(() => writePreferences(tx, realm.id, preferences)),
+    TE.flatMap(() =>
+      tx.topics.setPreferences(
+        realm.id,
+        preferences.map(({ preference }) => preference),
+      ),
+    ),
   );
 
 /** Writes what belongs to the message of a plan, and returns the plan's events. */

@@ -8,7 +8,6 @@ import {
   loadPreferenceChanges,
   preferenceEvents,
   visibilityPolicy,
-  writePreferences,
 } from '../../../channels';
 import type { ChannelId, Timestamp, Unexpected } from '../../../kernel';
 import { endOfHistory } from '../../messages/anchor';
@@ -61,7 +60,10 @@ const forgetPreferences = (
       changes.length === 0
         ? TE.right(undefined)
         : pipe(
-            writePreferences(tx, realm.id, changes),
+            tx.topics.setPreferences(
+              realm.id,
+              changes.map(({ preference }) => preference),
+            ),
             TE.flatMap(() => tx.events.emit(realm.id, preferenceEvents(changes))),
           ),
     ),

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RealmId, Unexpected } from '../../../kernel';
-import type { Reader, Transaction } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { Channel } from '../../channels/channel';
 import type { PreferenceChange } from '../preference-change';
 import { preferenceChanges } from '../preference-change';
@@ -26,17 +26,4 @@ export const loadPreferenceChanges = (
           preferences.map(({ userId }) => userId),
         ),
         TE.map((muted) => preferenceChanges(preferences, muted, channel)),
-      );
-
-/** Writes preferences in place of earlier ones. Their events are `preferenceEvents`. */
-export const writePreferences = (
-  { topics }: Pick<Transaction, 'topics'>,
-  realmId: RealmId,
-  changes: readonly PreferenceChange[],
-): TE.TaskEither<Unexpected, void> =>
-  changes.length === 0
-    ? TE.right(undefined)
-    : topics.setPreferences(
-        realmId,
-        changes.map(({ preference }) => preference),
       );
