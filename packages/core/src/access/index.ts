@@ -161,11 +161,7 @@ export {
   shownRealmPicture,
 } from './realms/realm-pictures';
 export type { Realm } from './realms/realm';
-export {
-  emptyTopicDisplayName,
-  maxRealmDescriptionLength,
-  maxRealmNameLength,
-} from './realms/realm';
+export { maxRealmDescriptionLength, maxRealmNameLength } from './realms/realm';
 export { currentRealm, lockedRealm } from './realms/steps/current-realm';
 export type { SettingUse, Used, UsedAs } from './settings/setting-use';
 export { checkAvailability } from './settings/check-availability';

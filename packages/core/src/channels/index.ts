@@ -122,6 +122,7 @@ export {
 export {
   canonicalTopic,
   checkNewTopic,
+  emptyTopicDisplayName,
   isResolved,
   isResolvingToggle,
   maxTopicLength,

@@ -1,4 +1,4 @@
-import { emptyTopicDisplayName } from '@parley/core/access';
+import { emptyTopicDisplayName } from '@parley/core/channels';
 
 /** The topic's name for a client that may not support the empty name. */
 export const presentTopic = (topic: string, allowEmpty: boolean): string =>

@@ -1,6 +1,6 @@
 import type { ChannelFailures } from '@parley/core/channels';
-import { emptyTopicDisplayName } from '@parley/core/access';
 import {
+  emptyTopicDisplayName,
   maxChannelNameLength,
   maxDefaultChannelGroupNameLength,
   maxMembershipPeriods,

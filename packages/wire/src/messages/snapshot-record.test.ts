@@ -1,4 +1,4 @@
-import { emptyTopicDisplayName } from '@parley/core/access';
+import { emptyTopicDisplayName } from '@parley/core/channels';
 import { nextId, someTime } from '@parley/core/in-memory';
 import { ChannelId, UserId } from '@parley/core/kernel';
 import type { EditRecord } from '@parley/core/messages';

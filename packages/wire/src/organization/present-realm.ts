@@ -2,6 +2,7 @@ import * as RR from 'fp-ts/ReadonlyRecord';
 import { emojiDataPath } from '@parley/core/messages';
 import { gifRatings, videoChatProviders } from '@parley/core/organization';
 import { methodNames } from '@parley/core/accounts';
+import { emptyTopicDisplayName } from '@parley/core/channels';
 import {
   hasRealmSetting,
   formerName,
@@ -16,7 +17,6 @@ import {
   hasUserGroupPermission,
   policyNumbers,
   hasLegacyPolicy,
-  emptyTopicDisplayName,
   realmPictureNames,
   shownRealmPicture,
 } from '@parley/core/access';

@@ -1,4 +1,5 @@
-import { emptyTopicDisplayName, viewUser } from '@parley/core/access';
+import { viewUser } from '@parley/core/access';
+import { emptyTopicDisplayName } from '@parley/core/channels';
 import { currentLevel, role } from '@parley/core/kernel';
 import { aMessageView, aUser, someRealm } from '@parley/core/testing';
 import { recordPresentation } from './record-presentation';

@@ -38,6 +38,3 @@ export type Realm = {
 
 export const maxRealmNameLength = 40;
 export const maxRealmDescriptionLength = 1000;
-
-/** What clients without the `empty_topic_name` capability see for the empty topic. */
-export const emptyTopicDisplayName = 'general chat';

@@ -1,6 +1,5 @@
 import * as E from 'fp-ts/Either';
 import type { Realm } from '../../access';
-import { emptyTopicDisplayName } from '../../access';
 import { firstUnprintable, firstUnsuitable, truncate } from '../../kernel';
 import type { Channel } from '../channels/channel';
 import type { ChannelFailure } from '../failures';
@@ -8,6 +7,9 @@ import { channelFailure } from '../failures';
 
 /** In Unicode code points. */
 export const maxTopicLength = 60;
+
+/** What clients without the `empty_topic_name` capability see for the empty topic. */
+export const emptyTopicDisplayName = 'general chat';
 
 /** The topic name that clients without support for empty topic names send for the empty topic. */
 const noTopic = '(no topic)';

@@ -1,8 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
-import { emptyTopicDisplayName } from '../../access';
 import type { ChannelFailure, MessageForViewer } from '../../channels';
-import { isResolved, parseTopic } from '../../channels';
+import { emptyTopicDisplayName, isResolved, parseTopic } from '../../channels';
 import type { ChannelId } from '../../kernel';
 import type { MessageView } from './message-view';
 import type { MessageFailure } from '../failures';
