@@ -1,6 +1,5 @@
 import type { Caller } from '../access';
 import type { Given } from '../kernel';
-import { isReadBySender } from './messages/human-clients';
 import type { SendMessage } from './sending/use-cases/send-message';
 
 /** What the commands of this module may leave out. Source: docs/reference/requests.md#envelope. */
@@ -24,6 +23,23 @@ export const messageCommandDefaults = {
   receiveWebhook: { headers: {}, options: {}, filter: { only: undefined, exclude: [] } },
   report: { description: '' },
 } as const;
+
+/** Interactive clients: their users have read what they send. */
+const humanClients = new Set([
+  'website',
+  'parley',
+  'parleyweb',
+  'parleymobile',
+  'parleydesktop',
+  'parleyterminal',
+  'zulipmobile',
+  'zulipelectron',
+  'zulipterminal',
+  'zulipflutter',
+]);
+
+/** Source: docs/reference/sending.md#read-by-the-sender. */
+export const isReadBySender = (client: string): boolean => humanClients.has(client.toLowerCase());
 
 type GivenMessage = Given<SendMessage, { readonly isReadBySender: boolean }>;
 

@@ -53,7 +53,6 @@ export { endOfHistory } from './messages/anchor';
 export { deleteAccountMessages } from './messages/steps/delete-account-messages';
 export { boundedHistory, maxEditHistoryBytes, maxEditRecords } from './messages/bounded-history';
 export { EditRecord, Submessage } from './messages/edit-record';
-export { isReadBySender } from './messages/human-clients';
 export type { FirstMessages } from './messages/first-messages';
 export type { MessageAudienceFacts } from './messages/message-audience';
 export type { ChannelPlace, Move, MoveOutcome, MovePlaces } from './messages/move';
@@ -192,6 +191,6 @@ export type { ShapeProblem, WidgetDataProblem, WidgetProblem } from './sending/w
 export { maxMessagesPerRequest, maxRecipients, messageFailure } from './failures';
 export type { Ports } from './use-cases';
 export { bindMessageUseCases } from './use-cases';
-export { messageCommandDefaults } from './command-defaults';
+export { isReadBySender, messageCommandDefaults } from './command-defaults';
 export type { CustomEmojiView } from './emoji/custom-emoji-view';
 export type { AttachmentView } from './attachments/attachment';

@@ -1,4 +1,4 @@
-import { isReadBySender } from './human-clients';
+import { isReadBySender } from './command-defaults';
 
 describe('isReadBySender', () => {
   it.each([
