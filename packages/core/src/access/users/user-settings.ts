@@ -178,7 +178,9 @@ export const pickUserSettings = (
   values: Readonly<Record<string, unknown>>,
 ): Partial<UserSettings> => pick(values, () => true);
 
-const hasFeature = (name: UserSettingName): boolean => isAvailable(userSettingDefinitions[name]);
+const available: ReadonlySet<UserSettingName> = new Set(
+  userSettingNames.filter((name) => isAvailable(userSettingDefinitions[name])),
+);
 
 const initialSettings = Object.fromEntries(
   userSettingNames.map((name) => [name, userSettingDefinitions[name].initial]),
@@ -191,5 +193,5 @@ const initialSettings = Object.fromEntries(
  */
 export const userSettings = (stored: Readonly<Record<string, unknown>>): UserSettings => ({
   ...initialSettings,
-  ...pick(stored, hasFeature),
+  ...pick(stored, (name) => available.has(name)),
 });
