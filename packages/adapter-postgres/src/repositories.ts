@@ -1,5 +1,5 @@
 import type { AddressedEvent, Transaction } from '@parley/core/events';
-import type { Fact, Job, Makers, RealmId } from '@parley/core/kernel';
+import type { Fact, Makers, RealmId } from '@parley/core/kernel';
 import { userDetailsFrom } from '@parley/core/accounts';
 import { unknownAges } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
@@ -7,6 +7,7 @@ import { pipe } from 'fp-ts/function';
 import type { Db } from './database';
 import { factsVersion, lockHead, logHead } from './log/event-log';
 import { eventQueueRepository } from './log/event-queue-repository';
+import type { TakeJob } from './jobs/job-queue';
 import { jobQueue } from './jobs/job-queue';
 import { alertWordRepository } from './messages/alert-word-repository';
 import { attachmentRepository } from './messages/attachment-repository';
@@ -83,8 +84,8 @@ export type Base = {
   readonly db: Db;
   readonly publicUrl: PublicUrl;
   readonly outbox: Outbox;
-  /** Called for a job that should run right after the commit; undefined if none can. */
-  readonly onPrompt: ((job: Job) => void) | undefined;
+  /** For jobs that should run right after the commit. */
+  readonly takePrompt: TakeJob;
 };
 
 /** The SQL behind each repository of a transaction, and of a reader. */
@@ -109,7 +110,7 @@ export const repositories: Makers<Base, Transaction> = {
   exports: ({ db }) => exportRepository(db),
   flags: ({ db }) => flagRepository(db),
   invitations: ({ db }) => invitationRepository(db),
-  jobs: ({ db, onPrompt }) => jobQueue(db, onPrompt),
+  jobs: ({ db, takePrompt }) => jobQueue(db, takePrompt),
   knownUsers: ({ db }) => knownUserRepository(db),
   linkedPages: ({ db }) => linkedPageRepository(db),
   linkifiers: ({ db }) => linkifierRepository(db),

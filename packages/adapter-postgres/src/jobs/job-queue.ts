@@ -61,18 +61,20 @@ export const addJobs = (
     TE.map(() => undefined),
   );
 
+/** Takes a job, to run it right after the commit; false if it does not. */
+export type TakeJob = (job: Job) => boolean;
+
+export const takeNone: TakeJob = () => false;
+
 /**
  * Enqueues jobs through the transaction's own connection, so that they exist once it commits.
  *
- * @param onPrompt called with each prompt job in order, if set; the job runner then leaves the job
- * alone for as long as the caller may take to run it
+ * @param takePrompt called with each prompt job in order; if it takes the job, the job runner leaves
+ *   it alone for as long as the caller may take to run it
  */
-export const jobQueue = (db: Db, onPrompt?: (job: Job) => void): JobQueue => ({
+export const jobQueue = (db: Db, takePrompt: TakeJob = takeNone): JobQueue => ({
   enqueue: (job, runAt, key) => {
-    const isForCaller = onPrompt !== undefined && runAt === undefined && isPrompt(job);
-    if (isForCaller) {
-      onPrompt(job);
-    }
+    const isForCaller = runAt === undefined && isPrompt(job) && takePrompt(job);
     const due = isForCaller ? secondsFromNow(promptGraceSeconds) : (runAt ?? null);
     return done(
       written(

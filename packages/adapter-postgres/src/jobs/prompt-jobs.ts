@@ -59,13 +59,11 @@ export const promptJobs = (
     },
     isReady: () => handlers !== undefined,
     run: async (jobs) => {
-      if (jobs.length > 0) {
-        const waiting = new AbortController();
-        const late = setTimeout(maxWaitMilliseconds, undefined, { signal: waiting.signal });
-        await Promise.race([runAll(jobs).catch(() => undefined), late]);
-        waiting.abort();
-        late.catch(() => undefined);
-      }
+      const waiting = new AbortController();
+      const late = setTimeout(maxWaitMilliseconds, undefined, { signal: waiting.signal });
+      await Promise.race([runAll(jobs).catch(() => undefined), late]);
+      waiting.abort();
+      late.catch(() => undefined);
     },
   };
 };

@@ -8,6 +8,7 @@ import type * as TE from 'fp-ts/TaskEither';
 import type { Kysely } from 'kysely';
 import { inTransaction } from '../connection/pipelined-transaction';
 import type { Database, Db } from '../database';
+import { takeNone } from '../jobs/job-queue';
 import { maxRuns, orRollBack, repeating } from './repeating';
 import type { Base } from '../repositories';
 import { repositories } from '../repositories';
@@ -17,7 +18,7 @@ const readerOn = lazily<Base, Reader>(repositories, (name) => repositories[name]
 
 /** The SQL of each repository, for reading. */
 export const sqlReader = (db: Db, publicUrl: PublicUrl): Reader =>
-  readerOn({ db, publicUrl, outbox: new Map(), onPrompt: undefined });
+  readerOn({ db, publicUrl, outbox: new Map(), takePrompt: takeNone });
 
 /** Makes a reader of what a snapshot sees. */
 export type ReaderOf = (db: Db) => Reader;

@@ -134,9 +134,8 @@ export const transacting =
       const { result, jobs, flushed } = await inTransaction(db, 'writing', async (trx) => {
         const outbox: Outbox = new Map();
         const jobs: Job[] = [];
-        const onPrompt =
-          promptJobs?.isReady() === true ? (job: Job) => void jobs.push(job) : undefined;
-        const transaction = transactionOn({ db: trx, publicUrl, outbox, onPrompt });
+        const takePrompt = (job: Job) => promptJobs?.isReady() === true && jobs.push(job) > 0;
+        const transaction = transactionOn({ db: trx, publicUrl, outbox, takePrompt });
         const done = await orRollBack(work(transaction));
         return {
           result: done,
@@ -149,6 +148,8 @@ export const transacting =
       flushed.notifications.forEach(([realmId, changes]) =>
         onNotificationChanges(realmId, changes),
       );
-      await promptJobs?.run(jobs);
+      if (jobs.length > 0) {
+        await promptJobs?.run(jobs);
+      }
       return result;
     });
