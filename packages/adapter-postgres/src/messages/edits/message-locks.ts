@@ -51,10 +51,10 @@ export const tryHoldAll = (db: Db, realmId: RealmId, userId: UserId): Executable
   heldAll(db, { realmId, userId });
 
 const ofEveryHolder = (
-  realmId: RealmId,
+  realmId: RawBuilder<unknown>,
   take: (lock: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`(
-  select bool_and(${take(lockOf(sql`${realmId}::bigint`, sql`holder`))})
+  select bool_and(${take(lockOf(realmId, sql`holder`))})
   from generate_series(0, ${sql.lit(holders - 1)}) as holder)`;
 
 /**
@@ -62,33 +62,36 @@ const ofEveryHolder = (
  * one has ended. Others that change messages may take the same locks. As a condition that depends
  * on no row, it is evaluated before the first row is locked.
  */
-const isHeldByNobody = (realmId: RealmId): RawBuilder<unknown> =>
+const isHeldByNobody = (realmId: RawBuilder<unknown>): RawBuilder<unknown> =>
   ofEveryHolder(realmId, (lock) => sql`pg_advisory_xact_lock_shared(${lock}) is not null`);
 
 /** The same without waiting: false if another transaction holds all messages. */
 const isFoundHeldByNobody = (realmId: RealmId): RawBuilder<unknown> =>
-  ofEveryHolder(realmId, (lock) => sql`pg_try_advisory_xact_lock_shared(${lock})`);
+  ofEveryHolder(sql`${realmId}::bigint`, (lock) => sql`pg_try_advisory_xact_lock_shared(${lock})`);
+
+type Selected = { readonly ids: readonly number[] };
 
 /** The ids that the statement selects, in its order, in one row: decoding a row for each takes longer. */
+const inOneRow = (statement: RawBuilder<unknown>): RawBuilder<Selected> =>
+  sql`select coalesce(array_agg(id), '{}') as ids from (${statement}) as selected`;
+
+const selected = (query: Executable<Selected>): Ids =>
+  fromOnlyRow(query, ({ ids }) => ids.map(asId(MessageId)));
+
 const idsOf = (db: Db, statement: RawBuilder<unknown>): Ids =>
-  fromOnlyRow(
-    written(
-      db,
-      sql<{ readonly ids: readonly number[] }>`
-        select coalesce(array_agg(id), '{}') as ids from (${statement}) as selected`,
-    ),
-    ({ ids }) => ids.map(asId(MessageId)),
-  );
+  selected(written(db, inOneRow(statement)));
+
+const locked: Compiled<'realmId' | 'ids', Selected> = compiled((slot) =>
+  inOneRow(sql`
+    select id from message
+    where realm_id = ${slot('realmId', 'bigint')} and id = any(${slot('ids', 'bigint[]')}::bigint[])
+      and ${isHeldByNobody(slot('realmId', 'bigint'))}
+    order by id for update`),
+);
 
 /** Messages are locked in the order of their ids, before any other rows. */
 export const lock = (db: Db, realmId: RealmId, ids: readonly MessageIdType[]): Ids =>
-  idsOf(
-    db,
-    sql`select id from message
-      where realm_id = ${realmId} and id = any(${ids}::bigint[])
-        and ${isHeldByNobody(realmId)}
-      order by id for update`,
-  );
+  selected(locked(db, { realmId, ids }));
 
 export const tryLock = (
   db: Db,
@@ -146,7 +149,7 @@ export const lockWithTopic = (
           and other.topic_key = named.topic_key
           and other.id >= ${scope === 'later' ? id : 0}
         where named.realm_id = ${realmId} and named.id = ${id}))
-        and ${isHeldByNobody(realmId)}
+        and ${isHeldByNobody(sql`${realmId}::bigint`)}
       order by id for update`,
   );
 
