@@ -4,10 +4,11 @@ import { MessageId, RecipientId, UserId, asId, together } from '@parley/core/ker
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { rows, written } from '../../connection/run';
+import type { Compiled } from '../../connection/run';
+import { compiled, rows } from '../../connection/run';
 import type { Db } from '../../database';
 import { selectFor, toChannelForViewer } from '../../channels/channel-rows';
-import { namedIds, namedMessages } from '../named-messages';
+import { areMany, namedWithFlags } from '../named-messages';
 import { enteredBits } from '../flags/flag-bits';
 
 type Row = {
@@ -19,8 +20,57 @@ type Row = {
   readonly in_history: boolean;
 };
 
+/**
+ * What depends on the channel or conversation is computed once for each of these, not once for each
+ * message:
+ *
+ * - `place`: their channels and conversations (`recipient_id`), with the ids of the messages (`ids`);
+ * - `received`: the ids that the user received there, whether or not they are subscribed now.
+ *
+ * Each one is materialized, as PostgreSQL would otherwise compute the multiranges for each message.
+ * Membership periods are looked up for each channel, as a join could read all periods of the user.
+ */
+const selectMessages = (forMany: boolean): Compiled<'realmId' | 'userId' | 'ids', Row> =>
+  compiled((slot) => {
+    const realmId = slot('realmId', 'bigint');
+    const userId = slot('userId', 'bigint');
+    const named = { array: slot('ids', 'bigint[]'), areMany: forMany };
+    const columns = sql`message.sender_id, message.topic, message.sent_at`;
+    return sql<Row>`
+      with ${namedWithFlags(realmId, userId, named, columns)}, place as materialized (
+        select recipient_id, range_agg(int8range(id, id, '[]')) as ids
+        from named group by recipient_id
+      ), received as materialized (
+        select place.recipient_id, place.ids * period.ids as ids
+        from place
+        cross join lateral (
+          select range_agg(int8range(membership_period.after_id, membership_period.until_id, '(]')) as ids
+          from channel
+          join membership_period on membership_period.realm_id = channel.realm_id
+            and membership_period.channel_id = channel.id
+            and membership_period.user_id = ${userId}
+          where channel.realm_id = ${realmId} and channel.recipient_id = place.recipient_id
+        ) as period
+        where period.ids is not null
+        union all
+        select place.recipient_id, place.ids
+        from place
+        join conversation_member on conversation_member.realm_id = ${realmId}
+          and conversation_member.recipient_id = place.recipient_id
+          and conversation_member.user_id = ${userId}
+      )
+      select named.*,
+        coalesce(received.ids @> named.id, false)
+          or named.flags & ${sql.lit(enteredBits)} <> 0 as in_history
+      from named
+      left join received on received.recipient_id = named.recipient_id
+      order by named.id`;
+  });
+
+const statements = { few: selectMessages(false), many: selectMessages(true) };
+
 /** The channels of the messages, each with whether the user is subscribed to it. */
-export const channelsOfMessages = (
+const channelsOfMessages = (
   db: Db,
   realmId: RealmId,
   userId: UserIdType | undefined,
@@ -42,22 +92,7 @@ export const loadForViewer = (
     // Both statements are sent at once.
     together({
       messages: rows(
-        written(
-          db,
-          sql<Row>`
-            with ${namedMessages(
-              realmId,
-              userId,
-              namedIds(ids),
-              sql`message.sender_id, message.topic, message.sent_at`,
-            )}
-            select named.*,
-              coalesce(received.ids @> named.id, false)
-                or named.flags & ${sql.lit(enteredBits)} <> 0 as in_history
-            from named
-            left join received on received.recipient_id = named.recipient_id
-            order by named.id`,
-        ),
+        statements[areMany(ids) ? 'many' : 'few'](db, { realmId, userId: userId ?? null, ids }),
       ),
       channels: rows(channelsOfMessages(db, realmId, userId, ids)),
     }),
