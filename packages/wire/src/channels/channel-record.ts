@@ -3,11 +3,11 @@ import type { ChannelView } from '@parley/core/channels';
 import { hasSharedHistory, isPrivate, isWebPublic } from '@parley/core/channels';
 import type { FeatureLevel } from '@parley/core/kernel';
 import { groupSetting, presentGroupSetting } from '../access/group-setting';
-import type { AtLevel, Fields } from '../codecs';
+import type { AtLevel } from '../codecs';
 import {
   boolean,
   integer,
-  isFieldAtLevel,
+  fieldKnownAt,
   leveled,
   literal,
   nullable,
@@ -174,11 +174,12 @@ export const listedChannelRecord = record<ChannelView, AtLevel & { readonly isDe
   ),
 });
 
-const fields: Fields = channelRecord.codecs;
+const knownAtByField = new Map(
+  Object.entries(channelRecord.codecs).map(([name, codec]) => [name, fieldKnownAt(codec)]),
+);
 
 /** The name of a field of channels at the level; undefined if the level has no such field. */
 export const channelFieldAt = (field: string, level: FeatureLevel): string | undefined =>
-  (field === 'can_remove_subscribers_group' ? [field, formerName] : [field]).find((name) => {
-    const codec = fields[name];
-    return codec !== undefined && isFieldAtLevel(codec, level);
-  });
+  (field === 'can_remove_subscribers_group' ? [field, formerName] : [field]).find(
+    (name) => knownAtByField.get(name)?.(level) === true,
+  );

@@ -3,7 +3,7 @@ import type { Codec } from './codec';
 import type { Annotation, JsonSchema } from './json-schema';
 import { annotation } from './json-schema';
 import type { Levels } from './levels';
-import { isKnownAtLevel } from './levels';
+import { knownAt } from './levels';
 
 const annotated = (schema: JsonSchema, added: Annotation): JsonSchema => ({
   ...schema,
@@ -28,6 +28,6 @@ export const named = <A>(name: string, description: string, codec: Codec<A>): Co
   return { ...codec, schema: annotated(schema, { component: { name, schema } }) };
 };
 
-/** Whether clients at the level know a field with this codec, as `field` declared it. */
-export const isFieldAtLevel = ({ schema }: Codec<unknown>, level: FeatureLevel): boolean =>
-  isKnownAtLevel(schema[annotation]?.levels ?? {}, level);
+/** Tests whether clients at a level know a field with this codec, as `field` declared it. */
+export const fieldKnownAt = ({ schema }: Codec<unknown>): ((level: FeatureLevel) => boolean) =>
+  knownAt(schema[annotation]?.levels ?? {});

@@ -2,7 +2,7 @@ import type { InitialStatePresentation, InitialStateRequest } from '@parley/core
 import type { FeatureLevel, Fields as Presented, Part } from '@parley/core/kernel';
 import { SharedFields, SharedList } from '@parley/core/kernel';
 import type { Codec, Fields } from '../codecs';
-import { field, isFieldAtLevel } from '../codecs';
+import { field, fieldKnownAt } from '../codecs';
 import { accountSections } from './initial-state/account-sections';
 import { channelSections } from './initial-state/channel-sections';
 import { messageSections } from './initial-state/message-sections';
@@ -29,15 +29,20 @@ const isWanted = (names: string, fetched: readonly string[] | undefined): boolea
     .split(' ')
     .every((name) => fetched.includes(name) && !fetched.includes(replacements[name] ?? ''));
 
+const sectionsByNames = Object.entries(sections).map(([names, section]) => ({
+  names,
+  section,
+  fieldsKnownAt: Object.values(section.fields).map(fieldKnownAt),
+}));
+
 /** The sections of which the client gets fields at its level. */
 const wanted = ({ fetched, level }: InitialStateRequest): readonly Section[] =>
-  Object.entries(sections)
+  sectionsByNames
     .filter(
-      ([names, { fields }]) =>
-        isWanted(names, fetched) &&
-        Object.values(fields).some((codec) => isFieldAtLevel(codec, level)),
+      ({ names, fieldsKnownAt }) =>
+        isWanted(names, fetched) && fieldsKnownAt.some((isKnown) => isKnown(level)),
     )
-    .map(([, section]) => section);
+    .map(({ section }) => section);
 
 /** Fields of the snapshot by the names in `fetch_event_types` that ask for them. */
 export const fieldsByFetchType: Readonly<Record<string, Fields>> = Object.fromEntries(
@@ -55,6 +60,10 @@ export const initialState: Fields = Object.fromEntries(
   ),
 );
 
+const knownAtByField = new Map(
+  Object.entries(initialState).map(([name, codec]) => [name, fieldKnownAt(codec)]),
+);
+
 /** The fields of all sections together, without those that the level does not have. */
 const fieldsAt = (
   level: FeatureLevel,
@@ -68,10 +77,8 @@ const fieldsAt = (
     }
     Object.assign(own, section instanceof SharedFields ? section.own : section);
   }
-  const isKnown = ([name]: readonly [string, unknown]): boolean => {
-    const codec = initialState[name];
-    return codec === undefined || isFieldAtLevel(codec, level);
-  };
+  const isKnown = ([name]: readonly [string, unknown]): boolean =>
+    knownAtByField.get(name)?.(level) ?? true;
   return new SharedFields(own, new SharedList(parts)).map(String(level), (fields) =>
     Object.fromEntries(Object.entries(fields).filter(isKnown)),
   );
