@@ -77,8 +77,6 @@ export { recurringJobs } from './jobs/recurring-job';
 export { WebhookTrigger } from './jobs/webhook-trigger';
 export type { Clock } from './ports/clock';
 export type { DescribeFailure } from './ports/describe-failure';
-export type { FactsVersion } from './ports/decide-and-commit';
-export { decideAndCommit } from './ports/decide-and-commit';
 export type { EventOutboxOf, LogReader } from './ports/event-outbox';
 export type { Faces, ReaderOf, TransactionOf } from './ports/faces';
 export type { InPieces, Take } from './ports/in-pieces';
@@ -112,7 +110,7 @@ export {
   unavailable,
   unexpected,
 } from './ports/unexpected';
-export type { Actor, Basis, TransactOn, UnitOfWorkOn } from './ports/unit-of-work';
+export type { Actor, Basis, FactsVersion, TransactOn, UnitOfWorkOn } from './ports/unit-of-work';
 export { basisOf } from './ports/unit-of-work';
 export type { ApiKeyOf, ApiKeySeed } from './shared/api-key-seed';
 export { firstSeed } from './shared/api-key-seed';

@@ -2,7 +2,7 @@ import type * as TE from 'fp-ts/TaskEither';
 import type { AddressedEventOf } from '../events/log-entry';
 import type { FactAges } from '../events/fact-ages';
 import type { EventId, RealmId } from '../shared/id';
-import type { FactsVersion } from './decide-and-commit';
+import type { FactsVersion } from './unit-of-work';
 import type { Unexpected } from './unexpected';
 
 export interface LogReader {

@@ -1,8 +1,12 @@
 import type * as TE from 'fp-ts/TaskEither';
 import type { RealmId, UserId } from '../shared/id';
-import type { FactsVersion } from './decide-and-commit';
-
 import type { Unexpected } from './unexpected';
+
+/**
+ * The version of a realm's facts: increases with every change of a fact, and with nothing else.
+ * Facts that were loaded after a version was read are at least as new as that version.
+ */
+export type FactsVersion = number;
 
 /**
  * Runs the work in one transaction; a `Left` rolls back its writes and its events.

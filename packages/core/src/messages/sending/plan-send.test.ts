@@ -24,7 +24,7 @@ import { emptyChannelNotice } from './bot-owner-notices';
 import type { ChannelFacts, ConversationFacts } from './destination';
 import type { DeliveryFacts, MessageText, SendOptions } from './plan-send';
 import { conversationDestination } from './destination';
-import { maxBotsCalled, planDelivery, planSend } from './plan-send';
+import { checkSendingTo, maxBotsCalled, planDelivery, planSend } from './plan-send';
 import { sentEvents } from './sent-events';
 
 const { systemGroups } = someRealm;
@@ -98,75 +98,8 @@ const inConversation = (
 
 const subscribed = (channel = aChannel()): ChannelForViewer => ({ channel, isSubscribed: true });
 
-describe('planSend', () => {
+describe('checkSendingTo', () => {
   const sender = aCaller();
-  const channel = aChannel({ name: 'Denmark' });
-
-  it('plans only a message by default', () => {
-    const facts = { destination: inChannel(subscribed(channel)), delivery: delivery() };
-    expect(planSend(sender, text(), options, facts)).toEqual(
-      E.right({
-        destination: { _tag: 'InChannel', channel, topic: 'lunch' },
-        message: {
-          realmId: someRealm.id,
-          topic: 'lunch',
-          senderId: sender.user.id,
-          content: 'Hello',
-          rendering: aRendering(),
-          sentAt: someTime,
-          client: 'test',
-        },
-        flags: {
-          mentioned: [],
-          topic_wildcard_mentioned: [],
-          has_alert_word: [],
-          delivered: [],
-          read: [],
-        },
-        widget: undefined,
-        activates: undefined,
-        claims: [],
-        uploadSpaceUsed: 0,
-        preferences: [],
-        newPolicy: undefined,
-        webhooks: [],
-        fetchesPages: false,
-        ownerNotice: undefined,
-        topicLinks: [],
-        echo: undefined,
-        senderKnownTo: undefined,
-      }),
-    );
-  });
-
-  it('fetches pages that it links and that are not known', () => {
-    const rendering = aRendering({ unknownPages: ['https://news.example/'] });
-    const facts = { destination: inChannel(subscribed(channel)), delivery: delivery({}) };
-    expect(planSend(sender, { ...text(), rendering }, options, facts)).toMatchObject(
-      E.right({ fetchesPages: true }),
-    );
-  });
-
-  it('calls at most ten bots', () => {
-    const webhooks = Array.from({ length: maxBotsCalled + 1 }, () => aUser().id);
-    const facts = { destination: inChannel(subscribed(channel)), delivery: delivery({ webhooks }) };
-    expect(planSend(sender, text(), options, facts)).toMatchObject(
-      E.right({ webhooks: webhooks.slice(0, 10) }),
-    );
-  });
-
-  it.each([
-    [false, { widget_type: 'poll' }],
-    [true, undefined],
-  ])('reads commands in the text unless they are ignored (%s)', (ignoresCommands, widget) => {
-    const facts = { destination: inChannel(subscribed(channel)), delivery: delivery() };
-    expect(
-      planSend(sender, text({ content: '/poll Lunch?' }), { ...options, ignoresCommands }, facts),
-    ).toMatchObject(E.right({ widget }));
-  });
-
-  const everyone = mentioning({ everyoneInChannel: true });
-  const widget = { widgetContent: '{}' };
   const hidden: ChannelForViewer = {
     channel: aChannel({ privacy: 'private' }),
     isSubscribed: false,
@@ -247,58 +180,116 @@ describe('planSend', () => {
       inConversation(sender, { people: [asCorrespondent(deactivated)] }),
       messageFailure('RecipientDeactivated', { email: 'old@example.org' }),
     ],
-  ])('rejects %s', (_, destination, failure) => {
-    // The destination is checked before mentions and the widget, even if these are invalid.
-    for (const what of [text(), everyone]) {
-      for (const wanted of [options, { ...options, ...widget }]) {
-        expect(planSend(sender, what, wanted, { destination, delivery: delivery() })).toEqual(
-          E.left(failure),
-        );
-      }
-    }
+  ])('rejects %s', (_, facts, failure) => {
+    expect(checkSendingTo(sender, facts)).toEqual(E.left(failure));
   });
 
+  it('lets anybody post in an existing topic', () => {
+    expect(checkSendingTo(sender, inChannel(restricted, { topicExists: true }))).toEqual(
+      E.right({ _tag: 'InChannel', channel: restricted.channel, topic: 'lunch' }),
+    );
+  });
+
+  it('lets people write to those whom they know', () => {
+    const { recipientId, ...facts } = inConversation(sender);
+    const people = facts.people.map(({ user }) => user);
+    expect(checkSendingTo(sender, { ...facts, recipientId })).toEqual(
+      E.right({ _tag: 'InConversation', recipientId, people, introductions: [] }),
+    );
+  });
+});
+
+describe('planSend', () => {
+  const sender = aCaller();
+  const channel = aChannel({ name: 'Denmark' });
+  const toLunch = { _tag: 'InChannel' as const, channel, topic: 'lunch' };
+
+  it('plans only a message by default', () => {
+    expect(planSend(sender, toLunch, text(), options, delivery())).toEqual(
+      E.right({
+        destination: { _tag: 'InChannel', channel, topic: 'lunch' },
+        message: {
+          realmId: someRealm.id,
+          topic: 'lunch',
+          senderId: sender.user.id,
+          content: 'Hello',
+          rendering: aRendering(),
+          sentAt: someTime,
+          client: 'test',
+        },
+        flags: {
+          mentioned: [],
+          topic_wildcard_mentioned: [],
+          has_alert_word: [],
+          delivered: [],
+          read: [],
+        },
+        widget: undefined,
+        activates: undefined,
+        claims: [],
+        uploadSpaceUsed: 0,
+        preferences: [],
+        newPolicy: undefined,
+        webhooks: [],
+        fetchesPages: false,
+        ownerNotice: undefined,
+        topicLinks: [],
+        echo: undefined,
+        senderKnownTo: undefined,
+      }),
+    );
+  });
+
+  it('fetches pages that it links and that are not known', () => {
+    const rendering = aRendering({ unknownPages: ['https://news.example/'] });
+    expect(planSend(sender, toLunch, { ...text(), rendering }, options, delivery())).toMatchObject(
+      E.right({ fetchesPages: true }),
+    );
+  });
+
+  it('calls at most ten bots', () => {
+    const webhooks = Array.from({ length: maxBotsCalled + 1 }, () => aUser().id);
+    expect(planSend(sender, toLunch, text(), options, delivery({ webhooks }))).toMatchObject(
+      E.right({ webhooks: webhooks.slice(0, 10) }),
+    );
+  });
+
+  it.each([
+    [false, { widget_type: 'poll' }],
+    [true, undefined],
+  ])('reads commands in the text unless they are ignored (%s)', (ignoresCommands, widget) => {
+    const poll = text({ content: '/poll Lunch?' });
+    expect(
+      planSend(sender, toLunch, poll, { ...options, ignoresCommands }, delivery()),
+    ).toMatchObject(E.right({ widget }));
+  });
+
+  const everyone = mentioning({ everyoneInChannel: true });
+  const widget = { widgetContent: '{}' };
   it('checks wildcard mentions before the widget', () => {
-    const destination = inChannel(subscribed(channel));
     const realm = aRealm({
       settings: { can_mention_many_users_group: systemGroups['role:nobody'] },
     });
     const limited = aCaller({ realm });
-    const given = (count: number) => ({
-      destination,
-      delivery: delivery({
+    const given = (count: number) =>
+      delivery({
         mentions: { subscriberCount: count, subscribedParticipantCount: undefined, groups: [] },
-      }),
-    });
-    expect(planSend(limited, everyone, { ...options, ...widget }, given(16))).toEqual(
+      });
+    expect(planSend(limited, toLunch, everyone, { ...options, ...widget }, given(16))).toEqual(
       E.left(messageFailure('WildcardNotAllowed', { scope: 'channel' })),
     );
-    expect(planSend(limited, everyone, { ...options, ...widget }, given(15))).toEqual(
+    expect(planSend(limited, toLunch, everyone, { ...options, ...widget }, given(15))).toEqual(
       E.left(
         messageFailure('InvalidWidget', { problem: { _tag: 'PartMissing', part: 'widget_type' } }),
       ),
     );
-    expect(E.isRight(planSend(limited, everyone, options, given(15)))).toBe(true);
-  });
-
-  it('lets anybody post in an existing topic', () => {
-    const destination = inChannel(restricted, { topicExists: true });
-    const planned = planSend(sender, text(), options, { destination, delivery: delivery() });
-    expect(E.isRight(planned)).toBe(true);
+    expect(E.isRight(planSend(limited, toLunch, everyone, options, given(15)))).toBe(true);
   });
 
   it('takes the widget from the request, else from the content', () => {
-    const destination = inConversation(sender);
+    const destination = conversationDestination(nextId(RecipientId), [sender.user, aUser()]);
     const plan = (content: string, widgetContent?: string) =>
-      planSend(
-        sender,
-        text({ content }),
-        { ...options, widgetContent },
-        {
-          destination,
-          delivery: delivery(),
-        },
-      );
+      planSend(sender, destination, text({ content }), { ...options, widgetContent }, delivery());
     const form = { heading: 'Tea?', choices: [], type: 'choices' };
     const zform = { widget_type: 'zform', extra_data: form };
     const poll = { widget_type: 'poll', extra_data: { question: 'Tea?', options: ['yes'] } };
@@ -315,33 +306,23 @@ describe('planSend', () => {
   ])('decides whether to notify the owner of %s', (_, user, subscriberCount, isNotified) => {
     const caller = aCaller({ user });
     const mentions = { subscriberCount, subscribedParticipantCount: undefined, groups: [] };
-    const facts = {
-      destination: inChannel({ channel, isSubscribed: true }),
-      delivery: delivery({ mentions }),
-    };
+    const facts = delivery({ mentions });
     const notified = { ...options, notifiesBotOwner: true };
     const content = emptyChannelNotice(user, channel);
-    expect(planSend(caller, text(), notified, facts)).toMatchObject(
+    expect(planSend(caller, toLunch, text(), notified, facts)).toMatchObject(
       E.right({ ownerNotice: isNotified ? { readerId: user.bot?.ownerId, content } : undefined }),
     );
-    expect(planSend(caller, text(), options, facts)).toMatchObject(
+    expect(planSend(caller, toLunch, text(), options, facts)).toMatchObject(
       E.right({ ownerNotice: undefined }),
     );
   });
 
-  it('equals the plan of a delivery to the allowed destination', () => {
+  it('equals the plan of a delivery', () => {
     fc.assert(
-      fc.property(fc.boolean(), fc.boolean(), fc.string(), (isReadBySender, isDirect, content) => {
-        const destination = isDirect ? inConversation(sender) : inChannel(subscribed(channel));
+      fc.property(fc.boolean(), fc.string(), (isReadBySender, content) => {
         const given = { isReadBySender, echo: { queueId: 'queue', localId: '1' } };
-        const planned = planSend(sender, text({ content }), given, {
-          destination,
-          delivery: delivery(),
-        });
-        const to = E.isRight(planned) ? planned.right.destination : undefined;
-        expect(to?._tag).toBe(isDirect ? 'InConversation' : 'InChannel');
-        expect(planned).toEqual(
-          E.right(to && planDelivery(sender, to, text({ content }), given, delivery())),
+        expect(planSend(sender, toLunch, text({ content }), given, delivery())).toEqual(
+          E.right(planDelivery(sender, toLunch, text({ content }), given, delivery())),
         );
       }),
     );
@@ -501,13 +482,8 @@ describe('planDelivery', () => {
     });
     const introducing = (given: Partial<ConversationFacts>) =>
       pipe(
-        planSend(caller, text(), options, {
-          destination: { ...facts, ...given },
-          delivery: delivery(),
-        }),
-        E.map((planned) =>
-          planned.destination._tag === 'InConversation' ? planned.destination.introductions : [],
-        ),
+        checkSendingTo(caller, { ...facts, ...given }),
+        E.map((allowed) => (allowed._tag === 'InConversation' ? allowed.introductions : [])),
       );
     expect(introducing({})).toEqual(E.right([]));
     expect(introducing({ recipientId: undefined })).toMatchObject(

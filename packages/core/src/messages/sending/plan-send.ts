@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/Either';
+import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, Rendering, TopicLink } from '../../access';
 import { checkKeyChannel, isBot, isOpenToGuests } from '../../access';
 import type { Channel, MutedByUser, PreferenceChange, VisibilityPolicy } from '../../channels';
@@ -67,12 +68,6 @@ export type DeliveryFacts = SendFollowFacts & {
   readonly attachments: readonly Attachment[];
   /** Total size of the realm's files, in bytes; looked up only if there are attachments. */
   readonly uploadSpaceUsed: number;
-};
-
-/** Everything that sending a message depends on. */
-export type SendFacts = {
-  readonly destination: DestinationFacts;
-  readonly delivery: DeliveryFacts;
 };
 
 export type ChangedChannel = {
@@ -207,34 +202,31 @@ const noticeOfEmptyChannel = (
     : undefined;
 
 /**
- * Checks a message to send and plans its effects.
+ * Checks, before anything else is looked up, that the caller may send a message there, with the key of
+ * the request.
+ */
+export const checkSendingTo = (
+  caller: Caller,
+  facts: DestinationFacts,
+): E.Either<AccessFailure<'BeyondKey'> | DestinationFailure, Destination> =>
+  pipe(
+    checkKeyChannel(caller, facts._tag === 'ChannelFacts' ? facts.target?.channel.id : undefined),
+    E.flatMap(() => checkDestination(caller, facts)),
+  );
+
+/**
+ * Checks a message to send to a destination that is allowed, and plans its effects.
  *
  * Source: docs/reference/sending.md#sending-a-message.
  */
 export const planSend = (
   caller: Caller,
+  destination: Destination,
   text: MessageText,
   options: SendOptions,
-  facts: SendFacts,
+  facts: DeliveryFacts,
 ): E.Either<SendFailure, SendPlan> => {
-  const withinKey = checkKeyChannel(
-    caller,
-    facts.destination._tag === 'ChannelFacts' ? facts.destination.target?.channel.id : undefined,
-  );
-  if (E.isLeft(withinKey)) {
-    return withinKey;
-  }
-  const checked = checkDestination(caller, facts.destination);
-  if (E.isLeft(checked)) {
-    return checked;
-  }
-  const { right: destination } = checked;
-  const permitted = checkMentions(
-    caller,
-    destination,
-    text.rendering.mentions,
-    facts.delivery.mentions,
-  );
+  const permitted = checkMentions(caller, destination, text.rendering.mentions, facts.mentions);
   if (E.isLeft(permitted)) {
     return permitted;
   }
@@ -244,16 +236,10 @@ export const planSend = (
     return widget;
   }
   return E.right({
-    ...planDelivery(
-      caller,
-      destination,
-      { ...text, widget: widget.right },
-      options,
-      facts.delivery,
-    ),
+    ...planDelivery(caller, destination, { ...text, widget: widget.right }, options, facts),
     ownerNotice:
       options.notifiesBotOwner === true
-        ? noticeOfEmptyChannel(caller, destination, facts.delivery.mentions)
+        ? noticeOfEmptyChannel(caller, destination, facts.mentions)
         : undefined,
   });
 };

@@ -9,12 +9,12 @@ import { checkDestination } from '../destination';
 import type { MentionFailure } from '../mention-permission';
 import { checkMentions } from '../mention-permission';
 import type { SendFailure, SendOptions } from '../plan-send';
-import { planSend } from '../plan-send';
+import { checkSendingTo, planSend } from '../plan-send';
 import type { SentMessage } from '../sent-message';
 import { applySend, ensureRecipient } from './apply-send';
+import { loadDeliveryFacts, lockForDelivery } from './load-delivery-facts';
 import { loadMentionFactsAt } from './load-mention-facts';
 import { loadDestinationFacts } from './load-destination-facts';
-import { loadSendFacts } from './load-send-facts';
 import type { PreparedMessage } from './prepare-message';
 
 /** Sends a message of the caller: loads the facts, plans, and applies the plan. */
@@ -26,8 +26,16 @@ export const sendPrepared = (
   prepared: PreparedMessage,
 ): TE.TaskEither<SendFailure | Unexpected, SentMessage> =>
   pipe(
-    loadSendFacts(tx, renderer, caller, prepared),
-    TE.flatMapEither((facts) => planSend(caller, prepared, options, facts)),
+    loadDestinationFacts(tx, caller, prepared.addressee),
+    TE.flatMapEither((facts) => checkSendingTo(caller, facts)),
+    TE.bindTo('destination'),
+    TE.tap(({ destination }) => lockForDelivery(tx, caller, destination, prepared)),
+    TE.bindW('facts', ({ destination }) =>
+      loadDeliveryFacts(tx, renderer, caller, destination, prepared),
+    ),
+    TE.flatMapEither(({ destination, facts }) =>
+      planSend(caller, destination, prepared, options, facts),
+    ),
     TE.flatMap((plan) => applySend(tx, caller, plan)),
   );
 

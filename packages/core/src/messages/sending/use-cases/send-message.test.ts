@@ -1,4 +1,6 @@
 import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
 import type { User } from '../../../access';
 import { plainConfiguration, renderingFailed } from '../../../access';
 import type { State } from '../../../in-memory';
@@ -105,6 +107,18 @@ describe('sendMessage', () => {
       receivers: { channelId: channel.id, messageId: state().messages.at(-1)?.id },
       publicChannel: true,
     });
+  });
+
+  it('decides again in a transaction if a fact has changed since', async () => {
+    const { state, ...ports } = inMemory(realm);
+    const { transact } = inMemory({ ...realm, subscriptions: [], channels: [] });
+    const commitMessage = () => TE.right(O.none);
+    const result = await sendMessage({ ...ports, commitMessage })(caller, command())();
+    expect(result).toMatchObject(E.right({ id: state().messages.at(-1)?.id }));
+    expect(state().messages.at(-1)).toMatchObject({ topic: 'lunch', content: 'Hello' });
+    expect(await sendMessage({ ...ports, commitMessage, transact })(caller, command())()).toEqual(
+      E.left(channelFailure('ChannelDoesNotExist', { channel: channel.id })),
+    );
   });
 
   it('marks the message as read for receivers who mute the sender', async () => {

@@ -3,20 +3,20 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies } from '../../../access';
 import type { Clock, FactsVersion, Unexpected } from '../../../kernel';
-import { decideAndCommit, together } from '../../../kernel';
+import { together } from '../../../kernel';
 import type { CommitMessage } from '../../ports/message-commits';
 import type { Read, Reader, Transact } from '../../transaction';
 import type { Addressee, RequestedAddressee } from '../addressee';
 import { channelOf } from '../addressee';
 import type { DestinationFacts, RecipientsFailure } from '../destination';
 import { checkRecipients } from '../destination';
-import type { SendFacts, SendFailure, SendOptions, SendPlan } from '../plan-send';
-import { planSend } from '../plan-send';
+import type { SendFailure, SendOptions, SendPlan } from '../plan-send';
+import { checkSendingTo, planSend } from '../plan-send';
 import type { SentMessage } from '../sent-message';
 import { sentMessage } from '../sent-message';
 import { loadDestinationFacts, loadRecipientFacts } from '../steps/load-destination-facts';
 import type { MessageFailure } from '../../failures';
-import { completeSendFacts } from '../steps/load-send-facts';
+import { loadDeliveryFacts } from '../steps/load-delivery-facts';
 import type { PreparationFailure, PreparedMessage } from '../steps/prepare-message';
 import { prepareMessage } from '../steps/prepare-message';
 import { reportMissingChannel } from '../steps/report-missing-channel';
@@ -62,40 +62,51 @@ const reportRecipientsFirst =
         )
       : TE.right(undefined);
 
-/** The message, a version of the facts, and everything that its plan depends on, at least as new. */
-type Loaded = {
-  readonly prepared: PreparedMessage;
-  readonly asOf: FactsVersion;
-  readonly facts: SendFacts;
-};
-
 /** Loads what decides whether the caller may send a message there; the version is read first. */
-const loadDestination = (
+const loadPlace = (
   reader: Reader,
   caller: Caller,
   addressee: Addressee,
-): TE.TaskEither<Unexpected, { readonly asOf: FactsVersion; readonly facts: DestinationFacts }> =>
+): TE.TaskEither<Unexpected, { readonly asOf: FactsVersion; readonly place: DestinationFacts }> =>
   pipe(
     reader.events.factsVersion(caller.realm.id),
     TE.flatMap((asOf) =>
       pipe(
         loadDestinationFacts(reader, caller, addressee),
-        TE.map((facts) => ({ asOf, facts })),
+        TE.map((place) => ({ asOf, place })),
       ),
     ),
   );
 
-/** Loads everything; the text is rendered while the facts are loaded that do not depend on it. */
-const load =
-  ({ renderer }: Dependencies, caller: Caller, addressee: Addressee) =>
-  (prepare: TE.TaskEither<PreparationFailure, PreparedMessage>) =>
-  (reader: Reader): TE.TaskEither<PreparationFailure, Loaded> =>
+type Planned = {
+  readonly prepared: PreparedMessage;
+  /** A version of the facts that the plan depends on; they are at least as new. */
+  readonly asOf: FactsVersion;
+  readonly plan: SendPlan;
+};
+
+/**
+ * Renders the text while the facts are loaded that do not depend on it, and plans the message; the other
+ * facts are loaded if the caller may send it there.
+ */
+const planWith =
+  (dependencies: Dependencies, caller: Caller, command: AddressedMessage) =>
+  (reader: Reader): TE.TaskEither<SendMessageFailure, Planned> =>
     pipe(
-      together({ prepared: prepare, destination: loadDestination(reader, caller, addressee) }),
-      TE.flatMap(({ prepared, destination: { asOf, facts } }) =>
+      together({
+        prepared: prepareMessage(dependencies)(caller, command),
+        found: loadPlace(reader, caller, command.addressee),
+      }),
+      TE.flatMap(({ prepared, found: { asOf, place } }) =>
         pipe(
-          completeSendFacts(reader, renderer, caller, prepared, facts),
-          TE.map((found) => ({ prepared, asOf, facts: found })),
+          TE.fromEither(checkSendingTo(caller, place)),
+          TE.flatMap((destination) =>
+            pipe(
+              loadDeliveryFacts(reader, dependencies.renderer, caller, destination, prepared),
+              TE.flatMapEither((facts) => planSend(caller, destination, prepared, command, facts)),
+            ),
+          ),
+          TE.map((plan) => ({ prepared, asOf, plan })),
         ),
       ),
     );
@@ -104,24 +115,21 @@ const sendAddressed =
   (dependencies: Dependencies) =>
   (caller: Caller, command: AddressedMessage): TE.TaskEither<SendMessageFailure, SentMessage> => {
     const { read, transact, renderer, commitMessage } = dependencies;
-    const options = { ...command, notifiesBotOwner: true };
-    const loadWith = load(dependencies, caller, command.addressee);
-    const sendInTransaction = ({ prepared }: Loaded) =>
-      transact(caller, (tx) => sendPrepared(tx, renderer, caller, options, prepared));
     return pipe(
-      decideAndCommit<Loaded, SendPlan, SendMessageFailure, SentMessage>({
-        load: read(
-          caller.realm.id,
-          caller.asOf,
-        )(loadWith(prepareMessage(dependencies)(caller, command))),
-        decide: ({ prepared, facts }) => planSend(caller, prepared, options, facts),
-        commit: (plan, { asOf }) =>
-          pipe(
-            commitMessage({ caller, asOf, plan }),
-            TE.map(O.map((id) => sentMessage(caller, plan, id))),
+      read(caller.realm.id, caller.asOf)(planWith(dependencies, caller, command)),
+      TE.flatMap(({ prepared, asOf, plan }) =>
+        pipe(
+          commitMessage({ caller, asOf, plan }),
+          TE.flatMap(
+            O.match(
+              // Newer facts are newer than the caller's rights, which only a transaction checks.
+              () => transact(caller, (tx) => sendPrepared(tx, renderer, caller, command, prepared)),
+              (id): TE.TaskEither<SendMessageFailure, SentMessage> =>
+                TE.right(sentMessage(caller, plan, id)),
+            ),
           ),
-        otherwise: sendInTransaction,
-      }),
+        ),
+      ),
       TE.tapError((failure) =>
         pipe(
           reportRecipientsFirst(dependencies)(caller, command, failure),
@@ -144,5 +152,7 @@ export const sendMessage =
   (caller: Caller, command: SendMessage): TE.TaskEither<SendMessageFailure, SentMessage> =>
     pipe(
       resolveAddressee(dependencies.read, caller, command.addressee),
-      TE.flatMap((addressee) => sendAddressed(dependencies)(caller, { ...command, addressee })),
+      TE.flatMap((addressee) =>
+        sendAddressed(dependencies)(caller, { ...command, notifiesBotOwner: true, addressee }),
+      ),
     );
