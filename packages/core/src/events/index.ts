@@ -24,12 +24,10 @@ export type {
   RegisterQueueFailure,
   RegisteredQueue,
 } from './queues/use-cases/register-queue';
-export type { AccountFacts } from './queues/initial-state/account-loaders';
-export { accountLoaders } from './queues/initial-state/account-loaders';
 export type { InitialStateRequest } from './queues/initial-state/loader';
 export type { Profiles } from './queues/initial-state/user-facts';
-export type { VisitorFacts } from './queues/initial-state/visitor-loaders';
-export { visitorLoaders } from './queues/initial-state/visitor-loaders';
+export type { AccountFacts, VisitorFacts } from './queues/initial-state/loaders';
+export { accountLoaders, visitorLoaders } from './queues/initial-state/loaders';
 export type { StoredEntry, Unreadable } from './queues/stored-entry';
 export { readStoredEntry } from './queues/stored-entry';
 export type {

@@ -1,9 +1,8 @@
 import type * as T from 'fp-ts/Task';
 import type { Caller, Viewer } from '../access';
 import type { FeatureLevel, Fields, SharedFields } from '../kernel';
-import type { AccountFacts } from './queues/initial-state/account-loaders';
 import type { InitialStateRequest } from './queues/initial-state/loader';
-import type { VisitorFacts } from './queues/initial-state/visitor-loaders';
+import type { AccountFacts, VisitorFacts } from './queues/initial-state/loaders';
 
 /** Fields of the response; a task if they are presented in slices. */
 export type PresentedFields = Fields | SharedFields | T.Task<Fields | SharedFields>;

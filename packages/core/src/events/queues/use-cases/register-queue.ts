@@ -29,11 +29,9 @@ import type {
   PresentedFields,
   StatePart,
 } from '../../initial-state-presentation';
-import type { AccountFacts } from '../initial-state/account-loaders';
-import { accountLoaders } from '../initial-state/account-loaders';
 import type { InitialStateRequest, Loader, LoadingRequest } from '../initial-state/loader';
-import type { VisitorFacts } from '../initial-state/visitor-loaders';
-import { visitorLoaders } from '../initial-state/visitor-loaders';
+import type { AccountFacts, VisitorFacts } from '../initial-state/loaders';
+import { accountLoaders, visitorLoaders } from '../initial-state/loaders';
 import { hiddenFromKeys } from '../keys-at-queues';
 import { parseQueueNarrow } from '../queue-narrow';
 import { withBotDefaults } from '../steps/with-bot-defaults';

@@ -1,22 +1,45 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller } from '../../../access';
+import type { Caller, Viewer } from '../../../access';
 import { currentRealm } from '../../../access';
-import { loadPresences } from '../../../accounts';
+import { loadListedGroups, loadPresences } from '../../../accounts';
 import { together } from '../../../kernel';
-import { loadMuted, summarizeUnread } from '../../../messages';
+import { loadMuted, summarizeUnread, viewCustomEmoji } from '../../../messages';
 import { maxDraftsAtRegistration } from '../../../personal';
 import {
   loadChannels,
   loadDefaultChannelGroups,
   loadDefaultChannels,
+  loadWebPublicChannels,
+  loadWebPublicFolders,
   viewDefaultChannels,
 } from './channel-facts';
 import type { FactsOf, Loader } from './loader';
 import { loadRealm } from './realm-facts';
 import { loadSubscriptions } from './subscription-facts';
-import { loadOwnBots, loadOwnSettings, loadStatuses, loadUsers } from './user-facts';
-import { visitorLoaders } from './visitor-loaders';
+import { loadEveryone, loadOwnBots, loadOwnSettings, loadStatuses, loadUsers } from './user-facts';
+
+/** The facts of the snapshot that need no account, by name. */
+export const visitorLoaders = {
+  customEmoji: ({ customEmoji }, { realm }) =>
+    pipe(
+      customEmoji.list(realm.id),
+      TE.map((all) => all.map(viewCustomEmoji(realm))),
+    ),
+  everyone: loadEveryone,
+  linkifiers: ({ linkifiers }, { realm }) => linkifiers.list(realm.id),
+  nothing: () => TE.right(undefined),
+  now: (_tx, _viewer, { now }) => TE.right(now),
+  playgrounds: ({ playgrounds }, { realm }) => playgrounds.list(realm.id),
+  realmDomains: ({ realmDomains }, { realm }) => realmDomains.list(realm.id),
+  /** Every group, including system groups; deactivated ones only for clients that support them. */
+  userGroups: (tx, { realm }, { capabilities, now }) =>
+    loadListedGroups(tx, realm, capabilities.has('include_deactivated_groups'), now),
+  webPublicChannels: loadWebPublicChannels,
+  webPublicFolders: loadWebPublicFolders,
+} satisfies Readonly<Record<string, Loader<Viewer, unknown>>>;
+
+export type VisitorFacts = FactsOf<typeof visitorLoaders>;
 
 /** The facts of the snapshot that an account may get, by name. */
 export const accountLoaders = {
