@@ -1,14 +1,16 @@
-import type * as TE from 'fp-ts/TaskEither';
-import { once } from './once';
+import { onceEach } from './once-in-snapshot';
 
-describe('once', () => {
-  it('runs a task at the first request only, and gives its result to all', async () => {
-    const run = jest.fn(() => Promise.resolve({ _tag: 'Right' as const, right: {} }));
-    const task: TE.TaskEither<never, object> = once(run);
-    expect(run).not.toHaveBeenCalled();
-    const [first, second] = await Promise.all([task(), task()]);
+describe('onceEach', () => {
+  it('runs a task at the first request for an id only, and gives its result to all', async () => {
+    const run = jest.fn(
+      (id: number) => () => Promise.resolve({ _tag: 'Right' as const, right: { id } }),
+    );
+    const load = onceEach(run);
+    const task = load(1);
+    const [first, second] = await Promise.all([task(), load(1)()]);
     expect(await task()).toBe(first);
     expect(second).toBe(first);
-    expect(run).toHaveBeenCalledTimes(1);
+    expect(await load(2)()).toMatchObject({ right: { id: 2 } });
+    expect(run.mock.calls).toEqual([[1], [2]]);
   });
 });

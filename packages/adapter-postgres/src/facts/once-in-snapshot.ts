@@ -1,6 +1,11 @@
 import type { Unexpected } from '@parley/core/kernel';
-import { once } from '@parley/core/kernel';
 import type * as TE from 'fp-ts/TaskEither';
+
+/** Runs the task when it is first asked for; everyone who asks gets the result of that run. */
+const once = <E, A>(task: TE.TaskEither<E, A>): TE.TaskEither<E, A> => {
+  let started: ReturnType<typeof task> | undefined;
+  return () => (started ??= task());
+};
 
 /** Results of a snapshot, which cannot change while it lasts, by what distinguishes the calls. */
 export const onceBy = <Given extends readonly unknown[], A>(

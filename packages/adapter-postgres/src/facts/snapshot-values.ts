@@ -1,5 +1,5 @@
 import type { Fact, FactAges, RealmId, Unexpected } from '@parley/core/kernel';
-import { factKey, once, unknownAges } from '@parley/core/kernel';
+import { factKey, unknownAges } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -7,6 +7,7 @@ import type { Db } from '../database';
 import type { FactCache, RealmFacts } from './fact-cache';
 import type { SnapshotHead } from './fact-log';
 import { readSnapshotHead } from './fact-log';
+import { onceEach } from './once-in-snapshot';
 
 /** A value about a whole realm, such as the list of its users. */
 export type RealmValue<Value> = {
@@ -35,7 +36,6 @@ export type FactSnapshot = {
 };
 
 export const factSnapshot = (cache: FactCache, db: Db): FactSnapshot => {
-  const known = new Map<RealmId, TE.TaskEither<Unexpected, SnapshotRealm>>();
   const read = (realmId: RealmId): TE.TaskEither<Unexpected, SnapshotRealm> =>
     pipe(
       readSnapshotHead(db, realmId),
@@ -47,14 +47,7 @@ export const factSnapshot = (cache: FactCache, db: Db): FactSnapshot => {
         );
       }),
     );
-  return {
-    db,
-    realm: (realmId) => {
-      const realm = known.get(realmId) ?? once(read(realmId));
-      known.set(realmId, realm);
-      return realm;
-    },
-  };
+  return { db, realm: onceEach(read) };
 };
 
 /** Unknown if other requests have read further than this snapshot. */

@@ -84,7 +84,6 @@ export { catching } from './ports/catching';
 export { newHexToken } from './ports/hex-token';
 export type { Makers } from './ports/lazily';
 export { lazily } from './ports/lazily';
-export { once } from './ports/once';
 export { whileOutdated } from './ports/while-outdated';
 export { chunksByWeight } from './shared/chunks-by-weight';
 export type { TurnLimits, Turns } from './shared/turns';
