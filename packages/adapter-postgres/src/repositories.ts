@@ -59,6 +59,7 @@ import { scheduledMessageRepository } from './personal/scheduled-message-reposit
 import { namedKeyRepository } from './accounts/authentication/named-key-repository';
 import { sessionRepository } from './accounts/authentication/session-repository';
 import { subscriptionRepository } from './channels/subscriptions/subscription-repository';
+import { topicPreferenceRepository } from './channels/topics/topic-preference-repository';
 import { topicRepository } from './channels/topics/topic-repository';
 import { userGroupRepository } from './accounts/user-groups/user-group-repository';
 import { userRepository } from './accounts/user-repository';
@@ -141,6 +142,7 @@ export const repositories: Makers<Base, Transaction> = {
   sessions: ({ db }) => sessionRepository(db),
   statuses: ({ db }) => userStatusRepository(db),
   subscriptions: ({ db }) => subscriptionRepository(db),
+  topicPreferences: ({ db }) => topicPreferenceRepository(db),
   topics: ({ db }) => topicRepository(db),
   userGroups: ({ db }) => userGroupRepository(db),
   users: ({ db }) => userRepository(db),

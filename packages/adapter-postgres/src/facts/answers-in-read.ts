@@ -23,8 +23,8 @@ import {
   loadPreferences,
   preferencesAmong,
 } from '../messages/sending/notification-preference-reader';
-import type { AskedStatus } from '../channels/topics/topic-preferences';
-import { loadStatuses } from '../channels/topics/topic-preferences';
+import type { AskedStatus } from '../channels/topics/topic-preference-repository';
+import { loadStatuses } from '../channels/topics/topic-preference-repository';
 import type { PieceName, RealmFacts } from './fact-cache';
 import { anyFact } from './fact-cache';
 
@@ -216,7 +216,7 @@ export const preferencesInMemory: InRead<Reader['notificationPreferences']['of']
       : E.right(preferencesAmong(all.right, message));
   };
 
-export const oneStatusInMemory: InRead<Reader['topics']['statusesOf']> =
+export const oneStatusInMemory: InRead<Reader['topicPreferences']['statusesOf']> =
   (memory, sql) => (realmId, topic, userIds) => {
     const [userId] = userIds;
     if (userIds.length !== 1 || userId === undefined) {

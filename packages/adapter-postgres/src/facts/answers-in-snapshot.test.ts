@@ -188,9 +188,9 @@ const owned: Readonly<Record<Exclude<Collection, 'starred' | 'conversations'>, C
       }),
   },
   topicPreferences: {
-    read: ({ topics }) => topics.mutedOf(realmId(), [user.id]),
-    change: ({ topics }) =>
-      topics.setPreferences(realmId(), [
+    read: ({ topicPreferences }) => topicPreferences.mutedOf(realmId(), [user.id]),
+    change: ({ topicPreferences }) =>
+      topicPreferences.set(realmId(), [
         { userId: user.id, channelId: channel.id, topic: 'x', policy: 1, updatedAt: 1 },
       ]),
   },

@@ -320,7 +320,7 @@ export const starredIfAny: InSnapshot<Reader['flags']['starredBy']> =
       TE.flatMap(({ starred }) => (starred ? sql(realmId, reader) : TE.right([]))),
     );
 
-export const mutedTopicsIfAny: InSnapshot<Reader['topics']['mutedOf']> =
+export const mutedTopicsIfAny: InSnapshot<Reader['topicPreferences']['mutedOf']> =
   ({ ownedBy }, sql) =>
   (realmId, userIds) => {
     const [only, second] = userIds;

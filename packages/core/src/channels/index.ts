@@ -78,7 +78,8 @@ export type {
 } from './ports/flag-repository';
 export type { History } from './ports/history';
 export type { EarlierMessages, SubscriptionRepository } from './ports/subscription-repository';
-export type { TopicRepository } from './ports/topic-repository';
+export type { TopicPreferenceRepository } from './ports/topic-preference-repository';
+export type { TopicReader } from './ports/topic-repository';
 export { MessageFlagsChanged } from './read-state/flag-events';
 export { markUnreadAsRead, announceReadState } from './read-state/steps/read-state';
 export type { UnreadGroup } from './read-state/unread-message';

@@ -13,7 +13,11 @@ import type {
 } from './ports/default-channel-group-repository';
 import type { FlagReader, FlagRepository } from './ports/flag-repository';
 import type { SubscriptionReader, SubscriptionRepository } from './ports/subscription-repository';
-import type { TopicReader, TopicRepository } from './ports/topic-repository';
+import type {
+  TopicPreferenceReader,
+  TopicPreferenceRepository,
+} from './ports/topic-preference-repository';
+import type { TopicReader } from './ports/topic-repository';
 
 /** The repositories of this module, and those of access. */
 export interface Repositories extends AccessRepositories {
@@ -23,7 +27,8 @@ export interface Repositories extends AccessRepositories {
   readonly defaultChannelGroups: Faces<DefaultChannelGroupReader, DefaultChannelGroupRepository>;
   readonly flags: Faces<FlagReader, FlagRepository>;
   readonly subscriptions: Faces<SubscriptionReader, SubscriptionRepository>;
-  readonly topics: Faces<TopicReader, TopicRepository>;
+  readonly topicPreferences: Faces<TopicPreferenceReader, TopicPreferenceRepository>;
+  readonly topics: Faces<TopicReader>;
 }
 
 /** What reads, at one version of the facts. */

@@ -1,19 +1,11 @@
-import type {
-  ChannelTopic,
-  History,
-  PlacedMutedTopic,
-  TopicPreference,
-  TopicRepository,
-} from '../channels';
-import { visibilityPolicy } from '../channels';
-import type { RealmId, RecipientId, UserId } from '../kernel';
+import type { ChannelTopic, History, TopicReader } from '../channels';
+import type { RealmId, RecipientId } from '../kernel';
 import { foldCase, sameText } from '../kernel';
 import type { Cell } from './cell';
-import { changing, reading } from './cell';
+import { reading } from './cell';
 import { isInHistory, messagesOf } from './in-memory-history';
 import { reactionsTo } from './in-memory-reactions';
 import type { State } from './state';
-import { isSameTopicAs, statusOf } from './topic-status';
 
 const topicsOf = (
   state: State,
@@ -34,21 +26,7 @@ const topicsOf = (
   return Array.from(newest.values());
 };
 
-const preferencesOf = ({ topicPreferences }: State, userId: UserId): readonly TopicPreference[] =>
-  topicPreferences
-    .filter((preference) => preference.userId === userId)
-    .sort((a, b) => a.channelId - b.channelId || (foldCase(a.topic) < foldCase(b.topic) ? -1 : 1));
-
-const mutedOf = (state: State, userId: UserId): readonly PlacedMutedTopic[] =>
-  preferencesOf(state, userId)
-    .filter(({ policy }) => policy === visibilityPolicy.muted)
-    .flatMap(({ channelId, topic, updatedAt }) =>
-      state.channels
-        .filter(({ id }) => id === channelId)
-        .map(({ name }) => ({ channelId, channelName: name, topic, updatedAt })),
-    );
-
-export const inMemoryTopics = (cell: Cell): TopicRepository => ({
+export const inMemoryTopics = (cell: Cell): TopicReader => ({
   topicsOf: (realmId, recipientId, history) =>
     reading(cell, (state) => topicsOf(state, realmId, recipientId, history)),
   hasNamedTopic: (realmId, recipientId) =>
@@ -57,35 +35,6 @@ export const inMemoryTopics = (cell: Cell): TopicRepository => ({
         (message) => message.recipientId === recipientId && message.topic !== '',
       ),
     ),
-  preferencesOf: (_realmId, userId, channelIds) =>
-    reading(cell, (state) =>
-      preferencesOf(state, userId).filter(
-        ({ channelId }) => channelIds === undefined || channelIds.includes(channelId),
-      ),
-    ),
-  preferencesAbout: (_realmId, channelId, topic) =>
-    reading(cell, ({ topicPreferences }) =>
-      topicPreferences
-        .filter(
-          (preference) => preference.channelId === channelId && sameText(preference.topic, topic),
-        )
-        .sort((a, b) => a.userId - b.userId),
-    ),
-  setPreferences: (_realmId, preferences) =>
-    changing(cell, (state) => ({
-      ...state,
-      topicPreferences: [
-        ...state.topicPreferences.filter((old) => !preferences.some(isSameTopicAs(old))),
-        ...preferences.filter(({ policy }) => policy !== visibilityPolicy.inherit),
-      ],
-    })),
-  statusesOf: (_realmId, topic, userIds) =>
-    reading(
-      cell,
-      (state) => new Map(userIds.map((userId) => [userId, statusOf(state, userId, topic)])),
-    ),
-  mutedOf: (_realmId, userIds) =>
-    reading(cell, (state) => new Map(userIds.map((userId) => [userId, mutedOf(state, userId)]))),
   participantsIn: (realmId, recipientId, topic) =>
     reading(cell, (state) =>
       Array.from(

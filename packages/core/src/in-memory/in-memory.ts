@@ -92,6 +92,7 @@ import { inMemoryRecipients } from './in-memory-recipients';
 import { inMemoryRenderingDirectory } from './in-memory-rendering-directory';
 import { inMemoryStatuses } from './in-memory-statuses';
 import { inMemorySubscriptions } from './in-memory-subscriptions';
+import { inMemoryTopicPreferences } from './in-memory-topic-preferences';
 import { inMemoryTopics } from './in-memory-topics';
 import { inMemoryFiles } from './in-memory-files';
 import { inMemoryUserGroups } from './in-memory-user-groups';
@@ -178,6 +179,7 @@ const repositories: Makers<Base, Transaction> = {
   scheduledMessages: ({ cell }) => inMemoryScheduledMessages(cell),
   savedSnippets: ({ cell }) => inMemorySavedSnippets(cell),
   subscriptions: ({ cell }) => inMemorySubscriptions(cell),
+  topicPreferences: ({ cell }) => inMemoryTopicPreferences(cell),
   topics: ({ cell }) => inMemoryTopics(cell),
   statuses: ({ cell }) => inMemoryStatuses(cell),
   userSettings: ({ cell }) => inMemoryUserSettings(cell),

@@ -1,14 +1,11 @@
-import type { TopicRepository } from '@parley/core/channels';
+import type { TopicReader } from '@parley/core/channels';
 import { MessageId, UserId, asId, foldCase } from '@parley/core/kernel';
 import { sql } from 'kysely';
 import { anyRow, eachRow, written } from '../../connection/run';
 import type { Db } from '../../database';
 import { isInHistory } from '../../messages/message-history';
-import { topicPreferences } from './topic-preferences';
 
-export const topicRepository = (db: Db): TopicRepository => ({
-  ...topicPreferences(db),
-
+export const topicRepository = (db: Db): TopicReader => ({
   topicsOf: (realmId, recipientId, history) =>
     eachRow(
       written(

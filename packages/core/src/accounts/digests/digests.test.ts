@@ -114,8 +114,8 @@ describe('a digest', () => {
     [
       'to whom there is nothing to tell, because they muted the topic',
       ({ within, realm, reader, channel }) =>
-        within(({ topics }) =>
-          topics.setPreferences(realm.id, [
+        within(({ topicPreferences }) =>
+          topicPreferences.set(realm.id, [
             {
               userId: reader.id,
               channelId: channel.id,

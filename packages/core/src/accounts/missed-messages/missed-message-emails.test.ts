@@ -187,8 +187,8 @@ describe('emails about missed messages', () => {
     await change({ enable_stream_email_notifications: true });
     await world.send(sender, channel.recipientId, { topic: 'lunch' });
     await at(60);
-    await within(({ topics }) =>
-      topics.setPreferences(realm.id, [
+    await within(({ topicPreferences }) =>
+      topicPreferences.set(realm.id, [
         {
           userId: reader.id,
           channelId: channel.id,

@@ -49,6 +49,7 @@ import { pushRegistrationContract } from './push-registration-contract';
 import { savedSnippetRepositoryContract } from './saved-snippet-repository-contract';
 import { scheduledMessageRepositoryContract } from './scheduled-message-repository-contract';
 import { subscriptionRepositoryContract } from './subscription-repository-contract';
+import { topicPreferenceContract } from './topic-preference-contract';
 import { topicRepositoryContract } from './topic-repository-contract';
 import { unitOfWorkContract } from './unit-of-work-contract';
 import { userChangesContract } from './user-changes-contract';
@@ -92,6 +93,7 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     defaultChannelGroupContract(makeStore);
     answerAddressContract(makeStore);
     channelEmailContract(makeStore);
+    topicPreferenceContract(makeStore);
     topicRepositoryContract(makeStore);
     subscriptionRepositoryContract(makeStore);
     recipientRepositoryContract(makeStore);

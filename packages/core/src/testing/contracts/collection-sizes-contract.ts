@@ -151,7 +151,7 @@ const samples: Readonly<Record<CollectionName, Sample>> = {
   topicPreferences: {
     bytes: 0,
     add: (tx, { realm, user, channel }) =>
-      tx.topics.setPreferences(
+      tx.topicPreferences.set(
         realm.id,
         [visibilityPolicy.muted, visibilityPolicy.inherit].map((policy) => ({
           userId: user.id,

@@ -145,9 +145,9 @@ export const messageCommitContract = (makeStore: MakeStore): void =>
       const id = idOf(await send({ asOf, plan }));
       const [view] = await within(({ messages }) => messages.views(realm, [id]));
       expect(view?.submessages).toMatchObject([{ content: JSON.stringify(poll) }]);
-      expect(await within(({ topics }) => topics.preferencesOf(realm.id, sender.id))).toMatchObject(
-        [preference],
-      );
+      expect(
+        await within(({ topicPreferences }) => topicPreferences.of(realm.id, sender.id)),
+      ).toMatchObject([preference]);
       const entries = await loggedAfter(world, length);
       expect(entries.map(({ event }) => event._tag)).toEqual([
         'ChannelUpdated',
@@ -435,8 +435,8 @@ export const readingContract = (makeStore: MakeStore): void =>
       await world.within(({ mutedUsers }) =>
         mutedUsers.add(realm.id, other.id, { userId: sender.id, mutedAt: 1 }),
       );
-      await world.within(({ topics }) =>
-        topics.setPreferences(realm.id, [
+      await world.within(({ topicPreferences }) =>
+        topicPreferences.set(realm.id, [
           { userId: sender.id, channelId: channel.id, topic: 'Tea', policy: 3, updatedAt: 1 },
         ]),
       );
@@ -453,9 +453,9 @@ export const readingContract = (makeStore: MakeStore): void =>
         (tx) => tx.notificationPreferences.of(realm.id, { senderId: sender.id, content: 'lunch?' }),
         (tx) => tx.notificationPreferences.of(realm.id, { senderId: fan.id, content: 'a LUNCH' }),
         (tx) => tx.notificationPreferences.of(realm.id, { senderId: fan.id, content: 'x' }),
-        (tx) => tx.topics.statusesOf(realm.id, topic, [sender.id]),
-        (tx) => tx.topics.statusesOf(realm.id, topic, [other.id]),
-        (tx) => tx.topics.statusesOf(realm.id, topic, [sender.id, other.id]),
+        (tx) => tx.topicPreferences.statusesOf(realm.id, topic, [sender.id]),
+        (tx) => tx.topicPreferences.statusesOf(realm.id, topic, [other.id]),
+        (tx) => tx.topicPreferences.statusesOf(realm.id, topic, [sender.id, other.id]),
         (tx) => tx.userSettings.of(realm.id, [sender.id]),
         (tx) => tx.userSettings.of(realm.id, [other.id]),
         (tx) => tx.userSettings.of(realm.id, [sender.id, other.id]),

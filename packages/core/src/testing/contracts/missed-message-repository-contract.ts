@@ -113,8 +113,8 @@ export const missedMessageRepositoryContract = (makeStore: MakeStore): void =>
         policy: visibilityPolicy.followed,
         updatedAt: someTime,
       });
-      await within(({ topics }) =>
-        topics.setPreferences(realm.id, [follow(follower), follow(outsider)]),
+      await within(({ topicPreferences }) =>
+        topicPreferences.set(realm.id, [follow(follower), follow(outsider)]),
       );
       await within(({ subscriptions }) =>
         subscriptions.changePersonal(

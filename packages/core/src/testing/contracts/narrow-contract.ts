@@ -46,12 +46,8 @@ const varied = async (makeStore: MakeStore) => {
       policy,
       updatedAt: someTime,
     }));
-  await world.within(({ topics }) =>
-    topics.setPreferences(world.realm.id, [
-      ...set('', 1),
-      ...set('LUNCH', 3),
-      ...set('✔ lunch', 2),
-    ]),
+  await world.within(({ topicPreferences }) =>
+    topicPreferences.set(world.realm.id, [...set('', 1), ...set('LUNCH', 3), ...set('✔ lunch', 2)]),
   );
   const mutedChannel = channels[1]?.id;
   await world.within(({ subscriptions }) =>

@@ -53,8 +53,8 @@ export const notificationPreferenceContract = (makeStore: MakeStore): void =>
         await choose(id, 'never');
       }
       await choose(always.id, 'always');
-      await within(({ topics }) =>
-        topics.setPreferences(
+      await within(({ topicPreferences }) =>
+        topicPreferences.set(
           realm.id,
           [follower, always].map(({ id }) => ({
             ...topic,

@@ -1,11 +1,10 @@
-import { someTime } from '../../in-memory';
 import { asCorrespondent } from '../build-people';
 import type { MakeStore } from './world';
 import { newWorld } from './world';
 
-/** What every TopicRepository promises. */
+/** What every TopicReader promises. */
 export const topicRepositoryContract = (makeStore: MakeStore): void =>
-  describe('TopicRepository', () => {
+  describe('TopicReader', () => {
     it('returns the topics of a channel, newest first, in their newest spelling', async () => {
       const { realm, addUser, addChannel, join, send, within } = await newWorld(makeStore);
       const [early, late] = [await addUser(), await addUser()];
@@ -43,110 +42,6 @@ export const topicRepositoryContract = (makeStore: MakeStore): void =>
       expect(await hasNamed()).toBe(false);
       await send(sender, channel.recipientId, { topic: 'lunch' });
       expect(await hasNamed()).toBe(true);
-    });
-
-    it('stores one preference for a topic, case-insensitively', async () => {
-      const { realm, addUser, addChannel, within } = await newWorld(makeStore);
-      const [user, other] = [await addUser(), await addUser()];
-      const channel = await addChannel();
-      const set = (userId: typeof user.id, topic: string, policy: 0 | 1 | 2 | 3) =>
-        within(({ topics }) =>
-          topics.setPreferences(realm.id, [
-            { userId, channelId: channel.id, topic, policy, updatedAt: someTime },
-          ]),
-        );
-      await set(user.id, 'lunch', 1);
-      await set(user.id, 'LUNCH', 3);
-      await set(other.id, 'Lunch', 2);
-      expect(
-        await within(({ topics }) => topics.preferencesAbout(realm.id, channel.id, 'lunch')),
-      ).toMatchObject([
-        { userId: user.id, topic: 'LUNCH', policy: 3 },
-        { userId: other.id, topic: 'Lunch', policy: 2 },
-      ]);
-      await set(user.id, 'lunch', 0);
-      expect(await within(({ topics }) => topics.preferencesOf(realm.id, user.id))).toEqual([]);
-      expect(await within(({ topics }) => topics.preferencesOf(realm.id, other.id))).toHaveLength(
-        1,
-      );
-    });
-
-    it('writes and deletes preferences of many users at once', async () => {
-      const { realm, addUser, addChannel, within } = await newWorld(makeStore);
-      const [one, other] = [await addUser(), await addUser()];
-      const channel = await addChannel({ name: 'kitchen' });
-      const preference = (userId: typeof one.id, topic: string, policy: 0 | 1 | 2 | 3) => ({
-        userId,
-        channelId: channel.id,
-        topic,
-        policy,
-        updatedAt: someTime,
-      });
-      const set = (...preferences: readonly ReturnType<typeof preference>[]) =>
-        within(({ topics }) => topics.setPreferences(realm.id, preferences));
-      await set(preference(one.id, 'tea', 1), preference(other.id, 'Tea', 1));
-      await set(preference(one.id, 'TEA', 0), preference(one.id, 'jam', 3));
-      const muted = await within(({ topics }) => topics.mutedOf(realm.id, [one.id, other.id]));
-      expect(new Map(muted)).toEqual(
-        new Map([
-          [one.id, []],
-          [
-            other.id,
-            [
-              {
-                channelId: channel.id,
-                channelName: 'kitchen',
-                topic: 'Tea',
-                updatedAt: someTime,
-              },
-            ],
-          ],
-        ]),
-      );
-      await set();
-      expect(await within(({ topics }) => topics.preferencesOf(realm.id, one.id))).toMatchObject([
-        { topic: 'jam', policy: 3 },
-      ]);
-    });
-
-    it('returns how visible a topic is to users', async () => {
-      const { realm, addUser, addChannel, join, within } = await newWorld(makeStore);
-      const [muter, follower, inaccessibleUser] = [
-        await addUser(),
-        await addUser(),
-        await addUser(),
-      ];
-      const channel = await addChannel();
-      await join(channel, muter, follower);
-      await within(({ subscriptions }) =>
-        subscriptions.changePersonal(
-          realm.id,
-          muter.id,
-          new Map([[channel.id, { isMuted: true }]]),
-        ),
-      );
-      await within(({ topics }) =>
-        topics.setPreferences(realm.id, [
-          {
-            userId: follower.id,
-            channelId: channel.id,
-            topic: 'tea',
-            policy: 3,
-            updatedAt: someTime,
-          },
-        ]),
-      );
-      const ids = [muter.id, follower.id, inaccessibleUser.id];
-      const statuses = await within(({ topics }) =>
-        topics.statusesOf(realm.id, { channelId: channel.id, topic: 'TEA' }, ids),
-      );
-      expect(new Map(statuses)).toEqual(
-        new Map([
-          [muter.id, { policy: 0, isChannelMuted: true }],
-          [follower.id, { policy: 3, isChannelMuted: false }],
-          [inaccessibleUser.id, { policy: 0, isChannelMuted: false }],
-        ]),
-      );
     });
 
     it('returns who took part in a topic, by a message or a reaction', async () => {

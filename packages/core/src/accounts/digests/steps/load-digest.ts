@@ -23,14 +23,14 @@ export type LoadedDigest = {
 };
 
 const loadIsMuted = (
-  { topics }: Pick<Reader, 'topics'>,
+  { topicPreferences }: Pick<Reader, 'topicPreferences'>,
   { realm, user }: Caller,
   { place, topic }: MessageView,
 ): TE.TaskEither<Unexpected, boolean> =>
   place._tag === 'InConversation'
     ? TE.right(false)
     : pipe(
-        topics.statusesOf(realm.id, { channelId: place.channelId, topic }, [user.id]),
+        topicPreferences.statusesOf(realm.id, { channelId: place.channelId, topic }, [user.id]),
         TE.map((statuses) => {
           const status = statuses.get(user.id);
           return status !== undefined && isMutedTopic(status);

@@ -99,7 +99,9 @@ const loadFound = (
           channel === undefined
             ? TE.right<Unexpected, TopicStatus | undefined>(undefined)
             : pipe(
-                tx.topics.statusesOf(realm.id, { channelId: channel.id, topic }, [user.id]),
+                tx.topicPreferences.statusesOf(realm.id, { channelId: channel.id, topic }, [
+                  user.id,
+                ]),
                 TE.map((statuses) => statuses.get(user.id)),
               ),
         ),

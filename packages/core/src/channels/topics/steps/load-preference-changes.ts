@@ -13,7 +13,7 @@ import type { TopicPreference } from '../topic-preference';
  * @param channel where topics become muted; undefined if none do
  */
 export const loadPreferenceChanges = (
-  { topics }: Pick<Reader, 'topics'>,
+  { topicPreferences }: Pick<Reader, 'topicPreferences'>,
   realmId: RealmId,
   preferences: readonly TopicPreference[],
   channel: Pick<Channel, 'name'> | undefined,
@@ -21,7 +21,7 @@ export const loadPreferenceChanges = (
   preferences.length === 0
     ? TE.right([])
     : pipe(
-        topics.mutedOf(
+        topicPreferences.mutedOf(
           realmId,
           preferences.map(({ userId }) => userId),
         ),

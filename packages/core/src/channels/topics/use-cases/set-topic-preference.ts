@@ -20,7 +20,7 @@ import { loadPreferenceChanges } from '../steps/load-preference-changes';
 type Dependencies = { readonly transact: Transact; readonly clock: Clock };
 
 const loadFacts = (
-  { channels, topics }: Reader,
+  { channels, topicPreferences }: Reader,
   { realm, user }: Caller,
   channel: ChannelId | string,
 ): TE.TaskEither<Unexpected, PreferenceFacts> =>
@@ -34,7 +34,7 @@ const loadFacts = (
             TE.map(([found]) => O.fromNullable(found)),
           ),
     ),
-    TE.bind('own', () => topics.preferencesOf(realm.id, user.id)),
+    TE.bind('own', () => topicPreferences.of(realm.id, user.id)),
   );
 
 /** Writes the plan, and announces it to the caller's clients. */
@@ -55,7 +55,7 @@ const change = <Refused>(
       ),
       TE.tap(({ facts, preferences }) =>
         pipe(
-          tx.topics.setPreferences(caller.realm.id, preferences),
+          tx.topicPreferences.set(caller.realm.id, preferences),
           addsPreference(facts, preferences)
             ? withinLimit(tx, caller, 'topicPreferences')
             : identity,

@@ -225,12 +225,13 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Name> } = {
     unsubscribe: ofMemberships,
     changePersonal: ofUser('subscriptions'),
   },
-  topics: {
-    setPreferences: (_result, realmId, preferences) => [
+  topicPreferences: {
+    set: (_result, realmId, preferences) => [
       realmId,
       preferences.map(({ userId }) => userFact('topicPreferences', userId)),
     ],
   },
+  topics: 'nothing',
   userGroups: {
     lock: 'nothing',
     create: (_group, { realmId }) => [realmId, [realmFact('userGroups')]],

@@ -57,7 +57,8 @@ export const accountLoaders = {
   defaultChannelViews: viewDefaultChannels,
   drafts: ({ drafts }, { realm, user }) =>
     drafts.newest(realm.id, user.id, maxDraftsAtRegistration),
-  mutedTopics: ({ topics }, { realm, user }) => topics.mutedOf(realm.id, [user.id]),
+  mutedTopics: ({ topicPreferences }, { realm, user }) =>
+    topicPreferences.mutedOf(realm.id, [user.id]),
   mutedUsers: ({ mutedUsers }, { realm, user }) => mutedUsers.list(realm.id, user.id),
   navigationViews: ({ navigationViews }, { realm, user }) =>
     navigationViews.list(realm.id, user.id),
@@ -87,7 +88,8 @@ export const accountLoaders = {
   starredMessages: ({ flags }, caller) => flags.starredBy(caller.realm.id, caller),
   statuses: loadStatuses,
   subscriptions: loadSubscriptions,
-  topicPreferences: ({ topics }, { realm, user }) => topics.preferencesOf(realm.id, user.id),
+  topicPreferences: ({ topicPreferences }, { realm, user }) =>
+    topicPreferences.of(realm.id, user.id),
   unread: (tx, caller) =>
     pipe(
       together({

@@ -20,14 +20,14 @@ type MutedScope = {
 
 /** Loads which channels and topics the caller has muted. */
 export const loadMuted = (
-  { subscriptions, topics }: Pick<Reader, 'subscriptions' | 'topics'>,
+  { subscriptions, topicPreferences }: Pick<Reader, 'subscriptions' | 'topicPreferences'>,
   { realm, user }: Pick<Caller, 'realm' | 'user'>,
   { channelIds, level }: MutedScope = {},
 ): TE.TaskEither<Unexpected, IsMuted> =>
   pipe(
     together({
       muted: subscriptions.mutedChannelsOf(realm.id, user.id),
-      preferences: topics.preferencesOf(realm.id, user.id, channelIds),
+      preferences: topicPreferences.of(realm.id, user.id, channelIds),
     }),
     TE.map(({ muted, preferences }) => {
       const policies = new Map(

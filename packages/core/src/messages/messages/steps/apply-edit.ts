@@ -61,7 +61,7 @@ const writeMove = (
   pipe(
     tx.edits.move(caller.realm.id, ids, move),
     TE.flatMap(() =>
-      tx.topics.setPreferences(
+      tx.topicPreferences.set(
         caller.realm.id,
         preferences.map(({ preference }) => preference),
       ),

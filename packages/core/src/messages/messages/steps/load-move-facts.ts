@@ -72,20 +72,20 @@ const loadPassing = (
   );
 
 const loadPreferences = (
-  { topics }: Reader,
+  { topicPreferences }: Reader,
   { realm }: Caller,
   { message, from, target, topic }: PlannedMove,
 ): TE.TaskEither<Unexpected, MoveFacts['preferences']> =>
   pipe(
     together({
-      before: topics.preferencesAbout(realm.id, from.id, message.topic),
-      there: topics.preferencesAbout(realm.id, target.channel.id, topic),
+      before: topicPreferences.about(realm.id, from.id, message.topic),
+      there: topicPreferences.about(realm.id, target.channel.id, topic),
     }),
     TE.bind('muted', ({ before, there }) => {
       const userIds = new Set([...before, ...there].map(({ userId }) => userId));
       return userIds.size === 0
         ? TE.right<Unexpected, MutedByUser>(new Map())
-        : topics.mutedOf(realm.id, Array.from(userIds));
+        : topicPreferences.mutedOf(realm.id, Array.from(userIds));
     }),
   );
 

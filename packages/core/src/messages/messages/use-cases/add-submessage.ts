@@ -67,7 +67,7 @@ export const addSubmessage =
           }),
         ),
         TE.tap(({ preferences }) =>
-          tx.topics.setPreferences(
+          tx.topicPreferences.set(
             caller.realm.id,
             preferences.map(({ preference }) => preference),
           ),

@@ -47,7 +47,7 @@ const commit = (
         : TE.right(undefined),
     ),
     TE.flatMap(() =>
-      tx.topics.setPreferences(
+      tx.topicPreferences.set(
         realm.id,
         preferences.map(({ preference }) => preference),
       ),

@@ -85,7 +85,7 @@ const writeChanges = (
       ? TE.right(undefined)
       : tx.channels.update(realm.id, activates.channel.id, { isRecentlyActive: true }),
     TE.flatMap(() =>
-      tx.topics.setPreferences(
+      tx.topicPreferences.set(
         realm.id,
         preferences.map(({ preference }) => preference),
       ),

@@ -98,7 +98,7 @@ const loadFollowing = (
       return changing.length === 0
         ? TE.right({ following, muted: new Map() })
         : pipe(
-            tx.topics.mutedOf(
+            tx.topicPreferences.mutedOf(
               caller.realm.id,
               changing.map(({ userId }) => userId),
             ),

@@ -9,11 +9,11 @@ import type { Reader } from '../../transaction';
 import type { ChannelTopicName, Participant, TopicFollowFacts } from '../topic-following';
 import { planParticipation } from '../topic-following';
 
-type Tx = Pick<Reader, 'topics' | 'userSettings'>;
+type Tx = Pick<Reader, 'topicPreferences' | 'userSettings'>;
 
 /** Loads the users' settings and their policies for the topic with at most two queries. */
 export const loadFollowFacts = (
-  { topics, userSettings }: Tx,
+  { topicPreferences, userSettings }: Tx,
   realm: Realm,
   { channel, topic }: ChannelTopicName,
   userIds: readonly UserId[],
@@ -23,7 +23,11 @@ export const loadFollowFacts = (
     : pipe(
         together({
           settings: userSettings.of(realm.id, userIds),
-          statuses: topics.statusesOf(realm.id, { channelId: channel.id, topic }, userIds),
+          statuses: topicPreferences.statusesOf(
+            realm.id,
+            { channelId: channel.id, topic },
+            userIds,
+          ),
         }),
         TE.map((found) =>
           userIds.flatMap((userId) => {
@@ -58,7 +62,7 @@ export const loadParticipant = (
           return planParticipation(participant, message, now).length === 0
             ? TE.right(participant)
             : pipe(
-                tx.topics.mutedOf(realm.id, [user.id]),
+                tx.topicPreferences.mutedOf(realm.id, [user.id]),
                 TE.map((muted) => own && { ...own, muted: muted.get(user.id) ?? [] }),
               );
         }),

@@ -42,7 +42,7 @@ const forgetPreferences = (
         : tx.messages.hasAny(realm.id, target.channel.recipientId, topic),
     ),
     TE.flatMap((isAlive) =>
-      isAlive ? TE.right([]) : tx.topics.preferencesAbout(realm.id, channelId, topic),
+      isAlive ? TE.right([]) : tx.topicPreferences.about(realm.id, channelId, topic),
     ),
     TE.flatMap((preferences) =>
       loadPreferenceChanges(
@@ -60,7 +60,7 @@ const forgetPreferences = (
       changes.length === 0
         ? TE.right(undefined)
         : pipe(
-            tx.topics.setPreferences(
+            tx.topicPreferences.set(
               realm.id,
               changes.map(({ preference }) => preference),
             ),

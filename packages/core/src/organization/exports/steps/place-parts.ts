@@ -97,7 +97,7 @@ export const loadUserTopicPart: LoadPart = (tx, scope, after) => {
           pipe(
             next,
             TE.traverseSeqArray((id) =>
-              tx.topics.preferencesOf(
+              tx.topicPreferences.of(
                 scope.realm.id,
                 id,
                 channels.exported.map((channel) => channel.id),

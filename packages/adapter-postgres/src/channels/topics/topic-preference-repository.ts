@@ -1,6 +1,6 @@
 import type {
   TopicPreference,
-  TopicRepository,
+  TopicPreferenceRepository,
   TopicStatus,
   VisibilityPolicy,
 } from '@parley/core/channels';
@@ -58,14 +58,9 @@ export const loadStatuses = (
     ({ policy, is_channel_muted }) => ({ policy, isChannelMuted: is_channel_muted }),
   );
 
-type TopicPreferences = Pick<
-  TopicRepository,
-  'preferencesOf' | 'preferencesAbout' | 'setPreferences' | 'statusesOf' | 'mutedOf'
->;
-
 /** Users' personal preferences for topics. */
-export const topicPreferences = (db: Db): TopicPreferences => ({
-  preferencesOf: (realmId, userId, channelIds) =>
+export const topicPreferenceRepository = (db: Db): TopicPreferenceRepository => ({
+  of: (realmId, userId, channelIds) =>
     eachRow(
       db
         .selectFrom('topic_preference')
@@ -80,7 +75,7 @@ export const topicPreferences = (db: Db): TopicPreferences => ({
       toPreference,
     ),
 
-  preferencesAbout: (realmId, channelId, topic) =>
+  about: (realmId, channelId, topic) =>
     eachRow(
       db
         .selectFrom('topic_preference')
@@ -92,7 +87,7 @@ export const topicPreferences = (db: Db): TopicPreferences => ({
       toPreference,
     ),
 
-  setPreferences: (realmId, preferences) => {
+  set: (realmId, preferences) => {
     const removed = preferences.filter(({ policy }) => policy === visibilityPolicy.inherit);
     const kept = preferences.filter(({ policy }) => policy !== visibilityPolicy.inherit);
     return pipe(
