@@ -2,11 +2,11 @@ import * as E from 'fp-ts/Either';
 import * as fc from 'fast-check';
 import { pipe } from 'fp-ts/function';
 import type { Caller, UserSettings } from '../../access';
-import { noMentions, userSettings } from '../../access';
+import { accessFailure, noMentions, userSettings } from '../../access';
 import type { ChannelForViewer } from '../../channels';
 import { channelFailure, guestsAndOthers, noVisibility, visibilityPolicy } from '../../channels';
 import { nextId, someTime } from '../../in-memory';
-import { AttachmentId, ChannelId, MessageId, RecipientId, role } from '../../kernel';
+import { AttachmentId, ChannelId, MessageId, NamedKeyId, RecipientId, role } from '../../kernel';
 import {
   aBot,
   aCaller,
@@ -182,6 +182,15 @@ describe('checkSendingTo', () => {
     ],
   ])('rejects %s', (_, facts, failure) => {
     expect(checkSendingTo(sender, facts)).toEqual(E.left(failure));
+  });
+
+  it('refuses keys of other channels first, whether or not the channel exists', () => {
+    const key = { id: nextId(NamedKeyId), scope: 'send' as const, channelIds: [nextId(ChannelId)] };
+    for (const target of [subscribed(), hidden, undefined]) {
+      expect(checkSendingTo({ ...sender, key }, inChannel(target))).toEqual(
+        E.left(accessFailure('BeyondKey', { limit: 'channels' })),
+      );
+    }
   });
 
   it('lets anybody post in an existing topic', () => {
