@@ -5,6 +5,7 @@ import { foldCase, groupBy } from '../kernel';
 import type { Cell } from './cell';
 import { reading, writing } from './cell';
 import { hasReceived, isUnread, messagesOf, recipientOf } from './in-memory-history';
+import { usersOf } from './in-memory-users';
 
 export const inMemoryDigests = (cell: Cell): DigestRepository => ({
   planUntil: (realmId, until) =>
@@ -17,16 +18,11 @@ export const inMemoryDigests = (cell: Cell): DigestRepository => ({
       }),
     ),
   sightings: (realmId, among) =>
-    reading(cell, ({ users, presences, queues }) => {
+    reading(cell, (state) => {
+      const { presences, queues } = state;
       const wanted = among === undefined ? undefined : new Set(among);
-      return users
-        .filter(
-          (user) =>
-            user.realmId === realmId &&
-            user.isActive &&
-            !isBot(user) &&
-            wanted?.has(user.id) !== false,
-        )
+      return usersOf(state, realmId)
+        .filter((user) => wanted?.has(user.id) !== false && user.isActive && !isBot(user))
         .map(({ id: userId, timezone, joinedAt }) => {
           const presence = presences.get(userId);
           const seen = [
@@ -39,8 +35,7 @@ export const inMemoryDigests = (cell: Cell): DigestRepository => ({
             joinedAt,
             seenAt: seen.length === 0 ? undefined : Math.max(...seen),
           };
-        })
-        .sort((a, b) => a.userId - b.userId);
+        });
     }),
   busyTopics: (realmId, channels, since) =>
     reading(cell, (state) => {
