@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { programArguments, programEnvironment } from './compiled-program';
 
 /** What a command printed, and its exit code; null if a signal ended it. */
 export type CommandResult = {
@@ -20,8 +20,8 @@ export const runCommand = (
   killing?: AbortSignal,
 ): Promise<CommandResult> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(__dirname, '../../dist/main.js'), ...given], {
-      env: { PATH: process.env.PATH, ...environment },
+    const child = spawn(process.execPath, programArguments(given), {
+      env: { ...programEnvironment(), ...environment },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     killing?.addEventListener('abort', () => child.kill('SIGKILL'));

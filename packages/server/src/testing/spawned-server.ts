@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 import { ApiClient } from '@parley/adapter-http/testing';
+import { programArguments, programEnvironment } from './compiled-program';
 import { untilTrue } from './until';
 
 export const ownerEmail = 'owner@example.org';
@@ -47,11 +47,11 @@ export type SpawnedServer = {
 
 /** The compiled server as its own process group, with none of this one's settings. */
 export const spawnServer = (environment: Readonly<Record<string, string>>): SpawnedServer => {
-  const child: ChildProcess = spawn(process.execPath, [join(__dirname, '../../dist/main.js')], {
+  const child: ChildProcess = spawn(process.execPath, programArguments(), {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      PATH: process.env.PATH,
+      ...programEnvironment(),
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'warn',
       OWNER_EMAIL: ownerEmail,

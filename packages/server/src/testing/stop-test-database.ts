@@ -1,10 +1,10 @@
 import { dropTemplate } from '@parley/adapter-postgres/testing';
 import { testRun } from './test-run';
 
-/** After all tests: stops the PostgreSQL that was started for them and removes its data. */
+/** After all tests: stops what was started for them, and removes its data. */
 const stopTestDatabase = async (): Promise<void> => {
   await dropTemplate();
-  await testRun.stop?.();
+  await Promise.all(testRun.undo.map((undo) => undo()));
 };
 
 export default stopTestDatabase;

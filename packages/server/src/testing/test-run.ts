@@ -1,2 +1,2 @@
 /** What has to be undone at the end of the run; set-up and tear-down share one process. */
-export const testRun: { stop: (() => Promise<void>) | undefined } = { stop: undefined };
+export const testRun: { readonly undo: (() => Promise<void>)[] } = { undo: [] };
