@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiClient, settleWrites } from '@parley/adapter-http/testing';
+import { workerRenderer } from '@parley/adapter-markdown';
 import { newTestDatabase } from '@parley/adapter-postgres/testing';
 import * as E from 'fp-ts/Either';
 import type { DestinationStream } from 'pino';
@@ -52,6 +53,9 @@ export type TestServer = TestRealm & {
   readonly stop: () => Promise<void>;
 };
 
+/** One for all servers of this process: to load its thread takes a second of CPU time. */
+const renderer = workerRenderer();
+
 /**
  * The whole server, in this process, on its own database and port. Clients get the response to a
  * request that changes something after the notices about it are posted.
@@ -95,10 +99,9 @@ export const startTestServer = async (
     onUndescribed: (route, problem) => {
       undescribed.push(`${route.method} ${route.path}: ${problem}`);
     },
-    // The algorithm's minimum, and one thread, as loading takes a second of CPU time.
-    ports,
+    ports: { renderer, ...ports },
+    // The algorithm's minimum.
     hashingCost: { memoryCost: 8, timeCost: 1 },
-    rendererThreads: 1,
   });
   await new Promise<void>((resolve) => {
     parley.http.listen(0, '127.0.0.1', resolve);
