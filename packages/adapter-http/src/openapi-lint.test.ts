@@ -13,10 +13,10 @@ const documents = levels.map((level) => JSON.stringify(openApiDocument(routeGrou
 
 const linter = join(__dirname, '../../../scripts/lint-openapi.mjs');
 
-/** The problems that Redocly finds in each document. */
-const problemsByRedocly = (input: string): unknown => {
+/** The problems that Redocly finds in each document; to load it takes longer than to use it. */
+const problemsByRedocly = (all: readonly string[]): unknown => {
   const { stdout, stderr, status } = spawnSync(process.execPath, [linter], {
-    input,
+    input: `[${all.join(',')}]`,
     encoding: 'utf8',
     env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
   });
@@ -24,13 +24,12 @@ const problemsByRedocly = (input: string): unknown => {
 };
 
 describe('the API reference', () => {
-  it('has no problems for Redocly', () => {
-    expect(problemsByRedocly(`[${documents.join(',')}]`)).toEqual(levels.map(() => []));
-  });
-
-  it('has problems for Redocly if an operation is described wrongly', () => {
+  it('has no problems for Redocly, except where an operation is described wrongly', () => {
     const wrong = documents.at(-1)?.replaceAll('"operationId":"getUser"', '"operationId":""') ?? '';
-    expect(problemsByRedocly(`[${wrong}]`)).toEqual([[expect.stringContaining('operationId')]]);
+    expect(problemsByRedocly([...documents, wrong])).toEqual([
+      ...levels.map(() => []),
+      [expect.stringContaining('operationId')],
+    ]);
   });
 
   it.each(levels.map((level, index) => [level, documents[index] ?? ''] as const))(
