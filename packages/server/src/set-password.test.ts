@@ -2,7 +2,9 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ApiClient } from '@parley/adapter-http/testing';
+import type { CommandResult } from './testing/run-command';
 import { runCommand } from './testing/run-command';
+import { runInProcess } from './testing/run-in-process';
 import {
   freePort,
   ownerEmail,
@@ -18,14 +20,16 @@ describe('the command set-password, with the embedded database', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  /** Runs the command to its end. */
-  const run = async (input: string, given: readonly string[] = [ownerEmail]) => {
-    const { code, output, errors } = await runCommand(['set-password', ...given], input, {
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'warn',
-    });
-    return { code, output: output + errors };
-  };
+  const settings = () => ({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
+  const together = ({ code, output, errors }: CommandResult) => ({ code, output: output + errors });
+
+  /** Runs the command in this process. */
+  const run = async (input: string, given: readonly string[] = [ownerEmail]) =>
+    together(await runInProcess(['set-password', ...given], settings(), { input }));
+
+  /** Runs it as operators do. */
+  const runAlone = async (input: string) =>
+    together(await runCommand(['set-password', ownerEmail], input, settings()));
 
   const start = async (port: string) => {
     const server = spawnServer({ DATA_DIR: dataDir, PORT: port, HOST: '127.0.0.1' });
@@ -46,7 +50,7 @@ describe('the command set-password, with the embedded database', () => {
     const port = String(await freePort());
     const server = await start(port);
     const owner = await server.client.logIn(ownerEmail, ownerPassword);
-    expect(await run('first new passphrase\n')).toEqual(changed);
+    expect(await runAlone('first new passphrase\n')).toEqual(changed);
     expect(await canLogIn(server.client, 'first new passphrase')).toBe(true);
     expect(await canLogIn(server.client, ownerPassword)).toBe(false);
     expect((await owner.get('/users/me')).status).toBe(200);
@@ -62,7 +66,7 @@ describe('the command set-password, with the embedded database', () => {
     });
     server.signal('SIGTERM');
     await server.exited;
-    expect(await run('third new passphrase\n')).toEqual(changed);
+    expect(await runAlone('third new passphrase\n')).toEqual(changed);
     expect(existsSync(join(dataDir, 'server.lock'))).toBe(false);
     const restarted = await start(port);
     expect(await canLogIn(restarted.client, 'third new passphrase')).toBe(true);
