@@ -1,6 +1,8 @@
 // Loaded before the compiled program by tests that start it (docs/testing.md, "Loading modules"): it
 // loads nearly three thousand modules, of which each process would look for the files, and compile
 // the code, again. What the first process of a run has found and compiled is kept for the others.
+// `v8-compile-cache` cannot run programs with `import()`, and Node keeps compiled code from version
+// 22 on. A start takes 1.5 s of CPU time instead of 2.7.
 const { readFileSync, renameSync, writeFileSync } = require('node:fs');
 const Module = require('node:module');
 const { basename, dirname, join } = require('node:path');

@@ -331,9 +331,9 @@ export const examples: Readonly<Record<string, Example>> = {
       subscriptions: [
         {
           stream_weekly_traffic: null,
+          in_home_view: true,
           color: '#76ce90',
           is_muted: false,
-          in_home_view: true,
           pin_to_top: false,
           desktop_notifications: null,
           audible_notifications: null,
@@ -354,11 +354,11 @@ export const examples: Readonly<Record<string, Example>> = {
           first_message_id: 19,
           creator_id: 10,
           default_push_notifications: false,
-          folder_id: null,
           is_archived: false,
           is_recently_active: true,
-          subscriber_count: 2,
+          folder_id: null,
           topics_policy: 'inherit',
+          subscriber_count: 2,
           can_add_subscribers_group: 1,
           can_administer_channel_group: {
             direct_members: [10],
