@@ -183,7 +183,7 @@ export const subscriptionRepositoryContract = (makeStore: MakeStore): void =>
       const given = async () => {
         const world = await newWorld(makeStore);
         const { realm, addUser, addChannel, join, send, within } = world;
-        const [sender, newcomer] = [await addUser(), await addUser()];
+        const [sender, newUser] = [await addUser(), await addUser()];
         const [one, two, other] = [await addChannel(), await addChannel(), await addChannel()];
         const sendAt = (channel: Channel, sentAt: number) =>
           send(sender, channel.recipientId, { sentAt });
@@ -195,24 +195,24 @@ export const subscriptionRepositoryContract = (makeStore: MakeStore): void =>
           await sendAt(one, someTime),
           await sendAt(two, someTime),
         ];
-        await join(one, newcomer, sender);
-        await join(two, newcomer);
-        /** What the newcomer has received afterwards, and which of these are unread. */
+        await join(one, newUser, sender);
+        await join(two, newUser);
+        /** What the newUser has received afterwards, and which of these are unread. */
         const receive = async (earlier: EarlierMessages) => {
           await within(({ subscriptions }) =>
-            subscriptions.receiveEarlier(realm.id, newcomer.id, [one.id, two.id], earlier),
+            subscriptions.receiveEarlier(realm.id, newUser.id, [one.id, two.id], earlier),
           );
           const found = await within(({ messages }) =>
-            messages.loadManyFor(realm.id, newcomer.id, ids),
+            messages.loadManyFor(realm.id, newUser.id, ids),
           );
-          const unread = await within(({ flags }) => flags.unreadOf(realm.id, newcomer.id));
+          const unread = await within(({ flags }) => flags.unreadOf(realm.id, newUser.id));
           const placeOf = (id: MessageId) => ids.indexOf(id);
           return {
             received: found.filter(({ isInHistory }) => isInHistory).map(({ id }) => placeOf(id)),
             unread: unread.map(({ id }) => placeOf(id)),
           };
         };
-        return { ...world, receive, sender, newcomer, one };
+        return { ...world, receive, sender, newUser, one };
       };
 
       it.each<[string, EarlierMessages, object]>([
