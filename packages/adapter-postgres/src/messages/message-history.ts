@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Reader } from '../channels/open-channel';
 import { isOpenChannel } from '../channels/open-channel';
-import { enteredBits, flagBits } from './flags/flag-bits';
+import { flagBits, isEntered } from './flags/flag-bits';
 
 /**
  * The user received or sent the row of `message`: in a conversation, or during a membership period.
@@ -47,7 +47,7 @@ const hasEntered = (userId: UserId | RawBuilder<unknown>): RawBuilder<boolean> =
     where entered.realm_id = message.realm_id
       and entered.user_id = ${userId}
       and entered.message_id = message.id
-      and entered.flags & ${sql.lit(enteredBits)} <> 0)`;
+      and ${isEntered('entered.flags')})`;
 
 /** The row of `message` is in the user's own history: received, or entered later. */
 export const isInHistory = (

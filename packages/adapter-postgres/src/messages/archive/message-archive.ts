@@ -21,7 +21,7 @@ import { archiveFlags, restoreFlags } from './archived-flags';
 import type { CountRow } from './expired-messages';
 import { expiredMessages, messageIds, toCount } from './expired-messages';
 import { isReceived } from '../message-history';
-import { enteredBits } from '../flags/flag-bits';
+import { isEntered } from '../flags/flag-bits';
 
 type IdRow = { readonly id: number };
 
@@ -147,7 +147,7 @@ const isInHistory = (userId: UserId): RawBuilder<unknown> => sql`(
     where entered.realm_id = message.realm_id
       and entered.user_id = ${userId}
       and entered.message_id = message.id
-      and entered.flags & ${sql.lit(enteredBits)} <> 0))`;
+      and ${isEntered('entered.flags')}))`;
 
 const isPublic = sql`channel.privacy in ('public', 'webPublic')`;
 

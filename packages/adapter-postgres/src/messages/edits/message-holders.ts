@@ -4,7 +4,7 @@ import type * as TE from 'fp-ts/TaskEither';
 import { sql } from 'kysely';
 import { eachRow, written } from '../../connection/run';
 import type { Db } from '../../database';
-import { enteredBits } from '../flags/flag-bits';
+import { isEntered } from '../flags/flag-bits';
 
 /** Who received one of the messages of a channel, and whose history contains one otherwise. */
 export const loadHolders = (
@@ -32,7 +32,7 @@ export const loadHolders = (
         union
         select user_id from message_flag
         where realm_id = ${realmId} and message_id = any(${ids}::bigint[])
-          and flags & ${sql.lit(enteredBits)} <> 0
+          and ${isEntered('flags')}
         order by user_id`,
     ),
     ({ user_id }) => asId(UserId)(user_id),

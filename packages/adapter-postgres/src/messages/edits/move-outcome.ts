@@ -7,10 +7,10 @@ import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import { fromOnlyRow, rows, written } from '../../connection/run';
 import type { Db } from '../../database';
-import { flagBits } from '../flags/flag-bits';
+import { flagBits, isEntered } from '../flags/flag-bits';
 import { namedBlocks, numberOf, runsAsSql } from '../flags/flag-ranges';
 import { isToEveryone, loadRowFlags, toFlagHolders } from './flag-holders';
-import { entered, losesFlags, messageStates } from './moved-states';
+import { losesFlags, messageStates } from './moved-states';
 
 /** The flags that a move is about to change for users who are not subscribed to the new channel. */
 const loadChanges = (
@@ -83,7 +83,7 @@ const loadHistories = (
           array(
             select user_id from entering
             union
-            select user_id from kept where flags & ${entered} <> 0
+            select user_id from kept where ${isEntered('flags')}
             order by user_id) as entered_for,
           array(
             select user_id from reading where id = ${id}

@@ -2,9 +2,7 @@ import type { MessageId, RealmId } from '@parley/core/kernel';
 import type { ChannelPlace, MovePlaces } from '@parley/core/messages';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { enteredBits, flagBits } from '../flags/flag-bits';
-
-export const entered = sql.lit(enteredBits);
+import { flagBits, isEntered } from '../flags/flag-bits';
 
 /** Who was subscribed to the channel when which of the moved messages were sent. */
 const membersWhenSent = (realmId: RealmId, { channelId }: ChannelPlace) => sql`
@@ -31,7 +29,7 @@ export const messageStates = (
     union
     select user_id, message_id from message_flag
     where realm_id = ${realmId} and message_id = any(${ids}::bigint[])
-      and flags & ${entered} <> 0
+      and ${isEntered('flags')}
   ),
   unread as (
     select left_unread.user_id, left_unread.id

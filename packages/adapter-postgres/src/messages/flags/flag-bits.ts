@@ -1,5 +1,7 @@
 import type { StoredFlag } from '@parley/core/kernel';
 import { storedFlags } from '@parley/core/kernel';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 
 /**
  * Every bit of the column `flags`: those of the stored flags, and what no client sees. A bit never
@@ -23,6 +25,10 @@ export const flagBits = {
 
 /** The message is in the user's history without having been received in its channel. */
 export const enteredBits = flagBits.historical | flagBits.carried;
+
+/** Whether the column has one of these bits. */
+export const isEntered = (column: string): RawBuilder<boolean> =>
+  sql`${sql.ref(column)} & ${sql.lit(enteredBits)} <> 0`;
 
 export const toBits = (flags: readonly StoredFlag[]): number =>
   flags.reduce((bits, flag) => bits | flagBits[flag], 0);

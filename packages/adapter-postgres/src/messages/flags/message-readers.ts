@@ -3,7 +3,7 @@ import { UserId, asId } from '@parley/core/kernel';
 import { sql } from 'kysely';
 import { eachRow, written } from '../../connection/run';
 import type { Db } from '../../database';
-import { enteredBits, flagBits } from './flag-bits';
+import { flagBits, isEntered } from './flag-bits';
 
 /** Who has read a message. */
 export const readersOf =
@@ -32,7 +32,7 @@ export const readersOf =
             union
             select user_id from message_flag
             where realm_id = ${realmId} and message_id = ${id}
-              and flags & ${sql.lit(enteredBits)} <> 0
+              and ${isEntered('flags')}
               and flags & ${sql.lit(flagBits.unread)} = 0
               and user_id not in (select user_id from receiver)
           )

@@ -9,7 +9,7 @@ import { compiled, rows, sent } from '../../connection/run';
 import type { Db } from '../../database';
 import type { Marked } from './join-ranges';
 import { joinRanges, returningMarked } from './join-ranges';
-import { enteredBits, flagBits } from './flag-bits';
+import { flagBits, isEntered } from './flag-bits';
 
 type Lookup = SlotOf<'realmId' | 'userId' | 'ids'>;
 
@@ -64,7 +64,7 @@ const removingHeld = compiled<HeldSlots, unknown>(
   (slot) => sql`
     with ${given(slot)}, entered as (
       update message_flag set flags = flags | ${sql.lit(flagBits.unread)}
-      where ${ownFlags(slot)} and flags & ${sql.lit(enteredBits)} <> 0
+      where ${ownFlags(slot)} and ${isEntered('flags')}
     )
     update read_range set ranges = read_range.ranges - place.ranges
     from place

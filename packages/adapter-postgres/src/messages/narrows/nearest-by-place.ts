@@ -10,7 +10,7 @@ import { nearestFlagged } from './nearest-flagged';
 import type { Reader } from '../../channels/open-channel';
 import { isOpenChannel } from '../../channels/open-channel';
 import { unreadPlaces } from '../flags/unread-messages';
-import { enteredBits, flagBits } from '../flags/flag-bits';
+import { flagBits, isEntered } from '../flags/flag-bits';
 
 /** Terms that all messages of a channel or conversation meet, or none. */
 const termsOfPlaces: ReadonlySet<TermKind> = new Set([
@@ -118,7 +118,7 @@ export const nearestByPlace = (
   from message_flag as entered
   join message on message.realm_id = entered.realm_id and message.id = entered.message_id
   where entered.realm_id = ${side.realmId} and entered.user_id = ${reader.id}
-    and entered.flags & ${sql.lit(enteredBits)} <> 0 and ${isOnSide(sql`message.id`, side)}
+    and ${isEntered('entered.flags')} and ${isOnSide(sql`message.id`, side)}
     and ${narrowCondition(side.realmId, narrow)} and ${isOpenTo(reader)}`;
 
 /** Testing so many messages takes less than reading what all others have that match a frequent term. */

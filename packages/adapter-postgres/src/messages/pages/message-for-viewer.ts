@@ -9,7 +9,7 @@ import { compiled, rows } from '../../connection/run';
 import type { Db } from '../../database';
 import { selectFor, toChannelForViewer } from '../../channels/channel-rows';
 import { areMany, namedWithFlags } from '../named-messages';
-import { enteredBits } from '../flags/flag-bits';
+import { isEntered } from '../flags/flag-bits';
 
 type Row = {
   readonly id: number;
@@ -61,7 +61,7 @@ const selectMessages = (forMany: boolean): Compiled<'realmId' | 'userId' | 'ids'
       )
       select named.*,
         coalesce(received.ids @> named.id, false)
-          or named.flags & ${sql.lit(enteredBits)} <> 0 as in_history
+          or ${isEntered('named.flags')} as in_history
       from named
       left join received on received.recipient_id = named.recipient_id
       order by named.id`;

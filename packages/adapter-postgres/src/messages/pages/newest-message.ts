@@ -11,7 +11,7 @@ import { compiled, rows } from '../../connection/run';
 import type { Db } from '../../database';
 import { isInOwnHistory } from '../message-history';
 import { isOpenChannel, readerValues } from '../../channels/open-channel';
-import { enteredBits } from '../flags/flag-bits';
+import { isEntered } from '../flags/flag-bits';
 
 type NewestRow = { readonly id: number | null };
 
@@ -92,7 +92,7 @@ const newestInHistories = compiled<'realmIds' | 'userIds' | 'areGuests' | 'group
         and channel.recipient_id = message.recipient_id
       where entered.realm_id = owner.realm_id
         and entered.user_id = owner.user_id
-        and entered.flags & ${sql.lit(enteredBits)} <> 0
+        and ${isEntered('entered.flags')}
         and ${isOpenToOwner}
     ) newest
   )) as id

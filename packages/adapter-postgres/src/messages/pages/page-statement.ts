@@ -15,7 +15,7 @@ import { readerValues } from '../../channels/open-channel';
 import type { HowPicked, Marking, Shape, SlotName, Slots } from '../narrows/picked-rows';
 import { pickedRows, shapeOf } from '../narrows/picked-rows';
 import { rowVersion } from './row-version';
-import { enteredBits } from '../flags/flag-bits';
+import { isEntered } from '../flags/flag-bits';
 
 /** What a page knows of a message besides its stored flags, in bits above those. */
 export const pageBits = {
@@ -85,7 +85,7 @@ const doubtfulPlaces = ({ isOwnHistory }: Shape): RawBuilder<unknown> =>
   isOwnHistory
     ? sql`select distinct picked.recipient_id from picked
         join flagged on flagged.message_id = picked.id
-          and flagged.flags & ${sql.lit(enteredBits)} <> 0`
+          and ${isEntered('flagged.flags')}`
     : sql`select distinct recipient_id from picked`;
 
 /** Of what is marked, a text is made once: the topics of a page are few. */
@@ -246,7 +246,7 @@ export const selectMatching = (
         (
           select json_agg(json_build_array(message_id, flags)) from message_flag
           where realm_id = ${realmId} and user_id = ${userId}
-            and flags & ${sql.lit(enteredBits)} <> 0 and message_id = any(${given}::bigint[])
+            and ${isEntered('flags')} and message_id = any(${given}::bigint[])
         ) as flagged,
         (select facts_version from event_head where event_head.realm_id = ${realmId}) as facts_version
       from (

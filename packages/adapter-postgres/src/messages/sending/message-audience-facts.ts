@@ -5,7 +5,7 @@ import type * as TE from 'fp-ts/TaskEither';
 import { sql } from 'kysely';
 import { fromOnlyRow, written } from '../../connection/run';
 import type { Db } from '../../database';
-import { enteredBits } from '../flags/flag-bits';
+import { isEntered } from '../flags/flag-bits';
 
 type Row = {
   readonly people: readonly number[];
@@ -32,7 +32,7 @@ export const loadAudienceFacts = (
             order by conversation_member.user_id) as people,
           array(select distinct user_id from message_flag
             where realm_id = ${realmId}::bigint and message_id = any(${ids}::bigint[])
-              and flags & ${sql.lit(enteredBits)} <> 0
+              and ${isEntered('flags')}
             order by user_id) as entered_for,
           (select last_value from message_id_seq) as newest`,
     ),
