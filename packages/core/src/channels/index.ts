@@ -110,7 +110,7 @@ export type { Subscribe, SubscribeResult } from './subscriptions/subscribe-plan'
 export type { ChannelTopic } from './topics/channel-topic';
 export { movedPreferences } from './topics/moved-preferences';
 export type { MutedByUser, PreferenceChange } from './topics/preference-change';
-export { preferenceChanges, preferenceEvents } from './topics/preference-change';
+export { newPreferences, preferenceChanges, preferenceEvents } from './topics/preference-change';
 export { loadPreferenceChanges } from './topics/steps/load-preference-changes';
 export type { PlacedMutedTopic, TopicStatus } from './topics/topic-preference';
 export {

@@ -62,6 +62,10 @@ export const preferenceChanges = (
   }));
 };
 
+/** What is written. */
+export const newPreferences = (changes: readonly PreferenceChange[]): readonly TopicPreference[] =>
+  changes.map(({ preference }) => preference);
+
 /** The event for the user of each preference. */
 export const preferenceEvents = (changes: readonly PreferenceChange[]): readonly AddressedEvent[] =>
   changes.map(({ preference, muted }) => ({

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { NoticeDependencies } from '../../../channels';
-import { enqueueNotice, enqueueNotices } from '../../../channels';
+import { enqueueNotice, enqueueNotices, newPreferences } from '../../../channels';
 import type { MessageId, Unexpected } from '../../../kernel';
 import { enqueueFetch } from '../../link-previews/steps/enqueue-fetch';
 import { flagRows, textFlags } from '../../sending/message-flags';
@@ -60,12 +60,7 @@ const writeMove = (
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
     tx.edits.move(caller.realm.id, ids, move),
-    TE.flatMap(() =>
-      tx.topicPreferences.set(
-        caller.realm.id,
-        preferences.map(({ preference }) => preference),
-      ),
-    ),
+    TE.flatMap(() => tx.topicPreferences.set(caller.realm.id, newPreferences(preferences))),
     TE.flatMap(() => writeNotices(dependencies, tx, caller, notices)),
   );
 

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import { preferenceEvents } from '../../../channels';
+import { newPreferences, preferenceEvents } from '../../../channels';
 import type { Clock, MessageId, Unexpected } from '../../../kernel';
 import { loadParticipant } from '../../topics/steps/load-follow-facts';
 import { planParticipation } from '../../topics/topic-following';
@@ -67,10 +67,7 @@ export const addSubmessage =
           }),
         ),
         TE.tap(({ preferences }) =>
-          tx.topicPreferences.set(
-            caller.realm.id,
-            preferences.map(({ preference }) => preference),
-          ),
+          tx.topicPreferences.set(caller.realm.id, newPreferences(preferences)),
         ),
         TE.flatMap(({ id, message, preferences, audienceFacts }) =>
           tx.events.emit(caller.realm.id, [

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import { preferenceEvents } from '../../../channels';
+import { newPreferences, preferenceEvents } from '../../../channels';
 import type { Clock, MessageId, Unexpected } from '../../../kernel';
 import type { UnicodeEmoji } from '../../emoji/emoji';
 import { loadParticipant } from '../../topics/steps/load-follow-facts';
@@ -46,12 +46,7 @@ const commit = (
           )
         : TE.right(undefined),
     ),
-    TE.flatMap(() =>
-      tx.topicPreferences.set(
-        realm.id,
-        preferences.map(({ preference }) => preference),
-      ),
-    ),
+    TE.flatMap(() => tx.topicPreferences.set(realm.id, newPreferences(preferences))),
     TE.flatMap(() => tx.events.emit(realm.id, [...preferenceEvents(preferences), event])),
   );
 

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import { withUserDetails } from '../../../access';
-import { enqueueNotice } from '../../../channels';
+import { enqueueNotice, newPreferences } from '../../../channels';
 import type { MessageId, RecipientId, Unexpected } from '../../../kernel';
 import type { AddressedEvent } from '../../domain-events';
 import { enqueueFetch } from '../../link-previews/steps/enqueue-fetch';
@@ -84,12 +84,7 @@ const writeChanges = (
     activates === undefined
       ? TE.right(undefined)
       : tx.channels.update(realm.id, activates.channel.id, { isRecentlyActive: true }),
-    TE.flatMap(() =>
-      tx.topicPreferences.set(
-        realm.id,
-        preferences.map(({ preference }) => preference),
-      ),
-    ),
+    TE.flatMap(() => tx.topicPreferences.set(realm.id, newPreferences(preferences))),
   );
 
 /** Writes what belongs to the message of a plan, and returns the plan's events. */

@@ -2,10 +2,11 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import {
-  loadReadableChannel,
   canonicalTopic,
   hasSharedHistory,
   loadPreferenceChanges,
+  loadReadableChannel,
+  newPreferences,
   preferenceEvents,
   visibilityPolicy,
 } from '../../../channels';
@@ -60,10 +61,7 @@ const forgetPreferences = (
       changes.length === 0
         ? TE.right(undefined)
         : pipe(
-            tx.topicPreferences.set(
-              realm.id,
-              changes.map(({ preference }) => preference),
-            ),
+            tx.topicPreferences.set(realm.id, newPreferences(changes)),
             TE.flatMap(() => tx.events.emit(realm.id, preferenceEvents(changes))),
           ),
     ),
