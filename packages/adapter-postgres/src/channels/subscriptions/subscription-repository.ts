@@ -15,7 +15,7 @@ import {
   closePeriods,
   endRows,
   holdSubscribers,
-  includeEarlier,
+  receiveEarlier,
   openPeriods,
   writeRows,
 } from './subscription-writes';
@@ -117,7 +117,7 @@ export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
   receiveEarlier: (realmId, userId, channelIds, earlier) =>
     channelIds.length === 0
       ? TE.right(undefined)
-      : includeEarlier(db, realmId, userId, channelIds, earlier),
+      : receiveEarlier(db, realmId, userId, channelIds, earlier),
 
   unsubscribe: (realmId, pairs) =>
     pairs.length === 0

@@ -80,7 +80,7 @@ export const openPeriods = (db: Db, realmId: number, subscriptions: readonly Sub
   );
 
 /** The newest messages of a channel are looked up by an index, and their age in them alone. */
-export const includeEarlier = (
+export const receiveEarlier = (
   db: Db,
   realmId: number,
   userId: number,
