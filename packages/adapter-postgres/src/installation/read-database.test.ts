@@ -1,6 +1,5 @@
-import { Client } from 'pg';
-import type { TestDatabase } from '../testing';
-import { newTestDatabase } from '../testing';
+import type { ConnectedDatabase } from '../testing';
+import { connectedDatabase } from '../testing';
 import { unwatched } from '../testing/unwatched';
 import { migrations } from '../migrations';
 import { migrate } from '../migrations/migrate';
@@ -8,23 +7,17 @@ import { programVersion } from './installation';
 import { claimDatabase, readDatabase } from './read-database';
 
 describe('what a start knows of a database', () => {
-  let database: TestDatabase;
-  let client: Client;
+  let database: ConnectedDatabase;
 
   beforeEach(async () => {
-    database = await newTestDatabase();
-    client = new Client({ connectionString: database.url });
-    await client.connect();
+    database = await connectedDatabase();
   });
 
-  afterEach(async () => {
-    await client.end();
-    await database.drop();
-  });
+  afterEach(() => database.close());
 
   const read = (email?: string) => readDatabase(database.url, email);
 
-  const makeEmpty = () => client.query('drop schema public cascade; create schema public');
+  const makeEmpty = () => database.client.query('drop schema public cascade; create schema public');
 
   const migrateTo = (provided = migrations) =>
     migrate(database.url, () => undefined, unwatched, provided);
@@ -63,7 +56,7 @@ describe('what a start knows of a database', () => {
 
   it('is the version of a newer program, and its migrations', async () => {
     await migrateTo({ ...migrations, '9999-later': { up: () => Promise.resolve() } });
-    await client.query(`update installation set migrated_by = '9.9.9'`);
+    await database.client.query(`update installation set migrated_by = '9.9.9'`);
     expect(await read()).toMatchObject({
       unknownMigrations: ['9999-later'],
       installation: { migratedBy: '9.9.9' },
@@ -71,12 +64,14 @@ describe('what a start knows of a database', () => {
   });
 
   it('is that a step before the baseline is missing', async () => {
-    await client.query(`insert into kysely_migration (name, timestamp) values ('0012-step', '')`);
+    await database.client.query(
+      `insert into kysely_migration (name, timestamp) values ('0012-step', '')`,
+    );
     expect(await read()).toMatchObject({ outdatedSince: '0012-step', unknownMigrations: [] });
   });
 
   it('is what the API key of an account is derived from', async () => {
-    await client.query(
+    await database.client.query(
       `with made as (
          insert into realm (subdomain, name, created_at, system_groups)
          values ('', 'One', 0, '{}') returning id)
@@ -97,7 +92,7 @@ describe('what a start knows of a database', () => {
     const url = new URL(database.url);
     // Roles belong to all databases of the server.
     const role = `visitor_of_${url.pathname.slice(1)}`;
-    await client.query(`create role ${role} login password 'visitor-of-the-tests'`);
+    await database.client.query(`create role ${role} login password 'visitor-of-the-tests'`);
     try {
       [url.username, url.password] = [role, 'visitor-of-the-tests'];
       await makeEmpty();
@@ -105,7 +100,7 @@ describe('what a start knows of a database', () => {
       url.searchParams.set('options', '-c default_transaction_read_only=on');
       expect(await readDatabase(url.href, undefined)).toMatchObject({ isReadOnly: true });
     } finally {
-      await client.query(`drop role ${role}`);
+      await database.client.query(`drop role ${role}`);
     }
   });
 });

@@ -1,6 +1,5 @@
-import { Client } from 'pg';
-import type { TestDatabase } from '../testing';
-import { newTestDatabase } from '../testing';
+import type { ConnectedDatabase } from '../testing';
+import { connectedDatabase } from '../testing';
 import { readCatalog } from '../testing/catalog';
 import { unwatched } from '../testing/unwatched';
 import { baseline } from './baseline';
@@ -16,27 +15,21 @@ const steps = [
 const current = Object.keys(migrations);
 
 describe('a database that was migrated step by step', () => {
-  let database: TestDatabase;
-  let client: Client;
+  let database: ConnectedDatabase;
   let newCatalog: readonly string[];
 
   beforeEach(async () => {
-    database = await newTestDatabase();
-    client = new Client({ connectionString: database.url });
-    await client.connect();
-    newCatalog = await readCatalog(client);
-    await client.query('drop schema public cascade; create schema public');
+    database = await connectedDatabase();
+    newCatalog = await readCatalog(database.client);
+    await database.client.query('drop schema public cascade; create schema public');
   });
 
-  afterEach(async () => {
-    await client.end();
-    await database.drop();
-  });
+  afterEach(() => database.close());
 
   const start = (): Promise<unknown> => migrate(database.url, () => undefined, unwatched);
 
   const history = async (): Promise<readonly string[]> => {
-    const { rows } = await client.query<{ readonly name: string }>(
+    const { rows } = await database.client.query<{ readonly name: string }>(
       'select name from kysely_migration order by timestamp, name',
     );
     return rows.map(({ name }) => name);
@@ -44,8 +37,8 @@ describe('a database that was migrated step by step', () => {
 
   /** Makes a history: each migration was applied a second after the one before it. */
   const setHistory = async (names: readonly string[]): Promise<void> => {
-    await client.query('delete from kysely_migration');
-    await client.query(
+    await database.client.query('delete from kysely_migration');
+    await database.client.query(
       `insert into kysely_migration (name, timestamp)
        select name, to_char(timestamp '2026-01-01' + position * interval '1 second',
          'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
@@ -55,18 +48,18 @@ describe('a database that was migrated step by step', () => {
   };
 
   const realms = async (): Promise<readonly unknown[]> =>
-    (await client.query('select name from realm')).rows;
+    (await database.client.query('select name from realm')).rows;
 
   it('up to the last step continues from the baseline, whichever of its processes starts', async () => {
     await migrate(database.url, () => undefined, unwatched, { '0077-baseline': baseline });
     await setHistory(steps);
-    await client.query(
+    await database.client.query(
       `insert into realm (subdomain, name, created_at, system_groups) values ('', 'One', 0, '{}')`,
     );
     await Promise.all([start(), start()]);
     expect(await history()).toEqual(current);
     expect(await realms()).toEqual([{ name: 'One' }]);
-    expect(await readCatalog(client)).toEqual(newCatalog);
+    expect(await readCatalog(database.client)).toEqual(newCatalog);
     await start();
     expect(await history()).toEqual(current);
   });
@@ -82,7 +75,7 @@ describe('a database that was migrated step by step', () => {
     await setHistory([...steps, ...applied.slice(1)]);
     await start();
     expect(await history()).toEqual(current);
-    expect(await readCatalog(client)).toEqual(newCatalog);
+    expect(await readCatalog(database.client)).toEqual(newCatalog);
   });
 
   it.each([

@@ -1,6 +1,5 @@
-import { Client } from 'pg';
-import type { TestDatabase } from '../testing';
-import { newTestDatabase } from '../testing';
+import type { ConnectedDatabase } from '../testing';
+import { connectedDatabase } from '../testing';
 import { unwatched } from '../testing/unwatched';
 import { migrate } from './migrate';
 import { migrations } from '.';
@@ -8,20 +7,14 @@ import { migrations } from '.';
 const all = Object.entries(migrations);
 
 describe('a migration of a database that has rows', () => {
-  let database: TestDatabase;
-  let client: Client;
+  let database: ConnectedDatabase;
 
   beforeEach(async () => {
-    database = await newTestDatabase();
-    client = new Client({ connectionString: database.url });
-    await client.connect();
-    await client.query('drop schema public cascade; create schema public');
+    database = await connectedDatabase();
+    await database.client.query('drop schema public cascade; create schema public');
   });
 
-  afterEach(async () => {
-    await client.end();
-    await database.drop();
-  });
+  afterEach(() => database.close());
 
   const apply = (count: number): Promise<unknown> =>
     migrate(database.url, () => undefined, unwatched, Object.fromEntries(all.slice(0, count)));
@@ -33,14 +26,14 @@ describe('a migration of a database that has rows', () => {
   const migrateTo = (name: string): Promise<unknown> => apply(positionOf(name) + 1);
 
   const insertRealm = (id: number, quota: number | null): Promise<unknown> =>
-    client.query(
+    database.client.query(
       `insert into realm (id, subdomain, name, created_at, system_groups, upload_quota_mib)
        values ($1, $1::bigint::text, 'One', 0, '{}', $2)`,
       [id, quota],
     );
 
   const insertAccount = (realmId: number, id: number, botType: number | null): Promise<unknown> =>
-    client.query(
+    database.client.query(
       `insert into account (realm_id, id, email, email_key, email_visibility, full_name, role,
          is_active, joined_at, timezone, avatar_source, avatar_key, is_imported_stub, grants,
          bot_type)
@@ -54,31 +47,31 @@ describe('a migration of a database that has rows', () => {
     await insertAccount(realmId, 1, null);
     await insertAccount(realmId, 2, null);
     await insertAccount(realmId, 3, 1);
-    await client.query(
+    await database.client.query(
       `insert into attachment (realm_id, owner_id, name, path, content_type, size, created_at)
        select $1, owner_id, '', size::text, '', size, 0
        from (values (1, 3 * 10 ^ 11), (1, 10 ^ 11), (2, 5)) as file (owner_id, size)`,
       [realmId],
     );
-    await client.query(
+    await database.client.query(
       `insert into invitation (realm_id, referrer_id, tells_referrer, role, channel_ids,
          group_ids, includes_default_channels, invited_at)
        select $1, referrer_id, false, 400, '{}', '{}', false, 0
        from unnest('{2, 2, null}'::bigint[]) as referrer (referrer_id)`,
       [realmId],
     );
-    await client.query(
+    await database.client.query(
       `insert into user_group (realm_id, id, name, description, is_system, creator_id)
        select $1, id, id::text, '', creator_id is null, creator_id
        from (values (7, null), (8, 1), (9, 2)) as user_group (id, creator_id)`,
       [realmId],
     );
-    await client.query(
+    await database.client.query(
       `insert into user_group_member (realm_id, group_id, user_id)
        values ($1, 7, 1), ($1, 8, 1), ($1, 8, 2), ($1, 9, 1)`,
       [realmId],
     );
-    await client.query(
+    await database.client.query(
       `insert into user_group_subgroup (realm_id, group_id, subgroup_id)
        values ($1, 7, 8), ($1, 8, 9)`,
       [realmId],
@@ -86,7 +79,7 @@ describe('a migration of a database that has rows', () => {
   };
 
   const sizes = async (realmId: number): Promise<readonly unknown[]> => {
-    const { rows } = await client.query({
+    const { rows } = await database.client.query({
       text: `select collection, owner_id::integer, count::integer, bytes::float8
         from collection_size where realm_id = $1 order by collection, owner_id`,
       values: [realmId],
@@ -125,7 +118,7 @@ describe('a migration of a database that has rows', () => {
     await insertRealm(2, null);
     await insertRealm(3, 7);
     await migrateTo('0078-collection-limits');
-    const { rows } = await client.query({
+    const { rows } = await database.client.query({
       text: 'select upload_quota_mib::integer from realm order by id',
       rowMode: 'array',
     });
@@ -136,19 +129,19 @@ describe('a migration of a database that has rows', () => {
     await migrateBefore('0086-reminders-of-deleted');
     await insertRealm(1, null);
     await insertAccount(1, 1, null);
-    await client.query(
+    await database.client.query(
       `insert into message (realm_id, id, recipient_id, topic, topic_key, sender_id, content,
          rendered_content, renderer_version, sent_at, client, mentions_channel)
        values (1, 50, 1, '', '', 1, 'Hello', '<p>Hello</p>', 1, 0, '', false)`,
     );
-    await client.query(
+    await database.client.query(
       `insert into reminder (realm_id, user_id, message_id, note, content, rendered_content,
          deliver_at)
        select 1, 1, message_id, 'note', 'quotation', '<p>quotation</p>', 0
        from unnest('{50, 51, null}'::bigint[]) as reminder (message_id)`,
     );
     await migrateTo('0086-reminders-of-deleted');
-    const { rows } = await client.query({
+    const { rows } = await database.client.query({
       text: 'select content, rendered_content, note from reminder order by id',
       rowMode: 'array',
     });

@@ -1,7 +1,6 @@
 import { foldAddress } from '@parley/core/kernel';
-import { Client } from 'pg';
-import type { TestDatabase } from '../testing';
-import { newTestDatabase } from '../testing';
+import type { ConnectedDatabase } from '../testing';
+import { connectedDatabase } from '../testing';
 import { unwatched } from '../testing/unwatched';
 import { migrate } from './migrate';
 import { migrations } from '.';
@@ -52,41 +51,35 @@ const cases: readonly (readonly [string, string, readonly string[], readonly str
 ];
 
 describe('a migration that folds addresses', () => {
-  let database: TestDatabase;
-  let client: Client;
+  let database: ConnectedDatabase;
 
   beforeEach(async () => {
-    database = await newTestDatabase();
-    client = new Client({ connectionString: database.url });
-    await client.connect();
+    database = await connectedDatabase();
   });
 
-  afterEach(async () => {
-    await client.end();
-    await database.drop();
-  });
+  afterEach(() => database.close());
 
   const keysIn = async (table: string): Promise<readonly unknown[]> => {
-    const { rows } = await client.query(`select email_key from ${table} order by id`);
+    const { rows } = await database.client.query(`select email_key from ${table} order by id`);
     return rows.map((row: { readonly email_key: unknown }) => row.email_key);
   };
 
   it.each(cases)('%s: %s', async (name, _, before, after) => {
-    await client.query('drop schema public cascade; create schema public');
+    await database.client.query('drop schema public cascade; create schema public');
     await migrate(database.url, () => undefined, unwatched, until(name, false));
-    await client.query(
+    await database.client.query(
       `insert into realm (id, subdomain, name, created_at, system_groups)
        values (1, '', 'One', 0, '{}'), (2, 'two', 'Two', 0, '{}')`,
     );
     for (const realmId of [1, 2]) {
       for (const email of before) {
-        await client.query(
+        await database.client.query(
           `insert into account (realm_id, email, email_key, email_visibility, full_name, role,
              is_active, joined_at, timezone, avatar_source, avatar_key, is_imported_stub, grants)
            values ($1, $2, $2, 1, 'Somebody', 400, true, 0, '', '', '', false, '{}')`,
           [realmId, email],
         );
-        await client.query(
+        await database.client.query(
           `insert into invitation (realm_id, email, email_key, tells_referrer, role, channel_ids,
              group_ids, includes_default_channels, invited_at)
            values ($1, $2, $2, false, 400, '{}', '{}', false, 0)`,

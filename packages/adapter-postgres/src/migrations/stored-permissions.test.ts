@@ -6,9 +6,8 @@ import {
 } from '@parley/core/access';
 import { UserId, asId } from '@parley/core/kernel';
 import { someRealm } from '@parley/core/testing';
-import { Client } from 'pg';
-import type { TestDatabase } from '../testing';
-import { newTestDatabase } from '../testing';
+import type { ConnectedDatabase } from '../testing';
+import { connectedDatabase } from '../testing';
 import { unwatched } from '../testing/unwatched';
 import { migrate } from './migrate';
 import { migrations } from '.';
@@ -65,28 +64,25 @@ const statementFor = (table: Table, name: string, initial: string): string => {
 };
 
 describe('what channels and groups that exist store', () => {
-  let database: TestDatabase;
-  let client: Client;
+  let database: ConnectedDatabase;
 
   beforeAll(async () => {
-    database = await newTestDatabase();
-    client = new Client({ connectionString: database.url });
-    await client.connect();
-    await client.query('drop schema public cascade; create schema public');
+    database = await connectedDatabase();
+    await database.client.query('drop schema public cascade; create schema public');
     const [baseline = ['', { up: () => Promise.reject(new Error('no migrations')) }]] =
       Object.entries(migrations);
     await migrate(database.url, () => undefined, unwatched, Object.fromEntries([baseline]));
-    await client.query(
+    await database.client.query(
       `insert into realm (id, subdomain, name, created_at, system_groups) values (1, '', '', 0, $1)`,
       [JSON.stringify(systemGroups)],
     );
-    await client.query(
+    await database.client.query(
       `insert into account (realm_id, id, email, email_key, email_visibility, full_name, role,
          is_active, joined_at, timezone, avatar_source, avatar_key, is_imported_stub, grants)
        values (1, $1, '', '', 1, '', 400, true, 0, '', '', '', false, '{}')`,
       [creator],
     );
-    await client.query(`insert into recipient (realm_id, id) values (1, 1)`);
+    await database.client.query(`insert into recipient (realm_id, id) values (1, 1)`);
     const atBaseline = (table: Table): string =>
       JSON.stringify(
         Object.fromEntries(
@@ -95,13 +91,13 @@ describe('what channels and groups that exist store', () => {
           ),
         ),
       );
-    await client.query(
+    await database.client.query(
       `insert into channel (realm_id, recipient_id, name, name_key, description,
          rendered_description, created_at, creator_id, privacy, topics_policy, permissions)
        values (1, 1, '', '', '', '', 0, $1, 'public', 'inherit', $2)`,
       [creator, atBaseline('channel')],
     );
-    await client.query(
+    await database.client.query(
       `insert into user_group (realm_id, name, description, is_system, creator_id, permissions)
        values (1, '', '', false, $1, $2)`,
       [creator, atBaseline('user_group')],
@@ -109,13 +105,10 @@ describe('what channels and groups that exist store', () => {
     await migrate(database.url, () => undefined, unwatched, migrations);
   });
 
-  afterAll(async () => {
-    await client.end();
-    await database.drop();
-  });
+  afterAll(() => database.close());
 
   const stored = async (table: Table): Promise<object> =>
-    (await client.query(`select permissions from ${table}`)).rows[0].permissions;
+    (await database.client.query(`select permissions from ${table}`)).rows[0].permissions;
 
   it.each(names)('is every permission, as if each were new: %s', async (table) => {
     const permissions = await stored(table);
@@ -128,9 +121,9 @@ describe('what channels and groups that exist store', () => {
   });
 
   it.each(names)('is what those statements write: %s', async (table) => {
-    await client.query(`update ${table} set permissions = '{}'`);
+    await database.client.query(`update ${table} set permissions = '{}'`);
     for (const [name, { initial }] of Object.entries(tables[table].definitions)) {
-      await client.query(statementFor(table, name, initial));
+      await database.client.query(statementFor(table, name, initial));
     }
     expect(await stored(table)).toEqual(tables[table].initial);
   });

@@ -1,26 +1,19 @@
-import { Client } from 'pg';
-import type { TestDatabase } from '../testing';
-import { newTestDatabase } from '../testing';
+import type { ConnectedDatabase } from '../testing';
+import { connectedDatabase } from '../testing';
 import { boundedOtherwise } from './bounded-otherwise';
 import { collectionTables } from './collections';
 
 describe('the limits of tables', () => {
-  let database: TestDatabase;
-  let client: Client;
+  let database: ConnectedDatabase;
 
   beforeAll(async () => {
-    database = await newTestDatabase();
-    client = new Client({ connectionString: database.url });
-    await client.connect();
+    database = await connectedDatabase();
   });
 
-  afterAll(async () => {
-    await client.end();
-    await database.drop();
-  });
+  afterAll(() => database.close());
 
   const tables = async (): Promise<readonly string[]> => {
-    const { rows } = await client.query<{ readonly name: string }>(
+    const { rows } = await database.client.query<{ readonly name: string }>(
       `select tablename as name from pg_tables
        where schemaname = 'public' and tablename not like 'kysely%' order by name`,
     );

@@ -1,6 +1,5 @@
-import { Client } from 'pg';
-import type { TestDatabase } from '../testing';
-import { newTestDatabase } from '../testing';
+import type { ConnectedDatabase } from '../testing';
+import { connectedDatabase } from '../testing';
 
 /** Unique indexes without the organization, with the reasons. */
 const spanningIndexes: Readonly<Record<string, string>> = {
@@ -27,22 +26,16 @@ const ofInstallation: Readonly<Record<string, string>> = {
 };
 
 describe('the schema', () => {
-  let database: TestDatabase;
-  let client: Client;
+  let database: ConnectedDatabase;
 
   beforeAll(async () => {
-    database = await newTestDatabase();
-    client = new Client({ connectionString: database.url });
-    await client.connect();
+    database = await connectedDatabase();
   });
 
-  afterAll(async () => {
-    await client.end();
-    await database.drop();
-  });
+  afterAll(() => database.close());
 
   const names = async (query: string): Promise<readonly string[]> => {
-    const { rows } = await client.query<{ readonly name: string }>(query);
+    const { rows } = await database.client.query<{ readonly name: string }>(query);
     return rows.map(({ name }) => name);
   };
 

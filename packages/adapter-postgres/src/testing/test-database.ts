@@ -113,3 +113,25 @@ export const newTestDatabase = async (): Promise<TestDatabase> => {
     },
   };
 };
+
+/** A test database with a connection to it. */
+export type ConnectedDatabase = {
+  readonly url: string;
+  readonly client: Client;
+  /** Ends the connection and drops the database. */
+  readonly close: () => Promise<void>;
+};
+
+export const connectedDatabase = async (): Promise<ConnectedDatabase> => {
+  const { url, drop } = await newTestDatabase();
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  return {
+    url,
+    client,
+    close: async () => {
+      await client.end();
+      await drop();
+    },
+  };
+};

@@ -1,26 +1,19 @@
-import { Client } from 'pg';
-import type { TestDatabase } from '../../testing';
-import { newTestDatabase } from '../../testing';
+import type { ConnectedDatabase } from '../../testing';
+import { connectedDatabase } from '../../testing';
 import { archivedColumns, belongings } from './archive-columns';
 
 describe('the archive of messages', () => {
-  let database: TestDatabase;
-  let client: Client;
+  let database: ConnectedDatabase;
 
   beforeAll(async () => {
-    database = await newTestDatabase();
-    client = new Client({ connectionString: database.url });
-    await client.connect();
+    database = await connectedDatabase();
   });
 
-  afterAll(async () => {
-    await client.end();
-    await database.drop();
-  });
+  afterAll(() => database.close());
 
   /** Its columns with their types, except those that the database computes. */
   const columnsOf = async (table: string): Promise<readonly (readonly [string, string])[]> => {
-    const { rows } = await client.query<{ column_name: string; udt_name: string }>(
+    const { rows } = await database.client.query<{ column_name: string; udt_name: string }>(
       `select column_name, udt_name from information_schema.columns
        where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
       [table],
@@ -37,7 +30,7 @@ describe('the archive of messages', () => {
   });
 
   it('includes every table that is deleted with a message', async () => {
-    const { rows } = await client.query<{ name: string }>(
+    const { rows } = await database.client.query<{ name: string }>(
       `select conrelid::regclass::text as name from pg_constraint
        where contype = 'f' and confrelid = 'message'::regclass`,
     );
