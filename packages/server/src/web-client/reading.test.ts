@@ -43,6 +43,16 @@ describe('reading', () => {
     await messageWith(juliet, 'As sure as').locator('math').waitFor();
   });
 
+  it('aligns the cells of tables as they were written', async () => {
+    await send(romeo, '| age | name |\n|---:|---|\n| 13 | Juliet |');
+    const table = messageWith(juliet, '13').locator('table');
+    await table.waitFor();
+    const alignments = juliet.evaluate(
+      `[...document.querySelectorAll('.rendered :is(th, td)')].map((cell) => getComputedStyle(cell).textAlign.replace('-webkit-', ''))`,
+    );
+    expect(await alignments).toEqual(['right', 'start', 'right', 'start']);
+  });
+
   it('shares lists of tasks', async () => {
     await send(romeo, '/todo Elope\nFind a friar');
     const list = messageWith(juliet, 'Elope');
