@@ -53,6 +53,14 @@ describe('reading', () => {
     expect(await alignments).toEqual(['right', 'start', 'right', 'start']);
   });
 
+  it('says in the title what a channel is for, without the signs of Markdown', async () => {
+    await server.owner.call('updateChannel', {
+      stream_id: channelId,
+      description: 'What **lovers** whisper',
+    });
+    await juliet.locator('header').getByText('What lovers whisper').waitFor();
+  });
+
   it('shares lists of tasks', async () => {
     await send(romeo, '/todo Elope\nFind a friar');
     const list = messageWith(juliet, 'Elope');

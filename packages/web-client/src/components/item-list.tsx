@@ -15,7 +15,8 @@ export type Item = {
   readonly name: string;
   readonly href?: string;
   readonly sign?: ComponentChildren;
-  readonly detail?: string;
+  /** In one line; empty ones are left out. */
+  readonly detail?: readonly string[];
   readonly tags?: readonly string[];
   /** A control besides the actions. */
   readonly control?: ComponentChildren;
@@ -91,11 +92,9 @@ export const ItemList = (props: ItemListProps) => {
               <span class="item-name" dir="auto">
                 {item.href === undefined ? item.name : <a href={item.href}>{item.name}</a>}
               </span>
-              {item.detail === undefined || item.detail === '' ? null : (
-                <span class="item-detail faint small" dir="auto">
-                  {item.detail}
-                </span>
-              )}
+              <span class="item-detail faint small" dir="auto">
+                {item.detail?.filter(Boolean).join(' · ')}
+              </span>
             </span>
             {item.tags?.map((tag) => (
               <span class="tag" key={tag}>

@@ -34,3 +34,6 @@ export const nodesOf = (html: string): DocumentFragment => {
   prepareNodes(template.content, { origin, pathname, mayLoad: isOfOwnOrigin, largestPicture });
   return template.content;
 };
+
+/** What rendered HTML says, for places of one line. */
+export const textOf = (html: string): string => nodesOf(html).textContent;

@@ -188,7 +188,7 @@ export const settingsEn = {
     pending: 'Open invitations',
     none: 'No invitations are open.',
     link: 'Reusable link',
-    by: (name: string, role: string) => `By ${name}, as ${role}`,
+    by: (name: string) => `By ${name}`,
     revoke: 'Revoke',
     resend: 'Send again',
   },

@@ -4,6 +4,7 @@ import { createChannel, subscribe, unsubscribe } from '../../actions/subscriptio
 import { SearchField } from '../../components/search-field';
 import { Form } from '../../components/setting-list';
 import { choice, entry } from '../../lib/setting';
+import { textOf } from '../../lib/trusted-html';
 import { navigate, route } from '../../router/location';
 import { addressOf, narrowAddress } from '../../router/route';
 import type { Channel } from '../../state/channels';
@@ -68,9 +69,10 @@ export const ChannelBrowser = () => {
           name: channel.name,
           href: narrowAddress({ type: 'channel', channelId: channel.stream_id }),
           sign: <ChannelSign id={channel.stream_id} />,
-          detail: [texts.channels.subscribers(channel.subscriber_count), channel.description]
-            .filter(Boolean)
-            .join(' · '),
+          detail: [
+            texts.channels.subscribers(channel.subscriber_count),
+            textOf(channel.rendered_description),
+          ],
           tags: subscriptionsById.value.has(channel.stream_id) ? [texts.channels.subscribed] : [],
           actions: actionsFor(channel),
         }))}

@@ -4,6 +4,7 @@ import type { IconName } from '../../components/icon';
 import { Icon } from '../../components/icon';
 import { PresenceDot } from '../../components/presence-dot';
 import { Clip } from '../../components/clip';
+import { textOf } from '../../lib/trusted-html';
 import { addressOf, narrowAddress } from '../../router/route';
 import { channelName, channelsById } from '../../state/channels';
 import type { DirectNarrow } from '../../state/directs';
@@ -21,6 +22,7 @@ type ChannelProps = { readonly channelId: number; readonly topic?: string };
 const ChannelTitle = ({ channelId, topic }: ChannelProps) => {
   const channel = channelsById.value.get(channelId);
   const name = channelName(channelId);
+  const description = textOf(channel?.rendered_description ?? '');
   return (
     <TitleBar>
       <ChannelSign id={channelId} />
@@ -39,7 +41,7 @@ const ChannelTitle = ({ channelId, topic }: ChannelProps) => {
           <Clip as="h1">{topicName(topic)}</Clip>
         </>
       )}
-      <Clip class="title-description faint medium">{channel?.description ?? ''}</Clip>
+      <Clip class="title-description faint medium">{description}</Clip>
       {channel === undefined ? null : topic === undefined ? (
         <ChannelMenu channel={channel} />
       ) : (
@@ -98,9 +100,8 @@ const SearchTitle = ({ text }: { readonly text: string }) => (
 export const ConversationHeader = ({ narrow }: { readonly narrow: NamedNarrow }) => {
   switch (narrow.type) {
     case 'topic':
-      return <ChannelTitle channelId={narrow.channelId} topic={narrow.topic} />;
     case 'channel':
-      return <ChannelTitle channelId={narrow.channelId} />;
+      return <ChannelTitle {...narrow} />;
     case 'direct':
       return <DirectTitle narrow={narrow} />;
     case 'feed':

@@ -52,9 +52,7 @@ export const GroupList = () => (
         name: group.name,
         href: addressOf({ view: 'groups', open: group.id }),
         sign: <Icon name="people" />,
-        detail: [texts.groups.members(group.members.length), group.description]
-          .filter(Boolean)
-          .join(' · '),
+        detail: [texts.groups.members(group.members.length), group.description],
         tags: isMember(group, ownId.value) ? [texts.groups.member] : [],
         actions: actionsFor(group),
       }))}

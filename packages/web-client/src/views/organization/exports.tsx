@@ -22,7 +22,7 @@ const isType = (value: unknown): value is keyof typeof words.types =>
 const itemOf = (one: Export) => ({
   key: one.id,
   name: isType(one.export_type) ? words.types[one.export_type] : words.title,
-  detail: words.by(userName(one.acting_user_id), formatMoment(one.export_time)),
+  detail: [words.by(userName(one.acting_user_id), formatMoment(one.export_time))],
   tags: [words.states[stateOf(one)]],
   control:
     one.export_url === null ? undefined : (

@@ -36,7 +36,7 @@ export const CustomEmoji = () => {
         ({ id, name: emojiName, source_url: url, author_id: author }) => ({
           key: id,
           name: `:${emojiName}:`,
-          detail: author === null ? '' : userName(author),
+          detail: author === null ? [] : [userName(author)],
           sign: <img class="emoji-picture" src={url} alt="" />,
           actions: mayDeactivate(author)
             ? [calling(emojiWords.deactivate, 'deactivateEmoji', { emoji_name: emojiName })]
@@ -104,7 +104,7 @@ export const Folders = () => (
     items={foldersInUse.value.map(({ id, name, description }) => ({
       key: id,
       name,
-      detail: description,
+      detail: [description],
       actions: [
         calling(folderWords.archive, 'updateChannelFolder', {
           channel_folder_id: id,
@@ -135,7 +135,7 @@ export const Linkifiers = () => (
     items={linkifiers.value.map(({ id, pattern, url_template: template }) => ({
       key: id,
       name: pattern,
-      detail: template,
+      detail: [template],
       actions: [calling(settingsTexts.remove, 'deleteLinkifier', { filter_id: id })],
     }))}
   />
@@ -161,7 +161,7 @@ export const Domains = () => (
     items={domains.value.map(({ domain, allow_subdomains: hasSubdomains }) => ({
       key: domain,
       name: domain,
-      detail: hasSubdomains ? domainWords.subdomains : '',
+      detail: hasSubdomains ? [domainWords.subdomains] : [],
       actions: [calling(settingsTexts.remove, 'removeRealmDomain', { domain })],
     }))}
   />
@@ -204,7 +204,7 @@ export const ProfileFields = () => (
       return {
         key: field.id,
         name: field.name,
-        detail: field.hint,
+        detail: [field.hint],
         tags: type === undefined ? [] : [fieldWords.types[type]],
         actions: [
           {

@@ -48,7 +48,7 @@ const itemOf = (user: User, isActive: boolean) => {
     name,
     href: addressOf({ view: 'user', userId: id }),
     sign: <Avatar name={name} url={avatarUrl(id)} size="small" />,
-    detail: user.delivery_email ?? '',
+    detail: [user.delivery_email ?? ''],
     tags: [...(user.is_bot ? [words.bot] : []), ...(isManaged ? [] : [roleName(user.role)])],
     control:
       isActive && isManaged ? (
@@ -140,13 +140,13 @@ export const Invitations = () => {
         title={invitationWords.pending}
         empty={invitationWords.none}
         failure={failure}
-        items={value?.invites.map((one) => ({
+        items={value?.invites.map(({ invited_by_user_id: inviter, ...one }) => ({
           key: `${one.id} ${one.is_multiuse}`,
           name: one.is_multiuse ? invitationWords.link : (one.email ?? ''),
-          detail: invitationWords.by(
-            one.invited_by_user_id === null ? '' : userName(one.invited_by_user_id),
+          detail: [
+            inviter === null ? '' : invitationWords.by(userName(inviter)),
             roleName(one.invited_as),
-          ),
+          ],
           actions: [
             ...(one.is_multiuse
               ? []

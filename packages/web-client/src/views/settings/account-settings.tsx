@@ -32,7 +32,7 @@ export const Sessions = () => {
       items={sessions?.map(({ id, client, last_used_at: lastUsed, is_current: isCurrent }) => ({
         key: id,
         name: client,
-        detail: words.lastUsed(formatMoment(lastUsed)),
+        detail: [words.lastUsed(formatMoment(lastUsed))],
         tags: isCurrent ? [words.current] : [],
         actions: isCurrent ? [] : [calling(words.end, 'endSession', { session_id: id }, reload)],
       }))}

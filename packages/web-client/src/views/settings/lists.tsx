@@ -67,7 +67,7 @@ export const Snippets = () => (
     items={snippets.value.map(({ id, title, content }) => ({
       key: id,
       name: title,
-      detail: content,
+      detail: [content],
       actions: [calling(settingsTexts.remove, 'deleteSavedSnippet', { saved_snippet_id: id })],
     }))}
   />

@@ -26,7 +26,7 @@ const itemOf = (
   detail: [
     key.last_used_at === null ? words.neverUsed : words.lastUsed(formatMoment(key.last_used_at)),
     key.expires_at === null ? words.noEnd : words.endsOn(formatMoment(key.expires_at)),
-  ].join(' · '),
+  ],
   tags: [
     ...holder,
     words.scopes[key.scope],
