@@ -61,6 +61,23 @@ describe('reading', () => {
     await juliet.locator('header').getByText('What lovers whisper').waitFor();
   });
 
+  it('begins with the first unread message, and reads only what was on screen', async () => {
+    const points = Array.from({ length: 12 }, (_none, index) => `* point ${index}`).join('\n');
+    for (let number = 1; number <= 4; number += 1) {
+      await server.owner.call('sendMessage', {
+        type: 'channel',
+        to: channelId,
+        topic: 'speeches',
+        content: `Speech ${number}\n\n${points}`,
+      });
+    }
+    await juliet.goto(`${server.site}/${topicFragment(channelId, 'speeches')}`);
+    await messageWith(juliet, 'Speech 1').waitFor();
+    await juliet.getByRole('link', { name: 'speeches 3 unread messages' }).waitFor();
+    expect((await messageWith(juliet, 'Speech 1').boundingBox())?.y).toBeGreaterThan(0);
+    await juliet.goto(`${server.site}/${fragment}`);
+  });
+
   it('shares lists of tasks', async () => {
     await send(romeo, '/todo Elope\nFind a friar');
     const list = messageWith(juliet, 'Elope');

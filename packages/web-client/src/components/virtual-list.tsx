@@ -94,7 +94,12 @@ export const VirtualList = <Row extends { readonly key: string }>(props: Props<R
   virtualizer.setOptions(options);
   useLayoutEffect(() => virtualizer._didMount(), [virtualizer]);
   useLayoutEffect(() => virtualizer._willUpdate());
+  const height = virtualizer.getTotalSize();
   useLayoutEffect(() => {
+    if (virtualizer.getTotalSize() !== height) {
+      // Rows have been measured since, and what is on screen was an estimate: it renders again.
+      return;
+    }
     const { scrollTop: top = 0, scrollHeight: length = 0 } = scroller.current ?? {};
     const visible = visibleIn(virtualizer);
     // Only somebody who scrolls up leaves the end: rows that arrive faster than the browser reports
@@ -111,11 +116,7 @@ export const VirtualList = <Row extends { readonly key: string }>(props: Props<R
   return (
     <div class="list-scroller" ref={scroller} tabIndex={0} role="region" aria-label={label}>
       <div class="list-bottom column">
-        <div
-          class="list-space rigid"
-          role="list"
-          style={{ height: `${virtualizer.getTotalSize()}px` }}
-        >
+        <div class="list-space rigid" role="list" style={{ height: `${height}px` }}>
           {virtualizer.getVirtualItems().map(({ index, key, start }) => {
             const row = rows[index];
             return row === undefined ? null : (
