@@ -2,7 +2,7 @@ import type { CompletionToken } from '@parley/client';
 import { emojiText, findEmoji, suggestTopics } from '@parley/client';
 import { channelsById } from '../state/channels';
 import { currentConnection } from '../state/connection';
-import { allEmoji, emojiUrl } from '../state/emoji';
+import { emojiByUse, emojiUrl } from '../state/emoji';
 import type { Suggestion } from '../state/suggestions';
 import { channels, commands, maxSuggestions, mentions } from '../state/suggestions';
 import { loadEmoji } from './writing';
@@ -23,7 +23,7 @@ const topics = async (channel: string, query: string): Promise<readonly Suggesti
 
 const emoji = async (query: string): Promise<readonly Suggestion[]> => {
   await loadEmoji();
-  return findEmoji(allEmoji.value, query)
+  return findEmoji(emojiByUse.value, query)
     .slice(0, maxSuggestions)
     .map((one) => ({
       key: `${one.reaction_type} ${one.emoji_code}`,

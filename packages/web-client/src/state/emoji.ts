@@ -38,3 +38,6 @@ export const frequentEmoji = computed<readonly KnownEmoji[]>(() => {
   const codes = [...new Set([...recentCodes.value, ...usual])].slice(0, maxRecent);
   return codes.flatMap((code) => allEmoji.value.filter((emoji) => emoji.emoji_code === code));
 });
+
+/** What is often used first, to find emoji in. */
+export const emojiByUse = computed(() => [...new Set([...frequentEmoji.value, ...allEmoji.value])]);

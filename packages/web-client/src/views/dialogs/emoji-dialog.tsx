@@ -5,7 +5,7 @@ import { reportFailure } from '../../actions/notices';
 import { loadEmoji } from '../../actions/writing';
 import { closeAround } from '../../components/dialog';
 import { Spinner } from '../../components/waiting';
-import { allEmoji, emojiUrl, frequentEmoji, rememberEmoji } from '../../state/emoji';
+import { allEmoji, emojiByUse, emojiUrl, frequentEmoji, rememberEmoji } from '../../state/emoji';
 import { texts } from '../../texts/texts';
 import { MessageDialog } from './message-dialogs';
 import { SearchField } from '../../components/search-field';
@@ -69,10 +69,8 @@ const Grid = ({ title, emoji, onPick }: GridProps) => (
 export const EmojiDialog = ({ onPick }: { readonly onPick: (emoji: Emoji) => void }) => {
   const [query, setQuery] = useState('');
   useEffect(() => void loadEmoji().catch(reportFailure), []);
-  const found = (query === '' ? allEmoji.value : findEmoji(allEmoji.value, query)).slice(
-    0,
-    maxShown,
-  );
+  const all = query === '' ? allEmoji.value : findEmoji(emojiByUse.value, query);
+  const found = all.slice(0, maxShown);
   const pick = (emoji: Emoji, target: Element) => {
     closeAround(target);
     rememberEmoji(emoji);
