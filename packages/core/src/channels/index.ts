@@ -87,7 +87,6 @@ export { UnreadMessage } from './read-state/unread-message';
 export { isColor, palette } from './subscriptions/color-palette';
 export type { MembershipPeriod } from './subscriptions/membership-period';
 export { holdsMessage } from './subscriptions/membership-period';
-export { maxSubscriptionNotices } from './subscriptions/new-subscription-notices';
 export type { PeerGroup } from './subscriptions/peer-groups';
 export { peerGroups } from './subscriptions/peer-groups';
 export type { SubscriptionView } from './subscriptions/subscription-view';

@@ -71,7 +71,7 @@ export type {
 } from './jobs/email-notice';
 export { EmailNotice } from './jobs/email-notice';
 export type { ChannelNotice, PersonalNotice } from './jobs/notice';
-export { Notice, channelNotice, personalNotice } from './jobs/notice';
+export { Notice, channelNotice, maxMembershipNotices, personalNotice } from './jobs/notice';
 export type { RecurringJob } from './jobs/recurring-job';
 export { recurringJobs } from './jobs/recurring-job';
 export { WebhookTrigger } from './jobs/webhook-trigger';

@@ -112,6 +112,20 @@ describe('planMembership', () => {
     ]);
   });
 
+  it.each([
+    [100, 100],
+    [101, 0],
+  ])('of %d changes of one request, sends %d notices', (changes, sent) => {
+    const people = Array.from({ length: changes }, () => aUser());
+    const members = people.slice(0, 50).map(({ id }) => id);
+    const plan = planMembership(
+      caller,
+      { ...facts, group: aUserGroup({ members }), users: people },
+      requestedOf({ add: people.slice(50).map(({ id }) => id), remove: members }),
+    );
+    expect(E.isRight(plan) && plan.right.notices).toHaveLength(sent);
+  });
+
   it('checks the permission before anything else', () => {
     const member = aCaller();
     for (const wanted of [

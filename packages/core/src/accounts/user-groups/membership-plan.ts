@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, User, UserGroup } from '../../access';
 import { accessFailure, isBot, wouldBeCyclic } from '../../access';
 import type { PersonalNotice, UserGroupId, UserId } from '../../kernel';
-import { everyone, has, personalNotice } from '../../kernel';
+import { everyone, has, maxMembershipNotices, personalNotice } from '../../kernel';
 import type { AddressedEvent } from '../domain-events';
 import { checkActiveGroups, checkActiveUsers } from './check-active';
 import { membershipNotice } from './membership-notice';
@@ -246,10 +246,13 @@ export const planMembership = (
         ...subgroupEvents('add', group, addSubgroups),
         ...subgroupEvents('remove', group, removeSubgroups),
       ],
-      notices: [
-        ...memberNotices('add', caller, facts, add),
-        ...memberNotices('remove', caller, facts, remove),
-      ],
+      notices:
+        add.length + remove.length > maxMembershipNotices
+          ? []
+          : [
+              ...memberNotices('add', caller, facts, add),
+              ...memberNotices('remove', caller, facts, remove),
+            ],
     })),
   );
 };

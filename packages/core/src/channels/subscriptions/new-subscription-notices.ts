@@ -1,16 +1,13 @@
 import type { User } from '../../access';
 import { channelLink, isBot, silentMention } from '../../access';
 import type { PersonalNotice } from '../../kernel';
-import { groupBy, personalNotice } from '../../kernel';
+import { groupBy, maxMembershipNotices, personalNotice } from '../../kernel';
 import type { Channel } from '../channels/channel';
 import type { SubscriptionPlan } from './subscription-plan';
 
-/** If one request creates more subscriptions than this, no user is notified. */
-export const maxSubscriptionNotices = 100;
-
 /** Whether there are few enough new subscriptions to notify each user. */
 export const isFewEnoughToNotify = ({ added }: SubscriptionPlan): boolean =>
-  added.length <= maxSubscriptionNotices;
+  added.length <= maxMembershipNotices;
 
 /**
  * Notifies users whom another user subscribed: one message per user, whatever the number of

@@ -80,6 +80,9 @@ export const channelNotice = (
   about: NoticeSubject = { _tag: 'Other' },
 ): ChannelNotice => ({ _tag: 'ChannelNotice', channelId: channel.id, topic, about, content });
 
+/** If one request changes more memberships of others than this, nobody is told by a message. */
+export const maxMembershipNotices = 100;
+
 export const personalNotice = (
   reader: { readonly id: UserId },
   content: string,

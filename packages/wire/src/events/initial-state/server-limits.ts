@@ -3,9 +3,9 @@ import { offlineThresholdSeconds, pingIntervalSeconds } from '@parley/core/accou
 import {
   maxChannelDescriptionLength,
   maxChannelNameLength,
-  maxSubscriptionNotices,
   maxTopicLength,
 } from '@parley/core/channels';
+import { maxMembershipNotices } from '@parley/core/kernel';
 import { maxFileUploadSizeMib, maxMessageLength } from '@parley/core/messages';
 import { maxReminderNoteLength } from '@parley/core/personal';
 import type { AtLevel } from '../../codecs';
@@ -65,7 +65,7 @@ export const serverLimits = record<unknown, AtLevel>()({
     'Maximum number of new subscribers in one request to whom messages about it are sent.',
     integer,
     { since: 'newSubscriptionMessages' },
-    () => maxSubscriptionNotices,
+    () => maxMembershipNotices,
   ),
   max_avatar_file_size_mib: required(
     'Maximum size of a picture of a user, in MiB.',
