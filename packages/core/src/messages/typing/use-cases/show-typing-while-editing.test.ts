@@ -1,9 +1,11 @@
 import * as E from 'fp-ts/Either';
+import { role } from '../../../kernel';
 import { inMemory } from '../../../in-memory';
 import {
   aCaller,
   aChannel,
   aMessage,
+  aRealm,
   aSubscription,
   aUser,
   someRealm,
@@ -59,6 +61,36 @@ describe('showTypingWhileEditing', () => {
 
   const channel = aChannel();
   const message = aMessage({ recipientId: channel.recipientId, senderId: caller.user.id });
+
+  it.each([
+    ['role:members', [early]],
+    ['role:everyone', [early, late]],
+  ] as const)(
+    'with %s knowing everyone, hides a sender whom a guest does not know',
+    async (who, listeners) => {
+      const guest = { ...late, role: role.guest };
+      const realm = aRealm({
+        settings: { can_access_all_users_group: someRealm.systemGroups[who] },
+      });
+      const { state, ...ports } = inMemory({
+        realms: [realm],
+        users: [caller.user, early, guest],
+        channels: [channel],
+        subscriptions: [early, guest].map(({ id }) =>
+          aSubscription({ userId: id, channelId: channel.id }),
+        ),
+        messages: [message],
+      });
+      await showTypingWhileEditing(ports)(
+        { ...caller, realm },
+        { op: 'start', messageId: message.id },
+      )();
+      expect(state().events).toMatchObject([
+        { audience: exactly({ users: listeners.map(({ id }) => id) }) },
+      ]);
+    },
+  );
+
   const withoutTyping = new Map([[caller.user.id, { send_stream_typing_notifications: false }]]);
 
   it.each([

@@ -8,7 +8,12 @@ import { onlyTo } from '../../../kernel';
 import { checkContentEdit } from '../../messages/edit-rules';
 import { accessMessage } from '../../messages/steps/access-message';
 import type { Reader, Transact, Transaction } from '../../transaction';
-import { requireTypingShown, listenersAmong, listenersIn } from '../steps/typing-listeners';
+import {
+  requireTypingShown,
+  listenersAmong,
+  listenersIn,
+  listenersKnowing,
+} from '../steps/typing-listeners';
 import type { TypingOp, TypingWhileEditing } from '../typing-events';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
@@ -45,6 +50,7 @@ const loadListeners = (
           ? TE.right(subscribers)
           : tx.messages.holdersAmong(caller.realm.id, id, subscribers),
       ),
+      TE.flatMap((listeners) => listenersKnowing(tx, caller, [caller.user], listeners)),
       TE.map((listeners) => ({ place: { _tag: 'InChannel', channelId, topic }, listeners })),
     );
   }
