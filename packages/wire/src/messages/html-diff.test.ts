@@ -58,6 +58,18 @@ describe('diffHtml', () => {
       '<div><p>a</p>\n<ol>\n<li><span class="highlight_text_inserted">b</span></li>\n</ol></div>',
     ],
     ['no white space that is gone', '<ol>\n<li>b</li>\n</ol>', '<p>b</p>', '<div><p>b</p></div>'],
+    [
+      'no mark in an attribute, which would end it',
+      '<p>a</p>',
+      '<p title="b>c <img src=x onerror=d>">a</p>',
+      '<div><p title="b>c <img src=x onerror=d>">a</p></div>',
+    ],
+    [
+      'nothing of an attribute that is gone',
+      '<p title="b>c &lt; \'d">a</p>',
+      '<p>a</p>',
+      '<div><p>a</p></div>',
+    ],
     ['nothing', '', '', '<div></div>'],
   ])('shows %s', (_, before, after, expected) => {
     expect(diffHtml(before, after)).toBe(expected);

@@ -1,5 +1,8 @@
-/** Tokens that are never split: tags, entities, words, white space, and other characters. */
-const pieces = /<[^>]*>|&[^;\s]+;|[\p{L}\p{N}]+|\s+|[^<&\s\p{L}\p{N}]|&/gu;
+/**
+ * Tokens that are never split: tags, entities, words, white space, and other characters. A value of
+ * an attribute, which is always in double quotes, may contain angle brackets.
+ */
+const pieces = /<(?:[^>"]|"[^"]*")*>|&[^;\s]+;|[\p{L}\p{N}]+|\s+|[^<&\s\p{L}\p{N}]|&/gu;
 
 type Step = { readonly kind: 'same' | 'deleted' | 'inserted'; readonly text: string };
 
