@@ -65,6 +65,12 @@ describe('diffHtml', () => {
       '<div><p title="b>c <img src=x onerror=d>">a</p></div>',
     ],
     [
+      'no mark in a formula or a drawing, where it would end them',
+      '<p><math><mi>a</mi></math><em>a</em><svg><path></path></svg></p>',
+      '<p><math><mi>b</mi></math><em>b</em></p>',
+      '<div><p><math><mi>b</mi></math><em><span class="highlight_text_deleted">a</span><span class="highlight_text_inserted">b</span></em></p></div>',
+    ],
+    [
       'nothing of an attribute that is gone',
       '<p title="b>c &lt; \'d">a</p>',
       '<p>a</p>',

@@ -1,8 +1,10 @@
 /**
- * Tokens that are never split: tags, entities, words, white space, and other characters. A value of
- * an attribute, which is always in double quotes, may contain angle brackets.
+ * Tokens that are never split: elements of other languages, which HTML elements would end, tags,
+ * entities, words, white space, and other characters. A value of an attribute, which is always in
+ * double quotes, may contain angle brackets.
  */
-const pieces = /<(?:[^>"]|"[^"]*")*>|&[^;\s]+;|[\p{L}\p{N}]+|\s+|[^<&\s\p{L}\p{N}]|&/gu;
+const pieces =
+  /<(math|svg)\b[^]*?<\/\1>|<(?:[^>"]|"[^"]*")*>|&[^;\s]+;|[\p{L}\p{N}]+|\s+|[^<&\s\p{L}\p{N}]|&/gu;
 
 type Step = { readonly kind: 'same' | 'deleted' | 'inserted'; readonly text: string };
 
