@@ -1,6 +1,6 @@
 import type { History } from '../channels';
 import type { MessageId, RealmId } from '../kernel';
-import { escapeHtml } from '../kernel';
+import { escapeHtml, htmlTag } from '../kernel';
 import type { Highlight, MessageRange, MessageSearch } from '../messages';
 import { matchesNarrow } from '../messages';
 import { isInOwnHistory, messagesOf, narrowFacts } from './in-memory-history';
@@ -33,15 +33,21 @@ export const idsInRange = (
   ];
 };
 
+const tagOrText = new RegExp(`${htmlTag.source}|[^<]+`, 'gu');
+
 const highlighted = (html: string, words: string): string =>
   words
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
     .reduce(
       (before, word) =>
-        before.replace(
-          new RegExp(`(?<![\\p{L}\\p{N}])${word}[\\p{L}\\p{N}]*(?![^<]*>)`, 'giu'),
-          '<span class="highlight">$&</span>',
+        before.replace(tagOrText, (piece) =>
+          piece.startsWith('<')
+            ? piece
+            : piece.replace(
+                new RegExp(`(?<![\\p{L}\\p{N}])${word}[\\p{L}\\p{N}]*`, 'giu'),
+                '<span class="highlight">$&</span>',
+              ),
         ),
       html,
     );

@@ -1,10 +1,13 @@
+import { htmlTag } from '@parley/core/kernel';
+
 /**
  * Tokens that are never split: elements of other languages, which HTML elements would end, tags,
- * entities, words, white space, and other characters. A value of an attribute, which is always in
- * double quotes, may contain angle brackets.
+ * entities, words, white space, and other characters.
  */
-const pieces =
-  /<(math|svg)\b[^]*?<\/\1>|<(?:[^>"]|"[^"]*")*>|&[^;\s]+;|[\p{L}\p{N}]+|\s+|[^<&\s\p{L}\p{N}]|&/gu;
+const pieces = new RegExp(
+  `<(math|svg)\\b[^]*?</\\1>|${htmlTag.source}|&[^;\\s]+;|[\\p{L}\\p{N}]+|\\s+|[^<&\\s\\p{L}\\p{N}]|&`,
+  'gu',
+);
 
 type Step = { readonly kind: 'same' | 'deleted' | 'inserted'; readonly text: string };
 

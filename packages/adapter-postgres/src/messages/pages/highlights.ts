@@ -32,9 +32,16 @@ const escaped = (topic: RawBuilder<unknown>): RawBuilder<unknown> =>
 
 const escapedTopic = escaped(sql`message.topic`);
 
-/** PostgreSQL's text search parser recognizes tags, and marks nothing inside them. */
+/** Stands for a backslash. No rendered text has it, because an ampersand is an entity there. */
+const backslash = sql.lit('&#92;');
+
+/**
+ * PostgreSQL's text search parser recognizes tags, and marks nothing inside them. It takes a quote
+ * after a backslash for a part of the attribute, which HTML does not, so it is given no backslash.
+ */
 const marked = (html: RawBuilder<unknown>, query: RawBuilder<unknown>): RawBuilder<string> =>
-  sql<string>`ts_headline('english', ${html}, ${query}, ${sql.lit(options)})`;
+  sql<string>`replace(ts_headline('english', replace(${html}, ${sql.lit('\\')}, ${backslash}),
+    ${query}, ${sql.lit(options)}), ${backslash}, ${sql.lit('\\')})`;
 
 /** The content of the row of `message` with the matches of the words marked. */
 export const markedContent = (words: RawBuilder<unknown>): RawBuilder<string> =>

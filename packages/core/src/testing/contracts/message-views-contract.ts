@@ -67,6 +67,26 @@ export const messageViewsContract = (makeStore: MakeStore): void =>
       ]);
     });
 
+    it('highlight nothing in attributes, whatever these contain', async () => {
+      const { realm, addUser, addChannel, send, within } = await newWorld(makeStore);
+      const sender = await addUser();
+      const tags = '<a title="a\\">one</a> <a title="b> tea <i>">two</a>';
+      const id = await send(sender, (await addChannel()).recipientId, {
+        topic: 'tea\\',
+        rendering: aRendering({ html: `<p>${tags} tea\\&amp;#92;</p>` }),
+      });
+      const page = await within(({ messages }) =>
+        messages.page(realm, sender.id, { _tag: 'Named', ids: [id] }, 1_000_000, {
+          words: 'tea',
+          phrases: [],
+        }),
+      );
+      const tea = '<span class="highlight">tea</span>';
+      expect(page.messages.map(({ highlight }) => highlight)).toEqual([
+        { content: `<p>${tags} ${tea}\\&amp;#92;</p>`, topic: `${tea}\\` },
+      ]);
+    });
+
     it.each([
       [
         'deploym',
