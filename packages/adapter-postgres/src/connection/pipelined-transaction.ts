@@ -67,33 +67,67 @@ const withFirstCause = (
   };
 };
 
+const noStatement = (): undefined => undefined;
+
 /**
  * Runs the work in a transaction; a rejection rolls it back. Unlike in Kysely's own transactions, a
  * statement need not wait for the result of the previous one: the first is sent in one packet with
  * `begin`, and statements issued together are sent together. The database runs them in order.
+ *
+ * @param lastOf the statement that the transaction ends with, in one packet with the commit. If the
+ *   work has sent none, it is a transaction by itself, without `begin` and `commit`.
  */
 export const inTransaction = <Tables, A>(
   db: Kysely<Tables>,
   kind: TransactionKind,
   work: (transaction: Kysely<Tables>) => Promise<A>,
+  lastOf: (result: A) => CompiledQuery | undefined = noStatement,
 ): Promise<A> =>
   db.getExecutor().provideConnection(async (plain) => {
     const connection = withFirstCause(plain);
+    /** The error of a statement that is not waited for is known at the end, as the first cause. */
+    const send = (query: CompiledQuery): void =>
+      void connection.executeQuery(query).catch(() => undefined);
     const say = (text: string) => connection.executeQuery(CompiledQuery.raw(text));
+    let hasBegun = false;
     let hasEnded = false;
-    const begun = say(beginning[kind]);
-    // Its error is handled at the end; until then the rejection must not count as unhandled.
-    begun.catch(() => undefined);
+    const begin = (): void => {
+      if (!hasBegun) {
+        hasBegun = true;
+        send(CompiledQuery.raw(beginning[kind]));
+      }
+    };
+    const begun: DatabaseConnection = {
+      executeQuery: (query) => {
+        begin();
+        return connection.executeQuery(query);
+      },
+      streamQuery: (query, size) => {
+        begin();
+        return connection.streamQuery(query, size);
+      },
+    };
+    const commit = async (last: CompiledQuery | undefined): Promise<void> => {
+      if (hasBegun) {
+        if (last !== undefined) {
+          send(last);
+        }
+        await say('commit');
+      } else if (last !== undefined) {
+        await connection.executeQuery(last);
+      }
+    };
     const workAndCommit = async (): Promise<A> => {
       try {
-        const result = await work(databaseOn(db, connection, () => hasEnded));
+        const result = await work(databaseOn(db, begun, () => hasEnded));
         hasEnded = true;
-        await say('commit');
-        await begun;
+        await commit(lastOf(result));
         return result;
       } catch (error) {
         hasEnded = true;
-        await say('rollback');
+        if (hasBegun) {
+          await say('rollback');
+        }
         throw error;
       }
     };

@@ -159,15 +159,14 @@ export const done = (query: Executable<unknown>): TE.TaskEither<Unexpected, void
   fromRows(query, () => E.right(undefined));
 
 /**
- * Sends the statement without waiting for its result: the next statement follows in the pipeline.
- * Resolves when it is sent, to a promise of its outcome.
+ * Sends a statement of a transaction without waiting for its result: the next one follows in the
+ * pipeline. If it fails, so does the transaction (`inTransaction`). Resolves when it is sent.
  */
-export const send = (db: Db, statement: Sendable): Promise<TE.TaskEither<Unexpected, void>> =>
+export const send = (db: Db, statement: Sendable): Promise<void> =>
   db.getExecutor().provideConnection((connection) => {
     // A statement that cannot be compiled rejects, and the work with it.
-    const query = statement.compile(db);
-    const ended = catching(() => connection.executeQuery(query), asUnexpected)();
-    return Promise.resolve(() => ended.then(E.map(() => undefined)));
+    connection.executeQuery(statement.compile(db)).catch(() => undefined);
+    return Promise.resolve();
   });
 
 /**

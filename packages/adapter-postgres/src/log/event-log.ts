@@ -25,9 +25,9 @@ import { EventId, RealmId, asId } from '@parley/core/kernel';
 import type * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { fromOnlyRow, rows, written } from '../connection/run';
+import type { Sendable } from '../connection/run';
+import { fixed, fromOnlyRow, rows, written } from '../connection/run';
 import type { Db } from '../database';
 
 /** The notification channel for logs that have grown; the payload is the realm's id. */
@@ -96,12 +96,34 @@ export const encodeInBatches = async (
   return batch.length === 0 ? batches : [...batches, batch];
 };
 
-/** A character that JSON contains only escaped. */
-const separator = '\n';
+/** JSON contains no line feed; as elements of an array, all quotes would be escaped. */
+export const inLines = (texts: readonly string[]): string => texts.join('\n');
 
-/** An array of JSON texts, sent as one text: as elements of an array all quotes would be escaped. */
-const arrayOfJson = (texts: readonly string[]): RawBuilder<unknown> =>
-  sql`string_to_array(${texts.join(separator)}, ${separator})`;
+const appendingFrom = (added: string): string => `
+  with head as (
+    update event_head set last_id = last_id + $2::bigint, quiet_ids = quiet_ids + $3::bigint
+    where realm_id = $1::bigint
+    returning last_id - $2::bigint as before, facts_version - ($2::bigint - $3::bigint) as version
+  ), appended as (
+    insert into event (realm_id, id, event, audience, flags, changes_facts, role_of, created_at)
+    select $1::bigint, head.before + added.id_offset,
+      added.event, added.audience, added.flags, added.changes_facts, added.role_of,
+      extract(epoch from now())::bigint
+    from head, ${added}
+      as added (id_offset, event, audience, flags, changes_facts, role_of)
+  )
+  select refuse_outdated(version, $10::bigint) from head`;
+
+/** One event, as most transactions have: arrays of one element take a third of the statement's time. */
+const appendingOne = appendingFrom(
+  '(select $4::bigint, $5::text, $6::text, $7::text, $8::boolean, $9::bigint)',
+);
+
+/** One plan for all lengths: arrays are in subqueries for the reason that `opaqueArray` gives. */
+const appendingMany = appendingFrom(`unnest(
+  (select $4::bigint[]), (select string_to_array($5, E'\\n')), (select string_to_array($6, E'\\n')),
+  (select string_to_array($7, E'\\n')), (select $8::boolean[]), (select $9::bigint[])
+)`);
 
 /**
  * The statement that appends a batch of events, in the order given. Updating the head locks the
@@ -109,37 +131,30 @@ const arrayOfJson = (texts: readonly string[]): RawBuilder<unknown> =>
  * seen all lower ones. It fails if the facts have changed since `asOf`.
  */
 export const appending = (
+  db: Db,
   realmId: RealmIdType,
   events: readonly EncodedEvent[],
   asOf?: FactsVersion,
-): RawBuilder<unknown> => {
+): Sendable => {
   let width = 0;
   const offsets = events.map((event) => (width += event.width));
   const quiet = events.reduce((sum, event) => sum + (event.changesFacts ? 0 : event.width), 0);
-  return sql`
-    with head as (
-      update event_head set last_id = last_id + ${width}, quiet_ids = quiet_ids + ${quiet}
-      where realm_id = ${realmId}
-      returning last_id - ${width} as before, facts_version - ${width - quiet} as version
-    ), appended as (
-      insert into event (realm_id, id, event, audience, flags, changes_facts, role_of, created_at)
-      select ${realmId}, head.before + added.id_offset,
-        added.event, added.audience, added.flags, added.changes_facts, added.role_of,
-        extract(epoch from now())::bigint
-      from head, unnest(
-        ${offsets}::bigint[],
-        ${arrayOfJson(events.map(({ event }) => event))},
-        ${arrayOfJson(events.map(({ audience }) => audience))},
-        ${arrayOfJson(events.map(({ flags }) => flags))},
-        ${events.map(({ changesFacts }) => changesFacts)}::boolean[],
-        ${events.map(({ roleOf }) => roleOf)}::bigint[]
-      ) as added (id_offset, event, audience, flags, changes_facts, role_of)
-    )
-    select ${asOf === undefined ? sql`` : sql`refuse_outdated(version, ${asOf})`} from head`;
+  const isOne = events.length === 1;
+  const listed = <A>(values: readonly A[]): readonly A[] | A | undefined =>
+    isOne ? values[0] : values;
+  return fixed(db, isOne ? appendingOne : appendingMany, [
+    ...[realmId, width, quiet, listed(offsets)],
+    inLines(events.map(({ event }) => event)),
+    inLines(events.map(({ audience }) => audience)),
+    inLines(events.map(({ flags }) => flags)),
+    listed(events.map(({ changesFacts }) => changesFacts)),
+    listed(events.map(({ roleOf }) => roleOf)),
+    asOf ?? null,
+  ]);
 };
 
 /** Fails if the facts have changed since that version; until the commit, they do not change. */
-export const refusingOutdated = (realmId: RealmIdType, asOf: FactsVersion): RawBuilder<unknown> =>
+export const refusingOutdated = (realmId: RealmIdType, asOf: FactsVersion): Sendable =>
   sql`
     select refuse_outdated(head.facts_version, ${asOf})
     from (select facts_version from event_head where realm_id = ${realmId} for share) head`;

@@ -16,6 +16,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Kysely } from 'kysely';
 import { inTransaction } from '../connection/pipelined-transaction';
+import type { Sendable } from '../connection/run';
 import { send } from '../connection/run';
 import type { Database, Db } from '../database';
 import type { EncodedEvent, WidthOf } from '../log/event-log';
@@ -55,17 +56,19 @@ const checkBasis = (db: Db, basis: Basis, widthOf: WidthOf): TE.TaskEither<Unexp
     TE.map(() => undefined),
   );
 
-/** The statements that were sent, and the realms whose logs grow with the commit. */
+/** What is left to do at the commit and after it. */
 type Flushed = {
-  readonly outcome: TE.TaskEither<Unexpected, unknown>;
+  /** What the transaction ends with. */
+  readonly last: Sendable | undefined;
+  /** The realms whose logs grow with the commit. */
   readonly realmIds: readonly RealmId[];
   readonly notifications: readonly (readonly [RealmId, NotificationChanges])[];
 };
 
 /**
- * Sends the outbox as the last statements, directly followed by the commit: the log stays locked
- * while the database commits, and not while this process does other work. Their results are known
- * after the commit, which rolls everything back if one of them failed.
+ * Sends the outbox, except for its last statement: it is directly followed by the commit, so that the
+ * log stays locked while the database commits, and not while this process does other work. Results
+ * are known after the commit, which rolls everything back if a statement failed.
  *
  * On the first run, one of them fails if any fact has changed since the version of the basis, which
  * is seldom so; on later ones, the log is locked first, and only what matters to the basis counts.
@@ -77,7 +80,6 @@ const flush = async (
   isFirstRun: boolean,
   widthOf: WidthOf,
 ): Promise<Flushed> => {
-  const sent: TE.TaskEither<Unexpected, void>[] = [];
   const encoded: (readonly [RealmId, readonly (readonly EncodedEvent[])[]])[] = [];
   // All of them before the first is sent, which locks the log.
   for (const [realmId, { events, changedFacts }] of outbox) {
@@ -88,21 +90,28 @@ const flush = async (
   if (basis !== undefined && !isFirstRun) {
     await orRollBack(checkBasis(db, basis, widthOf));
   }
+  let last: Sendable | undefined;
+  const endWith = async (statement: Sendable): Promise<void> => {
+    if (last !== undefined) {
+      await send(db, last);
+    }
+    last = statement;
+  };
   for (const [realmId, batches] of encoded) {
     for (const [place, batch] of batches.entries()) {
       if (place > 0) {
         await nextTurn();
       }
       const asOf = unchecked?.realmId === realmId ? unchecked.asOf : undefined;
-      sent.push(await send(db, appending(realmId, batch, asOf)));
+      await endWith(appending(db, realmId, batch, asOf));
       unchecked = asOf === undefined ? unchecked : undefined;
     }
   }
   if (unchecked !== undefined) {
-    sent.push(await send(db, refusingOutdated(unchecked.realmId, unchecked.asOf)));
+    await endWith(refusingOutdated(unchecked.realmId, unchecked.asOf));
   }
   return {
-    outcome: TE.sequenceArray(sent),
+    last,
     realmIds: encoded.flatMap(([realmId, batches]) => (batches.length === 0 ? [] : [realmId])),
     notifications: Array.from(outbox).flatMap(([realmId, { events }]) => {
       const changes = notificationChangesOf(events);
@@ -131,19 +140,23 @@ export const transacting =
   ): Transact =>
   <Failure, A>(by: Actor | 'server', work: (tx: Transaction) => TE.TaskEither<Failure, A>) =>
     repeating<Failure, A>(maxRuns, async (isFirstRun) => {
-      const { result, jobs, flushed } = await inTransaction(db, 'writing', async (trx) => {
-        const outbox: Outbox = new Map();
-        const jobs: Job[] = [];
-        const takePrompt = (job: Job) => promptJobs?.isReady() === true && jobs.push(job) > 0;
-        const transaction = transactionOn({ db: trx, publicUrl, outbox, takePrompt });
-        const done = await orRollBack(work(transaction));
-        return {
-          result: done,
-          jobs,
-          flushed: await flush(trx, outbox, basisOf(by), isFirstRun, widthOf),
-        };
-      });
-      await orRollBack(flushed.outcome);
+      const { result, jobs, flushed } = await inTransaction(
+        db,
+        'writing',
+        async (trx) => {
+          const outbox: Outbox = new Map();
+          const jobs: Job[] = [];
+          const takePrompt = (job: Job) => promptJobs?.isReady() === true && jobs.push(job) > 0;
+          const transaction = transactionOn({ db: trx, publicUrl, outbox, takePrompt });
+          const done = await orRollBack(work(transaction));
+          return {
+            result: done,
+            jobs,
+            flushed: await flush(trx, outbox, basisOf(by), isFirstRun, widthOf),
+          };
+        },
+        ({ flushed: { last } }) => last?.compile(db),
+      );
       flushed.realmIds.forEach(onCommit);
       flushed.notifications.forEach(([realmId, changes]) =>
         onNotificationChanges(realmId, changes),

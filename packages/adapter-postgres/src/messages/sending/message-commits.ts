@@ -24,7 +24,7 @@ import {
 } from './message-rows';
 import { backOff, maxRuns } from '../../transactions/repeating';
 import type { EncodedEvent, WidthOf } from '../../log/event-log';
-import { encodeEvent } from '../../log/event-log';
+import { encodeEvent, inLines } from '../../log/event-log';
 
 /** Maximum messages that are committed together. */
 const maxTogether = 32;
@@ -110,9 +110,6 @@ type Waiting = {
 };
 
 type Group = readonly Waiting[];
-
-/** JSON texts contain no line breaks, and arrays of texts would need all their quotation marks escaped. */
-const inLines = (texts: readonly string[]): string => texts.join('\n');
 
 const parametersOf = (realmId: RealmId, group: Group): readonly unknown[] => {
   let width = 0;
