@@ -26,6 +26,8 @@ import type * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
+import type { Given, GivenColumns } from '../connection/given-rows';
+import { givenRows, givenValues } from '../connection/given-rows';
 import type { Sendable } from '../connection/run';
 import { fixed, fromOnlyRow, rows, written } from '../connection/run';
 import type { Db } from '../database';
@@ -96,10 +98,36 @@ export const encodeInBatches = async (
   return batch.length === 0 ? batches : [...batches, batch];
 };
 
-/** JSON contains no line feed; as elements of an array, all quotes would be escaped. */
-export const inLines = (texts: readonly string[]): string => texts.join('\n');
+/** An event with its place among the ids of a batch. */
+export type OffsetEvent = EncodedEvent & { readonly offset: number };
 
-const appendingFrom = (added: string): string => `
+/** The columns of events in a batch; JSON contains no line feed. */
+export const eventColumns: GivenColumns<OffsetEvent> = [
+  ['id_offset', 'bigint', ({ offset }) => offset],
+  ['event', 'lines', ({ event }) => event],
+  ['audience', 'lines', ({ audience }) => audience],
+  ['flags', 'lines', ({ flags }) => flags],
+  ['changes_facts', 'boolean', ({ changesFacts }) => changesFacts],
+  ['role_of', 'bigint', ({ roleOf }) => roleOf],
+];
+
+/** The ids that events take, and how many of them the version of the facts does not count. */
+export const widthsOf = (
+  events: readonly EncodedEvent[],
+): { readonly width: number; readonly quiet: number } => ({
+  width: events.reduce((sum, event) => sum + event.width, 0),
+  quiet: events.reduce((sum, event) => sum + (event.changesFacts ? 0 : event.width), 0),
+});
+
+/** The events with their places, each after those before it. */
+export const withOffsets = <Event extends EncodedEvent>(
+  events: readonly Event[],
+): readonly (Event & OffsetEvent)[] => {
+  let offset = 0;
+  return events.map((event) => ({ ...event, offset: (offset += event.width) }));
+};
+
+const appendingGiven = (given: Given): string => `
   with head as (
     update event_head set last_id = last_id + $2::bigint, quiet_ids = quiet_ids + $3::bigint
     where realm_id = $1::bigint
@@ -109,21 +137,11 @@ const appendingFrom = (added: string): string => `
     select $1::bigint, head.before + added.id_offset,
       added.event, added.audience, added.flags, added.changes_facts, added.role_of,
       extract(epoch from now())::bigint
-    from head, ${added}
-      as added (id_offset, event, audience, flags, changes_facts, role_of)
+    from head, ${givenRows(given, 'added', 5, eventColumns)}
   )
-  select refuse_outdated(version, $10::bigint) from head`;
+  select refuse_outdated(version, $4::bigint) from head`;
 
-/** One event, as most transactions have: arrays of one element take a third of the statement's time. */
-const appendingOne = appendingFrom(
-  '(select $4::bigint, $5::text, $6::text, $7::text, $8::boolean, $9::bigint)',
-);
-
-/** One plan for all lengths: arrays are in subqueries for the reason that `opaqueArray` gives. */
-const appendingMany = appendingFrom(`unnest(
-  (select $4::bigint[]), (select string_to_array($5, E'\\n')), (select string_to_array($6, E'\\n')),
-  (select string_to_array($7, E'\\n')), (select $8::boolean[]), (select $9::bigint[])
-)`);
+const statements = { one: appendingGiven('one'), many: appendingGiven('many') };
 
 /**
  * The statement that appends a batch of events, in the order given. Updating the head locks the
@@ -136,20 +154,11 @@ export const appending = (
   events: readonly EncodedEvent[],
   asOf?: FactsVersion,
 ): Sendable => {
-  let width = 0;
-  const offsets = events.map((event) => (width += event.width));
-  const quiet = events.reduce((sum, event) => sum + (event.changesFacts ? 0 : event.width), 0);
-  const isOne = events.length === 1;
-  const listed = <A>(values: readonly A[]): readonly A[] | A | undefined =>
-    isOne ? values[0] : values;
-  return fixed(db, isOne ? appendingOne : appendingMany, [
-    ...[realmId, width, quiet, listed(offsets)],
-    inLines(events.map(({ event }) => event)),
-    inLines(events.map(({ audience }) => audience)),
-    inLines(events.map(({ flags }) => flags)),
-    listed(events.map(({ changesFacts }) => changesFacts)),
-    listed(events.map(({ roleOf }) => roleOf)),
-    asOf ?? null,
+  const { width, quiet } = widthsOf(events);
+  const given = events.length === 1 ? 'one' : 'many';
+  return fixed(db, statements[given], [
+    ...[realmId, width, quiet, asOf ?? null],
+    ...givenValues(given, withOffsets(events), eventColumns),
   ]);
 };
 

@@ -10,6 +10,9 @@ import type * as TE from 'fp-ts/TaskEither';
 import type { Kysely } from 'kysely';
 import { asUnexpected, isConflict, isContradiction } from '../../connection/failures';
 import { inTransaction } from '../../connection/pipelined-transaction';
+import type { Given, GivenColumns } from '../../connection/given-rows';
+import { givenRows, givenValues } from '../../connection/given-rows';
+import type { Executable } from '../../connection/run';
 import { fixed } from '../../connection/run';
 import type { Database } from '../../database';
 import type { Marked } from '../flags/join-ranges';
@@ -23,8 +26,8 @@ import {
   writtenMessages,
 } from './message-rows';
 import { backOff, maxRuns } from '../../transactions/repeating';
-import type { EncodedEvent, WidthOf } from '../../log/event-log';
-import { encodeEvent, inLines } from '../../log/event-log';
+import type { EncodedEvent, OffsetEvent, WidthOf } from '../../log/event-log';
+import { encodeEvent, eventColumns, widthsOf, withOffsets } from '../../log/event-log';
 
 /** Maximum messages that are committed together. */
 const maxTogether = 32;
@@ -38,40 +41,54 @@ const maxCharactersTogether = 1024 * 1024;
  */
 const placeholder = randomInt(2 ** 47, 2 ** 48 - 1);
 
+/** The version on which a message was decided, by its place. */
+type Asked = { readonly place: number; readonly asOf: FactsVersion };
+
+const askedColumns: GivenColumns<Asked> = [
+  ['place', 'bigint', ({ place }) => place],
+  ['as_of', 'bigint', ({ asOf }) => asOf],
+];
+
+/** With the place of its message. */
+type PlacedEvent = OffsetEvent & { readonly place: number };
+
+const placedEventColumns: GivenColumns<PlacedEvent> = [
+  ['place', 'bigint', ({ place }) => place],
+  ...eventColumns,
+];
+
 /**
  * Locks the read marks that it will change, then the head of the log: in the order of all
  * transactions. A message is written if its facts are current and all its read marks could be
  * locked; a new row could make the statement wait for a transaction that waits for the head. Its id
  * is taken when the head is locked, so that ids ascend in the order of the log.
  */
-const committing = `
-  with ${givenMessages}, ${lockedMarks}, head as (
-    update event_head set last_id = last_id + $23::bigint, quiet_ids = quiet_ids + $24::bigint
+const committing = (given: Given): string => `
+  with ${givenMessages(given)}, ${lockedMarks}, head as (
+    update event_head set last_id = last_id + $24::bigint, quiet_ids = quiet_ids + $25::bigint
     where realm_id = $1 and (select count(*) from locked) >= 0
-    returning last_id - $23::bigint as before, facts_version - ($23::bigint - $24::bigint) as version
+    returning last_id - $24::bigint as before, facts_version - ($24::bigint - $25::bigint) as version
   ), checked as materialized (
     select given.*, head.before, given.marks > coalesce(locked.marks, 0) as lacks_marks,
       asked.as_of < head.version as is_stale
     from given cross join head
-    join unnest((select $25::bigint[])) with ordinality as asked (as_of, place)
-      on asked.place = given.place
+    join ${givenRows(given, 'asked', 26, askedColumns)} on asked.place = given.place
     left join locked on locked.place = given.place
   ), ${posted('select * from checked where not is_stale and not lacks_marks')},
   ${writtenMessages}, appended as (
     insert into event (realm_id, id, event, audience, flags, changes_facts, created_at)
     select $1::bigint, posted.before + added.id_offset,
-      replace(added.event, $22::text, posted.id::text),
-      replace(added.audience, $22::text, posted.id::text),
+      replace(added.event, $23::text, posted.id::text),
+      replace(added.audience, $23::text, posted.id::text),
       added.flags, added.changes_facts, extract(epoch from now())::bigint
-    from unnest($26::bigint[], (select $27::bigint[]), (select string_to_array($28, E'\\n')), (select string_to_array($29, E'\\n')),
-      (select string_to_array($30, E'\\n')),
-      (select $31::boolean[]))
-      as added (place, id_offset, event, audience, flags, changes_facts)
+    from ${givenRows(given, 'added', 28, placedEventColumns)}
     join posted on posted.place = added.place
   )
   select checked.place, posted.id, checked.is_stale, ${dueMarks}
   from checked left join posted on posted.place = checked.place
   order by checked.place`;
+
+const statements = { one: committing('one'), many: committing('many') };
 
 /** Adds empty rows for read marks that do not exist yet. */
 const preparing = `
@@ -111,28 +128,20 @@ type Waiting = {
 
 type Group = readonly Waiting[];
 
-const parametersOf = (realmId: RealmId, group: Group): readonly unknown[] => {
-  let width = 0;
-  const events = group.flatMap(({ events: own }, index) =>
-    own.map((event) => ({ ...event, place: index + 1, offset: (width += event.width) })),
+const executing = (db: Kysely<Database>, realmId: RealmId, group: Group): Executable<Row> => {
+  const messages = group.map(({ commit: message }) => message);
+  const asked = messages.map(({ asOf }, index) => ({ place: index + 1, asOf }));
+  const events = withOffsets(
+    group.flatMap((one, index) => one.events.map((event) => ({ ...event, place: index + 1 }))),
   );
-  const quiet = events.reduce((sum, event) => sum + (event.changesFacts ? 0 : event.width), 0);
-  return [
-    ...messageParameters(
-      realmId,
-      group.map(({ commit }) => commit),
-    ),
-    String(placeholder),
-    width,
-    quiet,
-    group.map(({ commit }) => commit.asOf),
-    events.map(({ place }) => place),
-    events.map(({ offset }) => offset),
-    inLines(events.map(({ event }) => event)),
-    inLines(events.map(({ audience }) => audience)),
-    inLines(events.map(({ flags }) => flags)),
-    events.map(({ changesFacts }) => changesFacts),
-  ];
+  const { width, quiet } = widthsOf(events);
+  const given = group.length === 1 && events.length === 1 ? 'one' : 'many';
+  return fixed<Row>(db, statements[given], [
+    ...messageParameters(given, realmId, messages),
+    ...[String(placeholder), width, quiet],
+    ...givenValues(given, asked, askedColumns),
+    ...givenValues(given, events, placedEventColumns),
+  ]);
 };
 
 const encode = (commit: LoneMessage, widthOf: WidthOf): Pick<Waiting, 'events' | 'length'> => {
@@ -174,7 +183,7 @@ export const messageCommits = (
   const realms = new Map<RealmId, Waiting[]>();
 
   const execute = async (realmId: RealmId, group: Group): Promise<readonly Row[]> => {
-    const found = await fixed<Row>(db, committing, parametersOf(realmId, group)).execute();
+    const found = await executing(db, realmId, group).execute();
     if (found.length !== group.length) {
       throw new Error('the realm has no log');
     }

@@ -4,6 +4,8 @@ import { MessageId, asId, foldCase } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { asUnexpected } from '../../connection/failures';
+import type { Given, GivenColumns } from '../../connection/given-rows';
+import { givenRows, givenValues } from '../../connection/given-rows';
 import { fixed, rows } from '../../connection/run';
 import type { Db } from '../../database';
 import type { Marked } from '../flags/join-ranges';
@@ -38,31 +40,40 @@ const marks = (stored: readonly MessageToStore[]) =>
     Array.from(new Set(flags.read), (userId) => ({ place: index + 1, userId })),
   );
 
-/** The parameters $1 to $21 of the fragments below. Messages are numbered from 1: their place. */
+/** Messages are numbered from 1: their place. */
+type PlacedMessage = MessageToStore & { readonly place: number };
+
+const messageColumns: GivenColumns<PlacedMessage> = [
+  ['place', 'bigint', ({ place }) => place],
+  ['recipient_id', 'bigint', ({ message }) => message.recipientId],
+  ['topic', 'text', ({ message }) => message.topic],
+  ['topic_key', 'text', ({ message }) => foldCase(message.topic)],
+  ['sender_id', 'bigint', ({ message }) => message.senderId],
+  ['content', 'text', ({ message }) => message.content],
+  ['rendered_content', 'text', ({ message }) => message.rendering.html],
+  ['renderer_version', 'integer', ({ message }) => message.rendering.version],
+  ['sent_at', 'bigint', ({ message }) => message.sentAt],
+  ['client', 'text', ({ message }) => message.client],
+  ['mentions_channel', 'boolean', ({ message }) => message.rendering.mentions.everyoneInChannel],
+  // Arrays of different lengths cannot be elements of an array.
+  ['mentioned_users', 'text', ({ message }) => `{${message.rendering.mentions.userIds.join(',')}}`],
+  ['has_link', 'boolean', ({ message }) => message.rendering.hasLink],
+  ['has_image', 'boolean', ({ message }) => message.rendering.hasImage],
+  ['has_attachment', 'boolean', ({ message }) => message.rendering.attachmentPaths.length > 0],
+  ['marks', 'bigint', ({ flags }) => new Set(flags.read).size],
+];
+
+/** The parameters $1 to $22 of the fragments below. */
 export const messageParameters = (
+  given: Given,
   realmId: RealmId,
   stored: readonly MessageToStore[],
 ): readonly unknown[] => {
-  const messages = stored.map(({ message }) => message);
+  const placed = stored.map((each, index) => ({ ...each, place: index + 1 }));
   const [flags, read] = [flagged(stored), marks(stored)];
   return [
     realmId,
-    messages.map(({ recipientId }) => recipientId),
-    messages.map(({ topic }) => topic),
-    messages.map(({ topic }) => foldCase(topic)),
-    messages.map(({ senderId }) => senderId),
-    messages.map(({ content }) => content),
-    messages.map(({ rendering }) => rendering.html),
-    messages.map(({ rendering }) => rendering.version),
-    messages.map(({ sentAt }) => sentAt),
-    messages.map(({ client }) => client),
-    messages.map(({ rendering }) => rendering.mentions.everyoneInChannel),
-    // Arrays of different lengths cannot be elements of an array.
-    messages.map(({ rendering }) => `{${rendering.mentions.userIds.join(',')}}`),
-    messages.map(({ rendering }) => rendering.hasLink),
-    messages.map(({ rendering }) => rendering.hasImage),
-    messages.map(({ rendering }) => rendering.attachmentPaths.length > 0),
-    stored.map(({ flags: own }) => new Set(own.read).size),
+    ...givenValues(given, placed, messageColumns),
     flags.map(({ place }) => place),
     flags.map(({ userId }) => userId),
     flags.map(({ bits }) => bits),
@@ -71,22 +82,9 @@ export const messageParameters = (
   ];
 };
 
-/**
- * `given`: the messages. Arrays are in subqueries for the reason that `opaqueArray` gives: one plan for
- * all lengths.
- */
-export const givenMessages = `
-  given as materialized (
-    select * from unnest(
-      (select $2::bigint[]), (select $3::text[]), (select $4::text[]), (select $5::bigint[]), (select $6::text[]), (select $7::text[]), (select $8::integer[]),
-      (select $9::bigint[]), (select $10::text[]), (select $11::boolean[]), (select $12::text[]), (select $13::boolean[]), (select $14::boolean[]),
-      (select $15::boolean[]), (select $16::bigint[])
-    ) with ordinality as given (
-      recipient_id, topic, topic_key, sender_id, content, rendered_content, renderer_version,
-      sent_at, client, mentions_channel, mentioned_users, has_link, has_image,
-      has_attachment, marks, place
-    )
-  )`;
+/** `given`: the messages. */
+export const givenMessages = (given: Given): string => `
+  given as materialized (select * from ${givenRows(given, 'given', 2, messageColumns)})`;
 
 /**
  * `locked`: how many read marks of each message exist. They are locked before the head of the log:
@@ -95,7 +93,7 @@ export const givenMessages = `
 export const lockedMarks = `
   locked as materialized (
     select held.place, count(*) as marks from (
-      select mark.place from unnest($20::bigint[], (select $21::bigint[])) as mark (place, user_id)
+      select mark.place from unnest($21::bigint[], (select $22::bigint[])) as mark (place, user_id)
       join given on given.place = mark.place
       join read_range on read_range.realm_id = $1 and read_range.user_id = mark.user_id
         and read_range.recipient_id = given.recipient_id
@@ -125,13 +123,13 @@ export const writtenMessages = `
   ), flagged as (
     insert into message_flag (realm_id, user_id, message_id, flags)
     select $1::bigint, flag.user_id, posted.id, flag.flags
-    from unnest($17::bigint[], (select $18::bigint[]), (select $19::integer[])) as flag (place, user_id, flags)
+    from unnest($18::bigint[], (select $19::bigint[]), (select $20::integer[])) as flag (place, user_id, flags)
     join posted on posted.place = flag.place
   ), marked as (
     insert into read_range (realm_id, user_id, recipient_id, ranges)
     select $1::bigint, mark.user_id, posted.recipient_id,
       range_agg(int8range(posted.id, posted.id, '[]'))
-    from unnest($20::bigint[], (select $21::bigint[])) as mark (place, user_id)
+    from unnest($21::bigint[], (select $22::bigint[])) as mark (place, user_id)
     join posted on posted.place = mark.place
     group by mark.user_id, posted.recipient_id
     order by mark.user_id, posted.recipient_id
@@ -148,32 +146,36 @@ export const dueMarks = `(select json_agg(marked) from marked where is_due) as d
  * Locks the head of the log until the commit before it takes ids, so that ids ascend in the order of
  * the log.
  */
-const creating = `
-  with ${givenMessages}, ${lockedMarks}, head as materialized (
+const creating = (given: Given): string => `
+  with ${givenMessages(given)}, ${lockedMarks}, head as materialized (
     select realm_id from event_head
     where realm_id = $1 and (select count(*) from locked) >= 0
     for update
   ), ${posted('select given.* from given cross join head')}, ${writtenMessages}
   select posted.id, ${dueMarks} from posted order by posted.id`;
 
+const statements = { one: creating('one'), many: creating('many') };
+
 /** Writes messages in the transaction, and joins read marks where that has become worthwhile. */
 export const createMessages = (
   db: Db,
   realmId: RealmId,
   messages: readonly MessageToStore[],
-): TE.TaskEither<Unexpected, readonly MessageId[]> =>
-  pipe(
+): TE.TaskEither<Unexpected, readonly MessageId[]> => {
+  const given = messages.length === 1 ? 'one' : 'many';
+  return pipe(
     rows(
       fixed<{ readonly id: number; readonly due: readonly Marked[] | null }>(
         db,
-        creating,
-        messageParameters(realmId, messages),
+        statements[given],
+        messageParameters(given, realmId, messages),
       ),
     ),
     // Each row has the marks of all messages.
     TE.tap(([first]) => joinRanges(db, realmId, first?.due ?? [])),
     TE.map((created) => created.map(({ id }) => asId(MessageId)(id))),
   );
+};
 
 /** Like `createMessages`, for one message. */
 export const createMessage = (
