@@ -18,6 +18,9 @@ const appending = (result) => `
   )
   select ${result} from head`;
 
+/** Connections of each side at most, so that both fit into the 100 of PostgreSQL beside the server. */
+const maxConnections = 32;
+
 const plain = appending('1');
 const notifying = appending(`pg_notify('bench', $1::text)`);
 
@@ -41,7 +44,8 @@ const succeeded = async (work) => {
 };
 
 const compareAt = async ({ databaseUrl, store, effort }, realmIds) => {
-  const pool = openPool({ connectionString: databaseUrl, max: realmIds.length }, console.error);
+  const max = Math.min(realmIds.length, maxConnections);
+  const pool = openPool({ connectionString: databaseUrl, max }, console.error);
   const values = [JSON.stringify(event), JSON.stringify(audience)];
   const sides = {
     ours: (realmId) =>
@@ -81,7 +85,7 @@ export const measureOrganizations = async ({ databaseUrl, effort, counts }) => {
     connectionString: databaseUrl,
     eventPresentation,
     publicUrl: new URL('http://127.0.0.1'),
-    maxConnections: Math.max(...counts),
+    maxConnections,
     onError: console.error,
   });
   try {
