@@ -66,6 +66,7 @@ type KeptAnswers = {
   readonly unread: KeptByLog<readonly UnreadGroup[]>;
   readonly newest: KeptByLog<O.Option<MessageId>>;
   readonly statuses: KeptByLog<ReadonlyMap<UserId, UserStatus>>;
+  readonly owned: KeptByLog<OwnedRecords>;
 };
 
 /** Maximum unread messages in memory, of all users; a topic counts as several. */
@@ -81,6 +82,9 @@ const bytesOfNewest = 64;
 /** Maximum statuses in memory, of all realms. */
 const maxStatuses = 50_000;
 
+/** Maximum users in memory of whom it is known which collections they have. */
+const maxOwners = 20_000;
+
 /** How many subscriptions need about as much memory as an account. */
 const subscriptionsPerPiece = 8;
 
@@ -90,6 +94,7 @@ const keptAnswers = (): KeptAnswers => ({
   ),
   newest: keptByLog(maxNewestBytes, (_newest, state) => bytesOfNewest + state.length),
   statuses: keptByLog(maxStatuses, ({ size }) => size + 1),
+  owned: keptByLog(maxOwners, () => 1),
 });
 
 export const snapshotMemory = (cache: FactCache): ((db: Db, sql: Reader) => SnapshotMemory) => {
@@ -132,7 +137,9 @@ export const snapshotMemory = (cache: FactCache): ((db: Db, sql: Reader) => Snap
           subscriptionsPerPiece,
         ),
       ),
-      ownedBy: onceEach((realmId: RealmId, userId: UserId) => ownedRecords(db, realmId, userId)),
+      ownedBy: onceEach((realmId: RealmId, userId: UserId) =>
+        byLog.owned(logState(realmId), `${realmId} ${userId}`, ownedRecords(db, realmId, userId)),
+      ),
     };
   };
 };

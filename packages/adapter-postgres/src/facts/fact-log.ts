@@ -39,16 +39,27 @@ export const readFactHeads = (
   );
 
 /**
- * The head as a snapshot sees it, and the newest message: one that another program has added has no
- * entry in the log.
+ * The head as a snapshot sees it, with the ends of what has no entries in the log: messages that other
+ * programs have added, and presences.
  */
-export type SnapshotHead = FactHead & { readonly newestMessage: number };
+export type SnapshotHead = FactHead & {
+  readonly newestMessage: number;
+  /** The number of the last update; 0 before the first. */
+  readonly lastPresence: number;
+};
 
-const headInSnapshot = compiled<'realmId', HeadRow & { readonly newest_message: number }>(
+type SnapshotHeadRow = HeadRow & {
+  readonly newest_message: number;
+  readonly last_presence: number;
+};
+
+const headInSnapshot = compiled<'realmId', SnapshotHeadRow>(
   (slot) => sql`
     select last_id, facts_version, coalesce(
       (select max(id) from message where message.realm_id = event_head.realm_id), 0
-    ) as newest_message
+    ) as newest_message, coalesce(
+      (select update_id from presence_head where presence_head.realm_id = event_head.realm_id), 0
+    ) as last_presence
     from event_head where realm_id = ${slot('realmId', 'bigint')}`,
 );
 
@@ -59,6 +70,7 @@ export const readSnapshotHead = (
   fromOnlyRow(headInSnapshot(db, { realmId }), (row) => ({
     ...toHead(row),
     newestMessage: row.newest_message,
+    lastPresence: row.last_presence,
   }));
 
 /** What changed between two heads; 'anything' if the log does not say, or says too much. */

@@ -1,6 +1,6 @@
 import type { StoredPresence } from '@parley/core/accounts';
 import type { RealmId, Unexpected, UserId } from '@parley/core/kernel';
-import { ageOf } from '@parley/core/kernel';
+import { ageOf, together } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { presencesAfter } from '../accounts/presence-repository';
@@ -38,21 +38,19 @@ export const keptPresences = (): ((
   const kept = recentlyUsed<RealmId, Known>(maxPresences, ({ presences }) => presences.size + 1);
   return (snapshot, realmId) =>
     pipe(
-      agesIn(snapshot, realmId),
-      TE.map((ages) => ageOf(ages, ({ name }) => name === 'user' || name === 'userSettings')),
-      TE.flatMap((age) => {
+      together({ ages: agesIn(snapshot, realmId), realm: snapshot.realm(realmId) }),
+      TE.flatMap(({ ages, realm: { head } }) => {
+        const age = ageOf(ages, ({ name }) => name === 'user' || name === 'userSettings');
         const last = kept.find(realmId);
         const known = age !== undefined && last?.age === age ? last : undefined;
         return pipe(
-          presencesAfter(snapshot.db, realmId, known?.updateId ?? 0),
+          known !== undefined && known.updateId >= head.lastPresence
+            ? TE.right([])
+            : presencesAfter(snapshot.db, realmId, known?.updateId ?? 0),
           TE.map((written) => {
             const presences = merged(known?.presences ?? new Map(), written);
-            const updateId = written.reduce(
-              (highest, each) => Math.max(highest, each.updateId),
-              known?.updateId ?? 0,
-            );
             if (age !== undefined) {
-              kept.keep(realmId, { age, updateId, presences });
+              kept.keep(realmId, { age, updateId: head.lastPresence, presences });
             }
             return Array.from(presences.values());
           }),

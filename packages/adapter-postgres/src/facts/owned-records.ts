@@ -32,7 +32,10 @@ const collections = {
 
 export type Collection = keyof typeof collections;
 
-/** Which of the collections are not empty. */
+/**
+ * Which of the collections are not empty. Whatever adds a record appends an entry to the log, so this is
+ * the same until the log grows.
+ */
 export type OwnedRecords = Readonly<Record<Collection, boolean>>;
 
 const statement = compiled<'realmId' | 'userId', OwnedRecords>(
