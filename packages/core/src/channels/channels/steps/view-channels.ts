@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
 import { membersNamedBy } from '../../../access';
 import type { ChannelId, Timestamp, Unexpected, UserId } from '../../../kernel';
-import { mapInSlices } from '../../../kernel';
+import { mapInSlices, together } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import type { Channel } from '../channel';
 import type { ShownOfChannels } from '../channel-blocks';
@@ -73,10 +73,11 @@ export const loadShownOfChannels = (
   now: Timestamp,
 ): TE.TaskEither<Unexpected, ChannelsShown> =>
   pipe(
-    TE.Do,
-    TE.bind('activity', () => channels.activityOfAll(realm.id, now)),
-    TE.bind('summary', () => users.summary(realm.id)),
-    TE.bind('ages', () => events.factAges(realm.id)),
+    together({
+      activity: channels.activityOfAll(realm.id, now),
+      summary: users.summary(realm.id),
+      ages: events.factAges(realm.id),
+    }),
     TE.map(({ activity, summary: { deactivated }, ages }) => {
       const isDeactivated = new Set(deactivated);
       const activityOf = (id: ChannelId) => activity.of.get(id) ?? unknownActivity;

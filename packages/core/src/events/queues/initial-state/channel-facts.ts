@@ -45,9 +45,10 @@ export const loadChannels: Loader<Caller, ListedChannels<'listed'>> = (
   { capabilities, now },
 ) =>
   pipe(
-    TE.Do,
-    TE.bind('targets', () => tx.channels.listFor(caller.realm.id, caller.user.id)),
-    TE.bind('shown', () => loadShownOfChannels(tx, caller.realm, now)),
+    together({
+      targets: tx.channels.listFor(caller.realm.id, caller.user.id),
+      shown: loadShownOfChannels(tx, caller.realm, now),
+    }),
     TE.map(({ targets, shown }) => ({
       shown,
       channels: channelsInBlocks(targets, shown, (target) =>

@@ -1,3 +1,4 @@
+import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -9,7 +10,7 @@ import {
   realmPermissionNames,
 } from '../../../access';
 import type { FactAges, Unexpected, UserId } from '../../../kernel';
-import { ChannelId, asId } from '../../../kernel';
+import { ChannelId, asId, together } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import type { Loader } from './loader';
 
@@ -42,15 +43,17 @@ const archivedChannels = (
 /** The organization's current settings. */
 export const loadRealm: Loader<Caller, RealmFacts> = (tx, caller) =>
   pipe(
-    TE.Do,
-    TE.bind('realm', () => currentRealm(tx, caller.realm)),
-    TE.bind('archived', ({ realm }) => archivedChannels(tx, realm)),
-    TE.bind('deactivated', ({ realm }) =>
-      deactivatedAmong(
-        tx,
-        realm,
-        realmPermissionNames.map((name) => realm.settings[name]),
-      ),
+    currentRealm(tx, caller.realm),
+    TE.flatMap((realm) =>
+      together({
+        realm: E.right(realm),
+        archived: archivedChannels(tx, realm),
+        deactivated: deactivatedAmong(
+          tx,
+          realm,
+          realmPermissionNames.map((name) => realm.settings[name]),
+        ),
+        ages: tx.events.factAges(caller.realm.id),
+      }),
     ),
-    TE.bind('ages', () => tx.events.factAges(caller.realm.id)),
   );

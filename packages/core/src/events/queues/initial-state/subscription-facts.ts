@@ -15,7 +15,7 @@ import {
   loadSubscribers,
 } from '../../../channels';
 import type { ChannelId, UserId } from '../../../kernel';
-import { unknownAges } from '../../../kernel';
+import { together, unknownAges } from '../../../kernel';
 import type { ListedChannels } from './channel-facts';
 import { isShown } from './channel-facts';
 import type { Loader } from './loader';
@@ -51,10 +51,12 @@ export const loadSubscriptions: Loader<Caller, SubscriptionFacts> = (
   { capabilities, includeSubscribers, now, channelEmailTokens },
 ) =>
   pipe(
-    TE.Do,
-    TE.bind('targets', () => tx.channels.listFor(caller.realm.id, caller.user.id)),
-    TE.bind('rows', () => tx.subscriptions.ofUsers(caller.realm.id, [caller.user.id])),
-    TE.bind('shown', () => loadShownOfChannels(tx, caller.realm, now)),
+    together({
+      targets: tx.channels.listFor(caller.realm.id, caller.user.id),
+      rows: tx.subscriptions.ofUsers(caller.realm.id, [caller.user.id]),
+      shown: loadShownOfChannels(tx, caller.realm, now),
+      settings: tx.userSettings.of(caller.realm.id, [caller.user.id]),
+    }),
     // Of all channels: blocks also have the records that other viewers get.
     TE.bind('subscribers', ({ targets, shown }) =>
       loadSubscribers(
@@ -90,7 +92,6 @@ export const loadSubscriptions: Loader<Caller, SubscriptionFacts> = (
         own.map(({ target }) => target.channel),
       ),
     ),
-    TE.bind('settings', () => tx.userSettings.of(caller.realm.id, [caller.user.id])),
     TE.map(
       ({ targets, shown, rowOf, own, subscribers, addresses, settings }): SubscriptionFacts => {
         const subscribersOf = (id: ChannelId, areVisible: boolean) => {

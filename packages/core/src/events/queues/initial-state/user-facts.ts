@@ -12,6 +12,7 @@ import {
 import type { BotView, ProfileValue, UserStatus } from '../../../accounts';
 import { loadBots, noStatus } from '../../../accounts';
 import type { FactAges, UserId } from '../../../kernel';
+import { together } from '../../../kernel';
 import type { Loader } from './loader';
 
 /** Everybody in the organization, in a state that the ages identify. */
@@ -26,21 +27,16 @@ export type UserFacts = EveryoneFacts & {
 
 /** The users, and which of them the caller may know. */
 export const loadUsers: Loader<Caller, UserFacts> = (tx, caller) =>
-  pipe(
-    TE.Do,
-    TE.bind('everyone', () => tx.users.list(caller.realm.id)),
-    TE.bind('ages', () => tx.events.factAges(caller.realm.id)),
-    TE.bind('isVisible', () => visibilityOf(tx, caller)),
-    TE.bind('profiles', () => tx.profileFields.valuesOf(caller.realm.id, 'everyone')),
-  );
+  together({
+    everyone: tx.users.list(caller.realm.id),
+    ages: tx.events.factAges(caller.realm.id),
+    isVisible: visibilityOf(tx, caller),
+    profiles: tx.profileFields.valuesOf(caller.realm.id, 'everyone'),
+  });
 
 /** The users, without their profiles. */
 export const loadEveryone: Loader<Viewer, EveryoneFacts> = ({ users, events }, { realm }) =>
-  pipe(
-    TE.Do,
-    TE.bind('everyone', () => users.list(realm.id)),
-    TE.bind('ages', () => events.factAges(realm.id)),
-  );
+  together({ everyone: users.list(realm.id), ages: events.factAges(realm.id) });
 
 /** The caller's own bots; for administrators, every bot with an owner. */
 export const loadOwnBots: Loader<Caller, readonly BotView[]> = (tx, { realm, user }) =>
@@ -71,11 +67,12 @@ export type ShownStatus = {
 /** The statuses of the users visible to the caller. */
 export const loadStatuses: Loader<Caller, readonly ShownStatus[]> = (tx, caller) =>
   pipe(
-    TE.Do,
-    TE.bind('everyone', () => tx.users.list(caller.realm.id)),
-    TE.bind('isVisible', () => visibilityOf(tx, caller)),
-    TE.bind('statuses', () => tx.statuses.of(caller.realm.id, 'everyone')),
-    TE.bind('away', () => tx.userSettings.withoutPresence(caller.realm.id)),
+    together({
+      everyone: tx.users.list(caller.realm.id),
+      isVisible: visibilityOf(tx, caller),
+      statuses: tx.statuses.of(caller.realm.id, 'everyone'),
+      away: tx.userSettings.withoutPresence(caller.realm.id),
+    }),
     TE.map(({ everyone, isVisible, statuses, away }) => {
       const isAway = new Set(away);
       return Array.from(new Set([...statuses.keys(), ...away]))
