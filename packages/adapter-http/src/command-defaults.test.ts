@@ -39,7 +39,7 @@ const endpoints: readonly (readonly [string, Readonly<Record<string, unknown>>])
     'post /register',
     {
       apply_markdown: events.registerQueue.applyMarkdown,
-      slim_presence: events.registerQueue.slimPresence,
+      slim_presence: !events.registerQueue.presenceEmails,
       client_capabilities: events.registerQueue.capabilities,
       narrow: events.registerQueue.narrow,
       include_subscribers: events.registerQueue.includeSubscribers,

@@ -173,7 +173,7 @@ export const commandShapes: Readonly<Record<string, Readonly<Record<string, Shap
     // oxfmt-ignore
     deleteQueue: {"fields":{"queueId":"text"}},
     // oxfmt-ignore
-    registerQueue: {"fields":{"allPublicStreams?":"flag","applyMarkdown?":"flag","capabilities?":"anything","client?":"text","clientGravatar?":"flag","eventTypes?":{"list":"text"},"fetchEventTypes?":{"list":"text"},"idleTimeout?":{"anyOf":[{"oneOf":["mobile"]},"number"]},"includeSubscribers?":{"oneOf":["false","partial","true"]},"narrow?":{"list":{"tuple":["text","text"]}},"presenceHistoryDays?":"number","slimPresence?":"flag"}},
+    registerQueue: {"fields":{"allPublicStreams?":"flag","applyMarkdown?":"flag","capabilities?":"anything","client?":"text","clientGravatar?":"flag","eventTypes?":{"list":"text"},"fetchEventTypes?":{"list":"text"},"idleTimeout?":{"anyOf":[{"oneOf":["mobile"]},"number"]},"includeSubscribers?":{"oneOf":["false","partial","true"]},"narrow?":{"list":{"tuple":["text","text"]}},"presenceEmails?":"flag","presenceHistoryDays?":"number"}},
   },
   messages: {
     // oxfmt-ignore

@@ -539,8 +539,8 @@ export interface RegisterQueue {
   readonly idleTimeout?: CommandOf<'events', 'registerQueue'>['idleTimeout'];
   readonly includeSubscribers?: CommandOf<'events', 'registerQueue'>['includeSubscribers'];
   readonly narrow?: CommandOf<'events', 'registerQueue'>['narrow'];
+  readonly presenceEmails?: CommandOf<'events', 'registerQueue'>['presenceEmails'];
   readonly presenceHistoryDays?: CommandOf<'events', 'registerQueue'>['presenceHistoryDays'];
-  readonly slimPresence?: CommandOf<'events', 'registerQueue'>['slimPresence'];
 }
 
 /** The command of `as(user).messages.addAlertWords`. */

@@ -8,7 +8,7 @@ export const eventCommandDefaults = {
   registerQueue: {
     applyMarkdown: false,
     includeSubscribers: 'false',
-    slimPresence: false,
+    presenceEmails: true,
     capabilities,
     narrow: [],
   },

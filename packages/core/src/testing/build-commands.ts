@@ -7,7 +7,7 @@ export const aRegistration = (given: Partial<RegisterQueue> = {}): RegisterQueue
   applyMarkdown: false,
   clientGravatar: undefined,
   includeSubscribers: 'false',
-  slimPresence: false,
+  presenceEmails: true,
   presenceHistoryDays: undefined,
   eventTypes: undefined,
   fetchEventTypes: undefined,

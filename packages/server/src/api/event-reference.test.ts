@@ -92,7 +92,7 @@ describe('the API reference', () => {
             capabilities: capabilitiesAt(level, new Set(names)),
             applyMarkdown: flag,
             clientGravatar: flag,
-            slimPresence: flag,
+            presenceEmails: flag,
           });
           const problems = eventPresentation
             .present(event, viewer)

@@ -37,7 +37,7 @@ describe('PresenceChanged', () => {
 
   it.each([
     ['in the format for old clients', {}, old],
-    ['without the address for slim presence', { slimPresence: true }, slim],
+    ['without the address for slim presence', { presenceEmails: false }, slim],
     [
       'with times only for clients with the capability',
       { capabilities: capable, level: 419 },
@@ -45,7 +45,7 @@ describe('PresenceChanged', () => {
     ],
     [
       'with times only for the capability with slim presence',
-      { capabilities: capable, slimPresence: true },
+      { capabilities: capable, presenceEmails: false },
       modern,
     ],
   ])('is presented %s', (_name, viewer, expected) => {

@@ -37,7 +37,7 @@ export const presenceEvents = eventsOf({
     email: optional(
       'Email address of the user; without that capability and without slim_presence.',
       text,
-      unlessSimplified(({ email }, { slimPresence }) => (slimPresence ? undefined : email)),
+      unlessSimplified(({ email }, { presenceEmails }) => (presenceEmails ? email : undefined)),
     ),
     server_timestamp: optional(
       'Time of the event, in UNIX seconds; without that capability.',

@@ -38,7 +38,7 @@ describe('update_message_flags', () => {
       capabilities: new Set(),
       applyMarkdown: false,
       clientGravatar: false,
-      slimPresence: false,
+      presenceEmails: true,
       flags: new Set(),
       apiKeyOf: fakeApiKeys.keyOf,
     });

@@ -99,7 +99,7 @@ export const registerQueue = visitorRoute({
         applyMarkdown: values.apply_markdown,
         clientGravatar: values.client_gravatar,
         includeSubscribers: values.include_subscribers,
-        slimPresence: values.slim_presence,
+        presenceEmails: !values.slim_presence,
         presenceHistoryDays: values.presence_history_limit_days ?? undefined,
         eventTypes: values.event_types,
         fetchEventTypes: values.fetch_event_types,

@@ -73,7 +73,7 @@ describe('deliver', () => {
       level: 223,
       applyMarkdown: true,
       clientGravatar: true,
-      slimPresence: true,
+      presenceEmails: false,
       capabilities: new Set(['empty_topic_name'] as const),
     };
     expect(deliverTo({ ...queue, ...given }, entry)).toMatchObject([

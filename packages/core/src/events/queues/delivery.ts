@@ -94,7 +94,7 @@ export const deliver = (
     capabilities: queue.capabilities,
     applyMarkdown: queue.applyMarkdown,
     clientGravatar: queue.clientGravatar,
-    slimPresence: queue.slimPresence,
+    presenceEmails: queue.presenceEmails,
     apiKeyOf: apiKeys.keyOf,
   });
   const firstId = entry.id - events.length + 1;

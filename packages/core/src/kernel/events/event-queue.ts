@@ -24,7 +24,8 @@ export type EventQueue = {
   readonly allPublicStreams: boolean;
   readonly applyMarkdown: boolean;
   readonly clientGravatar: boolean;
-  readonly slimPresence: boolean;
+  /** Whether presences name their users by email address. */
+  readonly presenceEmails: boolean;
   readonly idleTimeoutSeconds: number;
   /** The head of the log when the queue was registered. */
   readonly registeredAfter: EventId;

@@ -14,7 +14,7 @@ export type EventViewer = {
   readonly capabilities: ClientCapabilities;
   readonly applyMarkdown: boolean;
   readonly clientGravatar: boolean;
-  readonly slimPresence: boolean;
+  readonly presenceEmails: boolean;
   /** Derives the API key of an account, for events to those who may see it. */
   readonly apiKeyOf: ApiKeyOf;
   /** The owner's flags on the message that the event is about. */

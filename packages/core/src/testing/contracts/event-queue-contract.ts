@@ -30,7 +30,7 @@ export const eventQueueContract = (makeStore: MakeStore): void =>
         allPublicStreams: true,
         applyMarkdown: true,
         clientGravatar: true,
-        slimPresence: true,
+        presenceEmails: false,
         idleTimeoutSeconds: 43_200,
       });
       await done(queues.add(queue, 200));

@@ -8,7 +8,7 @@ import type { Reader } from '../../transaction';
 /** The client's options for the snapshot. */
 export type InitialStateRequest = Pick<
   EventQueue,
-  'clientGravatar' | 'slimPresence' | 'capabilities' | 'level'
+  'clientGravatar' | 'presenceEmails' | 'capabilities' | 'level'
 > & {
   /** The names in `fetch_event_types`; undefined for everything. */
   readonly fetched: readonly string[] | undefined;

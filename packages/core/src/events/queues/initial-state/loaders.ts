@@ -65,13 +65,13 @@ export const accountLoaders = {
   /** The newest message of the caller's history. */
   newestMessage: ({ messages }, caller) => messages.newestFor(caller.realm.id, caller),
   /** Source: docs/reference/own-account.md#presence. */
-  presences: (tx, caller, { slimPresence, capabilities, presenceHistoryDays, now }) =>
+  presences: (tx, caller, { presenceEmails, capabilities, presenceHistoryDays, now }) =>
     together({
       loaded: loadPresences(
         tx,
         caller,
         {
-          withEmails: !slimPresence && !capabilities.has('simplified_presence_events'),
+          withEmails: presenceEmails && !capabilities.has('simplified_presence_events'),
           historyDays: presenceHistoryDays,
         },
         now,

@@ -43,7 +43,8 @@ export type RegisterQueue = {
   /** By default true for accounts, false for visitors. */
   readonly clientGravatar?: boolean | undefined;
   readonly includeSubscribers: 'true' | 'false' | 'partial';
-  readonly slimPresence: boolean;
+  /** Whether presences name their users by email address. */
+  readonly presenceEmails: boolean;
   readonly presenceHistoryDays?: number | undefined;
   readonly eventTypes?: readonly string[] | undefined;
   readonly fetchEventTypes?: readonly string[] | undefined;
@@ -129,7 +130,7 @@ const requestOf = (
   fetched: command.fetchEventTypes ?? command.eventTypes,
   clientGravatar:
     command.clientGravatar ?? (isCaller(viewer) && has(viewer.level, 'clientGravatarByDefault')),
-  slimPresence: command.slimPresence,
+  presenceEmails: command.presenceEmails,
   capabilities: capabilitiesAt(viewer.level, command.capabilities),
   level: viewer.level,
   includeSubscribers: command.includeSubscribers,
@@ -198,7 +199,7 @@ const newQueue = (
     allPublicStreams: command.allPublicStreams ?? false,
     applyMarkdown: command.applyMarkdown,
     clientGravatar: command.clientGravatar ?? has(caller.level, 'clientGravatarByDefault'),
-    slimPresence: command.slimPresence,
+    presenceEmails: command.presenceEmails,
     idleTimeoutSeconds: idleTimeoutSeconds(command.idleTimeout),
     registeredAfter: made.head,
     acknowledged: made.head,
