@@ -71,7 +71,7 @@ const endpoints: readonly (readonly [string, Readonly<Record<string, unknown>>])
     {
       bot_type: accounts.createBot.type,
       interface_type: accounts.createBot.interface,
-      default_all_public_streams: accounts.createBot.defaultAllPublicStreams,
+      default_all_public_streams: accounts.createBot.defaultAllPublicChannels,
     },
   ],
   [

@@ -481,7 +481,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   },
   registerQueue: {
     '400 BAD_REQUEST':
-      'InvalidForAnonymous NotForAllPublicStreams UnsupportedQueueOperand UnsupportedQueueOperator',
+      'InvalidForAnonymous NotForAllPublicChannels UnsupportedQueueOperand UnsupportedQueueOperator',
     '401 UNAUTHORIZED': 'NotLoggedIn',
   },
   registerWebPush: {

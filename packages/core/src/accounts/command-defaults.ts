@@ -33,7 +33,7 @@ export const accountCommandDefaults = {
     payloadUrl: '',
     settings: {},
     interface: 1,
-    defaultAllPublicStreams: false,
+    defaultAllPublicChannels: false,
     files: [],
   },
   createProfileField: {

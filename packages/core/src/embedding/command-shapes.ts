@@ -7,7 +7,7 @@ export const commandShapes: Readonly<Record<string, Readonly<Record<string, Shap
     // oxfmt-ignore
     changeGroupMembers: {"fields":{"add?":{"list":"number"},"addSubgroups?":{"list":"number"},"groupId":"number","parameters?":{"list":"text"},"remove?":{"list":"number"},"removeSubgroups?":{"list":"number"}}},
     // oxfmt-ignore
-    createBot: {"fields":{"defaultAllPublicStreams?":"flag","defaultEventsRegisterStream?":"text","defaultSendingStream?":"text","files?":{"list":{"fields":{"bytes":"anything","name":"text"}}},"fullName":"text","interface?":"number","payloadUrl?":"text","serviceName?":"text","settings?":{"entries":"text"},"shortName":"text","type?":"number"}},
+    createBot: {"fields":{"defaultAllPublicChannels?":"flag","defaultEventsChannel?":"text","defaultSendingChannel?":"text","files?":{"list":{"fields":{"bytes":"anything","name":"text"}}},"fullName":"text","interface?":"number","payloadUrl?":"text","serviceName?":"text","settings?":{"entries":"text"},"shortName":"text","type?":"number"}},
     // oxfmt-ignore
     createInvitationLink: {"fields":{"terms?":{"fields":{"channelIds?":{"list":"number"},"groupIds?":{"list":"number"},"includesDefaultChannels?":"flag","role?":{"oneOf":[100,200,300,400,600]},"welcomeMessage?":{"anyOf":[{"oneOf":[null]},"text"]}}},"validity?":{"anyOf":[{"oneOf":[null]},"number"]}}},
     // oxfmt-ignore
@@ -97,7 +97,7 @@ export const commandShapes: Readonly<Record<string, Readonly<Record<string, Shap
     // oxfmt-ignore
     unlinkProvider: {"fields":{"isForced?":"flag","userId":"number"}},
     // oxfmt-ignore
-    updateBot: {"fields":{"botId":"number","defaultAllPublicStreams?":"flag","defaultEventsRegisterStream?":"text","defaultLevel?":"number","defaultSendingStream?":"text","files?":{"list":{"fields":{"bytes":"anything","name":"text"}}},"fullName?":"text","interface?":"number","ownerId?":"number","payloadUrl?":"text","role?":{"oneOf":[100,200,300,400,600]},"settings?":{"entries":"text"},"shortName?":"text"}},
+    updateBot: {"fields":{"botId":"number","defaultAllPublicChannels?":"flag","defaultEventsChannel?":"text","defaultLevel?":"number","defaultSendingChannel?":"text","files?":{"list":{"fields":{"bytes":"anything","name":"text"}}},"fullName?":"text","interface?":"number","ownerId?":"number","payloadUrl?":"text","role?":{"oneOf":[100,200,300,400,600]},"settings?":{"entries":"text"},"shortName?":"text"}},
     // oxfmt-ignore
     updateBotStorage: {"fields":{"entries":"anything"}},
     // oxfmt-ignore
@@ -173,7 +173,7 @@ export const commandShapes: Readonly<Record<string, Readonly<Record<string, Shap
     // oxfmt-ignore
     deleteQueue: {"fields":{"queueId":"text"}},
     // oxfmt-ignore
-    registerQueue: {"fields":{"allPublicStreams?":"flag","applyMarkdown?":"flag","capabilities?":"anything","client?":"text","clientGravatar?":"flag","eventTypes?":{"list":"text"},"fetchEventTypes?":{"list":"text"},"idleTimeout?":{"anyOf":[{"oneOf":["mobile"]},"number"]},"includeSubscribers?":{"oneOf":["false","partial","true"]},"narrow?":{"list":{"tuple":["text","text"]}},"presenceEmails?":"flag","presenceHistoryDays?":"number"}},
+    registerQueue: {"fields":{"allPublicChannels?":"flag","applyMarkdown?":"flag","capabilities?":"anything","client?":"text","clientGravatar?":"flag","eventTypes?":{"list":"text"},"fetchEventTypes?":{"list":"text"},"idleTimeout?":{"anyOf":[{"oneOf":["mobile"]},"number"]},"includeSubscribers?":{"oneOf":["false","partial","true"]},"narrow?":{"list":{"tuple":["text","text"]}},"presenceEmails?":"flag","presenceHistoryDays?":"number"}},
   },
   messages: {
     // oxfmt-ignore

@@ -13,12 +13,12 @@ export interface ChangeGroupMembers {
 
 /** The command of `as(user).accounts.createBot`. */
 export interface CreateBot {
-  readonly defaultAllPublicStreams?: CommandOf<'accounts', 'createBot'>['defaultAllPublicStreams'];
-  readonly defaultEventsRegisterStream?: CommandOf<
+  readonly defaultAllPublicChannels?: CommandOf<
     'accounts',
     'createBot'
-  >['defaultEventsRegisterStream'];
-  readonly defaultSendingStream?: CommandOf<'accounts', 'createBot'>['defaultSendingStream'];
+  >['defaultAllPublicChannels'];
+  readonly defaultEventsChannel?: CommandOf<'accounts', 'createBot'>['defaultEventsChannel'];
+  readonly defaultSendingChannel?: CommandOf<'accounts', 'createBot'>['defaultSendingChannel'];
   readonly files?: CommandOf<'accounts', 'createBot'>['files'];
   readonly fullName: CommandOf<'accounts', 'createBot'>['fullName'];
   readonly interface?: CommandOf<'accounts', 'createBot'>['interface'];
@@ -272,13 +272,13 @@ export interface UnlinkProvider {
 /** The command of `as(user).accounts.updateBot`. */
 export interface UpdateBot {
   readonly botId: CommandOf<'accounts', 'updateBot'>['botId'];
-  readonly defaultAllPublicStreams?: CommandOf<'accounts', 'updateBot'>['defaultAllPublicStreams'];
-  readonly defaultEventsRegisterStream?: CommandOf<
+  readonly defaultAllPublicChannels?: CommandOf<
     'accounts',
     'updateBot'
-  >['defaultEventsRegisterStream'];
+  >['defaultAllPublicChannels'];
+  readonly defaultEventsChannel?: CommandOf<'accounts', 'updateBot'>['defaultEventsChannel'];
   readonly defaultLevel?: CommandOf<'accounts', 'updateBot'>['defaultLevel'];
-  readonly defaultSendingStream?: CommandOf<'accounts', 'updateBot'>['defaultSendingStream'];
+  readonly defaultSendingChannel?: CommandOf<'accounts', 'updateBot'>['defaultSendingChannel'];
   readonly files?: CommandOf<'accounts', 'updateBot'>['files'];
   readonly fullName?: CommandOf<'accounts', 'updateBot'>['fullName'];
   readonly interface?: CommandOf<'accounts', 'updateBot'>['interface'];
@@ -529,7 +529,7 @@ export interface DeleteQueue {
 
 /** The command of `as(user).events.registerQueue`. */
 export interface RegisterQueue {
-  readonly allPublicStreams?: CommandOf<'events', 'registerQueue'>['allPublicStreams'];
+  readonly allPublicChannels?: CommandOf<'events', 'registerQueue'>['allPublicChannels'];
   readonly applyMarkdown?: CommandOf<'events', 'registerQueue'>['applyMarkdown'];
   readonly capabilities?: CommandOf<'events', 'registerQueue'>['capabilities'];
   readonly client?: CommandOf<'events', 'registerQueue'>['client'];

@@ -95,7 +95,7 @@ const register = (
         clientGravatar: false,
         eventTypes: types,
         fetchEventTypes: [],
-        allPublicStreams: allPublicChannels,
+        allPublicChannels,
         capabilities,
         narrow,
         idleTimeout: idleSeconds,

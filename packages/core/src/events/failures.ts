@@ -9,7 +9,7 @@ export type EventFailures = {
   readonly EventsPruned: { readonly eventId: number };
   readonly EventNotInQueue: { readonly eventId: number };
   readonly MissingEventArgument: { readonly argument: 'queueId' | 'lastEventId' };
-  readonly NotForAllPublicStreams: NoDetails;
+  readonly NotForAllPublicChannels: NoDetails;
   readonly InvalidForAnonymous: {
     readonly option: 'clientGravatar' | 'includeSubscribers';
   };

@@ -11,7 +11,7 @@ export const aRegistration = (given: Partial<RegisterQueue> = {}): RegisterQueue
   presenceHistoryDays: undefined,
   eventTypes: undefined,
   fetchEventTypes: undefined,
-  allPublicStreams: false,
+  allPublicChannels: false,
   capabilities: new Set(),
   narrow: [],
   idleTimeout: undefined,

@@ -51,7 +51,7 @@ export const aQueue = (given: Partial<EventQueue> = {}): EventQueue => ({
   capabilities: new Set(),
   eventTypes: undefined,
   narrow: [],
-  allPublicStreams: false,
+  allPublicChannels: false,
   applyMarkdown: false,
   clientGravatar: false,
   presenceEmails: true,

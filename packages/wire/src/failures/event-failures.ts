@@ -18,7 +18,7 @@ export const eventFailures = {
     badRequest(`An event newer than ${eventId} has already been pruned!`),
   EventNotInQueue: ({ eventId }) => badRequest(`Event ${eventId} was not in this queue`),
   MissingEventArgument: ({ argument }) => badRequest(`Missing '${parameters[argument]}' argument`),
-  NotForAllPublicStreams: 'User not authorized for this query',
+  NotForAllPublicChannels: 'User not authorized for this query',
   InvalidForAnonymous: ({ option }) =>
     badRequest(`Invalid '${parameters[option]}' parameter for anonymous request`),
   UnsupportedQueueOperator: ({ operator }) => badRequest(`Operator ${operator} not supported.`),

@@ -49,7 +49,7 @@ const badRequests: readonly FailureRow[] = [
   [{ _tag: 'EventsPruned', eventId: 5 }, 'An event newer than 5 has already been pruned!'],
   [{ _tag: 'EventNotInQueue', eventId: 5 }, 'Event 5 was not in this queue'],
   [{ _tag: 'MissingEventArgument', argument: 'queueId' }, "Missing 'queue_id' argument"],
-  [{ _tag: 'NotForAllPublicStreams' }, 'User not authorized for this query'],
+  [{ _tag: 'NotForAllPublicChannels' }, 'User not authorized for this query'],
   [
     { _tag: 'InvalidForAnonymous', option: 'clientGravatar' },
     "Invalid 'client_gravatar' parameter for anonymous request",

@@ -70,9 +70,9 @@ export const createBot = nonGuestHumanRoute({
         serviceName: values.service_name,
         settings: values.config_data,
         interface: values.interface_type,
-        defaultSendingStream: values.default_sending_stream,
-        defaultEventsRegisterStream: values.default_events_register_stream,
-        defaultAllPublicStreams: values.default_all_public_streams,
+        defaultSendingChannel: values.default_sending_stream,
+        defaultEventsChannel: values.default_events_register_stream,
+        defaultAllPublicChannels: values.default_all_public_streams,
         files: files(),
       }),
   present: ({ bot, apiKey }) => ({

@@ -103,7 +103,7 @@ export const registerQueue = visitorRoute({
         presenceHistoryDays: values.presence_history_limit_days ?? undefined,
         eventTypes: values.event_types,
         fetchEventTypes: values.fetch_event_types,
-        allPublicStreams: values.all_public_streams,
+        allPublicChannels: values.all_public_streams,
         capabilities: values.client_capabilities,
         narrow: values.narrow,
         idleTimeout: values.idle_queue_timeout ?? (values.queue_lifespan_secs || undefined),

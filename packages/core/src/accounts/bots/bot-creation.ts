@@ -95,7 +95,7 @@ export const planBotCreation = (
       configuration: {
         defaultSendingChannel: sending,
         defaultEventsChannel: events,
-        defaultAllPublicChannels: requested.defaultAllPublicStreams,
+        defaultAllPublicChannels: requested.defaultAllPublicChannels,
         service: serviceOf(requested, facts.serviceToken),
         settings: requested.type === botType.embedded ? {} : settings,
       },

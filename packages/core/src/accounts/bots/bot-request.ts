@@ -32,9 +32,9 @@ export type RequestedBot = {
   /** Options of the integration or embedded service. */
   readonly settings: BotSettings;
   readonly interface: number;
-  readonly defaultSendingStream?: string | undefined;
-  readonly defaultEventsRegisterStream?: string | undefined;
-  readonly defaultAllPublicStreams: boolean;
+  readonly defaultSendingChannel?: string | undefined;
+  readonly defaultEventsChannel?: string | undefined;
+  readonly defaultAllPublicChannels: boolean;
 };
 
 const isBotType = (type: number): type is BotType => type >= 1 && type <= 4;

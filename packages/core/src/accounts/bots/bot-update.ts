@@ -35,9 +35,9 @@ export type RequestedBotChanges = {
   readonly payloadUrl?: string | undefined;
   readonly interface?: number | undefined;
   readonly settings?: Readonly<Record<string, string>> | undefined;
-  readonly defaultSendingStream?: string | undefined;
-  readonly defaultEventsRegisterStream?: string | undefined;
-  readonly defaultAllPublicStreams?: boolean | undefined;
+  readonly defaultSendingChannel?: string | undefined;
+  readonly defaultEventsChannel?: string | undefined;
+  readonly defaultAllPublicChannels?: boolean | undefined;
   /** The level of the bot's requests that do not send one; 0 for none. */
   readonly defaultLevel?: FeatureLevel | undefined;
 };
@@ -184,7 +184,7 @@ const planConfiguration = (
     E.map(({ sending, events, service }) => ({
       defaultSendingChannel: sending,
       defaultEventsChannel: events,
-      defaultAllPublicChannels: wanted.defaultAllPublicStreams ?? before.defaultAllPublicChannels,
+      defaultAllPublicChannels: wanted.defaultAllPublicChannels ?? before.defaultAllPublicChannels,
       service,
       settings:
         service?._tag === 'Embedded' ? before.settings : { ...before.settings, ...wanted.settings },

@@ -16,7 +16,7 @@ export const BotView = t.readonly(
     apiKeyGeneration: t.number,
     /** Missing in older entries of the log. */
     apiKeySalt: t.union([t.string, t.null, t.undefined]),
-    /** The names of the default channels. */
+    /** The names of the default channels, under the names that other versions read in the log. */
     defaultSendingStream: nullableText,
     defaultEventsRegisterStream: nullableText,
     defaultAllPublicStreams: t.boolean,

@@ -28,7 +28,7 @@ describe('metadataAudience', () => {
     const receives = (userId: UserId, given: (typeof role)[keyof typeof role]) =>
       includes(
         audience,
-        { userId, role: given, isBot: false, allPublicStreams: false },
+        { userId, role: given, isBot: false, allPublicChannels: false },
         () => false,
       );
     expect(Object.values(role).filter((each) => receives(nextId(UserId), each))).toEqual(roles);
@@ -66,7 +66,11 @@ describe('audiences of a channel at two times', () => {
     names.filter(
       (name) =>
         audience !== undefined &&
-        includes(audience, { ...people[name], isBot: false, allPublicStreams: false }, () => false),
+        includes(
+          audience,
+          { ...people[name], isBot: false, allPublicChannels: false },
+          () => false,
+        ),
     );
   const viewersAt = ({ privacy, viewers }: ChannelVisibility) =>
     receiversOf(metadataAudience({ privacy }, viewers));
@@ -160,7 +164,7 @@ describe('isVisibleByRole', () => {
     [role.owner, ['webPublic', 'public', 'private', 'privateProtected']],
   ])('agrees with the audience for role %s', (given, expected) => {
     const user = aUser({ role: given });
-    const listener = { userId: user.id, role: given, isBot: false, allPublicStreams: false };
+    const listener = { userId: user.id, role: given, isBot: false, allPublicChannels: false };
     const privacies = ['webPublic', 'public', 'private', 'privateProtected'] as const;
     expect(privacies.filter((privacy) => isVisibleByRole({ privacy }, user))).toEqual(expected);
     expect(

@@ -16,7 +16,7 @@ describe('updateEvents', () => {
     { userId: administrator, role: role.administrator },
     { userId: nextId(UserId), role: role.member },
     { userId: nextId(UserId), role: role.guest },
-  ].map((person) => ({ ...person, isBot: false, allPublicStreams: false }));
+  ].map((person) => ({ ...person, isBot: false, allPublicChannels: false }));
 
   it('sends each user only one of: the change, the new channel, the removal of the channel', () => {
     const privacy = fc.constantFrom<ChannelPrivacy>(

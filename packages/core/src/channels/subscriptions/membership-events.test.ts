@@ -33,7 +33,7 @@ const viewersOf = (subscribed: readonly (typeof pairs)[number][]) =>
   );
 
 const eventsFor = (user: (typeof users)[number], events: readonly AddressedEvent[]) => {
-  const listener = { userId: user.id, role: user.role, isBot: false, allPublicStreams: false };
+  const listener = { userId: user.id, role: user.role, isBot: false, allPublicChannels: false };
   return events
     .filter(({ audience }) => includes(audience, listener, () => false))
     .map(({ event }) => event);

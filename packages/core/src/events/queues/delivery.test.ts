@@ -102,7 +102,7 @@ describe('deliver', () => {
     const entry = messageEntry({
       flags: { read: [queue.userId], stream_wildcard_mentioned: 'everyone' },
     });
-    const allPublicQueue = { ...queue, allPublicStreams: true };
+    const allPublicQueue = { ...queue, allPublicChannels: true };
     expect(deliverTo(allPublicQueue, entry, false)).toMatchObject([
       { viewer: { flags: new Set() } },
     ]);

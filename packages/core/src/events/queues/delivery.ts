@@ -52,10 +52,10 @@ const ownFlags = ({ entry, received }: ResolvedEntry, userId: UserId): ReadonlyS
 export type QueueOwner = Pick<Listener, 'role' | 'isBot'>;
 
 const isAddressed = (
-  { userId, allPublicStreams }: EventQueue,
+  { userId, allPublicChannels }: EventQueue,
   owner: QueueOwner,
   { entry, received }: ResolvedEntry,
-): boolean => includes(entry.audience, { ...owner, userId, allPublicStreams }, received);
+): boolean => includes(entry.audience, { ...owner, userId, allPublicChannels }, received);
 
 /** Whether the queue may lack an event, because this version cannot read it. */
 export const isMissing = (queue: EventQueue, owner: QueueOwner, resolved: ResolvedEntry): boolean =>

@@ -5,11 +5,11 @@ import { role } from '../shared/role';
 import type { Audience, Listener } from './audience';
 import { everyone, includes, onlyTo } from './audience';
 
-const listener = (given: Role, allPublicStreams = false, isBot = false): Listener => ({
+const listener = (given: Role, allPublicChannels = false, isBot = false): Listener => ({
   userId: nextId(UserId),
   role: given,
   isBot,
-  allPublicStreams,
+  allPublicChannels,
 });
 
 const nobody = () => false;

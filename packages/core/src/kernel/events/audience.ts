@@ -77,7 +77,7 @@ export type Listener = {
   readonly userId: UserId;
   readonly role: Role;
   readonly isBot: boolean;
-  readonly allPublicStreams: boolean;
+  readonly allPublicChannels: boolean;
 };
 
 const hasRole = ({ role: given, isBot }: Listener, standing: RoleFilter): boolean => {
@@ -132,6 +132,6 @@ export const includes = (
     audience.users.includes(listener.userId) ||
     (audience.standing !== undefined && hasRole(listener, audience.standing)) ||
     (audience.receivers !== undefined && isReceiver(audience.receivers, listener, received)) ||
-    (audience.publicChannel === true && listener.allPublicStreams && listener.role !== role.guest)
+    (audience.publicChannel === true && listener.allPublicChannels && listener.role !== role.guest)
   );
 };

@@ -21,7 +21,7 @@ export type EventQueue = {
   /** Undefined for every type. */
   readonly eventTypes: ReadonlySet<string> | undefined;
   readonly narrow: QueueNarrow;
-  readonly allPublicStreams: boolean;
+  readonly allPublicChannels: boolean;
   readonly applyMarkdown: boolean;
   readonly clientGravatar: boolean;
   /** Whether presences name their users by email address. */

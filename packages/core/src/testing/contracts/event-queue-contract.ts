@@ -27,7 +27,7 @@ export const eventQueueContract = (makeStore: MakeStore): void =>
           ['channel', 'Denmark'],
           ['is', 'dm'],
         ],
-        allPublicStreams: true,
+        allPublicChannels: true,
         applyMarkdown: true,
         clientGravatar: true,
         presenceEmails: false,

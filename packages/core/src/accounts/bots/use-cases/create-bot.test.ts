@@ -22,9 +22,9 @@ const command = (changes: Partial<CreateBot> = {}): CreateBot => ({
   serviceName: undefined,
   settings: {},
   interface: 1,
-  defaultSendingStream: undefined,
-  defaultEventsRegisterStream: undefined,
-  defaultAllPublicStreams: false,
+  defaultSendingChannel: undefined,
+  defaultEventsChannel: undefined,
+  defaultAllPublicChannels: false,
   files: [],
   ...changes,
 });
@@ -33,7 +33,7 @@ const picture = { name: 'a.png', bytes: new Uint8Array([1]) };
 describe('createBot', () => {
   it('creates a bot owned by the caller, and announces the user first, then the bot', async () => {
     const { state, ...ports } = inMemory(given);
-    const result = await createBot(ports)(caller, command({ defaultSendingStream: ' stage ' }))();
+    const result = await createBot(ports)(caller, command({ defaultSendingChannel: ' stage ' }))();
     const bot = state().users.at(-1);
     expect(result).toMatchObject(
       E.right({ bot: { userId: bot?.id, defaultSendingStream: 'stage' } }),
@@ -54,7 +54,7 @@ describe('createBot', () => {
   it('announces a bot that works in a private channel to its owner and the administrators', async () => {
     const subscription = aSubscription({ userId: caller.user.id, channelId: secret.id });
     const ports = inMemory({ ...given, subscriptions: [subscription] });
-    await createBot(ports)(caller, command({ defaultSendingStream: 'secret' }))();
+    await createBot(ports)(caller, command({ defaultSendingChannel: 'secret' }))();
     const last = ports.state().events.at(-1);
     expect([last?.event._tag, last?.audience]).toEqual([
       'BotAdded',
@@ -174,19 +174,19 @@ describe('createBot', () => {
     [
       'the default channel does not exist',
       caller,
-      { defaultEventsRegisterStream: 'nowhere' },
+      { defaultEventsChannel: 'nowhere' },
       channelFailure('InvalidChannelNameGiven', { name: 'nowhere' }),
     ],
     [
       'several pictures are uploaded',
       caller,
-      { files: [picture, picture], defaultSendingStream: 'x' },
+      { files: [picture, picture], defaultSendingChannel: 'x' },
       invalid('severalFiles'),
     ],
     [
       'the default channel is not visible to the caller',
       caller,
-      { defaultSendingStream: 'secret', type: 2, serviceName: 'x' },
+      { defaultSendingChannel: 'secret', type: 2, serviceName: 'x' },
       channelFailure('InvalidChannelNameGiven', { name: 'secret' }),
     ],
     [

@@ -47,10 +47,8 @@ const loadFacts = (
     TE.bind('emailHolder', () => loadEmailHolder(tx, realm, email)),
     TE.bind('sameNamed', () => tx.users.claimName(realm.id, command.fullName.trim())),
     TE.bind('reservedNames', () => loadReservedNames(tx, realm)),
-    TE.bind('sendingChannel', () => loadNamedChannel(tx, caller, command.defaultSendingStream)),
-    TE.bind('eventsChannel', () =>
-      loadNamedChannel(tx, caller, command.defaultEventsRegisterStream),
-    ),
+    TE.bind('sendingChannel', () => loadNamedChannel(tx, caller, command.defaultSendingChannel)),
+    TE.bind('eventsChannel', () => loadNamedChannel(tx, caller, command.defaultEventsChannel)),
     TE.bind('now', () => TE.fromIO(clock.now)),
     TE.bind('id', () => TE.fromIO(ids.uuid)),
     TE.map(({ id, ...loaded }) => ({

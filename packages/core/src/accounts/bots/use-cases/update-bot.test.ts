@@ -31,9 +31,9 @@ const command = (changes: Partial<UpdateBot> = {}): UpdateBot => ({
   payloadUrl: undefined,
   interface: undefined,
   settings: undefined,
-  defaultSendingStream: undefined,
-  defaultEventsRegisterStream: undefined,
-  defaultAllPublicStreams: undefined,
+  defaultSendingChannel: undefined,
+  defaultEventsChannel: undefined,
+  defaultAllPublicChannels: undefined,
   defaultLevel: undefined,
   files: [],
   ...changes,
@@ -46,7 +46,7 @@ describe('updateBot', () => {
       fullName: ' Caliban ',
       shortName: 'caliban',
       ownerId: other.id,
-      defaultSendingStream: 'stage',
+      defaultSendingChannel: 'stage',
     });
     const result = await updateBot(ports)(caller, wanted)();
     expect(result).toMatchObject(
@@ -95,8 +95,8 @@ describe('updateBot', () => {
 
   it('clears a default channel with an empty name', async () => {
     const ports = inMemory(given);
-    await updateBot(ports)(caller, command({ defaultSendingStream: 'stage' }))();
-    await updateBot(ports)(caller, command({ defaultSendingStream: '' }))();
+    await updateBot(ports)(caller, command({ defaultSendingChannel: 'stage' }))();
+    await updateBot(ports)(caller, command({ defaultSendingChannel: '' }))();
     expect(ports.state().bots.get(bot.id)?.defaultSendingChannel).toBeNull();
   });
 
@@ -153,19 +153,19 @@ describe('updateBot', () => {
     [
       'the interface is invalid',
       caller,
-      { interface: 3, defaultSendingStream: 'x' },
+      { interface: 3, defaultSendingChannel: 'x' },
       invalid('invalidInterface'),
     ],
     [
       'the channel does not exist',
       caller,
-      { defaultEventsRegisterStream: 'x' },
+      { defaultEventsChannel: 'x' },
       channelFailure('InvalidChannelNameGiven', { name: 'x' }),
     ],
   ])('fails and changes nothing if %s', async (_, who, changes, failure) => {
     const { state, ...ports } = inMemory(given);
     const before = state();
-    const wanted = command({ defaultAllPublicStreams: true, ...changes });
+    const wanted = command({ defaultAllPublicChannels: true, ...changes });
     expect(await updateBot(ports)(who, wanted)()).toEqual(E.left(failure));
     expect(state()).toEqual(before);
   });

@@ -71,10 +71,8 @@ const loadFacts = (
       ownerId === undefined ? TE.right(O.none) : tx.users.find(realm.id, ownerId),
     ),
     TE.bind('configurations', () => tx.bots.configurationsOf(realm.id, [bot.id])),
-    TE.bind('sendingChannel', () => loadNamedChannel(tx, caller, command.defaultSendingStream)),
-    TE.bind('eventsChannel', () =>
-      loadNamedChannel(tx, caller, command.defaultEventsRegisterStream),
-    ),
+    TE.bind('sendingChannel', () => loadNamedChannel(tx, caller, command.defaultSendingChannel)),
+    TE.bind('eventsChannel', () => loadNamedChannel(tx, caller, command.defaultEventsChannel)),
     TE.map(({ configurations, ...loaded }) => ({
       bot: loaded.roleChange.target,
       configuration: configurations.get(bot.id) ?? plainConfiguration,

@@ -9,12 +9,12 @@ import type { Snapshot } from '../../transaction';
 /** Which messages a queue receives. */
 export type QueueScope = {
   /** Undefined if the client did not say. */
-  readonly allPublicStreams?: boolean | undefined;
+  readonly allPublicChannels?: boolean | undefined;
   readonly narrow: QueueNarrow;
 };
 
-const needsDefaults = ({ user }: Caller, { allPublicStreams, narrow }: QueueScope): boolean =>
-  isBot(user) && (allPublicStreams === undefined || narrow.length === 0);
+const needsDefaults = ({ user }: Caller, { allPublicChannels, narrow }: QueueScope): boolean =>
+  isBot(user) && (allPublicChannels === undefined || narrow.length === 0);
 
 /**
  * Completes what a client did not say with the defaults of the bot that it runs as: a narrow to its
@@ -40,8 +40,8 @@ export const withBotDefaults = (
               : channels.findFor(realm.id, undefined, defaultEventsChannel),
           ),
           TE.map(({ configuration, channel }) => ({
-            allPublicStreams:
-              scope.allPublicStreams ?? (configuration.defaultAllPublicChannels && !isGuest(user)),
+            allPublicChannels:
+              scope.allPublicChannels ?? (configuration.defaultAllPublicChannels && !isGuest(user)),
             narrow:
               scope.narrow.length === 0 && O.isSome(channel)
                 ? [['channel', channel.value.channel.name] as const]

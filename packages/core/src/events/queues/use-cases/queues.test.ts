@@ -41,15 +41,15 @@ describe('registerQueue', () => {
       defaultEventsChannel: channel.id,
       defaultAllPublicChannels: true,
     };
-    const all = { allPublicStreams: true, narrow: [['channel', 'alerts']] };
+    const all = { allPublicChannels: true, narrow: [['channel', 'alerts']] };
 
     it.each<readonly [string, User, object, object]>([
       ['everything', aBot(caller.user), {}, all],
       [
         'what it names',
         aBot(caller.user),
-        { allPublicStreams: false, narrow: [['is', 'mentioned']] },
-        { allPublicStreams: false, narrow: [['is', 'mentioned']] },
+        { allPublicChannels: false, narrow: [['is', 'mentioned']] },
+        { allPublicChannels: false, narrow: [['is', 'mentioned']] },
       ],
       [
         'no other public channels, as a guest',
@@ -57,7 +57,7 @@ describe('registerQueue', () => {
         {},
         {
           ...all,
-          allPublicStreams: false,
+          allPublicChannels: false,
         },
       ],
     ])('receives %s', async (_, bot, given, expected) => {
@@ -66,7 +66,7 @@ describe('registerQueue', () => {
         channels: [channel],
         bots: new Map([[bot.id, configuration]]),
       });
-      const command = { ...aRegistration(), allPublicStreams: undefined, ...given };
+      const command = { ...aRegistration(), allPublicChannels: undefined, ...given };
       await registerQueue(ports)(aCaller({ user: bot }), command)();
       expect(state().queues).toMatchObject([expected]);
     });
@@ -74,9 +74,9 @@ describe('registerQueue', () => {
     it('receives the defaults of everyone without a configuration', async () => {
       const bot = aBot(caller.user);
       const { state, ...ports } = inMemory({ users: [caller.user, bot] });
-      const command = { ...aRegistration(), allPublicStreams: undefined };
+      const command = { ...aRegistration(), allPublicChannels: undefined };
       await registerQueue(ports)(aCaller({ user: bot }), command)();
-      expect(state().queues).toMatchObject([{ allPublicStreams: false, narrow: [] }]);
+      expect(state().queues).toMatchObject([{ allPublicChannels: false, narrow: [] }]);
     });
   });
 
@@ -128,8 +128,8 @@ describe('registerQueue', () => {
     [
       'a guest asks for all public channels',
       aCaller({ role: role.guest }),
-      { allPublicStreams: true },
-      eventFailure('NotForAllPublicStreams'),
+      { allPublicChannels: true },
+      eventFailure('NotForAllPublicChannels'),
     ],
     [
       'the narrow has an unsupported operator',

@@ -49,7 +49,7 @@ export type RegisterQueue = {
   readonly eventTypes?: readonly string[] | undefined;
   readonly fetchEventTypes?: readonly string[] | undefined;
   /** By default false, except for bots with another default. */
-  readonly allPublicStreams?: boolean | undefined;
+  readonly allPublicChannels?: boolean | undefined;
   readonly capabilities: ClientCapabilities;
   readonly narrow: QueueNarrow;
   readonly idleTimeout?: number | 'mobile' | undefined;
@@ -61,7 +61,7 @@ export type RegisterQueueFailure =
   | AccessFailure<'NotLoggedIn'>
   | EventFailure<
       | 'InvalidForAnonymous'
-      | 'NotForAllPublicStreams'
+      | 'NotForAllPublicChannels'
       | 'UnsupportedQueueOperator'
       | 'UnsupportedQueueOperand'
     >
@@ -196,7 +196,7 @@ const newQueue = (
     capabilities: capabilitiesAt(caller.level, command.capabilities),
     eventTypes: eventTypes === undefined ? undefined : new Set(eventTypes),
     narrow: command.narrow,
-    allPublicStreams: command.allPublicStreams ?? false,
+    allPublicChannels: command.allPublicChannels ?? false,
     applyMarkdown: command.applyMarkdown,
     clientGravatar: command.clientGravatar ?? has(caller.level, 'clientGravatarByDefault'),
     presenceEmails: command.presenceEmails,
@@ -277,9 +277,9 @@ const visitorState = (
 const checkCaller = (
   caller: Caller,
   command: RegisterQueue,
-): E.Either<EventFailure<'NotForAllPublicStreams'>, void> =>
-  command.allPublicStreams === true && isGuest(caller.user)
-    ? E.left(eventFailure('NotForAllPublicStreams'))
+): E.Either<EventFailure<'NotForAllPublicChannels'>, void> =>
+  command.allPublicChannels === true && isGuest(caller.user)
+    ? E.left(eventFailure('NotForAllPublicChannels'))
     : E.right(undefined);
 
 /**
