@@ -22,16 +22,17 @@ export type { DomainEvent } from './domain-events';
 export { messagesEventTable } from './domain-events';
 export { viewCustomEmoji } from './emoji/custom-emoji-view';
 export { emojiData, emojiDataPath } from './emoji/emoji-data';
-export type { CustomEmoji, EmojiCatalogue, EmojiIdentity, UnicodeEmoji } from './emoji/emoji';
+export type {
+  CustomEmoji,
+  EmojiCatalogue,
+  EmojiIdentity,
+  EmojiReference,
+  UnicodeEmoji,
+} from './emoji/emoji';
 export { ReactionType, isSameEmoji, maxEmojiBytes } from './emoji/emoji';
 export type { EmojiMismatch } from './emoji/emoji-named';
 export { maxReportLength, reportTypes } from './messages/message-report';
-export {
-  checkEmoji,
-  emojiNamed,
-  parseReactionType,
-  withoutExtraAliases,
-} from './emoji/emoji-named';
+export { checkEmoji, completeReference, withoutExtraAliases } from './emoji/emoji-named';
 export type { FlagFacts } from './flags/flag-plan';
 export type { FlagsOfMove } from './flags/flags-of-move';
 export { flagsOfMove } from './flags/flags-of-move';

@@ -3,8 +3,8 @@ import { pipe } from 'fp-ts/function';
 import type { StatusEmoji } from '../../access';
 import type { FeatureLevel } from '../../kernel';
 import { has, lengthOf } from '../../kernel';
-import type { EmojiCatalogue } from '../../messages';
-import type { RequestedEmoji, StatusEmojiFailure } from './status-emoji';
+import type { EmojiCatalogue, EmojiReference } from '../../messages';
+import type { StatusEmojiFailure } from './status-emoji';
 import { parseStatusEmoji } from './status-emoji';
 import { maxStatusTextLength } from './user-status';
 import type { AccountFailure } from '../failures';
@@ -14,7 +14,7 @@ import { accountFailure } from '../failures';
 export type RequestedStatus = {
   readonly away?: boolean | undefined;
   readonly text?: string | undefined;
-  readonly emoji: RequestedEmoji;
+  readonly emoji: EmojiReference;
 };
 
 /** The parts to set. */

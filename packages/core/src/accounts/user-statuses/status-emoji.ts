@@ -1,45 +1,16 @@
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 import type { StatusEmoji } from '../../access';
-import type { EmojiCatalogue, EmojiMismatch, MessageFailure } from '../../messages';
-import {
-  checkEmoji,
-  emojiNamed,
-  messageFailure,
-  parseReactionType,
-  withoutExtraAliases,
-} from '../../messages';
+import type { EmojiCatalogue, EmojiMismatch, EmojiReference, MessageFailure } from '../../messages';
+import { checkEmoji, completeReference, withoutExtraAliases } from '../../messages';
 import { noStatusEmoji } from './user-status';
 import type { AccountFailure } from '../failures';
 import { accountFailure } from '../failures';
-
-/** The requested emoji; missing parts follow from the name. */
-export type RequestedEmoji = {
-  readonly name?: string | undefined;
-  readonly code?: string | undefined;
-  readonly type?: string | undefined;
-};
 
 export type StatusEmojiFailure =
   | AccountFailure<'StatusEmojiUnnamed'>
   | MessageFailure<'EmojiDoesNotExist' | 'InvalidEmojiType'>
   | EmojiMismatch;
-
-/** The code and the type, as given or as they follow from the name. */
-const completed = (
-  catalogue: EmojiCatalogue,
-  name: string,
-  { code, type }: RequestedEmoji,
-): E.Either<
-  MessageFailure<'EmojiDoesNotExist'>,
-  { readonly code: string; readonly type: string }
-> =>
-  code !== undefined && type !== undefined
-    ? E.right({ code, type })
-    : pipe(
-        emojiNamed(catalogue, name),
-        E.map((found) => ({ code: code ?? found.code, type: type ?? found.type })),
-      );
 
 /**
  * Validates the requested emoji: undefined if the request contains none, an empty emoji to clear
@@ -49,10 +20,9 @@ const completed = (
  */
 export const parseStatusEmoji = (
   catalogue: EmojiCatalogue,
-  given: RequestedEmoji,
+  given: EmojiReference,
 ): E.Either<StatusEmojiFailure, StatusEmoji | undefined> => {
-  const requested = withoutExtraAliases(catalogue, { ...given, name: given.name });
-  const { name, code, type } = requested;
+  const { name, code, type } = withoutExtraAliases(catalogue, { ...given, name: given.name });
   if (name === undefined) {
     return code === undefined && type === undefined
       ? E.right(undefined)
@@ -62,18 +32,12 @@ export const parseStatusEmoji = (
     return E.right(noStatusEmoji);
   }
   return pipe(
-    completed(catalogue, name, requested),
-    E.bindTo('whole'),
-    E.bindW('reactionType', ({ whole }) =>
-      E.fromNullable(messageFailure('InvalidEmojiType'))(parseReactionType(whole.type)),
-    ),
-    E.tap(({ whole, reactionType }) =>
-      checkEmoji(catalogue, { name, code: whole.code, type: reactionType }),
-    ),
-    E.map(({ whole, reactionType }) => ({
-      emojiName: name,
-      emojiCode: whole.code,
-      reactionType,
+    completeReference(catalogue, { name, code, type }),
+    E.tap((emoji) => checkEmoji(catalogue, emoji)),
+    E.map((emoji) => ({
+      emojiName: emoji.name,
+      emojiCode: emoji.code,
+      reactionType: emoji.type,
     })),
   );
 };

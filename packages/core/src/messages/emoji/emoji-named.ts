@@ -1,5 +1,12 @@
 import * as E from 'fp-ts/Either';
-import type { EmojiCatalogue, EmojiIdentity, ReactionType } from './emoji';
+import { pipe } from 'fp-ts/function';
+import type {
+  EmojiCatalogue,
+  EmojiIdentity,
+  EmojiReference,
+  NamedReference,
+  ReactionType,
+} from './emoji';
 import { extraEmojiName, isExtraEmojiName } from './emoji';
 import type { MessageFailure } from '../failures';
 import { messageFailure } from '../failures';
@@ -96,15 +103,8 @@ const types: Readonly<Record<string, ReactionType>> = {
 };
 
 /** Parses the name of a type, including the alias that existing clients use. */
-export const parseReactionType = (text: string): ReactionType | undefined =>
+const parseReactionType = (text: string): ReactionType | undefined =>
   Object.hasOwn(types, text) ? types[text] : undefined;
-
-/** How a client refers to an emoji. */
-type Reference<Name> = {
-  readonly name: Name;
-  readonly code?: string | undefined;
-  readonly type?: string | undefined;
-};
 
 /**
  * The reference with the own name of the extra emoji in place of its aliases, so that all clients
@@ -112,11 +112,35 @@ type Reference<Name> = {
  */
 export const withoutExtraAliases = <Name extends string | undefined>(
   { custom }: EmojiCatalogue,
-  { name, code, type }: Reference<Name>,
-): Reference<Name | typeof extraEmojiName> => {
+  { name, code, type }: EmojiReference & { readonly name: Name },
+): EmojiReference & { readonly name: Name | typeof extraEmojiName } => {
   const isExtra = type === undefined || parseReactionType(type) === 'chat_extra_emoji';
   const isCustom = type === undefined && custom.some((one) => one.isActive && one.name === name);
   const own = <Text extends string | undefined>(text: Text): Text | typeof extraEmojiName =>
     isExtra && text !== undefined && isExtraEmojiName(text) ? extraEmojiName : text;
   return { name: isCustom ? name : own(name), code: own(code), type };
+};
+
+export type CheckedType = E.Either<MessageFailure<'InvalidEmojiType'>, ReactionType>;
+
+export const checkType = (text: string): CheckedType =>
+  E.fromNullable(messageFailure('InvalidEmojiType'))(parseReactionType(text));
+
+/** The emoji of a reference, whose missing parts follow from the name. */
+export const completeReference = (
+  catalogue: EmojiCatalogue,
+  { name, code, type }: NamedReference,
+): E.Either<MessageFailure<'EmojiDoesNotExist' | 'InvalidEmojiType'>, EmojiIdentity> => {
+  if (code !== undefined && type !== undefined) {
+    return pipe(
+      checkType(type),
+      E.map((given) => ({ name, code, type: given })),
+    );
+  }
+  return pipe(
+    E.Do,
+    E.bindW('found', () => emojiNamed(catalogue, name)),
+    E.bindW('given', ({ found }) => (type === undefined ? E.right(found.type) : checkType(type))),
+    E.map(({ found, given }) => ({ name, code: code ?? found.code, type: given })),
+  );
 };

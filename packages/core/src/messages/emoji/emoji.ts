@@ -16,6 +16,16 @@ export type EmojiIdentity = {
   readonly type: ReactionType;
 };
 
+/** How a caller refers to an emoji; omitted parameters are undefined. */
+export type EmojiReference = {
+  readonly name?: string | undefined;
+  readonly code?: string | undefined;
+  /** As the client sent it; not parsed. */
+  readonly type?: string | undefined;
+};
+
+export type NamedReference = EmojiReference & { readonly name: string };
+
 export const isSameEmoji = (a: EmojiIdentity, b: Pick<EmojiIdentity, 'code' | 'type'>): boolean =>
   a.code === b.code && a.type === b.type;
 

@@ -2,9 +2,9 @@ import * as E from 'fp-ts/Either';
 import { nextId } from '../../in-memory';
 import { CustomEmojiId, UserId } from '../../kernel';
 import { someRealm } from '../../testing';
-import type { CustomEmoji, EmojiCatalogue, EmojiIdentity } from '../emoji/emoji';
+import type { CustomEmoji, EmojiCatalogue, EmojiIdentity, EmojiReference } from '../emoji/emoji';
 import { identifyNewReaction, identifyOwnReaction } from './identify-reaction';
-import type { EmojiReference, Reaction } from './reaction';
+import type { Reaction } from './reaction';
 import { messageFailure } from '../failures';
 
 const me = nextId(UserId);

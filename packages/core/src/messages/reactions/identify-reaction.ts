@@ -2,43 +2,26 @@ import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 import type { FeatureLevel, UserId } from '../../kernel';
 import { has } from '../../kernel';
-import type { EmojiCatalogue, EmojiIdentity, ReactionType } from '../emoji/emoji';
+import type {
+  EmojiCatalogue,
+  EmojiIdentity,
+  EmojiReference,
+  NamedReference,
+  ReactionType,
+} from '../emoji/emoji';
 import { isSameEmoji } from '../emoji/emoji';
-import type { EmojiMismatch } from '../emoji/emoji-named';
+import type { CheckedType, EmojiMismatch } from '../emoji/emoji-named';
 import {
   checkEmoji,
+  checkType,
+  completeReference,
   emojiNamed,
   isKnownCode,
-  parseReactionType,
   withoutExtraAliases,
 } from '../emoji/emoji-named';
-import type { EmojiReference, NamedReference, Reaction } from './reaction';
+import type { Reaction } from './reaction';
 import type { MessageFailure } from '../failures';
 import { messageFailure } from '../failures';
-
-type CheckedType = E.Either<MessageFailure<'InvalidEmojiType'>, ReactionType>;
-
-const checkType = (text: string): CheckedType =>
-  E.fromNullable(messageFailure('InvalidEmojiType'))(parseReactionType(text));
-
-/** Fills in what the caller left out from the catalogue. */
-const complete = (
-  catalogue: EmojiCatalogue,
-  { name, code, type }: NamedReference,
-): E.Either<MessageFailure<'EmojiDoesNotExist' | 'InvalidEmojiType'>, EmojiIdentity> => {
-  if (code !== undefined && type !== undefined) {
-    return pipe(
-      checkType(type),
-      E.map((given) => ({ name, code, type: given })),
-    );
-  }
-  return pipe(
-    E.Do,
-    E.bindW('found', () => emojiNamed(catalogue, name)),
-    E.bindW('given', ({ found }) => (type === undefined ? E.right(found.type) : checkType(type))),
-    E.map(({ found, given }) => ({ name, code: code ?? found.code, type: given })),
-  );
-};
 
 const joinOrCheck = (
   catalogue: EmojiCatalogue,
@@ -76,7 +59,7 @@ export const identifyNewReaction = (
   reference: NamedReference,
 ): E.Either<NewReactionFailure, EmojiIdentity> =>
   pipe(
-    complete(catalogue, withoutExtraAliases(catalogue, reference)),
+    completeReference(catalogue, withoutExtraAliases(catalogue, reference)),
     E.flatMap((emoji) => joinOrCheck(catalogue, reactions, userId, emoji)),
   );
 

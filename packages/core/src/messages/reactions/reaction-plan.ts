@@ -4,7 +4,7 @@ import type { Caller } from '../../access';
 import type { MessageForViewer, PreferenceChange } from '../../channels';
 import type { Timestamp, UserId } from '../../kernel';
 import type { AddressedEvent } from '../domain-events';
-import type { EmojiCatalogue } from '../emoji/emoji';
+import type { EmojiCatalogue, EmojiReference, NamedReference } from '../emoji/emoji';
 import { unknownPerson } from '../messages/hide-inaccessible-users';
 import type { MessageAudienceFacts } from '../messages/message-audience';
 import { messageActionAudience } from '../messages/message-audience';
@@ -15,7 +15,7 @@ import type { MessageFailure } from '../failures';
 import { messageFailure } from '../failures';
 import type { NewReactionFailure, OwnReactionFailure } from './identify-reaction';
 import { identifyNewReaction, identifyOwnReaction } from './identify-reaction';
-import type { EmojiReference, NamedReference, Reaction } from './reaction';
+import type { Reaction } from './reaction';
 import type { ReactionAdded, ReactionRemoved } from './reaction-events';
 
 export type ReactionFacts = {
