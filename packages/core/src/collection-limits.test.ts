@@ -190,7 +190,9 @@ const cases: Readonly<Record<CollectionName, Case>> = {
     }),
     add: ({ personal }, caller) =>
       personal.createDrafts(caller, {
-        drafts: [{ type: '', to: [], topic: '', content: 'one more', editedAt: undefined }],
+        drafts: [
+          { type: 'undecided', to: [], topic: '', content: 'one more', editedAt: undefined },
+        ],
       }),
   },
   groupMembers: {
@@ -558,7 +560,7 @@ const shortening: Partial<
   drafts: ({ personal }, { drafts }, caller) =>
     personal.replaceDraft(caller, {
       id: drafts[0]?.record.id ?? nextId(DraftId),
-      draft: { type: '', to: [], topic: '', content: 'x', editedAt: 1 },
+      draft: { type: 'undecided', to: [], topic: '', content: 'x', editedAt: 1 },
     }),
   linkifiers: ({ messages }, { linkifiers }, caller) =>
     messages.updateLinkifier(caller, {

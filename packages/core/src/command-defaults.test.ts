@@ -247,7 +247,7 @@ const shortest: Shortest = {
     listSavedSnippets: [],
     listScheduledMessages: [],
     muteUser: [{ userId }],
-    replaceDraft: [{ id: someId, draft: { type: 'stream', to: [], topic: '', content: 'Hi' } }],
+    replaceDraft: [{ id: someId, draft: { type: 'channel', to: [], topic: '', content: 'Hi' } }],
     scheduleMessage: [{ type: 'direct', to: [userId], content: 'Hi', deliverAt: 2_000_000_000 }],
     unmuteUser: [{ userId }],
     updateNavigationView: [{ fragment: 'narrow/is/starred' }],

@@ -275,7 +275,7 @@ export const commandShapes: Readonly<Record<string, Readonly<Record<string, Shap
   },
   personal: {
     // oxfmt-ignore
-    createDrafts: {"fields":{"drafts":{"list":{"fields":{"content":"text","editedAt?":"number","to":{"list":"number"},"topic":"text","type":{"oneOf":["","private","stream"]}}}}}},
+    createDrafts: {"fields":{"drafts":{"list":{"fields":{"content":"text","editedAt?":"number","to":{"list":"number"},"topic":"text","type":{"oneOf":["channel","direct","undecided"]}}}}}},
     // oxfmt-ignore
     createNavigationView: {"fields":{"fragment":"text","isPinned?":"flag","name?":{"anyOf":[{"oneOf":[null]},"text"]}}},
     // oxfmt-ignore
@@ -295,7 +295,7 @@ export const commandShapes: Readonly<Record<string, Readonly<Record<string, Shap
     // oxfmt-ignore
     muteUser: {"fields":{"userId":"number"}},
     // oxfmt-ignore
-    replaceDraft: {"fields":{"draft":{"fields":{"content":"text","editedAt?":"number","to":{"list":"number"},"topic":"text","type":{"oneOf":["","private","stream"]}}},"id":"number"}},
+    replaceDraft: {"fields":{"draft":{"fields":{"content":"text","editedAt?":"number","to":{"list":"number"},"topic":"text","type":{"oneOf":["channel","direct","undecided"]}}},"id":"number"}},
     // oxfmt-ignore
     scheduleMessage: {"fields":{"content":"text","deliverAt":"number","isReadBySender?":"flag","to":{"anyOf":["number",{"list":"number"}]},"topic?":"text","type":{"oneOf":["channel","direct"]}}},
     // oxfmt-ignore

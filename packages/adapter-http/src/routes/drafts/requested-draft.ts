@@ -14,11 +14,13 @@ import { latestTime } from '../latest-time';
 import { contentInput, maxParticipants, maxTopicInput } from '../limits';
 import { draftType } from '@parley/wire';
 
+const types = { stream: 'channel', private: 'direct', '': 'undecided' } as const;
+
 /** Source: docs/reference/personal-data.md#drafts. */
 export const requestedDraft = mapped(
   object({
     required: {
-      type: draftType,
+      type: mapped(draftType, (type) => types[type]),
       to: arrayOf(integer, maxParticipants),
       topic: maxLength(maxTopicInput, wellFormed),
       content: nonBlank(contentInput(wellFormed)),

@@ -22,7 +22,7 @@ describe('parseDraft', () => {
     someTime,
   );
   const requested = (given: Partial<RequestedDraft> = {}): RequestedDraft => ({
-    type: '',
+    type: 'undecided',
     to: [],
     topic: '',
     content: 'Dear all',
@@ -32,23 +32,23 @@ describe('parseDraft', () => {
 
   it.each<[string, Partial<RequestedDraft>, unknown]>([
     ['nowhere yet', { to: [open.id], topic: 'x' }, { _tag: 'Undecided' }],
-    ['to nobody yet', { type: 'private', topic: 'x' }, { _tag: 'Undecided' }],
+    ['to nobody yet', { type: 'direct', topic: 'x' }, { _tag: 'Undecided' }],
     [
       'in a channel',
-      { type: 'stream', to: [open.id], topic: ' plans ' },
+      { type: 'channel', to: [open.id], topic: ' plans ' },
       { _tag: 'ToChannel', channelId: open.id, topic: 'plans' },
     ],
     [
       'in a topic whose name is long',
-      { type: 'stream', to: [open.id], topic: 'x'.repeat(61) },
+      { type: 'channel', to: [open.id], topic: 'x'.repeat(61) },
       { _tag: 'ToChannel', channelId: open.id, topic: `${'x'.repeat(57)}...` },
     ],
     [
       'to others, oneself left out',
-      { type: 'private', to: [bob.id, user.id, ann.id, bob.id] },
+      { type: 'direct', to: [bob.id, user.id, ann.id, bob.id] },
       { _tag: 'ToPeople', userIds: [bob.id, ann.id] },
     ],
-    ['to oneself', { type: 'private', to: [user.id] }, { _tag: 'ToPeople', userIds: [user.id] }],
+    ['to oneself', { type: 'direct', to: [user.id] }, { _tag: 'ToPeople', userIds: [user.id] }],
   ])('stores a draft %s', (_, given, place) => {
     expect(parse(requested(given))).toEqual(E.right({ place, content: 'Dear all', editedAt: 5 }));
   });
@@ -64,13 +64,13 @@ describe('parseDraft', () => {
   it.each<[Partial<RequestedDraft>, unknown]>([
     [{ content: ' \n' }, messageFailure('MessageIsEmpty')],
     [{ content: 'a\0', editedAt: -1 }, messageFailure('MessageHasNullBytes')],
-    [{ editedAt: -0.5, type: 'stream', to: [] }, personalFailure('DraftTimestampNegative')],
-    [{ type: 'stream', to: [], topic: '\0x' }, personalFailure('DraftTopicHasNullBytes')],
-    [{ type: 'stream', to: [] }, personalFailure('DraftNeedsOneChannel')],
-    [{ type: 'stream', to: [open.id, open.id] }, personalFailure('DraftNeedsOneChannel')],
-    [{ type: 'stream', to: [0] }, channelFailure('InvalidChannelId')],
-    [{ type: 'stream', to: [secret.id] }, channelFailure('InvalidChannelId')],
-    [{ type: 'private', to: [ann.id, 0] }, messageFailure('UnknownRecipientId', { id: 0 })],
+    [{ editedAt: -0.5, type: 'channel', to: [] }, personalFailure('DraftTimestampNegative')],
+    [{ type: 'channel', to: [], topic: '\0x' }, personalFailure('DraftTopicHasNullBytes')],
+    [{ type: 'channel', to: [] }, personalFailure('DraftNeedsOneChannel')],
+    [{ type: 'channel', to: [open.id, open.id] }, personalFailure('DraftNeedsOneChannel')],
+    [{ type: 'channel', to: [0] }, channelFailure('InvalidChannelId')],
+    [{ type: 'channel', to: [secret.id] }, channelFailure('InvalidChannelId')],
+    [{ type: 'direct', to: [ann.id, 0] }, messageFailure('UnknownRecipientId', { id: 0 })],
   ])('refuses %p', (given, failure) => {
     expect(parse(requested(given))).toEqual(E.left(failure));
   });

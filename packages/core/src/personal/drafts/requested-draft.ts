@@ -13,8 +13,7 @@ import type { MessageFailure } from '../../messages';
 
 /** A draft as a client sends it. */
 export type RequestedDraft = {
-  /** Empty while the recipient is undecided. */
-  readonly type: 'stream' | 'private' | '';
+  readonly type: 'channel' | 'direct' | 'undecided';
   /** The id of one channel, or the ids of users. */
   readonly to: readonly number[];
   readonly topic: string;
@@ -72,13 +71,13 @@ const placeOf = (
   requested: RequestedDraft,
 ): E.Either<RequestedDraftFailure, DraftPlace> => {
   switch (requested.type) {
-    case 'stream':
+    case 'channel':
       return inChannel(caller, facts, requested);
-    case 'private':
+    case 'direct':
       return requested.to.length === 0
         ? E.right({ _tag: 'Undecided' })
         : toPeople(caller, facts, requested);
-    case '':
+    case 'undecided':
       return E.right({ _tag: 'Undecided' });
   }
 };

@@ -25,11 +25,11 @@ export const parseDrafts = (
       channels.loadManyFor(
         caller.realm.id,
         caller.user.id,
-        named(drafts, 'stream').map(asId(ChannelId)),
+        named(drafts, 'channel').map(asId(ChannelId)),
       ),
     ),
     TE.bind('people', () =>
-      users.loadMany(caller.realm.id, named(drafts, 'private').map(asId(UserId))),
+      users.loadMany(caller.realm.id, named(drafts, 'direct').map(asId(UserId))),
     ),
     TE.flatMapEither(({ channels, people }) => {
       const facts = { channels, userIds: new Set<number>(people.map(({ id }) => id)) };

@@ -24,7 +24,7 @@ const given = {
 const audience = onlyTo(caller.user.id);
 
 const requested = (changes: Partial<RequestedDraft> = {}): RequestedDraft => ({
-  type: 'private',
+  type: 'direct',
   to: [friend.id],
   topic: '',
   content: 'Hello',
