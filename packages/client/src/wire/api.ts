@@ -11942,6 +11942,18 @@ export interface operations {
             readonly realm_allow_edit_history?: boolean;
             /** @description Deprecated in favor of topics_policy: whether channel messages need a topic. Fetched with realm. */
             readonly realm_mandatory_topics?: boolean;
+            /** @description URL of the icon. Fetched with realm. */
+            readonly realm_icon_url?: string;
+            /** @description Where the icon comes from: U for an upload, D or G for the server's own. Fetched with realm. */
+            readonly realm_icon_source?: string;
+            /** @description URL of the logo. Fetched with realm. */
+            readonly realm_logo_url?: string;
+            /** @description Where the logo comes from: U for an upload, D or G for the server's own. Fetched with realm. */
+            readonly realm_logo_source?: string;
+            /** @description URL of the logo for dark colors. Fetched with realm. */
+            readonly realm_night_logo_url?: string;
+            /** @description Where the logo for dark colors comes from: U for an upload, D or G for the server's own. Fetched with realm. */
+            readonly realm_night_logo_source?: string;
             /** @description A number that changes with each start of the server. Fetched with realm. */
             readonly server_generation?: number;
             /** @description Always false. Fetched with realm. New in feature level 74. */
@@ -12005,35 +12017,10 @@ export interface operations {
                 readonly url_pattern: string;
               };
             };
-            /** @description Whether accounts can log in with a password that this server stores. Fetched with realm. */
-            readonly realm_email_auth_enabled?: boolean;
-            /** @description Whether accounts can log in with a password, that of this server or that of a directory. Fetched with realm. */
-            readonly realm_password_auth_enabled?: boolean;
-            /** @description The enabled authentication methods, by name. Fetched with realm. */
-            readonly realm_authentication_methods?: {
-              readonly [key: string]: {
-                /** @description Whether the organization has enabled it. */
-                readonly enabled: boolean;
-                /** @description Whether the organization can enable it. */
-                readonly available: boolean;
-              };
-            };
             /** @description Always false. Fetched with realm. */
             readonly realm_push_notifications_enabled?: boolean;
             /** @description Always null. Fetched with realm. New in feature level 231. */
             readonly realm_push_notifications_enabled_end_timestamp?: number | null;
-            /** @description URL of the icon. Fetched with realm. */
-            readonly realm_icon_url?: string;
-            /** @description Where the icon comes from: U for an upload, D or G for the server's own. Fetched with realm. */
-            readonly realm_icon_source?: string;
-            /** @description URL of the logo. Fetched with realm. */
-            readonly realm_logo_url?: string;
-            /** @description Where the logo comes from: U for an upload, D or G for the server's own. Fetched with realm. */
-            readonly realm_logo_source?: string;
-            /** @description URL of the logo for dark colors. Fetched with realm. */
-            readonly realm_night_logo_url?: string;
-            /** @description Where the logo for dark colors comes from: U for an upload, D or G for the server's own. Fetched with realm. */
-            readonly realm_night_logo_source?: string;
             /** @description Always 1: there are no plans. Fetched with realm. */
             readonly realm_plan_type?: number;
             /** @description Where pictures of users who upload none come from: G for gravatars. Fetched with realm. New in feature level 456. */
@@ -12080,6 +12067,25 @@ export interface operations {
                 readonly name: string;
               };
             };
+            /** @description Whether accounts can log in with a password that this server stores. Fetched with realm. */
+            readonly realm_email_auth_enabled?: boolean;
+            /** @description Whether accounts can log in with a password, that of this server or that of a directory. Fetched with realm. */
+            readonly realm_password_auth_enabled?: boolean;
+            /** @description The enabled authentication methods, by name. Fetched with realm. */
+            readonly realm_authentication_methods?: {
+              readonly [key: string]: {
+                /** @description Whether the organization has enabled it. */
+                readonly enabled: boolean;
+                /** @description Whether the organization can enable it. */
+                readonly available: boolean;
+              };
+            };
+            /** @description Maximum size of all uploads, in MiB; null for no limit. Fetched with realm. */
+            readonly realm_upload_quota_mib?: number | null;
+            /** @description UUID of the organization. Fetched with realm. New in feature level 466. */
+            readonly realm_uuid?: string;
+            /** @description Group of the users who belong to the workplace; always everyone. Fetched with realm. New in feature level 477. */
+            readonly realm_workplace_users_group?: components["schemas"]["GroupSetting"];
             /** @description Name of the organization. Fetched with realm. */
             readonly realm_name?: string;
             /** @description Description of the organization in Markdown. Fetched with realm. */
@@ -12090,16 +12096,10 @@ export interface operations {
             readonly realm_url?: string;
             /** @description Deprecated name of realm_url. Fetched with realm. */
             readonly realm_uri?: string;
-            /** @description UUID of the organization. Fetched with realm. New in feature level 466. */
-            readonly realm_uuid?: string;
             /** @description Time of creation of the organization, in UNIX seconds. Fetched with realm. New in feature level 203. */
             readonly realm_date_created?: number;
             /** @description Domain of the email addresses of bots. Fetched with realm. */
             readonly realm_bot_domain?: string;
-            /** @description Maximum size of all uploads, in MiB; null for no limit. Fetched with realm. */
-            readonly realm_upload_quota_mib?: number | null;
-            /** @description Group of the users who belong to the workplace; always everyone. Fetched with realm. New in feature level 477. */
-            readonly realm_workplace_users_group?: components["schemas"]["GroupSetting"];
             /** @description URL of the organization's Jitsi server, or the server's default; null for none. Fetched with realm. */
             readonly jitsi_server_url?: string | null;
             /** @description The groups to which the permissions can be set. Fetched with realm. New in feature level 221. */
