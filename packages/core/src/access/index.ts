@@ -140,8 +140,6 @@ export type {
 } from './realms/realm-settings';
 export {
   channelSettingNames,
-  formerName,
-  formerSetting,
   hasRealmSetting,
   isRealmSettingName,
   plainRealmSettingNames,

@@ -1,6 +1,5 @@
 import type { RealmSettingName } from '@parley/core/access';
 import {
-  formerName,
   hasLegacyPolicy,
   hasRealmSetting,
   isRealmPermissionName,
@@ -13,6 +12,7 @@ import {
 import type { Codec, Fields } from '../codecs';
 import { boolean, field, integer } from '../codecs';
 import { describeRealmSetting } from './describe-realm-setting';
+import { formerName } from './former-settings';
 import { settingCodec } from './setting-codecs';
 import { groupSetting } from './group-setting';
 import { legacyPolicyDescriptions } from './legacy-policy-descriptions';

@@ -1,11 +1,7 @@
-import {
-  isRealmSettingName,
-  hasRealmSetting,
-  formerSetting,
-  hasLegacyPolicy,
-} from '@parley/core/access';
+import { hasLegacyPolicy, hasRealmSetting, isRealmSettingName } from '@parley/core/access';
 import type { FeatureLevel } from '@parley/core/kernel';
 import type { RealmUpdate } from '@parley/core/organization';
+import { formerSetting } from '../access/former-settings';
 
 /**
  * What changed, by the names of the level. The response does not repeat texts.

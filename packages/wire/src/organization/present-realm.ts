@@ -1,7 +1,6 @@
-import type { Realm, RealmSettingName } from '@parley/core/access';
+import type { Realm } from '@parley/core/access';
 import {
   channelSettingNames,
-  formerName,
   plainRealmSettingNames,
   policyNumbers,
   realmPermissionNames,
@@ -13,6 +12,7 @@ import {
 import type { LoginMethods } from '@parley/core/accounts';
 import type { FeatureLevel, UserId } from '@parley/core/kernel';
 import { ChannelId, asId } from '@parley/core/kernel';
+import { formerSetting } from '../access/former-settings';
 import { presentGroupSetting } from '../access/group-setting';
 import { presentRealmPicture, realmPictureFields } from '../access/realm-picture-fields';
 import { realmSettingFields } from '../access/realm-setting-fields';
@@ -29,12 +29,7 @@ export type RealmPresentation = {
   readonly loginMethods: LoginMethods;
 };
 
-/** The fields of a setting, each of which has levels of its own. */
-const fieldsOf = (name: RealmSettingName): readonly string[] => {
-  const former = formerName(name);
-  return former === undefined ? [`realm_${name}`] : [`realm_${name}`, `realm_${former}`];
-};
-
+/** The settings, and what stood for them at levels before them. */
 const presentSettings = ({ settings }: Realm, { isArchived }: RealmPresentation) => {
   const shown = {
     ...settings,
@@ -47,7 +42,9 @@ const presentSettings = ({ settings }: Realm, { isArchived }: RealmPresentation)
   };
   return Object.fromEntries(
     plainRealmSettingNames.flatMap((name) =>
-      fieldsOf(name).map((field) => [field, shown[name]] as const),
+      Object.entries({ [name]: shown[name], ...formerSetting(name, shown[name]) }).map(
+        ([field, value]) => [`realm_${field}`, value] as const,
+      ),
     ),
   );
 };
@@ -57,25 +54,21 @@ const presentPermissions = (
   { level, isDeactivated }: RealmPresentation,
 ) =>
   Object.fromEntries(
-    realmPermissionNames.flatMap((name) => {
+    realmPermissionNames.map((name) => {
       const shown = withoutDeactivated(settings[name], isDeactivated);
       const value = presentGroupSetting(viewGroupSetting(shown, systemGroups), level);
-      return fieldsOf(name).map((field) => [field, value] as const);
+      return [`realm_${name}`, value];
     }),
   );
 
-/** Deprecated fields that newer settings replace. */
-const deprecatedFields = ({ settings, systemGroups }: Realm) => ({
-  realm_mandatory_topics: settings.topics_policy === 'disable_empty_topic',
-  realm_allow_edit_history: settings.message_edit_history_visibility_policy !== 'none',
-  realm_giphy_rating: settings.gif_rating_policy,
-  ...Object.fromEntries(
+/** Numbers that newer permissions replace. */
+const presentPolicies = ({ settings, systemGroups }: Realm) =>
+  Object.fromEntries(
     Object.entries(policyNumbers(settings, systemGroups)).map(([name, value]) => [
       `realm_${name}`,
       value,
     ]),
-  ),
-});
+  );
 
 const presentPictures = (realm: Realm): Readonly<Record<string, string>> =>
   Object.fromEntries(
@@ -113,7 +106,7 @@ export const presentRealm = (
     presentSettings(realm, presentation),
     presentPermissions(realm, presentation),
     presentPictures(realm),
-    deprecatedFields(realm),
+    presentPolicies(realm),
     serverRecord.present(realm, presentation),
     realmRecord.present(realm, presentation),
   ]);

@@ -1,6 +1,4 @@
 import {
-  formerName,
-  formerSetting,
   hasLegacyPolicy,
   hasRealmSetting,
   isRealmSettingName,
@@ -9,6 +7,7 @@ import {
 } from '@parley/core/access';
 import type { EventViewer } from '@parley/core/kernel';
 import { has } from '@parley/core/kernel';
+import { formerName, formerSetting } from '../access/former-settings';
 import { presentGroupSetting } from '../access/group-setting';
 import { presentRealmPicture, realmPictureFields } from '../access/realm-picture-fields';
 import { realmSettingFields } from '../access/realm-setting-fields';
