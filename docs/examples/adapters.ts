@@ -15,7 +15,12 @@ import { openPostgresStore } from '@parley/adapter-postgres';
 import { httpWebhookCaller } from '@parley/adapter-webhooks';
 import { orThrow } from '@parley/core';
 import { inMemoryParley } from '@parley/core/in-memory';
-import { eventPresentation, initialStatePresentation, recordPresentation } from '@parley/wire';
+import {
+  eventPresentation,
+  initialStatePresentation,
+  recordPresentation,
+  webhookPresentation,
+} from '@parley/wire';
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-adapters-'));
 
@@ -68,6 +73,7 @@ const chat = await inMemoryParley({
   eventPresentation,
   initialStatePresentation,
   recordPresentation,
+  webhookPresentation,
 });
 const html = await orThrow(chat.as(chat.owner).messages.render({ content: '**Hi** :cat:' }));
 console.log('rendered:', html);

@@ -41,6 +41,7 @@ export { linkifierRecord } from './messages/linkifier-record';
 export { messageRecord } from './messages/message-record';
 export { presentMessage } from './messages/present-message';
 export { presentFlags } from './messages/present-flags';
+export { webhookPresentation } from './messages/webhook-payload';
 export { presentSnapshots, snapshotRecord } from './messages/snapshot-record';
 export { exportRecord } from './organization/export-record';
 export { presentRealmUpdate } from './organization/present-realm-update';

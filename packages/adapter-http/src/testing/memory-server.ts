@@ -9,7 +9,12 @@ import type { Ports } from '@parley/core';
 import { bindUseCases } from '@parley/core';
 import type { InMemory } from '@parley/core/in-memory';
 import { inMemory } from '@parley/core/in-memory';
-import { eventPresentation, initialStatePresentation, recordPresentation } from '@parley/wire';
+import {
+  eventPresentation,
+  initialStatePresentation,
+  recordPresentation,
+  webhookPresentation,
+} from '@parley/wire';
 import type { ApiServerOptions } from '../api-server';
 import { apiServer } from '../api-server';
 import { ApiClient } from './api-client';
@@ -60,6 +65,7 @@ export const startMemoryServer = async ({
     ...inMemory({}, eventPresentation),
     initialStatePresentation,
     recordPresentation,
+    webhookPresentation,
   };
   const useCases = bindUseCases({ ...ports, ...replaced });
   await useCases.organization.createRealm({

@@ -7,6 +7,7 @@ import type {
 } from '../events';
 import { accountLoaders, visitorLoaders } from '../events';
 import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
 import * as RR from 'fp-ts/ReadonlyRecord';
 import * as TE from 'fp-ts/TaskEither';
 import type { DeviceKeys, DisposableDomains } from '../accounts';
@@ -28,6 +29,7 @@ import type {
   LinkifierValidator,
   SignatureCheck,
   UnicodeEmoji,
+  WebhookPresentation,
 } from '../messages';
 import type { RecordPresentation } from '../organization';
 import { nextNumber } from './next-id';
@@ -182,12 +184,11 @@ export const plainState: InitialStatePresentation = {
     new SharedFields(Object.assign({}, ...presented), new SharedList([])),
 };
 
-/** Shows records as they are; what archives and webhooks contain is in `@parley/wire`. */
+/** Shows records as they are; what archives contain is in `@parley/wire`. */
 export const plainRecords: RecordPresentation = {
   channelSettings: (personal) => personal,
   draft: (draft) => draft,
   linkifier: (linkifier) => linkifier,
-  message: (message) => message,
   messageEdit: (edit) => edit,
   navigationView: (view) => view,
   playground: (playground) => playground,
@@ -199,4 +200,11 @@ export const plainRecords: RecordPresentation = {
   scheduledMessage: (scheduled) => scheduled,
   status: (parts) => parts,
   user: (user) => user,
+};
+
+/** Shows calls as they are; what webhooks receive is in `@parley/wire`. */
+export const plainWebhooks: WebhookPresentation = {
+  webhookPayload: (call) => call,
+  slackFields: ({ message }) =>
+    message.place._tag === 'InConversation' ? O.none : O.some({ text: message.content }),
 };

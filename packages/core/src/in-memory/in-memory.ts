@@ -27,6 +27,7 @@ import {
   fakeUnicodeEmoji,
   plainEvents,
   plainRecords,
+  plainWebhooks,
   plainState,
 } from './fakes';
 import { commitInTransaction } from '../messages';
@@ -301,6 +302,7 @@ export const inMemory = (
     eventPresentation,
     initialStatePresentation: plainState,
     recordPresentation: plainRecords,
+    webhookPresentation: plainWebhooks,
     serverGeneration: 1,
     exportArchives: inMemoryExportArchives(),
     files: inMemoryFiles(),

@@ -62,7 +62,6 @@ export { viewSentMessage } from './messages/message-events';
 export { hideInaccessibleUsers, isInaccessibleTo } from './messages/hide-inaccessible-users';
 export { messageLink } from './messages/message-link';
 export { viewPerson, viewSender } from './messages/message-sender';
-export type { MessagePresentation } from './message-presentation';
 export { MessagePerson, MessagePlace, MessageView } from './messages/message-view';
 export type { HistorySnapshot } from './messages/snapshots';
 export { snapshotsOf } from './messages/snapshots';
@@ -106,6 +105,7 @@ export type {
   WebhookUnanswered,
 } from './outgoing-webhooks/webhook-request';
 export { webhookTimeoutSeconds } from './outgoing-webhooks/webhook-request';
+export type { WebhookCall, WebhookPresentation } from './outgoing-webhooks/webhook-presentation';
 export type { BotsAddressed } from './outgoing-webhooks/webhook-trigger';
 export type { AlertWordRepository } from './ports/alert-word-repository';
 export type { AttachmentRepository } from './ports/attachment-repository';

@@ -67,7 +67,7 @@ import { acceptEmail } from './incoming-email/use-cases/accept-email';
 import { forgetReceivedEmails } from './incoming-email/use-cases/forget-received-emails';
 import { receiveEmail } from './incoming-email/use-cases/receive-email';
 import { deleteTopic } from './topics/use-cases/delete-topic';
-import type { MessagePresentation } from './message-presentation';
+import type { WebhookPresentation } from './outgoing-webhooks/webhook-presentation';
 import type { Read, Snapshot, Transact } from './transaction';
 import { showTyping } from './typing/use-cases/show-typing';
 import { showTypingWhileEditing } from './typing/use-cases/show-typing-while-editing';
@@ -81,7 +81,7 @@ export interface Ports extends Omit<ChannelPorts, 'read' | 'snapshot' | 'transac
   readonly pages: PageFetcher;
   readonly pictures: Pictures;
   readonly random: RandomNumbers;
-  readonly recordPresentation: MessagePresentation;
+  readonly webhookPresentation: WebhookPresentation;
   readonly commitMessage: CommitMessage;
   readonly describeFailure: DescribeFailure<Failure>;
   readonly read: Read;

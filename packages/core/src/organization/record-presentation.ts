@@ -2,14 +2,11 @@ import type { Playground, RealmDomain, StatusParts, UserDetails, UserView } from
 import type { ProfileField } from '../accounts';
 import type { PersonalChannelSettings } from '../channels';
 import type { Fields, Role, UserId } from '../kernel';
-import type { EditRecord, MessagePresentation, RealmLinkifier } from '../messages';
+import type { EditRecord, RealmLinkifier } from '../messages';
 import type { Draft, NavigationView, Reminder, SavedSnippet, ScheduledMessage } from '../personal';
 
-/**
- * The records of the API that the archives of exports contain, at the level of this server, and those
- * of outgoing webhooks.
- */
-export interface RecordPresentation extends MessagePresentation {
+/** The records of the API that the archives of exports contain, at the level of this server. */
+export interface RecordPresentation {
   /** The user's own settings for a channel. */
   readonly channelSettings: (personal: PersonalChannelSettings) => Fields;
   readonly draft: (draft: Draft) => Fields;

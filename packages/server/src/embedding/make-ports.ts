@@ -25,6 +25,7 @@ import {
   initialStatePresentation,
   presentFailure,
   recordPresentation,
+  webhookPresentation,
 } from '@parley/wire';
 import { dataPaths } from '../configuration/data-folder';
 import type { FilePlace } from '../configuration/file-place';
@@ -103,6 +104,7 @@ export const makePorts = async (
     eventPresentation,
     initialStatePresentation,
     recordPresentation,
+    webhookPresentation,
     invitationLimits: options.invitationLimits ?? defaultInvitationLimits,
     serverGeneration: options.generation ?? Math.floor(Date.now() / 1000),
     ...derivedPorts(secrets, () => Date.now(), options.mailGateway?.domain),

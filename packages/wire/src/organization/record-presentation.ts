@@ -6,7 +6,6 @@ import { statusRecord } from '../accounts/status-record';
 import { personalSettingsRecord } from '../channels/subscription-record';
 import { linkifierRecord } from '../messages/linkifier-record';
 import { editRecord } from '../messages/edit-record';
-import { presentMessage } from '../messages/present-message';
 import { draftRecord } from '../personal/draft-record';
 import { navigationViewRecord } from '../personal/navigation-view-record';
 import { reminderRecord } from '../personal/reminder-record';
@@ -17,20 +16,11 @@ import { realmDomainRecord } from './realm-domain-record';
 
 const atCurrentLevel = { level: currentLevel };
 
-/** The records that archives and outgoing webhooks contain as the API has them. */
+/** The records that archives contain as the API has them. */
 export const recordPresentation: RecordPresentation = {
   channelSettings: (personal) => personalSettingsRecord.present(undefined, { personal }),
   draft: draftRecord.present,
   linkifier: (given) => linkifierRecord.present(given, atCurrentLevel),
-  message: (message, { level, role, editHistory }) =>
-    presentMessage(message, {
-      applyMarkdown: false,
-      clientGravatar: false,
-      allowEmptyTopicName: false,
-      level,
-      viewerRole: role,
-      editHistory,
-    }),
   messageEdit: (edit) => editRecord.present(edit, { allowEmptyTopicName: true }),
   navigationView: navigationViewRecord.present,
   playground: playgroundRecord.present,

@@ -4,11 +4,10 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Unexpected } from '../../../kernel';
 import { unexpected } from '../../../kernel';
-import type { MessagePresentation } from '../../message-presentation';
 import type { WebhookCaller } from '../../ports/webhook-caller';
 import type { WebhookFailure } from '../webhook-failure';
-import type { WebhookCall } from '../webhook-payload';
-import { webhookRequest } from '../webhook-payload';
+import { webhookRequest } from '../request-of-call';
+import type { WebhookCall, WebhookPresentation } from '../webhook-presentation';
 import type { WebhookReply } from '../webhook-reply';
 import { parseAnswer } from '../webhook-reply';
 import type {
@@ -39,17 +38,17 @@ const callRepeatedly = (
   );
 
 type Dependencies = {
-  readonly recordPresentation: MessagePresentation;
+  readonly webhookPresentation: WebhookPresentation;
   readonly webhooks: WebhookCaller;
 };
 
 /** Sends the message to the bot's webhook, with retries, and parses the response. */
 export const askWebhook = (
-  { recordPresentation, webhooks }: Dependencies,
+  { webhookPresentation, webhooks }: Dependencies,
   call: WebhookCall,
 ): TE.TaskEither<WebhookFailure | Unexpected, O.Option<WebhookReply>> =>
   pipe(
-    TE.fromEither(webhookRequest(call, recordPresentation)),
+    TE.fromEither(webhookRequest(call, webhookPresentation)),
     TE.flatMap((request) =>
       pipe(
         callRepeatedly(webhooks, request),

@@ -7,7 +7,7 @@ import type { CallOutgoingWebhook, FactsVersion, Unexpected } from '../../../ker
 import type { MessageView } from '../../messages/message-view';
 import { loadMessages } from '../../messages/steps/load-messages';
 import type { Reader } from '../../transaction';
-import type { WebhookCall } from '../webhook-payload';
+import type { WebhookCall } from '../webhook-presentation';
 
 /** A call of a bot's service with everything that it needs, loaded when the job runs. */
 export type LoadedCall = Omit<WebhookCall, 'service'> & {

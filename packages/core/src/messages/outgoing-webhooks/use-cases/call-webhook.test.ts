@@ -84,16 +84,14 @@ describe('an outgoing webhook bot', () => {
         body: {
           _tag: 'Json',
           json: {
-            data: '@**Botty** lunch?',
             trigger: 'mention',
-            token: 'abc123',
-            bot_email: bot.deliveryEmail,
-            bot_full_name: 'Botty',
+            service: { token: 'abc123' },
+            bot: { id: bot.id },
             message: {
               place: { channelId: channel.id },
               topic: 'lunch',
               content: '@**Botty** lunch?',
-              rendered_content: '<p>@**Botty** lunch?</p>',
+              renderedContent: '<p>@**Botty** lunch?</p>',
               sender: { id: caller.user.id },
             },
           },
@@ -253,14 +251,7 @@ describe('an outgoing webhook bot', () => {
       {
         body: {
           _tag: 'Form',
-          fields: {
-            token: 'abc123',
-            channel_id: `C${channel.id}`,
-            channel_name: 'work',
-            user_id: `U${caller.user.id}`,
-            text: '@**Botty** lunch?',
-            trigger_word: 'mention',
-          },
+          fields: { text: '@**Botty** lunch?' },
         },
       },
     ]);

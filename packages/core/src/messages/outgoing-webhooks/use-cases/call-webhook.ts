@@ -17,7 +17,6 @@ import { messageLink } from '../../messages/message-link';
 import type { MentionFailure } from '../../sending/mention-permission';
 import { parseWidget } from '../../sending/requested-widget';
 import { writeToUsers } from '../../sending/steps/deliver-message';
-import type { MessagePresentation } from '../../message-presentation';
 import type { WebhookCaller } from '../../ports/webhook-caller';
 import type { Snapshot, Transact, Transaction } from '../../transaction';
 import type { Answer } from '../steps/answer-in-conversation';
@@ -29,12 +28,13 @@ import type { LoadedCall } from '../steps/load-call';
 import { loadCall } from '../steps/load-call';
 import type { WebhookFailure } from '../webhook-failure';
 import { answerOf, ownerNotice, webhookFailureNotice } from '../webhook-failure';
+import type { WebhookPresentation } from '../webhook-presentation';
 import type { WebhookReply } from '../webhook-reply';
 
 type Dependencies = RenderingDependencies & {
   readonly transact: Transact;
   readonly snapshot: Snapshot;
-  readonly recordPresentation: MessagePresentation;
+  readonly webhookPresentation: WebhookPresentation;
   readonly webhooks: WebhookCaller;
   readonly clock: Clock;
   readonly describeFailure: DescribeFailure<Failure>;
