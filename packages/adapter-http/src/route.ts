@@ -240,6 +240,9 @@ export type Route = DeclaredRoute & {
   readonly needs: KeyNeed;
 };
 
+/** For a route whose successes have no fields of their own. */
+export const withoutFields = { response: object({}), present: () => ({}) };
+
 /** The result of a route that redirects. */
 export const redirectResponse = object({ required: { location: field('URL of the file.', text) } });
 

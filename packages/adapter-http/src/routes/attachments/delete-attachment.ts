@@ -1,7 +1,6 @@
 import { AttachmentId } from '@parley/core/kernel';
-import { object } from '@parley/wire/codecs';
 import { pathId } from '../../path-parameters';
-import { userRoute } from '../../route';
+import { userRoute, withoutFields } from '../../route';
 
 export const deleteAttachment = userRoute({
   summary: 'Delete an uploaded file',
@@ -11,10 +10,9 @@ export const deleteAttachment = userRoute({
     attachment_id: pathId(AttachmentId, 'The id of the file, which `GET /attachments` has.'),
   },
   parameters: {},
-  response: object({}),
+  ...withoutFields,
   run:
     ({ messages }) =>
     (caller, { attachment_id }) =>
       messages.deleteAttachment(caller, { id: attachment_id }),
-  present: () => ({}),
 });

@@ -1,8 +1,7 @@
 import { accountFailure } from '@parley/core/accounts';
 import * as TE from 'fp-ts/TaskEither';
-import { object } from '@parley/wire/codecs';
 import { optional, plain } from '../../parameters';
-import { openRoute } from '../../route';
+import { openRoute, withoutFields } from '../../route';
 import { line } from '../limits';
 
 /** For clients that offer to log in to development servers without a password. */
@@ -11,7 +10,6 @@ export const devFetchApiKey = openRoute({
   method: 'post',
   path: '/dev_fetch_api_key',
   parameters: { username: optional(plain(line), 'The email address of the account.') },
-  response: object({}),
+  ...withoutFields,
   run: () => () => TE.left(accountFailure('LoginWithoutPassword')),
-  present: () => ({}),
 });

@@ -4,7 +4,7 @@ import * as O from 'fp-ts/Option';
 import { boolean, field, object, text } from '@parley/wire/codecs';
 import { json, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
-import { humanRoute } from '../../route';
+import { humanRoute, withoutFields } from '../../route';
 
 const ofUser = { user_id: pathId(UserId, 'The id of the user.') };
 
@@ -56,10 +56,9 @@ export const unlinkProvider = humanRoute({
       'Whether to unlink the account even if it has no other login.',
     ),
   },
-  response: object({}),
+  ...withoutFields,
   run:
     ({ accounts }) =>
     (caller, { user_id, force }) =>
       accounts.unlinkProvider(caller, { userId: user_id, isForced: force }),
-  present: () => ({}),
 });

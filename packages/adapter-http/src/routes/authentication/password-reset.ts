@@ -1,8 +1,7 @@
 import { UserId } from '@parley/core/kernel';
-import { object } from '@parley/wire/codecs';
 import { plain, required } from '../../parameters';
 import { pathId } from '../../path-parameters';
-import { administratorRoute, openRoute } from '../../route';
+import { administratorRoute, openRoute, withoutFields } from '../../route';
 import { line } from '../limits';
 
 export const requestPasswordReset = openRoute({
@@ -10,12 +9,11 @@ export const requestPasswordReset = openRoute({
   method: 'post',
   path: '/password_reset',
   parameters: { email: required(plain(line), 'The email address of the account.') },
-  response: object({}),
+  ...withoutFields,
   run:
     ({ accounts }) =>
     (visitor, { email }, { address }) =>
       accounts.requestPasswordReset(visitor, { email, address }),
-  present: () => ({}),
 });
 
 export const sendPasswordReset = administratorRoute({
@@ -24,10 +22,9 @@ export const sendPasswordReset = administratorRoute({
   path: '/users/:user_id/password_reset',
   pathParameters: { user_id: pathId(UserId, 'The id of the user.') },
   parameters: {},
-  response: object({}),
+  ...withoutFields,
   run:
     ({ accounts }) =>
     (caller, { user_id }) =>
       accounts.sendPasswordReset(caller, user_id),
-  present: () => ({}),
 });

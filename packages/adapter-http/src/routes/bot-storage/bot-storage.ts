@@ -1,7 +1,7 @@
 import { maxStorageKeyLength, maxStorageValueLength } from '@parley/core/accounts';
 import { arrayOf, field, maxLength, object, recordOf, text } from '@parley/wire/codecs';
 import { json, optional, required } from '../../parameters';
-import { userRoute } from '../../route';
+import { userRoute, withoutFields } from '../../route';
 import { maxEntries } from '../limits';
 
 const path = '/bot_storage';
@@ -35,12 +35,11 @@ export const updateBotStorage = userRoute({
     ),
   },
   adds: ['botStorage', 'botStorageOfOwner'],
-  response: object({}),
+  ...withoutFields,
   run:
     ({ accounts }) =>
     (caller, { storage }) =>
       accounts.updateBotStorage(caller, { entries: new Map(Object.entries(storage)) }),
-  present: () => ({}),
 });
 
 export const removeBotStorage = userRoute({
@@ -48,10 +47,9 @@ export const removeBotStorage = userRoute({
   method: 'delete',
   path,
   parameters: { keys },
-  response: object({}),
+  ...withoutFields,
   run:
     ({ accounts }) =>
     (caller, values) =>
       accounts.removeBotStorage(caller, { keys: values.keys }),
-  present: () => ({}),
 });

@@ -1,6 +1,5 @@
-import { object } from '@parley/wire/codecs';
 import { botInPath } from '../in-paths';
-import { userRoute } from '../../route';
+import { userRoute, withoutFields } from '../../route';
 
 export const deactivateBot = userRoute({
   summary: 'Deactivate a bot',
@@ -8,10 +7,9 @@ export const deactivateBot = userRoute({
   path: '/bots/:bot_id',
   pathParameters: { bot_id: botInPath },
   parameters: {},
-  response: object({}),
+  ...withoutFields,
   run:
     ({ accounts }) =>
     (caller, { bot_id }) =>
       accounts.deactivateBot(caller, { botId: bot_id }),
-  present: () => ({}),
 });

@@ -15,7 +15,7 @@ import {
 } from '@parley/wire/codecs';
 import { json, optional, freeText, required, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
-import { administratorRoute, userRoute } from '../../route';
+import { administratorRoute, userRoute, withoutFields } from '../../route';
 import { channelFolderRecord } from '@parley/wire';
 import { maxOrdered } from '../limits';
 
@@ -83,7 +83,7 @@ export const updateChannelFolder = administratorRoute({
       'Whether the folder is archived. It can be archived when no channel is in it.',
     ),
   },
-  response: object({}),
+  ...withoutFields,
   run:
     ({ channels }) =>
     (caller, values) =>
@@ -93,7 +93,6 @@ export const updateChannelFolder = administratorRoute({
         description: values.description,
         isArchived: values.is_archived,
       }),
-  present: () => ({}),
 });
 
 export const reorderChannelFolders = administratorRoute({
@@ -107,10 +106,9 @@ export const reorderChannelFolders = administratorRoute({
       'The ids of all folders, in their new order.',
     ),
   },
-  response: object({}),
+  ...withoutFields,
   run:
     ({ channels }) =>
     (caller, { order }) =>
       channels.reorderFolders(caller, { order }),
-  present: () => ({}),
 });

@@ -1,5 +1,4 @@
-import { object } from '@parley/wire/codecs';
-import { administratorRoute } from '../../route';
+import { administratorRoute, withoutFields } from '../../route';
 import { channelId } from '../shared-parameters';
 
 const parameters = { stream_id: channelId };
@@ -9,12 +8,11 @@ export const addDefaultChannel = administratorRoute({
   method: 'post',
   path: '/default_streams',
   parameters,
-  response: object({}),
+  ...withoutFields,
   run:
     ({ channels }) =>
     (caller, { stream_id }) =>
       channels.setDefault(caller, { channelId: stream_id, isDefault: true }),
-  present: () => ({}),
 });
 
 export const removeDefaultChannel = administratorRoute({
@@ -22,10 +20,9 @@ export const removeDefaultChannel = administratorRoute({
   method: 'delete',
   path: '/default_streams',
   parameters,
-  response: object({}),
+  ...withoutFields,
   run:
     ({ channels }) =>
     (caller, { stream_id }) =>
       channels.setDefault(caller, { channelId: stream_id, isDefault: false }),
-  present: () => ({}),
 });

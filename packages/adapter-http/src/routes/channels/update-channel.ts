@@ -4,10 +4,10 @@ import { maxChannelDescriptionLength } from '@parley/core/channels';
 import { ChannelFolderId } from '@parley/core/kernel';
 import type { ValueOf } from '@parley/wire/codecs';
 import { channelInPath } from '../in-paths';
-import { boolean, id, maxLength, nullable, object } from '@parley/wire/codecs';
+import { boolean, id, maxLength, nullable } from '@parley/wire/codecs';
 import type { Parameter } from '../../parameters';
 import { freeText, json, optional, readBefore } from '../../parameters';
-import { userRoute } from '../../route';
+import { userRoute, withoutFields } from '../../route';
 import { givenPermissions } from './supplied-permissions';
 import { groupSettingChange, singleGroupChange } from '@parley/wire';
 import {
@@ -84,7 +84,7 @@ export const updateChannel = userRoute({
     ),
   },
   adds: ['activeChannels'],
-  response: object({}),
+  ...withoutFields,
   run:
     ({ channels }) =>
     (caller, values) =>
@@ -104,7 +104,6 @@ export const updateChannel = userRoute({
         permissions: givenPermissions(values),
         postPolicy: postPolicyFrom(values),
       }),
-  present: () => ({}),
 });
 
 export const archiveChannel = userRoute({
@@ -113,10 +112,9 @@ export const archiveChannel = userRoute({
   path: '/streams/:stream_id',
   pathParameters: { stream_id: channelInPath },
   parameters: {},
-  response: object({}),
+  ...withoutFields,
   run:
     ({ channels }) =>
     (caller, { stream_id }) =>
       channels.archive(caller, { channelId: stream_id }),
-  present: () => ({}),
 });

@@ -1,7 +1,7 @@
 import { ProfileFieldId } from '@parley/core/kernel';
-import { arrayOf, id, object } from '@parley/wire/codecs';
+import { arrayOf, id } from '@parley/wire/codecs';
 import { json, required } from '../../parameters';
-import { humanRoute } from '../../route';
+import { humanRoute, withoutFields } from '../../route';
 import { profileEntries } from '../users/update-user';
 import { maxEntries } from '../limits';
 
@@ -15,7 +15,7 @@ export const updateOwnProfile = humanRoute({
       'New values, by the id of the field; null clears a field.',
     ),
   },
-  response: object({}),
+  ...withoutFields,
   run:
     ({ accounts }) =>
     (caller, { data }) =>
@@ -23,7 +23,6 @@ export const updateOwnProfile = humanRoute({
         caller,
         data.map((entry) => ({ fieldId: entry.id, value: entry.value })),
       ),
-  present: () => ({}),
 });
 
 export const clearOwnProfile = humanRoute({
@@ -36,7 +35,7 @@ export const clearOwnProfile = humanRoute({
       'The ids of the fields whose values are cleared.',
     ),
   },
-  response: object({}),
+  ...withoutFields,
   run:
     ({ accounts }) =>
     (caller, { data }) =>
@@ -44,5 +43,4 @@ export const clearOwnProfile = humanRoute({
         caller,
         data.map((fieldId) => ({ fieldId, value: null })),
       ),
-  present: () => ({}),
 });

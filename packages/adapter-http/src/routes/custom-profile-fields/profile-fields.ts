@@ -12,7 +12,7 @@ import {
 } from '@parley/wire/codecs';
 import { freeText, json, optional, required, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
-import { administratorRoute, userRoute } from '../../route';
+import { administratorRoute, userRoute, withoutFields } from '../../route';
 import { line, maxEntries, maxOrdered } from '../limits';
 import { profileFieldRecord } from '@parley/wire';
 
@@ -130,7 +130,7 @@ export const updateProfileField = administratorRoute({
     }),
   },
   adds: ['profileFields'],
-  response: object({}),
+  ...withoutFields,
   run:
     ({ accounts }) =>
     (caller, values) =>
@@ -152,7 +152,6 @@ export const updateProfileField = administratorRoute({
             : { isForMatching: values.use_for_user_matching }),
         },
       }),
-  present: () => ({}),
 });
 
 export const deleteProfileField = administratorRoute({
@@ -160,12 +159,11 @@ export const deleteProfileField = administratorRoute({
   method: 'delete',
   ...one,
   parameters: {},
-  response: object({}),
+  ...withoutFields,
   run:
     ({ accounts }) =>
     (caller, { field_id }) =>
       accounts.deleteProfileField(caller, { id: field_id }),
-  present: () => ({}),
 });
 
 export const reorderProfileFields = administratorRoute({
@@ -178,10 +176,9 @@ export const reorderProfileFields = administratorRoute({
       'The ids of all fields, in their new order.',
     ),
   },
-  response: object({}),
+  ...withoutFields,
   run:
     ({ accounts }) =>
     (caller, { order }) =>
       accounts.reorderProfileFields(caller, { order }),
-  present: () => ({}),
 });

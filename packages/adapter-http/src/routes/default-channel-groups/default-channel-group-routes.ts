@@ -1,9 +1,9 @@
 import { maxDefaultChannelGroupDescriptionLength } from '@parley/core/channels';
 import { DefaultChannelGroupId } from '@parley/core/kernel';
-import { arrayOf, guard, maxLength, object } from '@parley/wire/codecs';
+import { arrayOf, guard, maxLength } from '@parley/wire/codecs';
 import { freeText, json, optional, plain, plainOrJson, required } from '../../parameters';
 import { pathId } from '../../path-parameters';
-import { administratorRoute } from '../../route';
+import { administratorRoute, withoutFields } from '../../route';
 import { line, maxChannels } from '../limits';
 
 const description = freeText(maxLength(maxDefaultChannelGroupDescriptionLength));
@@ -31,7 +31,7 @@ export const createDefaultChannelGroup = administratorRoute({
     stream_names: required(channelNames, 'The names of the channels.'),
   },
   adds: ['defaultChannelGroups', 'defaultGroupChannels'],
-  response: object({}),
+  ...withoutFields,
   run:
     ({ channels }) =>
     (caller, { group_name, description: described, stream_names }) =>
@@ -40,7 +40,6 @@ export const createDefaultChannelGroup = administratorRoute({
         description: described,
         channelNames: stream_names,
       }),
-  present: () => ({}),
 });
 
 export const updateDefaultChannelGroup = administratorRoute({
@@ -52,7 +51,7 @@ export const updateDefaultChannelGroup = administratorRoute({
     new_group_name: optional(freeText(line), 'The new name of the group.'),
     new_description: optional(description, 'The new description of the group.'),
   },
-  response: object({}),
+  ...withoutFields,
   run:
     ({ channels }) =>
     (caller, { group_id, new_group_name, new_description }) =>
@@ -61,7 +60,6 @@ export const updateDefaultChannelGroup = administratorRoute({
         name: new_group_name,
         description: new_description,
       }),
-  present: () => ({}),
 });
 
 export const deleteDefaultChannelGroup = administratorRoute({
@@ -70,12 +68,11 @@ export const deleteDefaultChannelGroup = administratorRoute({
   path: '/default_stream_groups/:group_id',
   pathParameters,
   parameters: {},
-  response: object({}),
+  ...withoutFields,
   run:
     ({ channels }) =>
     (caller, { group_id }) =>
       channels.deleteDefaultGroup(caller, { groupId: group_id }),
-  present: () => ({}),
 });
 
 export const changeDefaultChannelGroupChannels = administratorRoute({
@@ -88,7 +85,7 @@ export const changeDefaultChannelGroupChannels = administratorRoute({
     stream_names: required(channelNames, 'The names of the channels.'),
   },
   adds: ['defaultGroupChannels'],
-  response: object({}),
+  ...withoutFields,
   run:
     ({ channels }) =>
     (caller, { group_id, op, stream_names }) =>
@@ -97,5 +94,4 @@ export const changeDefaultChannelGroupChannels = administratorRoute({
         operation: op,
         channelNames: stream_names,
       }),
-  present: () => ({}),
 });

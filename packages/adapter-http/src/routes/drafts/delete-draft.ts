@@ -1,6 +1,5 @@
-import { object } from '@parley/wire/codecs';
 import { draftInPath } from '../in-paths';
-import { userRoute } from '../../route';
+import { userRoute, withoutFields } from '../../route';
 
 export const deleteDraft = userRoute({
   summary: 'Delete a draft',
@@ -9,10 +8,9 @@ export const deleteDraft = userRoute({
   since: 'drafts',
   pathParameters: { draft_id: draftInPath },
   parameters: {},
-  response: object({}),
+  ...withoutFields,
   run:
     ({ personal }) =>
     (caller, { draft_id }) =>
       personal.deleteDraft(caller, { id: draft_id }),
-  present: () => ({}),
 });

@@ -1,7 +1,6 @@
-import { object } from '@parley/wire/codecs';
 import { draftInPath } from '../in-paths';
 import { json, required } from '../../parameters';
-import { userRoute } from '../../route';
+import { userRoute, withoutFields } from '../../route';
 import { requestedDraft } from './requested-draft';
 
 export const replaceDraft = userRoute({
@@ -17,10 +16,9 @@ export const replaceDraft = userRoute({
     ),
   },
   adds: ['drafts'],
-  response: object({}),
+  ...withoutFields,
   run:
     ({ personal }) =>
     (caller, { draft_id, draft }) =>
       personal.replaceDraft(caller, { id: draft_id, draft }),
-  present: () => ({}),
 });

@@ -1,6 +1,5 @@
-import { object } from '@parley/wire/codecs';
 import { emojiInPath } from '../in-paths';
-import { userRoute } from '../../route';
+import { userRoute, withoutFields } from '../../route';
 
 export const deactivateEmoji = userRoute({
   summary: 'Deactivate a custom emoji',
@@ -8,10 +7,9 @@ export const deactivateEmoji = userRoute({
   path: '/realm/emoji/:emoji_name',
   pathParameters: { emoji_name: emojiInPath },
   parameters: {},
-  response: object({}),
+  ...withoutFields,
   run:
     ({ messages }) =>
     (caller, { emoji_name }) =>
       messages.deactivateEmoji(caller, { name: emoji_name }),
-  present: () => ({}),
 });

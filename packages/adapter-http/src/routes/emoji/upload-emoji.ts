@@ -1,7 +1,6 @@
 import { maxEmojiBytes } from '@parley/core/messages';
-import { object } from '@parley/wire/codecs';
 import { emojiInPath } from '../in-paths';
-import { nonGuestHumanRoute } from '../../route';
+import { nonGuestHumanRoute, withoutFields } from '../../route';
 
 export const uploadEmoji = nonGuestHumanRoute({
   summary: 'Upload a custom emoji',
@@ -12,10 +11,9 @@ export const uploadEmoji = nonGuestHumanRoute({
   maxFileBytes: maxEmojiBytes,
   file: { description: 'The image.', isRequired: true },
   adds: ['customEmoji'],
-  response: object({}),
+  ...withoutFields,
   run:
     ({ messages }) =>
     (caller, { emoji_name }, { files }) =>
       messages.uploadEmoji(caller, { name: emoji_name, files: files() }),
-  present: () => ({}),
 });

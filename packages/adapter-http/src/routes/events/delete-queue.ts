@@ -1,6 +1,5 @@
-import { object } from '@parley/wire/codecs';
 import { plain, required } from '../../parameters';
-import { userRoute } from '../../route';
+import { userRoute, withoutFields } from '../../route';
 import { line } from '../limits';
 
 export const deleteQueue = userRoute({
@@ -8,10 +7,9 @@ export const deleteQueue = userRoute({
   method: 'delete',
   path: '/events',
   parameters: { queue_id: required(plain(line), 'The id of the queue.') },
-  response: object({}),
+  ...withoutFields,
   run:
     ({ events }) =>
     (caller, { queue_id }) =>
       events.deleteQueue(caller, { queueId: queue_id }),
-  present: () => ({}),
 });

@@ -14,7 +14,7 @@ import {
 } from '@parley/wire/codecs';
 import { plainOrJson, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
-import { administratorRoute } from '../../route';
+import { administratorRoute, withoutFields } from '../../route';
 import { exportRecord } from '@parley/wire';
 
 const types: Readonly<Record<1 | 2 | ExportType, ExportType>> = {
@@ -72,12 +72,11 @@ export const deleteExport = administratorRoute({
   path: '/export/realm/:export_id',
   pathParameters: { export_id: pathId(ExportId, 'The id of the export.') },
   parameters: {},
-  response: object({}),
+  ...withoutFields,
   run:
     ({ organization }) =>
     (caller, { export_id }) =>
       organization.deleteExport(caller, { exportId: export_id }),
-  present: () => ({}),
 });
 
 const consentRecord = named(

@@ -1,7 +1,7 @@
 import { checkSendsInvitations } from '@parley/core/accounts';
-import { boolean, object } from '@parley/wire/codecs';
+import { boolean } from '@parley/wire/codecs';
 import { json, plain, required, withDefault } from '../../parameters';
-import { senderRoute } from '../../route';
+import { senderRoute, withoutFields } from '../../route';
 import {
   channelIds,
   termsParameters,
@@ -37,7 +37,7 @@ export const invitePeople = senderRoute({
     ),
   },
   adds: ['invitations'],
-  response: object({}),
+  ...withoutFields,
   run:
     ({ accounts }) =>
     (caller, values) =>
@@ -47,5 +47,4 @@ export const invitePeople = senderRoute({
         terms: toTerms(values, values.stream_ids),
         notifiesReferrer: values.notify_referrer_on_join,
       }),
-  present: () => ({}),
 });

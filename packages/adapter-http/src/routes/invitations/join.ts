@@ -1,6 +1,6 @@
 import { field, integer, object, text } from '@parley/wire/codecs';
 import { optional, plain, required } from '../../parameters';
-import { openRoute } from '../../route';
+import { openRoute, withoutFields } from '../../route';
 import { line } from '../limits';
 
 export const acceptInvitation = openRoute({
@@ -39,10 +39,9 @@ export const requestToJoin = openRoute({
     email: required(plain(line), 'The address to which the link is sent.'),
     key: optional(plain(line), 'The key of the link; omit it to join without an invitation.'),
   },
-  response: object({}),
+  ...withoutFields,
   run:
     ({ accounts }) =>
     (visitor, { email, key }, { address }) =>
       accounts.requestToJoin(visitor, { email, key, address }),
-  present: () => ({}),
 });

@@ -1,7 +1,6 @@
 import { InvitationId } from '@parley/core/kernel';
-import { object } from '@parley/wire/codecs';
 import { pathId } from '../../path-parameters';
-import { nonGuestHumanRoute } from '../../route';
+import { nonGuestHumanRoute, withoutFields } from '../../route';
 
 const pathParameters = {
   invite_id: pathId(InvitationId, 'The id of the invitation, which `GET /invites` has.'),
@@ -13,12 +12,11 @@ export const revokeInvitation = nonGuestHumanRoute({
   path: '/invites/:invite_id',
   pathParameters,
   parameters: {},
-  response: object({}),
+  ...withoutFields,
   run:
     ({ accounts }) =>
     (caller, { invite_id }) =>
       accounts.revokeInvitation(caller, invite_id),
-  present: () => ({}),
 });
 
 export const revokeInvitationLink = nonGuestHumanRoute({
@@ -27,12 +25,11 @@ export const revokeInvitationLink = nonGuestHumanRoute({
   path: '/invites/multiuse/:invite_id',
   pathParameters,
   parameters: {},
-  response: object({}),
+  ...withoutFields,
   run:
     ({ accounts }) =>
     (caller, { invite_id }) =>
       accounts.revokeInvitationLink(caller, invite_id),
-  present: () => ({}),
 });
 
 export const resendInvitation = nonGuestHumanRoute({
@@ -41,10 +38,9 @@ export const resendInvitation = nonGuestHumanRoute({
   path: '/invites/:invite_id/resend',
   pathParameters,
   parameters: {},
-  response: object({}),
+  ...withoutFields,
   run:
     ({ accounts }) =>
     (caller, { invite_id }) =>
       accounts.resendInvitation(caller, invite_id),
-  present: () => ({}),
 });

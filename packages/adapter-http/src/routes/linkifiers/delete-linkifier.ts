@@ -1,6 +1,5 @@
-import { object } from '@parley/wire/codecs';
 import { linkifierInPath } from '../in-paths';
-import { administratorRoute } from '../../route';
+import { administratorRoute, withoutFields } from '../../route';
 
 export const deleteLinkifier = administratorRoute({
   summary: 'Remove a linkifier',
@@ -8,10 +7,9 @@ export const deleteLinkifier = administratorRoute({
   path: '/realm/filters/:filter_id',
   pathParameters: { filter_id: linkifierInPath },
   parameters: {},
-  response: object({}),
+  ...withoutFields,
   run:
     ({ messages }) =>
     (caller, { filter_id }) =>
       messages.deleteLinkifier(caller, { id: filter_id }),
-  present: () => ({}),
 });

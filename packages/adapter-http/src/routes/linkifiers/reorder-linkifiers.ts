@@ -1,7 +1,7 @@
 import { LinkifierId } from '@parley/core/kernel';
-import { arrayOf, id, object } from '@parley/wire/codecs';
+import { arrayOf, id } from '@parley/wire/codecs';
 import { json, required } from '../../parameters';
-import { administratorRoute } from '../../route';
+import { administratorRoute, withoutFields } from '../../route';
 import { maxOrdered } from '../limits';
 
 export const reorderLinkifiers = administratorRoute({
@@ -14,10 +14,9 @@ export const reorderLinkifiers = administratorRoute({
       'The ids of all linkifiers, in the order in which they are to apply.',
     ),
   },
-  response: object({}),
+  ...withoutFields,
   run:
     ({ messages }) =>
     (caller, { ordered_linkifier_ids }) =>
       messages.reorderLinkifiers(caller, { ids: ordered_linkifier_ids }),
-  present: () => ({}),
 });

@@ -1,9 +1,8 @@
 import { has } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { object } from '@parley/wire/codecs';
 import { linkifierInPath } from '../in-paths';
-import { administratorRoute } from '../../route';
+import { administratorRoute, withoutFields } from '../../route';
 import { linkifierFields, linkifierParameters } from './linkifier-parameters';
 
 export const updateLinkifier = administratorRoute({
@@ -13,7 +12,7 @@ export const updateLinkifier = administratorRoute({
   pathParameters: { filter_id: linkifierInPath },
   parameters: linkifierParameters,
   adds: ['linkifiers'],
-  response: object({}),
+  ...withoutFields,
   run:
     ({ messages }) =>
     (caller, { filter_id, ...values }) =>
@@ -26,5 +25,4 @@ export const updateLinkifier = administratorRoute({
         ),
         TE.flatMap((fields) => messages.updateLinkifier(caller, { id: filter_id, ...fields })),
       ),
-  present: () => ({}),
 });

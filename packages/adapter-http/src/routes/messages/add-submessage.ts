@@ -1,7 +1,7 @@
 import { MessageId } from '@parley/core/kernel';
-import { id, object, text } from '@parley/wire/codecs';
+import { id, text } from '@parley/wire/codecs';
 import { json, plain, required } from '../../parameters';
-import { userRoute } from '../../route';
+import { userRoute, withoutFields } from '../../route';
 import { contentInput, keyword } from '../limits';
 
 export const addSubmessage = userRoute({
@@ -13,10 +13,9 @@ export const addSubmessage = userRoute({
     msg_type: required(plain(keyword), 'The type of the data: `widget`.'),
     content: required(plain(contentInput(text)), 'The data, as JSON text.'),
   },
-  response: object({}),
+  ...withoutFields,
   run:
     ({ messages }) =>
     (caller, { message_id, msg_type, content }) =>
       messages.addSubmessage(caller, { messageId: message_id, msgType: msg_type, content }),
-  present: () => ({}),
 });

@@ -1,6 +1,5 @@
-import { object } from '@parley/wire/codecs';
 import { messageInPath } from '../in-paths';
-import { userRoute } from '../../route';
+import { userRoute, withoutFields } from '../../route';
 
 export const deleteMessage = userRoute({
   summary: 'Permanently delete a message',
@@ -8,10 +7,9 @@ export const deleteMessage = userRoute({
   path: '/messages/:message_id',
   pathParameters: { message_id: messageInPath },
   parameters: {},
-  response: object({}),
+  ...withoutFields,
   run:
     ({ messages }) =>
     (caller, { message_id }) =>
       messages.delete(caller, { messageId: message_id }),
-  present: () => ({}),
 });

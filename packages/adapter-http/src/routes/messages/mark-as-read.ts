@@ -1,7 +1,7 @@
 import { has } from '@parley/core/kernel';
 import { boolean, object, field } from '@parley/wire/codecs';
 import { plain, required } from '../../parameters';
-import { userRoute } from '../../route';
+import { userRoute, withoutFields } from '../../route';
 import { topicInput } from '../limits';
 import { channelId } from '../shared-parameters';
 
@@ -29,12 +29,11 @@ export const markChannelAsRead = userRoute({
   method: 'post',
   path: '/mark_stream_as_read',
   parameters: { stream_id: channelId },
-  response: object({}),
+  ...withoutFields,
   run:
     ({ messages }) =>
     (caller, { stream_id }) =>
       messages.markChannelAsRead(caller, { channelId: stream_id }),
-  present: () => ({}),
 });
 
 export const markTopicAsRead = userRoute({
@@ -45,10 +44,9 @@ export const markTopicAsRead = userRoute({
     stream_id: channelId,
     topic_name: required(plain(topicInput), 'The topic.'),
   },
-  response: object({}),
+  ...withoutFields,
   run:
     ({ messages }) =>
     (caller, { stream_id, topic_name }) =>
       messages.markChannelAsRead(caller, { channelId: stream_id, topic: topic_name }),
-  present: () => ({}),
 });

@@ -1,8 +1,8 @@
 import { maxReportLength } from '@parley/core/messages';
-import { maxLength, object } from '@parley/wire/codecs';
+import { maxLength } from '@parley/wire/codecs';
 import { messageInPath } from '../in-paths';
 import { freeText, plainOrJson, required, withDefault } from '../../parameters';
-import { userRoute } from '../../route';
+import { userRoute, withoutFields } from '../../route';
 import { keyword } from '../limits';
 
 export const reportMessage = userRoute({
@@ -22,10 +22,9 @@ export const reportMessage = userRoute({
       'What the moderators should know; required for the type `other`.',
     ),
   },
-  response: object({}),
+  ...withoutFields,
   run:
     ({ messages }) =>
     (caller, { message_id, report_type, description }) =>
       messages.report(caller, { messageId: message_id, type: report_type, description }),
-  present: () => ({}),
 });

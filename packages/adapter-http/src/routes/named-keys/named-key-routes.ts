@@ -4,7 +4,7 @@ import { ChannelId, NamedKeyId } from '@parley/core/kernel';
 import { arrayOf, field, id, maxLength, min, object, text } from '@parley/wire/codecs';
 import { json, optional, plain, plainOrJson, required, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
-import { administratorRoute, userRoute } from '../../route';
+import { administratorRoute, userRoute, withoutFields } from '../../route';
 import { keyScope, namedKeyRecord, realmNamedKeyRecord, scopeMeaning } from '@parley/wire';
 
 const path = '/api_keys';
@@ -68,12 +68,11 @@ export const revokeNamedKey = userRoute({
   path: `${path}/:api_key_id`,
   pathParameters: ofKey,
   parameters: {},
-  response: object({}),
+  ...withoutFields,
   run:
     ({ accounts }) =>
     (caller, { api_key_id }) =>
       accounts.revokeNamedKey(caller, api_key_id),
-  present: () => ({}),
 });
 
 const realmPath = '/realm/api_keys';
@@ -103,10 +102,9 @@ export const revokeRealmNamedKey = administratorRoute({
   path: `${realmPath}/:api_key_id`,
   pathParameters: ofKey,
   parameters: {},
-  response: object({}),
+  ...withoutFields,
   run:
     ({ accounts }) =>
     (caller, { api_key_id }) =>
       accounts.revokeRealmNamedKey(caller, api_key_id),
-  present: () => ({}),
 });

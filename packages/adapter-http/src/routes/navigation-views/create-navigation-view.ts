@@ -1,6 +1,6 @@
-import { boolean, object } from '@parley/wire/codecs';
+import { boolean } from '@parley/wire/codecs';
 import { freeText, json, optional, plain, required } from '../../parameters';
-import { userRoute } from '../../route';
+import { userRoute, withoutFields } from '../../route';
 import { viewFragment, viewName } from './navigation-view-parameters';
 
 export const createNavigationView = userRoute({
@@ -17,7 +17,7 @@ export const createNavigationView = userRoute({
     name: optional(freeText(viewName), 'The name of a view of your own; built-in views have none.'),
   },
   adds: ['navigationViews'],
-  response: object({}),
+  ...withoutFields,
   run:
     ({ personal }) =>
     (caller, values) =>
@@ -26,5 +26,4 @@ export const createNavigationView = userRoute({
         isPinned: values.is_pinned,
         name: values.name ?? null,
       }),
-  present: () => ({}),
 });

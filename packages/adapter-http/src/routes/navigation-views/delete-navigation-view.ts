@@ -1,6 +1,5 @@
-import { object } from '@parley/wire/codecs';
 import { navigationViewInPath } from '../in-paths';
-import { userRoute } from '../../route';
+import { userRoute, withoutFields } from '../../route';
 
 export const deleteNavigationView = userRoute({
   summary: 'Delete a navigation view (its fragment percent-encoded in the path)',
@@ -9,10 +8,9 @@ export const deleteNavigationView = userRoute({
   since: 'navigationViews',
   pathParameters: { fragment: navigationViewInPath },
   parameters: {},
-  response: object({}),
+  ...withoutFields,
   run:
     ({ personal }) =>
     (caller, { fragment }) =>
       personal.deleteNavigationView(caller, { fragment }),
-  present: () => ({}),
 });

@@ -1,7 +1,7 @@
-import { boolean, object } from '@parley/wire/codecs';
+import { boolean } from '@parley/wire/codecs';
 import { navigationViewInPath } from '../in-paths';
 import { freeText, json, optional } from '../../parameters';
-import { userRoute } from '../../route';
+import { userRoute, withoutFields } from '../../route';
 import { viewName } from './navigation-view-parameters';
 
 export const updateNavigationView = userRoute({
@@ -15,10 +15,9 @@ export const updateNavigationView = userRoute({
     name: optional(freeText(viewName), 'The new name of the view.'),
   },
   adds: ['navigationViews'],
-  response: object({}),
+  ...withoutFields,
   run:
     ({ personal }) =>
     (caller, { fragment, is_pinned, name }) =>
       personal.updateNavigationView(caller, { fragment, isPinned: is_pinned, name }),
-  present: () => ({}),
 });

@@ -1,7 +1,7 @@
 import { ClientDeviceId } from '@parley/core/kernel';
 import { field, id, integer, listedText, object } from '@parley/wire/codecs';
 import { json, optional, plain, required } from '../../parameters';
-import { humanRoute } from '../../route';
+import { humanRoute, withoutFields } from '../../route';
 import { line } from '../limits';
 
 const deviceId = required(json(id(ClientDeviceId)), 'The id of the device.');
@@ -27,12 +27,11 @@ export const removeClientDevice = humanRoute({
   path: '/remove_client_device',
   since: 'devices',
   parameters: { device_id: deviceId },
-  response: object({}),
+  ...withoutFields,
   run:
     ({ accounts }) =>
     (caller, { device_id }) =>
       accounts.removeClientDevice(caller, { deviceId: device_id }),
-  present: () => ({}),
 });
 
 export const registerEncryptedPush = humanRoute({
@@ -49,12 +48,11 @@ export const registerEncryptedPush = humanRoute({
     bouncer_public_key: optional(plain(line), 'The key that encrypted the registration.'),
     encrypted_push_registration: optional(plain(line), 'The encrypted token, in Base64.'),
   },
-  response: object({}),
+  ...withoutFields,
   run:
     ({ accounts }) =>
     (caller, { device_id }) =>
       accounts.registerEncryptedPush(caller, { deviceId: device_id }),
-  present: () => ({}),
 });
 
 export const testEncryptedPush = humanRoute({
@@ -68,10 +66,9 @@ export const testEncryptedPush = humanRoute({
       'The id of the device; by default all of your devices.',
     ),
   },
-  response: object({}),
+  ...withoutFields,
   run:
     ({ accounts }) =>
     (caller, { device_id }) =>
       accounts.testEncryptedPush(caller, { deviceId: device_id }),
-  present: () => ({}),
 });

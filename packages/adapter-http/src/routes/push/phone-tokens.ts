@@ -2,7 +2,7 @@ import type { PushKind } from '@parley/core/accounts';
 import { maxPushTokenLength } from '@parley/core/accounts';
 import { maxLength, object } from '@parley/wire/codecs';
 import { optional, plain, required } from '../../parameters';
-import { humanRoute } from '../../route';
+import { humanRoute, withoutFields } from '../../route';
 import { line } from '../limits';
 
 /** Longer ones get the message of the API for tokens of another length. */
@@ -32,12 +32,11 @@ export const addApnsToken = humanRoute({
     token: required(plain(tokenInput), 'The token of the device, in hexadecimal digits.'),
     appid: required(plain(line), 'The id of the app.'),
   },
-  response: object({}),
+  ...withoutFields,
   run:
     ({ accounts }) =>
     (caller, { token, appid }) =>
       accounts.registerPush(caller, { kind: 'apns', token, appId: appid }),
-  present: () => ({}),
 });
 
 export const removeApnsToken = removal('apns', 'APNs');
@@ -47,12 +46,11 @@ export const addFcmToken = humanRoute({
   method: 'post',
   path: paths.fcm,
   parameters: { token: required(plain(tokenInput), 'The token of the device.') },
-  response: object({}),
+  ...withoutFields,
   run:
     ({ accounts }) =>
     (caller, { token }) =>
       accounts.registerPush(caller, { kind: 'fcm', token }),
-  present: () => ({}),
 });
 
 export const removeFcmToken = removal('fcm', 'FCM');
@@ -65,10 +63,9 @@ export const testPush = humanRoute({
   parameters: {
     token: optional(plain(tokenInput), 'The token of the phone; by default all of your phones.'),
   },
-  response: object({}),
+  ...withoutFields,
   run:
     ({ accounts }) =>
     (caller, { token }) =>
       accounts.testPush(caller, { token }),
-  present: () => ({}),
 });

@@ -10,7 +10,7 @@ import {
   text,
 } from '@parley/wire/codecs';
 import { plain, required } from '../../parameters';
-import { humanRoute } from '../../route';
+import { humanRoute, withoutFields } from '../../route';
 import { keyword } from '../limits';
 
 const endpoint = required(
@@ -68,7 +68,7 @@ export const registerWebPush = humanRoute({
     p256dh: required(plain(keyword), 'The public key of the browser, in base64url.'),
     auth: required(plain(keyword), 'The secret of the subscription, in base64url.'),
   },
-  response: object({}),
+  ...withoutFields,
   run:
     ({ accounts }) =>
     (caller, values) =>
@@ -77,7 +77,6 @@ export const registerWebPush = humanRoute({
         token: values.endpoint,
         keys: { p256dh: values.p256dh, auth: values.auth },
       }),
-  present: () => ({}),
 });
 
 export const removeWebPush = humanRoute({
@@ -85,10 +84,9 @@ export const removeWebPush = humanRoute({
   method: 'delete',
   path: '/push_registrations',
   parameters: { endpoint },
-  response: object({}),
+  ...withoutFields,
   run:
     ({ accounts }) =>
     (caller, values) =>
       accounts.removePush(caller, { kind: 'web', token: values.endpoint }),
-  present: () => ({}),
 });

@@ -1,8 +1,7 @@
-import { object } from '@parley/wire/codecs';
 import { messageInPath } from '../in-paths';
 import { plain, required } from '../../parameters';
 import { emojiCode, emojiDescriptions, reactionType } from '../shared-parameters';
-import { userRoute } from '../../route';
+import { userRoute, withoutFields } from '../../route';
 import { line } from '../limits';
 
 export const addReaction = userRoute({
@@ -15,7 +14,7 @@ export const addReaction = userRoute({
     emoji_code: emojiCode,
     reaction_type: reactionType,
   },
-  response: object({}),
+  ...withoutFields,
   run:
     ({ messages }) =>
     (caller, { message_id, emoji_name, emoji_code, reaction_type }) =>
@@ -23,5 +22,4 @@ export const addReaction = userRoute({
         messageId: message_id,
         emoji: { name: emoji_name, code: emoji_code, type: reaction_type },
       }),
-  present: () => ({}),
 });

@@ -1,7 +1,7 @@
-import { boolean, object } from '@parley/wire/codecs';
+import { boolean } from '@parley/wire/codecs';
 import { domainInPath } from '../in-paths';
 import { json, required } from '../../parameters';
-import { ownerRoute } from '../../route';
+import { ownerRoute, withoutFields } from '../../route';
 
 export const changeRealmDomain = ownerRoute({
   summary: 'Update an allowed email domain',
@@ -11,10 +11,9 @@ export const changeRealmDomain = ownerRoute({
   parameters: {
     allow_subdomains: required(json(boolean), 'Whether addresses in subdomains are allowed too.'),
   },
-  response: object({}),
+  ...withoutFields,
   run:
     ({ organization }) =>
     (caller, { domain, allow_subdomains }) =>
       organization.changeRealmDomain(caller, { domain, allowSubdomains: allow_subdomains }),
-  present: () => ({}),
 });

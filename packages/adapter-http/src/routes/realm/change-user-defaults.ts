@@ -1,6 +1,5 @@
 import { pickUserDefaults, pickUserSettings } from '@parley/core/access';
-import { object } from '@parley/wire/codecs';
-import { administratorRoute } from '../../route';
+import { administratorRoute, withoutFields } from '../../route';
 import { userDefaultParameters } from '../users/user-setting-parameters';
 
 export const changeUserDefaults = administratorRoute({
@@ -8,10 +7,9 @@ export const changeUserDefaults = administratorRoute({
   method: 'patch',
   path: '/realm/user_settings_defaults',
   parameters: userDefaultParameters,
-  response: object({}),
+  ...withoutFields,
   run:
     ({ organization }) =>
     (caller, values) =>
       organization.changeUserDefaults(caller, pickUserDefaults(pickUserSettings(values))),
-  present: () => ({}),
 });

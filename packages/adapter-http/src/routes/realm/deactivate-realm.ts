@@ -1,6 +1,6 @@
-import { max, min, object } from '@parley/wire/codecs';
+import { max, min } from '@parley/wire/codecs';
 import { json, optional } from '../../parameters';
-import { ownerRoute } from '../../route';
+import { ownerRoute, withoutFields } from '../../route';
 
 /** A hundred years. */
 const maxDays = 36_500;
@@ -15,10 +15,9 @@ export const deactivateRealm = ownerRoute({
       'After how many days everything of the organization is deleted for good; never, if left out.',
     ),
   },
-  response: object({}),
+  ...withoutFields,
   run:
     ({ organization }) =>
     (caller, { deletion_delay_days }) =>
       organization.deactivateRealm(caller, { deletionDelayDays: deletion_delay_days ?? null }),
-  present: () => ({}),
 });

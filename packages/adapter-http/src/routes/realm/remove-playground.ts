@@ -1,7 +1,6 @@
 import { PlaygroundId } from '@parley/core/kernel';
-import { object } from '@parley/wire/codecs';
 import { pathId } from '../../path-parameters';
-import { administratorRoute } from '../../route';
+import { administratorRoute, withoutFields } from '../../route';
 
 export const removePlayground = administratorRoute({
   summary: 'Remove a code playground',
@@ -9,10 +8,9 @@ export const removePlayground = administratorRoute({
   path: '/realm/playgrounds/:playground_id',
   pathParameters: { playground_id: pathId(PlaygroundId, 'The id of the code playground.') },
   parameters: {},
-  response: object({}),
+  ...withoutFields,
   run:
     ({ organization }) =>
     (caller, { playground_id }) =>
       organization.removePlayground(caller, { id: playground_id }),
-  present: () => ({}),
 });

@@ -1,6 +1,5 @@
-import { object } from '@parley/wire/codecs';
 import { domainInPath } from '../in-paths';
-import { ownerRoute } from '../../route';
+import { ownerRoute, withoutFields } from '../../route';
 
 export const removeRealmDomain = ownerRoute({
   summary: 'Remove an allowed email domain',
@@ -8,10 +7,9 @@ export const removeRealmDomain = ownerRoute({
   path: '/realm/domains/:domain',
   pathParameters: { domain: domainInPath },
   parameters: {},
-  response: object({}),
+  ...withoutFields,
   run:
     ({ organization }) =>
     (caller, { domain }) =>
       organization.removeRealmDomain(caller, { domain }),
-  present: () => ({}),
 });

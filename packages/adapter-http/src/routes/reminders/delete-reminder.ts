@@ -1,7 +1,6 @@
 import { ReminderId } from '@parley/core/kernel';
-import { object } from '@parley/wire/codecs';
 import { pathId } from '../../path-parameters';
-import { userRoute } from '../../route';
+import { userRoute, withoutFields } from '../../route';
 
 export const deleteReminder = userRoute({
   summary: 'Delete a reminder',
@@ -10,10 +9,9 @@ export const deleteReminder = userRoute({
   since: 'reminderManagement',
   pathParameters: { reminder_id: pathId(ReminderId, 'The id of the reminder.') },
   parameters: {},
-  response: object({}),
+  ...withoutFields,
   run:
     ({ personal }) =>
     (caller, { reminder_id }) =>
       personal.deleteReminder(caller, { id: reminder_id }),
-  present: () => ({}),
 });

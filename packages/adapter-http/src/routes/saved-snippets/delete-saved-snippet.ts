@@ -1,6 +1,5 @@
-import { object } from '@parley/wire/codecs';
 import { savedSnippetInPath } from '../in-paths';
-import { userRoute } from '../../route';
+import { userRoute, withoutFields } from '../../route';
 
 export const deleteSavedSnippet = userRoute({
   summary: 'Delete a saved snippet',
@@ -9,10 +8,9 @@ export const deleteSavedSnippet = userRoute({
   since: 'savedSnippets',
   pathParameters: { saved_snippet_id: savedSnippetInPath },
   parameters: {},
-  response: object({}),
+  ...withoutFields,
   run:
     ({ personal }) =>
     (caller, { saved_snippet_id }) =>
       personal.deleteSavedSnippet(caller, { id: saved_snippet_id }),
-  present: () => ({}),
 });

@@ -1,7 +1,6 @@
-import { object } from '@parley/wire/codecs';
 import { savedSnippetInPath } from '../in-paths';
 import { freeText, optional } from '../../parameters';
-import { userRoute } from '../../route';
+import { userRoute, withoutFields } from '../../route';
 import { snippetContent, snippetTitle } from './saved-snippet-parameters';
 
 export const updateSavedSnippet = userRoute({
@@ -15,10 +14,9 @@ export const updateSavedSnippet = userRoute({
     content: optional(freeText(snippetContent), 'The new text, in Markdown.'),
   },
   adds: ['savedSnippets'],
-  response: object({}),
+  ...withoutFields,
   run:
     ({ personal }) =>
     (caller, { saved_snippet_id, title, content }) =>
       personal.updateSavedSnippet(caller, { id: saved_snippet_id, title, content }),
-  present: () => ({}),
 });

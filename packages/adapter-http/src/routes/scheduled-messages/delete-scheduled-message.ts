@@ -1,6 +1,5 @@
-import { object } from '@parley/wire/codecs';
 import { scheduledMessageInPath } from '../in-paths';
-import { userRoute } from '../../route';
+import { userRoute, withoutFields } from '../../route';
 
 export const deleteScheduledMessage = userRoute({
   summary: 'Delete a scheduled message',
@@ -9,10 +8,9 @@ export const deleteScheduledMessage = userRoute({
   since: 'scheduledMessages',
   pathParameters: { scheduled_message_id: scheduledMessageInPath },
   parameters: {},
-  response: object({}),
+  ...withoutFields,
   run:
     ({ personal }) =>
     (caller, { scheduled_message_id }) =>
       personal.deleteScheduledMessage(caller, { id: scheduled_message_id }),
-  present: () => ({}),
 });

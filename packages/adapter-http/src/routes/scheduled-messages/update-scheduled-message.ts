@@ -1,7 +1,6 @@
-import { object } from '@parley/wire/codecs';
 import { scheduledMessageInPath } from '../in-paths';
 import { optional } from '../../parameters';
-import { userRoute } from '../../route';
+import { userRoute, withoutFields } from '../../route';
 import * as scheduled from './scheduled-message-parameters';
 
 export const updateScheduledMessage = userRoute({
@@ -23,7 +22,7 @@ export const updateScheduledMessage = userRoute({
     }),
   },
   adds: ['scheduledMessages'],
-  response: object({}),
+  ...withoutFields,
   run:
     ({ personal }) =>
     (caller, { scheduled_message_id, type, to, content, topic, scheduled_delivery_timestamp }) =>
@@ -35,5 +34,4 @@ export const updateScheduledMessage = userRoute({
         content,
         deliverAt: scheduled_delivery_timestamp,
       }),
-  present: () => ({}),
 });

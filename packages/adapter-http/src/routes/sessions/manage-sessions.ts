@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { arrayOf, boolean, field, integer, object, text } from '@parley/wire/codecs';
 import { pathId } from '../../path-parameters';
-import { humanRoute } from '../../route';
+import { humanRoute, withoutFields } from '../../route';
 import { ownSession, presentOwn } from './session-fields';
 
 export const getCurrentSession = humanRoute({
@@ -58,12 +58,11 @@ export const endSession = humanRoute({
   path: '/sessions/:session_id',
   pathParameters: { session_id: pathId(SessionId, 'The id of the session.') },
   parameters: {},
-  response: object({}),
+  ...withoutFields,
   run:
     ({ accounts }) =>
     (caller, { session_id }) =>
       accounts.endSession(caller, session_id),
-  present: () => ({}),
 });
 
 export const endCurrentSession = humanRoute({
@@ -95,10 +94,9 @@ export const endOtherSessions = humanRoute({
   method: 'delete',
   path: '/sessions',
   parameters: {},
-  response: object({}),
+  ...withoutFields,
   run:
     ({ accounts }) =>
     (caller) =>
       accounts.endOtherSessions(caller),
-  present: () => ({}),
 });

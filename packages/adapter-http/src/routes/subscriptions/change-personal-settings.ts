@@ -13,7 +13,7 @@ import {
 import { channelInPath } from '../in-paths';
 import type { Reader } from '../../parameters';
 import { json, plain, required } from '../../parameters';
-import { userRoute } from '../../route';
+import { userRoute, withoutFields } from '../../route';
 import { keyword, maxEntries, rawLine } from '../limits';
 
 const value = oneOf<boolean | string>(rawLine, branch('bool', boolean));
@@ -96,12 +96,11 @@ export const changePersonalSetting = userRoute({
       'The new value: a hexadecimal color code such as `#c2c2c2`, or true or false.',
     ),
   },
-  response: object({}),
+  ...withoutFields,
   run:
     ({ channels }) =>
     (caller, { stream_id, property, value: wanted }) =>
       channels.updateSubscriptionSettings(caller, [
         { channelId: stream_id, property, value: wanted, place: undefined },
       ]),
-  present: () => ({}),
 });

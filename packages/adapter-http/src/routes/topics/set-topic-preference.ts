@@ -3,9 +3,9 @@ import { channelFailure, maxTopicLength } from '@parley/core/channels';
 import { ChannelId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import type { Codec } from '@parley/wire/codecs';
-import { id, listed, literal, maxLength, object } from '@parley/wire/codecs';
+import { id, listed, literal, maxLength } from '@parley/wire/codecs';
 import { json, optional, plain, plainOrJson, readBefore, required } from '../../parameters';
-import { userRoute } from '../../route';
+import { userRoute, withoutFields } from '../../route';
 import { line } from '../limits';
 
 const policy: Codec<VisibilityPolicy> = listed(0, 1, 2, 3);
@@ -31,7 +31,7 @@ export const setTopicPreference = userRoute({
     ),
   },
   adds: ['topicPreferences'],
-  response: object({}),
+  ...withoutFields,
   run:
     ({ channels }) =>
     (caller, values) =>
@@ -40,7 +40,6 @@ export const setTopicPreference = userRoute({
         topic: values.topic,
         policy: values.visibility_policy,
       }),
-  present: () => ({}),
 });
 
 export const muteTopic = userRoute({
@@ -57,7 +56,7 @@ export const muteTopic = userRoute({
     ),
   },
   adds: ['topicPreferences'],
-  response: object({}),
+  ...withoutFields,
   run:
     ({ channels }) =>
     (caller, { stream_id, stream, topic: name, op }) => {
@@ -69,5 +68,4 @@ export const muteTopic = userRoute({
         ? TE.left(channelFailure('ChannelNamedTwice'))
         : channels.muteTopic(caller, { channel, topic: name, isMuted: op === 'add' });
     },
-  present: () => ({}),
 });

@@ -1,8 +1,8 @@
 import { MessageId } from '@parley/core/kernel';
-import { id, literal, object } from '@parley/wire/codecs';
+import { id, literal } from '@parley/wire/codecs';
 import { messageInPath } from '../in-paths';
 import { json, plainOrJson, required } from '../../parameters';
-import { userRoute } from '../../route';
+import { userRoute, withoutFields } from '../../route';
 import { typingOperationDescription } from '../shared-parameters';
 
 const op = required(plainOrJson(literal('start', 'stop')), typingOperationDescription);
@@ -14,12 +14,11 @@ export const showTypingWhileEditing = userRoute({
   since: 'typingWhileEditingPath',
   pathParameters: { message_id: messageInPath },
   parameters: { op },
-  response: object({}),
+  ...withoutFields,
   run:
     ({ messages }) =>
     (caller, { op, message_id }) =>
       messages.showTypingWhileEditing(caller, { op, messageId: message_id }),
-  present: () => ({}),
 });
 
 /** The original path. */
@@ -33,10 +32,9 @@ export const showTypingWhileEditingAtFirst = userRoute({
     op,
     message_id: required(json(id(MessageId)), 'The id of the message that is being edited.'),
   },
-  response: object({}),
+  ...withoutFields,
   run:
     ({ messages }) =>
     (caller, { op, message_id }) =>
       messages.showTypingWhileEditing(caller, { op, messageId: message_id }),
-  present: () => ({}),
 });

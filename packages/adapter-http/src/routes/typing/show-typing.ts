@@ -7,9 +7,9 @@ import { badRequest } from '@parley/wire';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { arrayOf, id, integer, literal, object } from '@parley/wire/codecs';
+import { arrayOf, id, integer, literal } from '@parley/wire/codecs';
 import { freeText, json, optional, plainOrJson, required } from '../../parameters';
-import { rejected, userRoute } from '../../route';
+import { rejected, userRoute, withoutFields } from '../../route';
 import { maxParticipants, rawTopicInput } from '../limits';
 import { typingOperationDescription } from '../shared-parameters';
 
@@ -90,7 +90,7 @@ export const showTyping = userRoute({
     stream_id: optional(json(id(ChannelId)), 'The id of the channel.', { since: 'typingToDirect' }),
     topic: optional(freeText(rawTopicInput), 'The topic of the channel.'),
   },
-  response: object({}),
+  ...withoutFields,
   run:
     ({ messages }) =>
     (caller, { op, ...given }) =>
@@ -99,5 +99,4 @@ export const showTyping = userRoute({
         TE.mapLeft(rejected),
         TE.flatMap((addressee) => messages.showTyping(caller, { op, addressee })),
       ),
-  present: () => ({}),
 });

@@ -1,8 +1,8 @@
 import { UserGroupId, UserId } from '@parley/core/kernel';
-import { arrayOf, id, object } from '@parley/wire/codecs';
+import { arrayOf, id } from '@parley/wire/codecs';
 import { userGroupInPath } from '../in-paths';
 import { json, withDefault } from '../../parameters';
-import { nonGuestHumanRoute } from '../../route';
+import { nonGuestHumanRoute, withoutFields } from '../../route';
 import { maxChangedMembers } from '../limits';
 import { maxGroups } from '@parley/wire';
 
@@ -35,7 +35,7 @@ export const changeGroupMembers = nonGuestHumanRoute({
       },
     ),
   },
-  response: object({}),
+  ...withoutFields,
   run:
     ({ accounts }) =>
     (caller, values) =>
@@ -47,5 +47,4 @@ export const changeGroupMembers = nonGuestHumanRoute({
         removeSubgroups: values.delete_subgroups,
         parameters: ['add', 'delete', 'add_subgroups', 'delete_subgroups'],
       }),
-  present: () => ({}),
 });

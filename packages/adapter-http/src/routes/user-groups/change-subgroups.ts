@@ -1,8 +1,8 @@
 import { UserGroupId } from '@parley/core/kernel';
-import { arrayOf, id, object } from '@parley/wire/codecs';
+import { arrayOf, id } from '@parley/wire/codecs';
 import { userGroupInPath } from '../in-paths';
 import { json, withDefault } from '../../parameters';
-import { nonGuestHumanRoute } from '../../route';
+import { nonGuestHumanRoute, withoutFields } from '../../route';
 import { maxGroups } from '@parley/wire';
 
 export const changeSubgroups = nonGuestHumanRoute({
@@ -22,7 +22,7 @@ export const changeSubgroups = nonGuestHumanRoute({
       'The ids of subgroups to remove.',
     ),
   },
-  response: object({}),
+  ...withoutFields,
   run:
     ({ accounts }) =>
     (caller, values) =>
@@ -34,5 +34,4 @@ export const changeSubgroups = nonGuestHumanRoute({
         removeSubgroups: values.delete,
         parameters: ['add', 'delete'],
       }),
-  present: () => ({}),
 });

@@ -1,6 +1,5 @@
-import { object } from '@parley/wire/codecs';
 import { userGroupInPath } from '../in-paths';
-import { userRoute } from '../../route';
+import { userRoute, withoutFields } from '../../route';
 
 export const deactivateUserGroup = userRoute({
   summary: 'Deactivate a user group',
@@ -8,10 +7,9 @@ export const deactivateUserGroup = userRoute({
   path: '/user_groups/:user_group_id/deactivate',
   pathParameters: { user_group_id: userGroupInPath },
   parameters: {},
-  response: object({}),
+  ...withoutFields,
   run:
     ({ accounts }) =>
     (caller, { user_group_id }) =>
       accounts.deactivateUserGroup(caller, { groupId: user_group_id }),
-  present: () => ({}),
 });

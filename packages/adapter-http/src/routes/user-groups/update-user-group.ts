@@ -1,8 +1,8 @@
 import { mapUserGroupPermissions } from '@parley/core/access';
-import { literal, object } from '@parley/wire/codecs';
+import { literal } from '@parley/wire/codecs';
 import { userGroupInPath } from '../in-paths';
 import { freeText, json, optional } from '../../parameters';
-import { nonGuestHumanRoute } from '../../route';
+import { nonGuestHumanRoute, withoutFields } from '../../route';
 import { groupSettingChange } from '@parley/wire';
 import { descriptionInput, line } from '../limits';
 
@@ -21,7 +21,7 @@ export const updateUserGroup = nonGuestHumanRoute({
       optional(json(groupSettingChange), description),
     ),
   },
-  response: object({}),
+  ...withoutFields,
   run:
     ({ accounts }) =>
     (caller, { user_group_id, name, description, deactivated, ...permissions }) =>
@@ -32,5 +32,4 @@ export const updateUserGroup = nonGuestHumanRoute({
         isReactivated: deactivated === false,
         permissions,
       }),
-  present: () => ({}),
 });

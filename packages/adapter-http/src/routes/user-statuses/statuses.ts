@@ -8,7 +8,7 @@ import { userInPath } from '../in-paths';
 import type { ValuesOf } from '../../parameters';
 import { freeText, json, optional, plain } from '../../parameters';
 import { emojiDescriptions } from '../shared-parameters';
-import { administratorRoute, humanRoute, userRoute } from '../../route';
+import { administratorRoute, humanRoute, userRoute, withoutFields } from '../../route';
 import { line } from '../limits';
 import { statusRecord } from '@parley/wire';
 
@@ -42,12 +42,11 @@ export const setStatus = humanRoute({
     ),
     ...parts,
   },
-  response: object({}),
+  ...withoutFields,
   run:
     ({ accounts }) =>
     (caller, { away, ...values }) =>
       accounts.setStatus(caller, { away, ...requested(values) }),
-  present: () => ({}),
 });
 
 const checkBotLevel = ({ user, level }: Caller): E.Either<AccessFailure<'NotForBots'>, void> =>
@@ -63,12 +62,11 @@ export const setStatusOfUser = administratorRoute({
   since: 'statusesOfOthers',
   requires: checkBotLevel,
   parameters: parts,
-  response: object({}),
+  ...withoutFields,
   run:
     ({ accounts }) =>
     (caller, { user_id, ...values }) =>
       accounts.setStatusOfUser(caller, { userId: user_id, ...requested(values) }),
-  present: () => ({}),
 });
 
 export const getStatus = userRoute({

@@ -1,6 +1,6 @@
 import { boolean, maxLength, object } from '@parley/wire/codecs';
 import { freeText, json, optional } from '../../parameters';
-import { userRoute } from '../../route';
+import { userRoute, withoutFields } from '../../route';
 import { byId } from './one-user';
 
 const maxCommentLength = 2000;
@@ -32,7 +32,7 @@ export const deactivateUser = userRoute({
       { since: 'deactivationActions' },
     ),
   },
-  response: object({}),
+  ...withoutFields,
   run:
     ({ accounts }) =>
     (caller, { user_id, actions: wanted = {}, deactivation_notification_comment: comment }) =>
@@ -46,7 +46,6 @@ export const deactivateUser = userRoute({
           deleteDirectMessages: wanted.delete_direct_messages ?? false,
         },
       }),
-  present: () => ({}),
 });
 
 export const deactivateSelf = userRoute({
@@ -54,10 +53,9 @@ export const deactivateSelf = userRoute({
   method: 'delete',
   path: '/users/me',
   parameters: {},
-  response: object({}),
+  ...withoutFields,
   run:
     ({ accounts }) =>
     (caller) =>
       accounts.deactivateSelf(caller),
-  present: () => ({}),
 });

@@ -1,6 +1,5 @@
-import { object } from '@parley/wire/codecs';
 import { userInPath } from '../in-paths';
-import { userRoute } from '../../route';
+import { userRoute, withoutFields } from '../../route';
 
 export const reactivateUser = userRoute({
   summary: 'Reactivate a user',
@@ -8,10 +7,9 @@ export const reactivateUser = userRoute({
   path: '/users/:user_id/reactivate',
   pathParameters: { user_id: userInPath },
   parameters: {},
-  response: object({}),
+  ...withoutFields,
   run:
     ({ accounts }) =>
     (caller, { user_id }) =>
       accounts.reactivateUser(caller, { userId: user_id }),
-  present: () => ({}),
 });

@@ -2,9 +2,8 @@ import { pickUserSettings } from '@parley/core/access';
 import { parseCommand } from '@parley/core/accounts';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { object } from '@parley/wire/codecs';
 import { plain, required } from '../../parameters';
-import { humanRoute } from '../../route';
+import { humanRoute, withoutFields } from '../../route';
 import { keyword } from '../limits';
 
 export const runCommand = humanRoute({
@@ -17,7 +16,7 @@ export const runCommand = humanRoute({
       'The command: `/ping`, `/dark`, `/light`, `/fluid-width` or `/fixed-width`.',
     ),
   },
-  response: object({}),
+  ...withoutFields,
   run:
     ({ accounts }) =>
     (caller, { command }) =>
@@ -33,5 +32,4 @@ export const runCommand = humanRoute({
           }),
         ),
       ),
-  present: () => ({}),
 });
