@@ -103,6 +103,22 @@ describe('connect', () => {
     expect(ids).toEqual([1, 2, 3]);
   });
 
+  it('lets what else waits have a turn while it applies many events', async () => {
+    let time = 0;
+    const { fetch } = server;
+    open({ environment: { fetch, timer: timers.timer, now: () => (time += 10) } });
+    const all = connection.events();
+    await registers('q');
+    (await poll()).succeed({ events: [heartbeat(1), heartbeat(2)] });
+    expect(await all.next()).toEqual({ done: false, value: heartbeat(1) });
+    const turn = await timers.nextPause();
+    expect([turn.ms, server.places]).toEqual([0, [register, events]]);
+    turn.end();
+    expect(await all.next()).toEqual({ done: false, value: heartbeat(2) });
+    await poll();
+    await closes();
+  });
+
   it('waits longer after each failure, and polls without waiting to see that the server is back', async () => {
     open();
     await registers('q');

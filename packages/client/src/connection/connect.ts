@@ -48,7 +48,8 @@ const deferred = () => {
 
 /** Connects an account to the server, and stays connected until it is closed. */
 export const connect = (options: ConnectOptions): Connection => {
-  const { timer = systemTimer, random = Math.random, ...environment } = options.environment ?? {};
+  const { environment = {} } = options;
+  const { timer = systemTimer, random = Math.random, now = Date.now } = environment;
   const api = createApi(options, environment);
   const registration = withDefaults(options.register ?? {});
   const client = clientOf(registration, isVisitor(options));
@@ -166,11 +167,11 @@ export const connect = (options: ConnectOptions): Connection => {
         const { id, lastEventId } = queue;
         // If an event cannot be applied, a new registration fetches the state.
         queue = undefined;
-        let began = performance.now();
+        let began = now();
         for (const event of events) {
-          if (performance.now() - began > turnMs) {
+          if (now() - began > turnMs) {
             await pause(timer, 0, closing.signal);
-            began = performance.now();
+            began = now();
           }
           if (!isClosed()) {
             receive(event);
