@@ -76,11 +76,11 @@ const committing = (given: Given): string => `
     left join locked on locked.place = given.place
   ), ${posted('select * from checked where not is_stale and not lacks_marks')},
   ${writtenMessages}, appended as (
-    insert into event (realm_id, id, event, audience, flags, changes_facts, created_at)
+    insert into event (realm_id, id, event, audience, flags, changes_facts, role_of, created_at)
     select $1::bigint, posted.before + added.id_offset,
       replace(added.event, $23::text, posted.id::text),
       replace(added.audience, $23::text, posted.id::text),
-      added.flags, added.changes_facts, extract(epoch from now())::bigint
+      added.flags, added.changes_facts, added.role_of, extract(epoch from now())::bigint
     from ${givenRows(given, 'added', 28, placedEventColumns)}
     join posted on posted.place = added.place
   )
