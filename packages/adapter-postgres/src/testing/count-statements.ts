@@ -1,10 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Client } from 'pg';
 
+/** The statements that some work has sent, in order. */
+export type SentStatements = {
+  readonly texts: string[];
+  /** Of each; some statements are not waited for by the work. */
+  readonly outcomes: unknown[];
+};
+
 /** Statements that this process sends to the database, by the work that sends them. */
 export type StatementCounter = {
-  /** From here on, what the current work sends is counted in the list. */
-  readonly countIn: (texts: string[]) => void;
+  /** From here on, what the current work sends is counted there. */
+  readonly countIn: (sent: SentStatements) => void;
   readonly stop: () => void;
 };
 
@@ -30,17 +37,21 @@ export const isSentAnyway = (statement: unknown): boolean => {
   return text === 'select' || wakeUps.test(text);
 };
 
-/** Calls back with each statement that the process sends. Returns a function that ends this. */
+/**
+ * Calls back with each statement that the process sends, and its outcome. Returns a function that ends
+ * this.
+ */
 const watchStatements = (
-  onStatement: (statement: unknown, connection: Client) => void,
+  onStatement: (statement: unknown, connection: Client, outcome: unknown) => void,
 ): (() => void) => {
   const original: unknown = Reflect.get(Client.prototype, 'query');
   if (typeof original !== 'function') {
     throw new Error('the client has no queries');
   }
   Reflect.set(Client.prototype, 'query', function (this: Client, ...args: readonly unknown[]) {
-    onStatement(args[0], this);
-    return Reflect.apply(original, this, args) as unknown;
+    const outcome: unknown = Reflect.apply(original, this, args);
+    onStatement(args[0], this, outcome);
+    return outcome;
   });
   return () => void Reflect.set(Client.prototype, 'query', original);
 };
@@ -50,13 +61,15 @@ const watchStatements = (
  * wake up by themselves, is not counted.
  */
 export const startCounting = (): StatementCounter => {
-  const lists = new AsyncLocalStorage<string[]>();
-  const stop = watchStatements((statement) => {
+  const works = new AsyncLocalStorage<SentStatements>();
+  const stop = watchStatements((statement, _connection, outcome) => {
     if (!isSentAnyway(statement)) {
-      lists.getStore()?.push(textOf(statement));
+      const sent = works.getStore();
+      sent?.texts.push(textOf(statement));
+      sent?.outcomes.push(outcome);
     }
   });
-  return { countIn: (texts) => lists.enterWith(texts), stop };
+  return { countIn: (sent) => works.enterWith(sent), stop };
 };
 
 const isOfStore = (connection: Client): boolean => {

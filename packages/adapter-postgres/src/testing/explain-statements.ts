@@ -67,7 +67,8 @@ const plan = /^duration: [^\n]* plan:\n/;
 /**
  * Explains the statements of all connections that this process opens until it is stopped.
  *
- * @param onReading called before the statement's result arrives
+ * @param onReading called before the statement's result arrives; in a transaction, before that of the
+ *   next statement, which ends it
  */
 export const startExplaining = (onReading: (reading: Reading) => void): (() => void) => {
   const original: unknown = Reflect.get(Client.prototype, 'connect');

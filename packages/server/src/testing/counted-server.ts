@@ -1,4 +1,4 @@
-import type { StatementCounter } from '@parley/adapter-postgres/testing';
+import type { SentStatements, StatementCounter } from '@parley/adapter-postgres/testing';
 import { startCounting } from '@parley/adapter-postgres/testing';
 import type { TestServer } from './test-server';
 import { startTestServer } from './test-server';
@@ -6,20 +6,24 @@ import { startTestServer } from './test-server';
 /** A server whose statements are recorded. */
 export type CountedServer = {
   readonly server: () => TestServer;
-  /** Does the work, and returns its result with the statements that the server sent meanwhile. */
+  /**
+   * Does the work, and returns its result with the statements that the server sent meanwhile, all of
+   * which have been answered.
+   */
   readonly counting: <A>(work: () => Promise<A>) => Promise<readonly [A, readonly string[]]>;
 };
 
 /** For the `describe` that calls this: it runs from before the first test until after the last. */
 export const countedServer = (): CountedServer => {
-  const current: { texts: string[] } = { texts: [] };
+  const none = (): SentStatements => ({ texts: [], outcomes: [] });
+  const current = { sent: none() };
   let running: { readonly server: TestServer; readonly counter: StatementCounter } | undefined;
 
   beforeAll(async () => {
     const server = await startTestServer();
     const counter = startCounting();
     // Listeners that are called later do their work in the context that this one enters.
-    server.parley.http.prependListener('request', () => counter.countIn(current.texts));
+    server.parley.http.prependListener('request', () => counter.countIn(current.sent));
     running = { server, counter };
   });
 
@@ -36,9 +40,11 @@ export const countedServer = (): CountedServer => {
       return running.server;
     },
     counting: async (work) => {
-      const texts: string[] = [];
-      current.texts = texts;
-      return [await work(), texts];
+      const sent = none();
+      current.sent = sent;
+      const result = await work();
+      await Promise.allSettled(sent.outcomes);
+      return [result, sent.texts];
     },
   };
 };
