@@ -467,6 +467,17 @@ describe('the number of statements', () => {
     expect(await counting(TE.sequenceArray(messages))).toBeLessThan(16);
   });
 
+  it('is one for typing, besides the event: facts are in memory, and nothing needs a transaction', async () => {
+    const channel = await world.addChannel();
+    for (const user of [caller.user, await world.addUser(), await world.addUser()]) {
+      await world.join(channel, user);
+    }
+    const addressee = { _tag: 'ToChannel', channelId: channel.id, topic: 'lunch' } as const;
+    const typing = () => useCases.messages.showTyping(caller, { op: 'start', addressee })();
+    expect(await eventsOf(typing)).toEqual(['Typing']);
+    expect(await counting(typing)).toBe(1);
+  });
+
   it('locks a message before anything is read about a reaction to it', async () => {
     const { recipientId } = await world.addChannel();
     const messageId = await world.send(caller.user, recipientId);

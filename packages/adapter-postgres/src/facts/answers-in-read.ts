@@ -235,27 +235,53 @@ export const oneStatusInMemory: InRead<Reader['topicPreferences']['statusesOf']>
     );
   };
 
-export const settingsInMemory: InRead<Reader['userSettings']['of']> =
-  (memory, sql) => (realmId, userIds) => {
-    const [userId] = userIds;
-    if (userIds.length !== 1 || userId === undefined) {
-      return sql(realmId, userIds);
-    }
-    return pipe(
-      remembered<UserSettings | undefined>(
-        memory,
-        realmId,
-        settingsPiece(userId),
-        () =>
-          pipe(
-            memory.shared.settings({ realmId, userId }),
-            TE.map((found) => found.get(keyOf(realmId, userId))),
-          ),
-        (settings) =>
-          settings === undefined
-            ? undefined
-            : [aboutUser('userSettings')(userId), aboutUser('user')(userId)],
+/** Those of more users would take the place of other pieces. */
+const maxSettingsInMemory = 100;
+
+const settingsOf = (
+  memory: ReadMemory,
+  realmId: RealmId,
+  userId: UserId,
+): TE.TaskEither<Unexpected, UserSettings | undefined> =>
+  remembered<UserSettings | undefined>(
+    memory,
+    realmId,
+    settingsPiece(userId),
+    () =>
+      pipe(
+        memory.shared.settings({ realmId, userId }),
+        TE.map((found) => found.get(keyOf(realmId, userId))),
       ),
-      TE.map((settings) => new Map(settings === undefined ? [] : [[userId, settings]])),
+    (settings) =>
+      settings === undefined
+        ? undefined
+        : [aboutUser('userSettings')(userId), aboutUser('user')(userId)],
+  );
+
+export const settingsInMemory: InRead<Reader['userSettings']['of']> =
+  (memory, sql) => (realmId, userIds) =>
+    userIds.length > maxSettingsInMemory
+      ? sql(realmId, userIds)
+      : pipe(
+          userIds,
+          TE.traverseArray((userId) => settingsOf(memory, realmId, userId)),
+          TE.map(
+            (found) =>
+              new Map(
+                userIds.flatMap((userId, index) => {
+                  const settings = found[index];
+                  return settings === undefined ? [] : [[userId, settings] as const];
+                }),
+              ),
+          ),
+        );
+
+export const firstSubscribersInMemory: InRead<Reader['subscriptions']['firstSubscribersOf']> =
+  (memory, sql) => (realmId, channelId, upTo) =>
+    remembered<readonly UserId[]>(
+      memory,
+      realmId,
+      `first ${upTo} subscribers of ${channelId}`,
+      () => sql(realmId, channelId, upTo),
+      () => [anyFact('subscriptions'), anyFact('user')],
     );
-  };

@@ -10,6 +10,7 @@ import type { ReadMemory } from './answers-in-read';
 import {
   channelInMemory,
   factsVersionInMemory,
+  firstSubscribersInMemory,
   hasMessagesInMemory,
   linkifiersInMemory,
   namedChannelInMemory,
@@ -268,7 +269,7 @@ const answers: { readonly [Name in keyof Reader]: Answers<Reader[Name]> } = {
     mutedChannelsOf: inSnapshot(mutedAmongOwn),
     subscribersOf: inSnapshot(allSubscribers),
     activeIn: sql,
-    countSubscribers: sql,
+    firstSubscribersOf: inRead(firstSubscribersInMemory),
     recentlyActiveSubscribersOf: sql,
     guestSubscribersOf: sql,
     subscribedAmong: sql,

@@ -192,8 +192,8 @@ export const inMemorySubscriptions = (cell: Cell): SubscriptionRepository => ({
     }),
   subscribersOf: (_realmId, channelIds) =>
     reading(cell, (state) => new Map(channelIds.map((id) => [id, subscribersOf(state, id)]))),
-  countSubscribers: (_realmId, channelId, upTo) =>
-    reading(cell, (state) => Math.min(subscribersOf(state, channelId).length, upTo)),
+  firstSubscribersOf: (_realmId, channelId, upTo) =>
+    reading(cell, (state) => subscribersOf(state, channelId).slice(0, upTo)),
   recentlyActiveSubscribersOf: (_realmId, channelIds, since) =>
     reading(cell, (state) => {
       const isActive = (id: UserId) => recentlyActive(state, since).has(id);

@@ -32,7 +32,6 @@ const growing: Readonly<Record<string, string>> = {
   'post /messages/flags/narrow':
     'counts up to 3,000 messages of the reader, to choose what finds the messages of a narrow',
   'post /channels/create': counts('channels'),
-  'post /messages/:message_id/typing': subscribers,
   'post /register': allOf('lists of the organization'),
   'post /user_groups/create': counts('groups'),
   'post /users': subscribers,

@@ -23,7 +23,7 @@ const usersByChannel = (found: readonly PairRow[]): ReadonlyMap<ChannelId, reado
 type SubscriberLists = Pick<
   SubscriptionRepository,
   | 'subscribersOf'
-  | 'countSubscribers'
+  | 'firstSubscribersOf'
   | 'recentlyActiveSubscribersOf'
   | 'guestSubscribersOf'
   | 'subscribedAmong'
@@ -41,23 +41,13 @@ export const subscriberLists = (db: Db): SubscriberLists => ({
       TE.map(usersByChannel),
     ),
 
-  countSubscribers: (realmId, channelId, upTo) =>
-    pipe(
-      rows(
-        written(
-          db,
-          sql<{ count: number }>`
-            select count(*)::integer as count from (
-              select from subscription
-              join account on account.realm_id = subscription.realm_id
-                and account.id = subscription.user_id and account.is_active
-              where subscription.realm_id = ${realmId} and subscription.is_active
-                and subscription.channel_id = ${channelId}
-              limit ${upTo}
-            ) as subscriber`,
-        ),
-      ),
-      TE.map(([row]) => row?.count ?? 0),
+  firstSubscribersOf: (realmId, channelId, upTo) =>
+    eachRow(
+      activeSubscribers(db, realmId)
+        .select('subscription.user_id')
+        .where('subscription.channel_id', '=', channelId)
+        .limit(upTo),
+      (row) => asId(UserId)(row.user_id),
     ),
 
   recentlyActiveSubscribersOf: (realmId, channelIds, since) =>

@@ -40,12 +40,12 @@ export interface SubscriptionReader {
     realmId: RealmId,
     channelId: ChannelId,
   ) => TE.TaskEither<Unexpected, readonly Subscription[]>;
-  /** How many active users are subscribed to the channel; counts up to `upTo`. */
-  readonly countSubscribers: (
+  /** The first `upTo` active users subscribed to the channel, ascending: to see whether it has more. */
+  readonly firstSubscribersOf: (
     realmId: RealmId,
     channelId: ChannelId,
     upTo: number,
-  ) => TE.TaskEither<Unexpected, number>;
+  ) => TE.TaskEither<Unexpected, readonly UserId[]>;
   /**
    * Of the active users subscribed to each of the channels, the bots and the users who did
    * something after `since`: polled for events, sent a message, or joined.

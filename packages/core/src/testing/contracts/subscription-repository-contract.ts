@@ -122,7 +122,7 @@ export const subscriptionRepositoryContract = (makeStore: MakeStore): void =>
       expect(found.get(quiet.id) ?? []).toEqual([]);
     });
 
-    it('counts the active subscribers of a channel, up to a limit', async () => {
+    it('returns the first active subscribers of a channel', async () => {
       const { realm, addUser, addChannel, join, within } = await newWorld(makeStore);
       const [one, two, deactivated] = [
         await addUser(),
@@ -131,15 +131,15 @@ export const subscriptionRepositoryContract = (makeStore: MakeStore): void =>
       ];
       const [busy, quiet] = [await addChannel(), await addChannel()];
       await join(busy, one, two, deactivated);
-      const counted = (channelId: typeof busy.id, upTo: number) =>
-        within(({ subscriptions }) => subscriptions.countSubscribers(realm.id, channelId, upTo));
-      expect(await counted(busy.id, 16)).toBe(2);
-      expect(await counted(busy.id, 1)).toBe(1);
-      expect(await counted(quiet.id, 16)).toBe(0);
+      const first = (channelId: typeof busy.id, upTo: number) =>
+        within(({ subscriptions }) => subscriptions.firstSubscribersOf(realm.id, channelId, upTo));
+      expect(await first(busy.id, 16)).toEqual([one.id, two.id]);
+      expect(await first(busy.id, 1)).toEqual([one.id]);
+      expect(await first(quiet.id, 16)).toEqual([]);
       await within(({ subscriptions }) =>
         subscriptions.unsubscribe(realm.id, [{ userId: one.id, channelId: busy.id }]),
       );
-      expect(await counted(busy.id, 16)).toBe(1);
+      expect(await first(busy.id, 16)).toEqual([two.id]);
     });
 
     it('returns which of several users are subscribed and active', async () => {

@@ -53,7 +53,10 @@ const loadCounts = (
     ? TE.right({ subscriberCount: undefined, subscribedParticipantCount: undefined })
     : together({
         subscriberCount: needsSubscribers
-          ? subscriptions.countSubscribers(realm.id, place.channel.id, wildcardLimit + 1)
+          ? pipe(
+              subscriptions.firstSubscribersOf(realm.id, place.channel.id, wildcardLimit + 1),
+              TE.map(({ length }) => length),
+            )
           : TE.right(undefined),
         subscribedParticipantCount: mentions.everyoneInTopic
           ? pipe(

@@ -46,7 +46,7 @@ type Dependencies = RenderingDependencies & {
 
 /** An empty or invalid text is reported only after unknown recipients. */
 const reportRecipientsFirst =
-  ({ transact }: Dependencies) =>
+  ({ read }: Dependencies) =>
   (
     caller: Caller,
     { addressee }: AddressedMessage,
@@ -54,9 +54,12 @@ const reportRecipientsFirst =
   ): TE.TaskEither<RecipientsFailure | Unexpected, unknown> =>
     addressee._tag === 'ToPeople' &&
     (failure._tag === 'MessageIsEmpty' || failure._tag === 'MessageHasNullBytes')
-      ? transact(caller, (tx) =>
+      ? read(
+          caller.realm.id,
+          caller.asOf,
+        )((reader) =>
           pipe(
-            loadRecipientFacts(tx, caller, addressee.people),
+            loadRecipientFacts(reader, caller, addressee.people),
             TE.flatMapEither((facts) => checkRecipients(caller, facts)),
           ),
         )

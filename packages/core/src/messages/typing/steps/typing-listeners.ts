@@ -3,7 +3,9 @@ import { pipe } from 'fp-ts/function';
 import type { Caller, User } from '../../../access';
 import { isBot, isGuest, isOpenToGuests } from '../../../access';
 import type { ChannelId, Unexpected, UserId } from '../../../kernel';
-import type { Reader } from '../../transaction';
+import { onlyTo } from '../../../kernel';
+import type { DomainEvent } from '../../domain-events';
+import type { Reader, Transact } from '../../transaction';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 
@@ -46,19 +48,14 @@ const withTypingNotifications = (
 
 /** The active users among these who want typing notifications. */
 export const listenersAmong = (
-  tx: Pick<Reader, 'userSettings' | 'users'>,
+  tx: Pick<Reader, 'userSettings'>,
   caller: Caller,
-  userIds: readonly UserId[],
+  users: readonly User[],
 ): TE.TaskEither<Unexpected, readonly UserId[]> =>
-  pipe(
-    tx.users.loadMany(caller.realm.id, userIds),
-    TE.flatMap((users) =>
-      withTypingNotifications(
-        tx,
-        caller,
-        users.filter(({ isActive }) => isActive).map(({ id }) => id),
-      ),
-    ),
+  withTypingNotifications(
+    tx,
+    caller,
+    users.filter(({ isActive }) => isActive).map(({ id }) => id),
   );
 
 /**
@@ -98,9 +95,22 @@ export const listenersIn = (
   channelId: ChannelId,
 ): TE.TaskEither<Unexpected, readonly UserId[]> =>
   pipe(
-    tx.subscriptions.subscribersOf(caller.realm.id, [channelId]),
-    TE.map((subscribers) => subscribers.get(channelId) ?? []),
+    tx.subscriptions.firstSubscribersOf(caller.realm.id, channelId, maxSubscribers + 1),
     TE.flatMap((subscribers) =>
       withTypingNotifications(tx, caller, subscribers.length > maxSubscribers ? [] : subscribers),
     ),
   );
+
+/** What the listeners are told. */
+export type TypingNotice = { readonly event: DomainEvent; readonly listeners: readonly UserId[] };
+
+export const tellListeners = (
+  transact: Transact<'events'>,
+  caller: Caller,
+  { event, listeners }: TypingNotice,
+): TE.TaskEither<Unexpected, void> =>
+  listeners.length === 0
+    ? TE.right(undefined)
+    : transact(caller, ({ events }) =>
+        events.emit(caller.realm.id, [{ event, audience: onlyTo(...listeners) }]),
+      );

@@ -4,15 +4,15 @@ import type { Caller } from '../../../access';
 import type { MessageForViewer } from '../../../channels';
 import { hasSharedHistory } from '../../../channels';
 import type { Clock, MessageId, Unexpected, UserId } from '../../../kernel';
-import { onlyTo } from '../../../kernel';
 import { checkContentEdit } from '../../messages/edit-rules';
 import { accessMessage } from '../../messages/steps/access-message';
-import type { Reader, Transact, Transaction } from '../../transaction';
+import type { Read, Reader, Transact } from '../../transaction';
 import {
   requireTypingShown,
   listenersAmong,
   listenersIn,
   listenersKnowing,
+  tellListeners,
 } from '../steps/typing-listeners';
 import type { TypingOp, TypingWhileEditing } from '../typing-events';
 import type { MessageFailure } from '../../failures';
@@ -28,7 +28,11 @@ export type ShowTypingWhileEditingFailure =
     >
   | Unexpected;
 
-type Dependencies = { readonly transact: Transact; readonly clock: Clock };
+type Dependencies = {
+  readonly read: Read;
+  readonly transact: Transact<'events'>;
+  readonly clock: Clock;
+};
 
 type Found = {
   readonly place: TypingWhileEditing['place'];
@@ -56,7 +60,8 @@ const loadListeners = (
   }
   return pipe(
     tx.messages.audienceFactsOf(caller.realm.id, [id]),
-    TE.flatMap(({ people }) => listenersAmong(tx, caller, people)),
+    TE.flatMap(({ people }) => tx.users.loadMany(caller.realm.id, people)),
+    TE.flatMap((users) => listenersAmong(tx, caller, users)),
     TE.map((listeners) => ({ place: { _tag: 'InConversation', userIds: listeners }, listeners })),
   );
 };
@@ -67,39 +72,33 @@ const loadListeners = (
  * Source: docs/reference/sending.md#typing-notifications.
  */
 export const showTypingWhileEditing =
-  ({ transact, clock }: Dependencies) =>
+  ({ read, transact, clock }: Dependencies) =>
   (
     caller: Caller,
     { op, messageId }: { readonly op: TypingOp; readonly messageId: MessageId },
   ): TE.TaskEither<ShowTypingWhileEditingFailure, void> =>
-    transact(caller, (tx: Transaction) =>
-      pipe(
-        accessMessage(tx, caller, messageId),
-        TE.filterOrElseW(
-          ({ channel }) => channel?.channel.isArchived !== true,
-          () => messageFailure('InvalidMessage'),
+    pipe(
+      read(
+        caller.realm.id,
+        caller.asOf,
+      )((reader) =>
+        pipe(
+          accessMessage(reader, caller, messageId),
+          TE.filterOrElseW(
+            ({ channel }) => channel?.channel.isArchived !== true,
+            () => messageFailure('InvalidMessage'),
+          ),
+          TE.tapEither((message) => checkContentEdit(caller, message, clock.now(), 0)),
+          TE.tap(({ channel }) =>
+            requireTypingShown(reader, caller, channel === undefined ? 'direct' : 'channel'),
+          ),
+          TE.flatMap((message) => loadListeners(reader, caller, message)),
         ),
-        TE.bindTo('message'),
-        TE.tap(({ message }) => TE.fromEither(checkContentEdit(caller, message, clock.now(), 0))),
-        TE.tap(({ message }) =>
-          requireTypingShown(tx, caller, message.channel === undefined ? 'direct' : 'channel'),
-        ),
-        TE.bindW('found', ({ message }) => loadListeners(tx, caller, message)),
-        TE.flatMap(({ found: { place, listeners } }) =>
-          listeners.length === 0
-            ? TE.right(undefined)
-            : tx.events.emit(caller.realm.id, [
-                {
-                  event: {
-                    _tag: 'TypingWhileEditing',
-                    op,
-                    senderId: caller.user.id,
-                    messageId,
-                    place,
-                  },
-                  audience: onlyTo(...listeners),
-                },
-              ]),
-        ),
+      ),
+      TE.flatMap(({ place, listeners }) =>
+        tellListeners(transact, caller, {
+          event: { _tag: 'TypingWhileEditing', op, senderId: caller.user.id, messageId, place },
+          listeners,
+        }),
       ),
     );

@@ -4,16 +4,17 @@ import { pipe } from 'fp-ts/function';
 import type { Caller, User } from '../../../access';
 import { displayEmail } from '../../../access';
 import type { ChannelId, Unexpected, UserId } from '../../../kernel';
-import { onlyTo, participants } from '../../../kernel';
 import type { ChannelDestinationFailure, RecipientsFailure } from '../../sending/destination';
 import { checkChannelDestination, checkRecipients, topicOf } from '../../sending/destination';
 import { loadChannelFacts, loadRecipientFacts } from '../../sending/steps/load-destination-facts';
-import type { Transact, Transaction } from '../../transaction';
+import type { Read, Reader, Transact } from '../../transaction';
+import type { TypingNotice } from '../steps/typing-listeners';
 import {
   requireTypingShown,
   listenersAmong,
   listenersIn,
   listenersKnowing,
+  tellListeners,
 } from '../steps/typing-listeners';
 import type { Typing, TypingOp } from '../typing-events';
 import type { ChannelFailure } from '../../../channels';
@@ -39,104 +40,99 @@ export type ShowTypingFailure =
   | MessageFailure<'TypingToNobody' | 'TypingTurnedOff'>
   | Unexpected;
 
-type Dependencies = { readonly transact: Transact };
+type Dependencies = { readonly read: Read; readonly transact: Transact<'events'> };
 
 const typist = ({ realm }: Caller, user: User): Typing['sender'] => ({
   id: user.id,
   email: displayEmail(user, realm.host),
 });
 
-const notify = (
-  tx: Transaction,
+const noticeOf = (
   caller: Caller,
   { op, place }: Pick<Typing, 'op' | 'place'>,
-  shown: readonly User[],
   listeners: readonly UserId[],
-): TE.TaskEither<Unexpected, void> =>
-  pipe(
-    listenersKnowing(tx, caller, shown, listeners),
-    TE.flatMap((audience) =>
-      audience.length === 0
-        ? TE.right(undefined)
-        : tx.events.emit(caller.realm.id, [
-            {
-              event: { _tag: 'Typing', op, sender: typist(caller, caller.user), place },
-              audience: onlyTo(...audience),
-            },
-          ]),
-    ),
-  );
+): TypingNotice => ({
+  event: { _tag: 'Typing', op, sender: typist(caller, caller.user), place },
+  listeners,
+});
 
 /** This endpoint has its own error for a channel that does not exist. */
 const asInvalidId = (failure: ChannelDestinationFailure): ShowTypingFailure =>
   failure._tag === 'ChannelDoesNotExist' ? channelFailure('InvalidChannelId') : failure;
 
 const inChannel = (
-  tx: Transaction,
+  reader: Reader,
   caller: Caller,
   op: TypingOp,
   channelId: ChannelId,
   topic: string | undefined,
-): TE.TaskEither<ShowTypingFailure, void> =>
+): TE.TaskEither<ShowTypingFailure, TypingNotice> =>
   pipe(
     TE.fromEither(
       E.fromNullable<
         ChannelFailure<'MissingTopic'> | MessageFailure<'TypingTurnedOff'> | Unexpected
       >(channelFailure('MissingTopic'))(topic),
     ),
-    TE.tap(() => requireTypingShown(tx, caller, 'channel')),
+    TE.tap(() => requireTypingShown(reader, caller, 'channel')),
     TE.flatMap(() =>
       pipe(
-        loadChannelFacts(tx, caller, { _tag: 'ToChannel', channel: channelId, topic }),
+        loadChannelFacts(reader, caller, { _tag: 'ToChannel', channel: channelId, topic }),
         TE.flatMapEither((facts) =>
           pipe(checkChannelDestination(caller, facts), E.mapLeft(asInvalidId)),
         ),
       ),
     ),
     TE.bindTo('destination'),
-    TE.bindW('listeners', () => listenersIn(tx, caller, channelId)),
-    TE.flatMap(({ destination, listeners }) =>
-      notify(
-        tx,
+    TE.bindW('listeners', () =>
+      pipe(
+        listenersIn(reader, caller, channelId),
+        TE.flatMap((found) => listenersKnowing(reader, caller, [caller.user], found)),
+      ),
+    ),
+    TE.map(({ destination, listeners }) =>
+      noticeOf(
         caller,
         { op, place: { _tag: 'InChannel', channelId, topic: topicOf(destination) } },
-        [caller.user],
         listeners,
       ),
     ),
   );
 
 const toPeople = (
-  tx: Transaction,
+  reader: Reader,
   caller: Caller,
   op: TypingOp,
   given: readonly UserId[],
-): TE.TaskEither<ShowTypingFailure, void> => {
-  if (given.length === 0) {
-    return TE.left(messageFailure('TypingToNobody'));
-  }
-  const userIds = participants(caller.user.id, given);
-  return pipe(
-    requireTypingShown(tx, caller, 'direct'),
-    TE.flatMap(() => loadRecipientFacts(tx, caller, { _tag: 'ByIds', ids: given })),
-    TE.tap((facts) => TE.fromEither(checkRecipients(caller, facts))),
-    TE.flatMap(() => tx.users.loadMany(caller.realm.id, userIds)),
-    TE.bindTo('users'),
-    TE.bindW('listeners', () => listenersAmong(tx, caller, userIds)),
-    TE.flatMap(({ users, listeners }) =>
-      notify(
-        tx,
-        caller,
-        {
-          op,
-          place: { _tag: 'InConversation', people: users.map((user) => typist(caller, user)) },
-        },
-        users,
-        listeners,
-      ),
-    ),
-  );
-};
+): TE.TaskEither<ShowTypingFailure, TypingNotice> =>
+  given.length === 0
+    ? TE.left(messageFailure('TypingToNobody'))
+    : pipe(
+        requireTypingShown(reader, caller, 'direct'),
+        TE.flatMap(() => loadRecipientFacts(reader, caller, { _tag: 'ByIds', ids: given })),
+        TE.tap((facts) => TE.fromEither(checkRecipients(caller, facts))),
+        TE.map(({ users }) =>
+          [...users.filter(({ id }) => id !== caller.user.id), caller.user].sort(
+            (a, b) => a.id - b.id,
+          ),
+        ),
+        TE.bindTo('users'),
+        TE.bindW('listeners', ({ users }) =>
+          pipe(
+            listenersAmong(reader, caller, users),
+            TE.flatMap((found) => listenersKnowing(reader, caller, users, found)),
+          ),
+        ),
+        TE.map(({ users, listeners }) =>
+          noticeOf(
+            caller,
+            {
+              op,
+              place: { _tag: 'InConversation', people: users.map((user) => typist(caller, user)) },
+            },
+            listeners,
+          ),
+        ),
+      );
 
 /**
  * Notifies those who would receive a message that the caller started or stopped writing it.
@@ -144,10 +140,16 @@ const toPeople = (
  * Source: docs/reference/sending.md#typing-notifications.
  */
 export const showTyping =
-  ({ transact }: Dependencies) =>
+  ({ read, transact }: Dependencies) =>
   (caller: Caller, { op, addressee }: ShowTyping): TE.TaskEither<ShowTypingFailure, void> =>
-    transact(caller, (tx: Transaction) =>
-      addressee._tag === 'ToChannel'
-        ? inChannel(tx, caller, op, addressee.channelId, addressee.topic)
-        : toPeople(tx, caller, op, addressee.userIds),
+    pipe(
+      read(
+        caller.realm.id,
+        caller.asOf,
+      )((reader) =>
+        addressee._tag === 'ToChannel'
+          ? inChannel(reader, caller, op, addressee.channelId, addressee.topic)
+          : toPeople(reader, caller, op, addressee.userIds),
+      ),
+      TE.flatMap((notice) => tellListeners(transact, caller, notice)),
     );
