@@ -19,6 +19,7 @@ import { initialStatePresentation } from '@parley/wire';
 import type * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import { Socket } from 'node:net';
 import { Client } from 'pg';
 import type { PostgresStore } from './postgres-store';
 import type { TestDatabase } from './testing';
@@ -491,6 +492,18 @@ describe('the number of statements', () => {
     const begun = texts.indexOf('"begin"');
     expect(texts[begun + 1]).toContain('from message');
     expect(texts[begun + 1]).toContain('for update');
+  });
+
+  it('sends a write that has no result in one packet with the commit', async () => {
+    const spy = jest.spyOn(Socket.prototype, '_writev');
+    const emoji = { name: undefined, code: undefined, type: undefined };
+    const setting = useCases.accounts.setStatus(caller, { text: 'busy', emoji });
+    expect(await setting()).toMatchObject({ _tag: 'Right' });
+    // The socket replaces each chunk by its bytes when it writes them.
+    const packets = spy.mock.calls.map(([chunks]) => chunks.map(String).join(''));
+    spy.mockRestore();
+    const written = packets.filter((packet) => packet.includes('insert into "user_status"'));
+    expect(written).toEqual([expect.stringContaining('commit')]);
   });
 
   it('gives a search a shorter timeout than other statements', async () => {

@@ -4,7 +4,7 @@ import { MessageId, UserId, asId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { done, eachRow, fromOnlyRow, written } from '../connection/run';
+import { eachRow, fromOnlyRow, sent, written } from '../connection/run';
 import type { Db } from '../database';
 
 type SightingRow = {
@@ -37,12 +37,7 @@ export const digestRepository = (db: Db): DigestRepository => ({
         ({ planned_until: previous }) => previous ?? undefined,
       ),
       TE.tap(() =>
-        done(
-          written(
-            db,
-            sql`update digest_mark set planned_until = ${until} where realm_id = ${realmId}`,
-          ),
-        ),
+        sent(db, sql`update digest_mark set planned_until = ${until} where realm_id = ${realmId}`),
       ),
     ),
 

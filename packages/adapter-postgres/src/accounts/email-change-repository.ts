@@ -1,7 +1,7 @@
 import type { EmailChange, EmailChangeRepository } from '@parley/core/accounts';
 import { EmailChangeId, RealmId, UserId, asId } from '@parley/core/kernel';
 import type { Selectable } from 'kysely';
-import { done, fromFirstRow, fromOnlyRow } from '../connection/run';
+import { fromFirstRow, fromOnlyRow, sent } from '../connection/run';
 import type { Db } from '../database';
 import type { EmailChangeTable } from '../tables/email-change';
 import { newSalt } from './new-salt';
@@ -42,7 +42,8 @@ export const emailChangeRepository = (db: Db): EmailChangeRepository => ({
     ),
 
   removeOf: (realmId, userId) =>
-    done(
+    sent(
+      db,
       db.deleteFrom('email_change').where('realm_id', '=', realmId).where('user_id', '=', userId),
     ),
 });

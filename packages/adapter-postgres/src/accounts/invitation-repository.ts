@@ -13,7 +13,7 @@ import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { takeNamedLock } from '../connection/advisory-locks';
-import { done, eachRow, fromFirstRow, fromOnlyRow, onlyRow, written } from '../connection/run';
+import { eachRow, fromFirstRow, fromOnlyRow, onlyRow, sent, written } from '../connection/run';
 import type { Db } from '../database';
 import type { InvitationTable } from '../tables/invitation';
 import { newSalt } from './new-salt';
@@ -101,7 +101,8 @@ export const invitationRepository = (db: Db): InvitationRepository => {
       ),
 
     update: (realmId, id, { status, expiresAt }) =>
-      done(
+      sent(
+        db,
         db
           .updateTable('invitation')
           .set({ status, expires_at: expiresAt })
@@ -110,7 +111,7 @@ export const invitationRepository = (db: Db): InvitationRepository => {
       ),
 
     remove: (realmId, id) =>
-      done(db.deleteFrom('invitation').where('realm_id', '=', realmId).where('id', '=', id)),
+      sent(db, db.deleteFrom('invitation').where('realm_id', '=', realmId).where('id', '=', id)),
 
     removePendingTo: (realmId, email) =>
       eachRow(
@@ -127,7 +128,8 @@ export const invitationRepository = (db: Db): InvitationRepository => {
       pipe(
         takeNamedLock(db, `invitation-mails:${realmId}`),
         TE.flatMap(() =>
-          done(
+          sent(
+            db,
             db
               .deleteFrom('invitation_mail')
               .where('realm_id', '=', realmId)
@@ -147,7 +149,8 @@ export const invitationRepository = (db: Db): InvitationRepository => {
       ),
 
     countEmails: (realmId, at, count) =>
-      done(
+      sent(
+        db,
         db
           .insertInto('invitation_mail')
           .values({ realm_id: realmId, sent_at: at, mails: count })

@@ -6,12 +6,12 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import {
-  done,
   eachRow,
   fromOnlyRow,
   fromRows,
   opaqueArray,
   rows,
+  sent,
   written,
 } from '../connection/run';
 import type { Db } from '../database';
@@ -154,10 +154,9 @@ export const missedMessageRepository = (db: Db): MissedMessageRepository => ({
     ),
 
   addPushed: (realmId, pushed, at) =>
-    done(
-      written(
-        db,
-        sql`insert into pushed_message (realm_id, user_id, message_id, pushed_at)
+    sent(
+      db,
+      sql`insert into pushed_message (realm_id, user_id, message_id, pushed_at)
           select ${realmId}::bigint, user_id, message_id, ${at}::bigint from unnest(
             ${opaqueArray(
               pushed.map(({ userId }) => userId),
@@ -169,7 +168,6 @@ export const missedMessageRepository = (db: Db): MissedMessageRepository => ({
             )}
           ) as given (user_id, message_id)
           on conflict do nothing`,
-      ),
     ),
 
   countPushed: (realmId, userIds, since) =>

@@ -7,7 +7,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { compiled, done, eachRow, firstRow, written } from '../connection/run';
+import { compiled, eachRow, firstRow, sent } from '../connection/run';
 import type { Db } from '../database';
 
 type PresenceRow = {
@@ -83,10 +83,9 @@ export const presenceRepository = (db: Db): PresenceRepository => ({
     ),
 
   write: (realmId, userId, { activeAt, connectedAt }) =>
-    done(
-      written(
-        db,
-        sql`
+    sent(
+      db,
+      sql`
           with head as (
             insert into presence_head (realm_id, update_id) values (${realmId}, 1)
             on conflict (realm_id) do update set update_id = presence_head.update_id + 1
@@ -100,11 +99,13 @@ export const presenceRepository = (db: Db): PresenceRepository => ({
             active_at = greatest(presence.active_at, excluded.active_at),
             connected_at = greatest(presence.connected_at, excluded.connected_at),
             update_id = excluded.update_id`,
-      ),
     ),
 
   remove: (realmId, userId) =>
-    done(db.deleteFrom('presence').where('realm_id', '=', realmId).where('user_id', '=', userId)),
+    sent(
+      db,
+      db.deleteFrom('presence').where('realm_id', '=', realmId).where('user_id', '=', userId),
+    ),
 
   list: (realmId, scope) =>
     scope._tag === 'WrittenAfter'

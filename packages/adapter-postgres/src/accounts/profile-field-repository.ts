@@ -5,7 +5,7 @@ import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { takeLock } from '../connection/advisory-locks';
-import { done, eachRow, fromFirstRow, onlyRow, rows } from '../connection/run';
+import { eachRow, fromFirstRow, onlyRow, rows, sent } from '../connection/run';
 import type { Db } from '../database';
 import type { CustomProfileFieldTable, CustomProfileValueTable } from '../tables/people';
 
@@ -81,7 +81,8 @@ export const profileFieldRepository = (db: Db): ProfileFieldRepository => {
       ),
 
     update: (realmId, id, field) =>
-      done(
+      sent(
+        db,
         db
           .updateTable('custom_profile_field')
           .set({ ...toColumns(field), position: field.order })
@@ -90,14 +91,16 @@ export const profileFieldRepository = (db: Db): ProfileFieldRepository => {
       ),
 
     remove: (realmId, id) =>
-      done(
+      sent(
+        db,
         db.deleteFrom('custom_profile_field').where('realm_id', '=', realmId).where('id', '=', id),
       ),
 
     removeChoices: (realmId, id, choices) =>
       choices.length === 0
         ? TE.right(undefined)
-        : done(
+        : sent(
+            db,
             db
               .deleteFrom('custom_profile_value')
               .where('realm_id', '=', realmId)
@@ -131,7 +134,8 @@ export const profileFieldRepository = (db: Db): ProfileFieldRepository => {
       ),
 
     setValue: (realmId, userId, { fieldId, value, rendered }) =>
-      done(
+      sent(
+        db,
         db
           .insertInto('custom_profile_value')
           .values({ realm_id: realmId, user_id: userId, field_id: fieldId, value, rendered })

@@ -9,13 +9,13 @@ import { sql } from 'kysely';
 import { takeLock } from '../connection/advisory-locks';
 import {
   anyRow,
-  done,
   eachRow,
   firstRow,
   fromFirstRow,
   fromOnlyRow,
   onlyRow,
   rows,
+  sent,
 } from '../connection/run';
 import type { Db } from '../database';
 import { changedColumns, newColumns, toApiKeySeed, toUser, userColumns } from './account-columns';
@@ -73,7 +73,8 @@ export const userRepository = (db: Db): UserRepository => ({
           // A concurrent transaction waits here, and then finds the row.
           () =>
             pipe(
-              done(
+              sent(
+                db,
                 db
                   .insertInto('account')
                   .values({ ...newColumns(bot), system_bot: kind })

@@ -5,7 +5,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { compiled, done, eachRow, rows } from '../connection/run';
+import { compiled, eachRow, rows, sent } from '../connection/run';
 import type { Db } from '../database';
 import type { AccountTable } from '../tables/account';
 
@@ -61,7 +61,8 @@ export const userSettingsRepository = (db: Db): UserSettingsRepository => ({
     ),
 
   change: (realmId, userId, changes) =>
-    done(
+    sent(
+      db,
       db
         .updateTable('account')
         .set(toColumns(changes))

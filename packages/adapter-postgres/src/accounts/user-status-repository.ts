@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { done, rows } from '../connection/run';
+import { rows, sent } from '../connection/run';
 import type { Db } from '../database';
 import type { UserStatusTable } from '../tables/people';
 
@@ -44,7 +44,8 @@ export const userStatusRepository = (db: Db): UserStatusRepository => ({
         ),
 
   change: (realmId, userId, changes) =>
-    done(
+    sent(
+      db,
       db
         .insertInto('user_status')
         .values({ realm_id: realmId, user_id: userId, ...toColumns(changes) })

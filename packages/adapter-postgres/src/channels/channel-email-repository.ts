@@ -4,7 +4,7 @@ import { ChannelId, RealmId, UserId, asId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { done, fromFirstRow, fromOnlyRow, rows, written } from '../connection/run';
+import { fromFirstRow, fromOnlyRow, rows, sent, written } from '../connection/run';
 import type { Db } from '../database';
 import { newSalt } from '../accounts/new-salt';
 
@@ -31,10 +31,9 @@ export const channelEmailRepository = (db: Db): ChannelEmailRepository => ({
     const wanted = Array.from(new Set(channelIds));
     return wanted.length === 0
       ? TE.right(undefined)
-      : done(
-          written(
-            db,
-            sql`
+      : sent(
+          db,
+          sql`
               insert into channel_email (realm_id, channel_id, user_id, token_salt)
               select ${realmId}, wanted.id, ${userId}, wanted.salt
               from unnest(${wanted}::bigint[], ${wanted.map(newSalt)}::text[]) as wanted (id, salt)
@@ -44,7 +43,6 @@ export const channelEmailRepository = (db: Db): ChannelEmailRepository => ({
                   and user_id = ${userId} and coalesce(sender_id, 0) = 0)
               order by wanted.id
               on conflict (realm_id, channel_id, user_id, coalesce(sender_id, 0)) do nothing`,
-          ),
         );
   },
 

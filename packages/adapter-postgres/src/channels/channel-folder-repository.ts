@@ -2,7 +2,7 @@ import type { ChannelFolder, ChannelFolderRepository } from '@parley/core/channe
 import { ChannelFolderId, RealmId, UserId, asId, foldCase } from '@parley/core/kernel';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { done, eachRow, fromFirstRow, fromOnlyRow, written } from '../connection/run';
+import { eachRow, fromFirstRow, fromOnlyRow, sent } from '../connection/run';
 import type { Db } from '../database';
 import type { ChannelFolderTable } from '../tables/channel-folder';
 
@@ -63,7 +63,8 @@ export const channelFolderRepository = (db: Db): ChannelFolderRepository => ({
     ),
 
   update: (realmId, id, changes) =>
-    done(
+    sent(
+      db,
       db
         .updateTable('channel_folder')
         .set({
@@ -79,13 +80,11 @@ export const channelFolderRepository = (db: Db): ChannelFolderRepository => ({
     ),
 
   reorder: (realmId, ids) =>
-    done(
-      written(
-        db,
-        sql`
+    sent(
+      db,
+      sql`
           update channel_folder set position = wanted.place - 1
           from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
           where channel_folder.realm_id = ${realmId} and channel_folder.id = wanted.id`,
-      ),
     ),
 });

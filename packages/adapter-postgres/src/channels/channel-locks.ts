@@ -2,7 +2,7 @@ import type { ChannelId, RealmId, Unexpected } from '@parley/core/kernel';
 import type * as TE from 'fp-ts/TaskEither';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { done, written } from '../connection/run';
+import { sent } from '../connection/run';
 import type { Db } from '../database';
 
 /**
@@ -11,13 +11,11 @@ import type { Db } from '../database';
 const lockFor =
   (strength: RawBuilder<unknown>) =>
   (db: Db, realmId: RealmId, ids: readonly ChannelId[]): TE.TaskEither<Unexpected, void> =>
-    done(
-      written(
-        db,
-        sql`select id from channel
+    sent(
+      db,
+      sql`select id from channel
           where realm_id = ${realmId} and id = any(${ids}::bigint[])
           order by id ${strength}`,
-      ),
     );
 
 /**

@@ -3,7 +3,7 @@ import { ChannelId, UserId, asId, foldCase } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { done, eachRow, fromFirstRow } from '../connection/run';
+import { eachRow, fromFirstRow, sent } from '../connection/run';
 import type { Db } from '../database';
 import { addChannels, addRecipients } from './channel-creation';
 import { channelActivity } from './channel-activity';
@@ -139,7 +139,8 @@ export const channelRepository = (db: Db): ChannelRepository => ({
     ),
 
   update: (realmId, id, changes) =>
-    done(
+    sent(
+      db,
       db
         .updateTable('channel')
         .set(toColumns(changes))

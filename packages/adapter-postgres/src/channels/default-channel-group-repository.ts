@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import { takeLock } from '../connection/advisory-locks';
-import { anyRow, done, eachRow, fromOnlyRow, written } from '../connection/run';
+import { anyRow, eachRow, fromOnlyRow, sent, written } from '../connection/run';
 import type { Db } from '../database';
 
 type Row = {
@@ -36,14 +36,12 @@ export const defaultChannelGroupRepository = (db: Db): DefaultChannelGroupReposi
     );
 
   const addChannels: DefaultChannelGroupRepository['addChannels'] = (realmId, id, channelIds) =>
-    done(
-      written(
-        db,
-        sql`
+    sent(
+      db,
+      sql`
           insert into default_channel_group_channel (realm_id, group_id, channel_id)
           select ${realmId}, ${id}, added.id from unnest(${channelIds}::bigint[]) as added (id)
           on conflict do nothing`,
-      ),
     );
 
   return {
@@ -75,7 +73,8 @@ export const defaultChannelGroupRepository = (db: Db): DefaultChannelGroupReposi
       ),
 
     update: (realmId, id, changes) =>
-      done(
+      sent(
+        db,
         db
           .updateTable('default_channel_group')
           .set({ id, name: changes.name, description: changes.description })
@@ -86,7 +85,8 @@ export const defaultChannelGroupRepository = (db: Db): DefaultChannelGroupReposi
     addChannels,
 
     removeChannels: (realmId, id, channelIds) =>
-      done(
+      sent(
+        db,
         db
           .deleteFrom('default_channel_group_channel')
           .where('realm_id', '=', realmId)
@@ -104,7 +104,8 @@ export const defaultChannelGroupRepository = (db: Db): DefaultChannelGroupReposi
       ),
 
     delete: (realmId, id) =>
-      done(
+      sent(
+        db,
         db.deleteFrom('default_channel_group').where('realm_id', '=', realmId).where('id', '=', id),
       ),
   };

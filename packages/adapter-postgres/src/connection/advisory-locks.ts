@@ -3,7 +3,7 @@ import type * as TE from 'fp-ts/TaskEither';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../database';
-import { done, written } from './run';
+import { sent } from './run';
 
 /**
  * What advisory locks protect. The number separates those of one kind from all others. Processes of
@@ -32,8 +32,8 @@ export const takeLock = (
   kind: keyof typeof lockKinds,
   key: RawBuilder<unknown>,
 ): TE.TaskEither<Unexpected, void> =>
-  done(written(db, sql`select pg_advisory_xact_lock(${lockKinds[kind]}, ${key})`));
+  sent(db, sql`select pg_advisory_xact_lock(${lockKinds[kind]}, ${key})`);
 
 /** The same for a lock of which there is one for a text that nothing else uses. */
 export const takeNamedLock = (db: Db, name: string): TE.TaskEither<Unexpected, void> =>
-  done(written(db, sql`select pg_advisory_xact_lock(hashtext(${name}))`));
+  sent(db, sql`select pg_advisory_xact_lock(hashtext(${name}))`);

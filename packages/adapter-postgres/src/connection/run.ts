@@ -154,7 +154,10 @@ export const fromOnlyRow = <Row, A>(
 export const onlyRow = <Row>(query: Executable<Row>): TE.TaskEither<Unexpected, Row> =>
   fromOnlyRow(query, identity);
 
-/** Runs the query and ignores its result. */
+/**
+ * Runs the query and ignores its result: outside of a transaction, and where a statement may take
+ * seconds, since the driver counts the time of one that is sent from then on.
+ */
 export const done = (query: Executable<unknown>): TE.TaskEither<Unexpected, void> =>
   fromRows(query, () => E.right(undefined));
 
@@ -170,9 +173,9 @@ export const send = (db: Db, statement: Sendable): Promise<void> =>
   });
 
 /**
- * Sends a statement that a transaction writes with, in one packet with those that follow. If it fails,
- * nothing is committed (`inTransaction`). For the last writes before events are emitted: a flag or a
- * reaction waits for the database one time less. It starts as late as `fromRows`.
+ * Sends a statement of a transaction that has no result, such as a write or a lock, in one packet with
+ * those that follow. If it fails, so do they, and nothing is committed (`inTransaction`). It starts as
+ * late as `fromRows`.
  */
 export const sent =
   (db: Db, statement: Sendable): TE.TaskEither<Unexpected, void> =>

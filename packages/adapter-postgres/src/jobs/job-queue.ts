@@ -3,7 +3,7 @@ import { isPrompt, serialQueueOf } from '@parley/core/kernel';
 import { sql } from 'kysely';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { done, fromOnlyRow, opaqueArray, written } from '../connection/run';
+import { done, fromOnlyRow, opaqueArray, sent, written } from '../connection/run';
 import type { Db } from '../database';
 import { promptGraceSeconds } from './prompt-jobs';
 
@@ -76,16 +76,14 @@ export const jobQueue = (db: Db, takePrompt: TakeJob = takeNone): JobQueue => ({
   enqueue: (job, runAt, key) => {
     const isForCaller = runAt === undefined && isPrompt(job) && takePrompt(job);
     const due = isForCaller ? secondsFromNow(promptGraceSeconds) : (runAt ?? null);
-    return done(
-      written(
-        db,
-        sql`select graphile_worker.add_job(
+    return sent(
+      db,
+      sql`select graphile_worker.add_job(
           identifier => ${job._tag}::text,
           payload => ${JSON.stringify(job)}::json,
           queue_name => ${serialQueueOf(job) ?? null}::text,
           run_at => to_timestamp(${due}::bigint),
           job_key => ${key ?? null}::text)`,
-      ),
     );
   },
 
@@ -101,5 +99,5 @@ export const jobQueue = (db: Db, takePrompt: TakeJob = takeNone): JobQueue => ({
       (row) => row.is_found,
     ),
 
-  cancel: (key) => done(written(db, sql`select graphile_worker.remove_job(${key}::text)`)),
+  cancel: (key) => sent(db, sql`select graphile_worker.remove_job(${key}::text)`),
 });

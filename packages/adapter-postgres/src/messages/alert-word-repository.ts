@@ -1,7 +1,7 @@
 import type { AlertWordRepository } from '@parley/core/messages';
 import { foldCase } from '@parley/core/kernel';
 import { sql } from 'kysely';
-import { done, eachRow, written } from '../connection/run';
+import { eachRow, sent } from '../connection/run';
 import type { Db } from '../database';
 
 export const alertWordRepository = (db: Db): AlertWordRepository => ({
@@ -17,21 +17,20 @@ export const alertWordRepository = (db: Db): AlertWordRepository => ({
     ),
 
   add: (realmId, userId, words) =>
-    done(
-      written(
-        db,
-        sql`
+    sent(
+      db,
+      sql`
           insert into alert_word (realm_id, user_id, folded, word)
           select ${realmId}::bigint, ${userId}::bigint, folded, word
           from unnest(${words.map(foldCase)}::text[], ${words}::text[])
             with ordinality as given (folded, word, place)
           order by place
           on conflict (realm_id, user_id, folded) do nothing`,
-      ),
     ),
 
   remove: (realmId, userId, words) =>
-    done(
+    sent(
+      db,
       db
         .deleteFrom('alert_word')
         .where('realm_id', '=', realmId)

@@ -3,7 +3,7 @@ import type { AnswerAddressRepository } from '@parley/core/messages';
 import { MessageId, RealmId, UserId, asId } from '@parley/core/kernel';
 import { sql } from 'kysely';
 import { newSalt } from '../accounts/new-salt';
-import { anyRow, done, fromFirstRow, fromOnlyRow, written } from '../connection/run';
+import { anyRow, fromFirstRow, fromOnlyRow, sent, written } from '../connection/run';
 import type { Db } from '../database';
 
 type NumberRow = { readonly id: number; readonly token_salt: string };
@@ -46,10 +46,10 @@ export const answerAddressRepository = (db: Db): AnswerAddressRepository => ({
     })),
 
   removeOf: (realmId, userId) =>
-    done(
+    sent(
+      db,
       db.deleteFrom('answer_address').where('realm_id', '=', realmId).where('user_id', '=', userId),
     ),
 
-  forgetBefore: (time) =>
-    done(written(db, sql`delete from answer_address where created_at < ${time}`)),
+  forgetBefore: (time) => sent(db, sql`delete from answer_address where created_at < ${time}`),
 });

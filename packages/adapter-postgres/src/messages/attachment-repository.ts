@@ -13,7 +13,7 @@ import { pipe } from 'fp-ts/function';
 import type { RawBuilder, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { rows } from '../connection/run';
-import { done, eachRow, fromOnlyRow, written } from '../connection/run';
+import { eachRow, fromOnlyRow, sent, written } from '../connection/run';
 import type { Db } from '../database';
 import type { AttachmentTable } from '../tables/attachment';
 import { uploadSpaceUsed } from '../organization/collection-sizes';
@@ -145,13 +145,11 @@ export const attachmentRepository = (db: Db): AttachmentRepository => ({
   listOf: (realmId, ownerId) => list(db, realmId, sql<boolean>`attachment.owner_id = ${ownerId}`),
 
   hold: (realmId, paths) =>
-    done(
-      written(
-        db,
-        sql`select id from attachment
+    sent(
+      db,
+      sql`select id from attachment
           where realm_id = ${realmId} and path = any(${paths}::text[])
           order by id for share`,
-      ),
     ),
 
   lock: (realmId, wanted) =>
@@ -176,45 +174,37 @@ export const attachmentRepository = (db: Db): AttachmentRepository => ({
 
   claim: (realmId, messageId, claimed) =>
     pipe(
-      done(
-        written(
-          db,
-          sql`delete from message_attachment
+      sent(
+        db,
+        sql`delete from message_attachment
             where realm_id = ${realmId} and message_id = ${messageId}
               and attachment_id <> all(${claimed}::bigint[])`,
-        ),
       ),
       TE.flatMap(() =>
-        done(
-          written(
-            db,
-            sql`insert into message_attachment (realm_id, message_id, attachment_id)
+        sent(
+          db,
+          sql`insert into message_attachment (realm_id, message_id, attachment_id)
               select ${realmId}::bigint, ${messageId}::bigint, unnest(${claimed}::bigint[])
               on conflict do nothing`,
-          ),
         ),
       ),
     ),
 
   claimForLater: (realmId, id, claimed) =>
     pipe(
-      done(
-        written(
-          db,
-          sql`delete from scheduled_message_attachment
+      sent(
+        db,
+        sql`delete from scheduled_message_attachment
             where realm_id = ${realmId} and scheduled_message_id = ${id}`,
-        ),
       ),
       TE.flatMap(() =>
         claimed.length === 0
           ? TE.right(undefined)
-          : done(
-              written(
-                db,
-                sql`insert into scheduled_message_attachment
+          : sent(
+              db,
+              sql`insert into scheduled_message_attachment
                     (realm_id, scheduled_message_id, attachment_id)
                   select ${realmId}::bigint, ${id}::bigint, unnest(${claimed}::bigint[])`,
-              ),
             ),
       ),
     ),

@@ -5,7 +5,7 @@ import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { takeLock } from '../connection/advisory-locks';
-import { done, eachRow, fromOnlyRow } from '../connection/run';
+import { eachRow, fromOnlyRow, sent } from '../connection/run';
 import type { Db } from '../database';
 import type { CustomEmojiTable } from '../tables/personal';
 
@@ -54,7 +54,8 @@ export const customEmojiRepository = (db: Db): CustomEmojiRepository => ({
     ),
 
   deactivate: (realmId, id) =>
-    done(
+    sent(
+      db,
       db
         .updateTable('custom_emoji')
         .set({ is_active: false })

@@ -2,7 +2,7 @@ import type { LinkifierRepository, ProposedLinkifier, RealmLinkifier } from '@pa
 import { LinkifierId, asId } from '@parley/core/kernel';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { done, eachRow, fromOnlyRow, written } from '../connection/run';
+import { eachRow, fromOnlyRow, sent } from '../connection/run';
 import type { Db } from '../database';
 import type { LinkifierTable } from '../tables/personal';
 
@@ -50,7 +50,8 @@ export const linkifierRepository = (db: Db): LinkifierRepository => ({
     ),
 
   update: (realmId, linkifier) =>
-    done(
+    sent(
+      db,
       db
         .updateTable('linkifier')
         .set(toRow(linkifier))
@@ -59,16 +60,14 @@ export const linkifierRepository = (db: Db): LinkifierRepository => ({
     ),
 
   remove: (realmId, id) =>
-    done(db.deleteFrom('linkifier').where('realm_id', '=', realmId).where('id', '=', id)),
+    sent(db, db.deleteFrom('linkifier').where('realm_id', '=', realmId).where('id', '=', id)),
 
   reorder: (realmId, ids) =>
-    done(
-      written(
-        db,
-        sql`
+    sent(
+      db,
+      sql`
           update linkifier set position = ordered.position
           from unnest(${ids}::bigint[]) with ordinality as ordered (id, position)
           where linkifier.realm_id = ${realmId}::bigint and linkifier.id = ordered.id`,
-      ),
     ),
 });

@@ -1,6 +1,6 @@
 import type { ReceivedEmailRepository } from '@parley/core/messages';
 import { sql } from 'kysely';
-import { anyRow, done, written } from '../connection/run';
+import { anyRow, sent, written } from '../connection/run';
 import type { Db } from '../database';
 
 export const receivedEmailRepository = (db: Db): ReceivedEmailRepository => ({
@@ -26,6 +26,5 @@ export const receivedEmailRepository = (db: Db): ReceivedEmailRepository => ({
         .where('email_id', '=', emailId),
     ),
 
-  forgetBefore: (time) =>
-    done(written(db, sql`delete from received_email where received_at < ${time}`)),
+  forgetBefore: (time) => sent(db, sql`delete from received_email where received_at < ${time}`),
 });

@@ -2,7 +2,7 @@ import type { Draft, DraftPlace, DraftRepository, NewDraft } from '@parley/core/
 import { ChannelId, DraftId, UserId, asId } from '@parley/core/kernel';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { anyRow, done, eachRow, written } from '../connection/run';
+import { anyRow, eachRow, sent, written } from '../connection/run';
 import type { Db } from '../database';
 import type { DraftTable } from '../tables/personal';
 import { ownRecords } from './own-records';
@@ -98,5 +98,5 @@ export const draftRepository = (db: Db): DraftRepository => ({
     ),
 
   removeAll: (realmId, userId) =>
-    done(db.deleteFrom('draft').where('realm_id', '=', realmId).where('user_id', '=', userId)),
+    sent(db, db.deleteFrom('draft').where('realm_id', '=', realmId).where('user_id', '=', userId)),
 });

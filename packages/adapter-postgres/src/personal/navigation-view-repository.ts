@@ -1,5 +1,5 @@
 import type { NavigationViewRepository } from '@parley/core/personal';
-import { anyRow, done } from '../connection/run';
+import { anyRow, sent } from '../connection/run';
 import type { Db } from '../database';
 import { ownRecords } from './own-records';
 
@@ -21,7 +21,8 @@ export const navigationViewRepository = (db: Db): NavigationViewRepository => ({
     ),
 
   update: (realmId, userId, { fragment, isPinned, name }) =>
-    done(
+    sent(
+      db,
       db
         .updateTable('navigation_view')
         .set({ is_pinned: isPinned, name })

@@ -3,7 +3,7 @@ import { MessageId, ReminderId, UserId, asId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { done, eachRow, fromFirstRow, fromOnlyRow } from '../connection/run';
+import { eachRow, fromFirstRow, fromOnlyRow, sent } from '../connection/run';
 import type { Db } from '../database';
 import type { ReminderTable } from '../tables/personal';
 import { ownRecords } from './own-records';
@@ -70,7 +70,8 @@ export const reminderRepository = (db: Db): ReminderRepository => ({
     ),
 
   fail: (realmId, id) =>
-    done(
+    sent(
+      db,
       db
         .updateTable('reminder')
         .set({ has_failed: true })

@@ -6,7 +6,7 @@ import type {
 import { ChannelId, ScheduledMessageId, UserId, asId } from '@parley/core/kernel';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { done, fromOnlyRow } from '../connection/run';
+import { fromOnlyRow, sent } from '../connection/run';
 import type { Db } from '../database';
 import type { ScheduledMessageTable } from '../tables/personal';
 import { ownRecords } from './own-records';
@@ -65,7 +65,8 @@ export const scheduledMessageRepository = (db: Db): ScheduledMessageRepository =
     ),
 
   replace: (realmId, { id, ...scheduled }) =>
-    done(
+    sent(
+      db,
       db
         .updateTable('scheduled_message')
         .set(columns(scheduled))

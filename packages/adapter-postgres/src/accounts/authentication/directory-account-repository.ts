@@ -7,7 +7,7 @@ import { RealmId, UserId, asId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
-import { done, eachRow, fromFirstRow, rows } from '../../connection/run';
+import { eachRow, fromFirstRow, rows, sent } from '../../connection/run';
 import type { Db } from '../../database';
 import type { DirectoryAccountTable } from '../../tables/directory-account';
 
@@ -46,7 +46,8 @@ export const linkedAccountRepository = (
 
   link: ({ realmId, userId, source, entryId }) => {
     const entry = { source, entry_id: entryId };
-    return done(
+    return sent(
+      db,
       db
         .insertInto(table)
         .values({ realm_id: realmId, user_id: userId, ...entry })

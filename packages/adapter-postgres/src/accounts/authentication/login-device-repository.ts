@@ -2,7 +2,7 @@ import type { LoginDeviceRepository, LoginDeviceStatus } from '@parley/core/acco
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { done, onlyRow, written } from '../../connection/run';
+import { onlyRow, sent, written } from '../../connection/run';
 import type { Db } from '../../database';
 
 export const loginDeviceRepository = (db: Db): LoginDeviceRepository => ({
@@ -28,16 +28,14 @@ export const loginDeviceRepository = (db: Db): LoginDeviceRepository => ({
         ),
       ),
       TE.tap(() =>
-        done(
-          written(
-            db,
-            sql`
+        sent(
+          db,
+          sql`
               delete from login_device
               where realm_id = ${realmId} and user_id = ${userId} and key in (
                 select key from login_device
                 where realm_id = ${realmId} and user_id = ${userId} and key <> ${key}
                 order by last_seen_at desc offset ${maxDevices - 1})`,
-          ),
         ),
       ),
       TE.map(({ status }) => status),

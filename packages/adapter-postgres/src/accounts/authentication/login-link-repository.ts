@@ -1,12 +1,13 @@
 import type { LoginLinkRepository } from '@parley/core/accounts';
 import { UserId, asId } from '@parley/core/kernel';
-import { done, fromFirstRow } from '../../connection/run';
+import { fromFirstRow, sent } from '../../connection/run';
 import type { Db } from '../../database';
 
 export const loginLinkRepository = (db: Db): LoginLinkRepository => ({
   replace: ({ realmId, userId, tokenHash, expiresAt }) => {
     const link = { token_hash: tokenHash, expires_at: expiresAt };
-    return done(
+    return sent(
+      db,
       db
         .insertInto('login_link')
         .values({ realm_id: realmId, user_id: userId, ...link })

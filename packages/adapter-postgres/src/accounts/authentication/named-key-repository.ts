@@ -5,7 +5,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { anyRow, done, eachRow, fromFirstRow, rows, written } from '../../connection/run';
+import { anyRow, eachRow, fromFirstRow, rows, sent, written } from '../../connection/run';
 import type { Db } from '../../database';
 import type { NamedApiKeyTable } from '../../tables/named-api-key';
 
@@ -43,7 +43,8 @@ export const namedKeyRepository = (db: Db): NamedKeyRepository => ({
           .forNoKeyUpdate(),
       ),
       TE.flatMap(() =>
-        done(
+        sent(
+          db,
           db
             .deleteFrom('named_api_key')
             .where('realm_id', '=', realmId)

@@ -1,7 +1,7 @@
 import type { PasswordReset, PasswordResetRepository } from '@parley/core/accounts';
 import { RealmId, UserId, asId } from '@parley/core/kernel';
 import type { Selectable } from 'kysely';
-import { anyRow, done, fromFirstRow } from '../../connection/run';
+import { anyRow, fromFirstRow, sent } from '../../connection/run';
 import type { Db } from '../../database';
 import type { PasswordResetTable } from '../../tables/password-reset';
 import { newSalt } from '../new-salt';
@@ -17,7 +17,8 @@ const toPasswordReset = (row: Selectable<PasswordResetTable>): PasswordReset => 
 export const passwordResetRepository = (db: Db): PasswordResetRepository => ({
   replace: ({ realmId, userId, email, expiresAt }) => {
     const link = { email, expires_at: expiresAt, token_salt: newSalt() };
-    return done(
+    return sent(
+      db,
       db
         .insertInto('password_reset')
         .values({ realm_id: realmId, user_id: userId, ...link })
@@ -47,7 +48,8 @@ export const passwordResetRepository = (db: Db): PasswordResetRepository => ({
     ),
 
   removeOf: (realmId, userId) =>
-    done(
+    sent(
+      db,
       db.deleteFrom('password_reset').where('realm_id', '=', realmId).where('user_id', '=', userId),
     ),
 });

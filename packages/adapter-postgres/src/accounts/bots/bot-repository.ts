@@ -5,7 +5,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { done, eachRow, rows, written } from '../../connection/run';
+import { eachRow, rows, sent, written } from '../../connection/run';
 import type { Db } from '../../database';
 import type { BotTable } from '../../tables/people';
 
@@ -30,7 +30,8 @@ const toColumns = (configuration: BotConfiguration) => ({
 
 export const botRepository = (db: Db): BotRepository => ({
   configure: (realmId, botId, configuration) =>
-    done(
+    sent(
+      db,
       db
         .insertInto('bot')
         .values({ realm_id: realmId, user_id: botId, ...toColumns(configuration) })

@@ -2,7 +2,7 @@ import type { BotStorageRepository } from '@parley/core/messages';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { done, opaqueArray, rows, written } from '../../connection/run';
+import { opaqueArray, rows, sent, written } from '../../connection/run';
 import type { Db } from '../../database';
 
 export const botStorageRepository = (db: Db): BotStorageRepository => ({
@@ -21,26 +21,22 @@ export const botStorageRepository = (db: Db): BotStorageRepository => ({
     ),
 
   put: (realmId, botId, entries) =>
-    done(
-      written(
-        db,
-        sql`insert into bot_storage (realm_id, user_id, key, value)
+    sent(
+      db,
+      sql`insert into bot_storage (realm_id, user_id, key, value)
           select ${realmId}::bigint, ${botId}::bigint, entry.key, entry.value
           from unnest(
             ${opaqueArray(Array.from(entries.keys()), 'text')},
             ${opaqueArray(Array.from(entries.values()), 'text')}
           ) as entry (key, value)
           on conflict (realm_id, user_id, key) do update set value = excluded.value`,
-      ),
     ),
 
   remove: (realmId, botId, keys) =>
-    done(
-      written(
-        db,
-        sql`delete from bot_storage
+    sent(
+      db,
+      sql`delete from bot_storage
           where realm_id = ${realmId}::bigint and user_id = ${botId}::bigint
             and (${keys === undefined} or key = any(${keys ?? []}::text[]))`,
-      ),
     ),
 });

@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { anyRow, done, eachRow, written } from '../../connection/run';
+import { anyRow, eachRow, sent, written } from '../../connection/run';
 import type { Db } from '../../database';
 import type { PushRegistrationTable } from '../../tables/push';
 
@@ -53,20 +53,19 @@ export const pushRegistrationRepository = (db: Db): PushRegistrationRepository =
 
   put: (realmId, userId, { kind, token, appId, keys, sessionId, createdAt }, max) =>
     pipe(
-      done(
-        written(
-          db,
-          sql`delete from push_registration
+      sent(
+        db,
+        sql`delete from push_registration
             where realm_id = ${realmId} and user_id = ${userId}
               and (kind = ${kind} and token = ${token} or id in (
                 select id from push_registration
                 where realm_id = ${realmId} and user_id = ${userId}
                   and not (kind = ${kind} and token = ${token})
                 order by id desc offset ${max - 1}))`,
-        ),
       ),
       TE.flatMap(() =>
-        done(
+        sent(
+          db,
           db.insertInto('push_registration').values({
             realm_id: realmId,
             user_id: userId,
@@ -96,7 +95,8 @@ export const pushRegistrationRepository = (db: Db): PushRegistrationRepository =
     ),
 
   removeAll: (realmId, userId) =>
-    done(
+    sent(
+      db,
       db
         .deleteFrom('push_registration')
         .where('realm_id', '=', realmId)

@@ -12,7 +12,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { done, eachRow, fixed, rows, written } from '../../connection/run';
+import { eachRow, fixed, rows, sent, written } from '../../connection/run';
 import type { Db } from '../../database';
 import type { TopicPreferenceTable } from '../../tables/topic-preference';
 
@@ -93,25 +93,22 @@ export const topicPreferenceRepository = (db: Db): TopicPreferenceRepository => 
     return pipe(
       removed.length === 0
         ? TE.right(undefined)
-        : done(
-            written(
-              db,
-              sql`delete from topic_preference
+        : sent(
+            db,
+            sql`delete from topic_preference
                 where realm_id = ${realmId} and (user_id, channel_id, topic_key) in (
                   select * from unnest(
                     ${removed.map(({ userId }) => userId)}::bigint[],
                     ${removed.map(({ channelId }) => channelId)}::bigint[],
                     ${removed.map(({ topic }) => foldCase(topic))}::text[]
                   ))`,
-            ),
           ),
       TE.flatMap(() =>
         kept.length === 0
           ? TE.right(undefined)
-          : done(
-              written(
-                db,
-                sql`insert into topic_preference
+          : sent(
+              db,
+              sql`insert into topic_preference
                     (realm_id, user_id, channel_id, topic_key, topic, policy, updated_at)
                   select ${realmId}::bigint, * from unnest(
                     ${kept.map(({ userId }) => userId)}::bigint[],
@@ -125,7 +122,6 @@ export const topicPreferenceRepository = (db: Db): TopicPreferenceRepository => 
                   on conflict (realm_id, user_id, channel_id, topic_key) do update set
                     topic = excluded.topic, policy = excluded.policy,
                     updated_at = excluded.updated_at`,
-              ),
             ),
       ),
     );

@@ -11,7 +11,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { compiled, done, rows, sent, written } from '../../connection/run';
+import { compiled, rows, sent } from '../../connection/run';
 import type { Db } from '../../database';
 import { flagBits } from './flag-bits';
 import type { Runs } from './id-runs';
@@ -112,7 +112,7 @@ export const removeFromRangesOf = (
   ids: readonly MessageId[],
   condition: RawBuilder<unknown> = sql`true`,
 ): TE.TaskEither<Unexpected, void> =>
-  done(written(db, removingNamed(sql`${realmId}::bigint`, runsAsSql(ids), condition)));
+  sent(db, removingNamed(sql`${realmId}::bigint`, runsAsSql(ids), condition));
 
 type FlaggedRow = {
   readonly flag: number;

@@ -2,7 +2,7 @@ import type { FlagRepository } from '@parley/core/channels';
 import { MessageId, asId, maxStarredMessages } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { sql } from 'kysely';
-import { done, eachRow, written } from '../../connection/run';
+import { eachRow, sent, written } from '../../connection/run';
 import type { Db } from '../../database';
 import { addToRanges, isManual, removeFromRanges } from './flag-ranges';
 import { isStarred } from './is-starred';
@@ -36,10 +36,9 @@ export const flagRepository = (db: Db): FlagRepository => ({
   set: (realmId, messageId, flags) =>
     flags.length === 0
       ? TE.right(undefined)
-      : done(
-          written(
-            db,
-            sql`
+      : sent(
+          db,
+          sql`
               insert into message_flag (realm_id, user_id, message_id, flags)
               select ${realmId}::bigint, user_id, ${messageId}::bigint, flags
               from unnest(
@@ -48,7 +47,6 @@ export const flagRepository = (db: Db): FlagRepository => ({
               ) as flagged (user_id, flags)
               on conflict (realm_id, user_id, message_id)
               do update set flags = message_flag.flags | excluded.flags`,
-          ),
         ),
 
   add: (realmId, userId, flag, ids) => {
@@ -57,17 +55,15 @@ export const flagRepository = (db: Db): FlagRepository => ({
     }
     return isManual(flag)
       ? addToRanges(db, realmId, userId, flag, ids)
-      : done(
-          written(
-            db,
-            sql`
+      : sent(
+          db,
+          sql`
               insert into message_flag (realm_id, user_id, message_id, flags)
               select ${realmId}::bigint, ${userId}::bigint, id, ${flagBits[flag]}::integer
               from unnest(${ids}::bigint[]) as flagged (id)
               order by id
               on conflict (realm_id, user_id, message_id)
               do update set flags = message_flag.flags | excluded.flags`,
-          ),
         );
   },
 
@@ -75,12 +71,10 @@ export const flagRepository = (db: Db): FlagRepository => ({
     ids.length === 0 ? TE.right(undefined) : removeFromRanges(db, realmId, userId, flag, ids),
 
   clear: (realmId, messageId, flags) =>
-    done(
-      written(
-        db,
-        sql`update message_flag set flags = flags & ~${toBits(flags)}::integer
+    sent(
+      db,
+      sql`update message_flag set flags = flags & ~${toBits(flags)}::integer
           where realm_id = ${realmId} and message_id = ${messageId}`,
-      ),
     ),
 
   starredBy: (realmId, reader) =>

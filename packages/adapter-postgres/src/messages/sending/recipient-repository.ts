@@ -6,7 +6,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import { asUnexpected } from '../../connection/failures';
-import { done, firstRow, opaqueArray, rows, written } from '../../connection/run';
+import { firstRow, opaqueArray, rows, sent, written } from '../../connection/run';
 import type { Db } from '../../database';
 
 type DirectRecipient = Extract<Recipient, { readonly _tag: 'DirectRecipient' }>;
@@ -60,10 +60,9 @@ const create = (db: Db, realmId: number, keys: readonly string[]) =>
       ),
     ),
     TE.tap((created) =>
-      done(
-        written(
-          db,
-          sql`
+      sent(
+        db,
+        sql`
             insert into conversation_member (realm_id, user_id, recipient_id)
             select ${realmId}::bigint, member::bigint, made.id
             from unnest(
@@ -78,7 +77,6 @@ const create = (db: Db, realmId: number, keys: readonly string[]) =>
             ) as made (id, participants_key),
               unnest(string_to_array(made.participants_key, ',')) as member
             on conflict do nothing`,
-        ),
       ),
     ),
   );
