@@ -638,6 +638,23 @@ describe('two concurrent transactions, one paused in the middle', () => {
       expect(await messagesOf(caller)).toBe(0);
     });
 
+    it('tell nobody who left the channel after they were read that somebody types', async () => {
+      const { channel, caller } = await member();
+      const listener = aCaller({ realm: world.realm, user: await world.addUser() });
+      await world.join(channel, listener.user);
+      const { arrived, pass, open } = gate();
+      const typing = pausingAtCommit(pass).messages.showTyping(caller, {
+        op: 'start',
+        addressee: { _tag: 'ToChannel', channelId: channel.id, topic: 'lunch' },
+      })();
+      await arrived;
+      await done(() =>
+        useCases.channels.unsubscribe(listener, { names: [channel.name], principals: undefined })(),
+      );
+      open();
+      expect(await typing).toMatchObject({ left: { conflict: 'outdated' } });
+    });
+
     it('go on if what changed meanwhile has nothing to do with the caller', async () => {
       const { channel, caller } = await member();
       const { arrived, pass, open } = gate();

@@ -110,7 +110,7 @@ export {
   unexpected,
 } from './ports/unexpected';
 export type { Actor, Basis, FactsVersion, TransactOn, UnitOfWorkOn } from './ports/unit-of-work';
-export { basisOf } from './ports/unit-of-work';
+export { basisOf, havingRead } from './ports/unit-of-work';
 export type { ApiKeyOf, ApiKeySeed } from './shared/api-key-seed';
 export { firstSeed } from './shared/api-key-seed';
 export { ascending } from './shared/ascending';

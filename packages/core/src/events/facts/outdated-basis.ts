@@ -26,11 +26,13 @@ const decidesRights = (fact: Fact, userIds: Basis['userIds']): boolean => {
 
 /**
  * Whether what the event says may change what those users may do: their accounts, keys, groups
- * and subscriptions, the settings of a channel or of the organization.
+ * and subscriptions, the settings of a channel or of the organization. If other facts have been
+ * read, too, any change does.
  */
 export const outdates = (
-  { userIds }: Pick<Basis, 'userIds'>,
+  { userIds, hasRead }: Pick<Basis, 'userIds' | 'hasRead'>,
   event: Pick<AddressedEvent, 'event' | 'audience'>,
 ): boolean =>
-  !withoutRights.has(event.event._tag) &&
-  factsChangedBy(event).some((fact) => decidesRights(fact, userIds));
+  hasRead === true ||
+  (!withoutRights.has(event.event._tag) &&
+    factsChangedBy(event).some((fact) => decidesRights(fact, userIds)));

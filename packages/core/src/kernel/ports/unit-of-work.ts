@@ -30,10 +30,19 @@ export type Actor = {
   };
   /** A version of the facts that the actor's rights are not older than; undefined if unknown. */
   readonly asOf: FactsVersion | undefined;
+  /** Whether the work depends on other facts, too, that were read before it (`havingRead`). */
+  readonly hasRead?: true;
 };
 
+/** The actor of work that depends on facts which were read before it, as of that version or later. */
+export const havingRead = (actor: Actor, asOf: FactsVersion): Actor => ({
+  ...actor,
+  asOf: actor.asOf ?? asOf,
+  hasRead: true,
+});
+
 /** Whose rights a transaction writes by, as of a version of the facts. */
-export type Basis = {
+export type Basis = Pick<Actor, 'hasRead'> & {
   readonly realmId: RealmId;
   readonly asOf: FactsVersion;
   /** The user who acts, and the owner of a bot. */
@@ -45,9 +54,14 @@ export const basisOf = (by: Actor | 'server'): Basis | undefined => {
   if (by === 'server' || by.asOf === undefined) {
     return undefined;
   }
-  const { realm, user, asOf } = by;
+  const { realm, user, asOf, hasRead } = by;
   const ownerId = user.bot?.ownerId ?? null;
-  return { realmId: realm.id, asOf, userIds: ownerId === null ? [user.id] : [user.id, ownerId] };
+  return {
+    realmId: realm.id,
+    asOf,
+    userIds: ownerId === null ? [user.id] : [user.id, ownerId],
+    ...(hasRead && { hasRead }),
+  };
 };
 
 /**
@@ -55,7 +69,8 @@ export const basisOf = (by: Actor | 'server'): Basis | undefined => {
  * by which it is still hold at the commit; otherwise the result is the conflict `outdated`, and the
  * work has to be begun again with the actor as they are then (`whileOutdated`).
  *
- * @param by whose rights the work needs: those of the caller, or of the user for whom a job acts.
+ * @param by whose rights the work needs: those of the caller, or of the user for whom a job acts;
+ *   with `havingRead`, what was read before the work has to hold, too.
  *   `server` is for what needs nobody's: what the server does by itself or for its operator, and what
  *   people ask for before they have logged in.
  */

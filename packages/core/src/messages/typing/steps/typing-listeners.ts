@@ -3,9 +3,9 @@ import { pipe } from 'fp-ts/function';
 import type { Caller, User } from '../../../access';
 import { isBot, isGuest, isOpenToGuests } from '../../../access';
 import type { ChannelId, Unexpected, UserId } from '../../../kernel';
-import { onlyTo } from '../../../kernel';
+import { havingRead, onlyTo } from '../../../kernel';
 import type { DomainEvent } from '../../domain-events';
-import type { Reader, Transact } from '../../transaction';
+import type { Read, Reader, Transact } from '../../transaction';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 
@@ -104,13 +104,33 @@ export const listenersIn = (
 /** What the listeners are told. */
 export type TypingNotice = { readonly event: DomainEvent; readonly listeners: readonly UserId[] };
 
-export const tellListeners = (
-  transact: Transact<'events'>,
-  caller: Caller,
-  { event, listeners }: TypingNotice,
-): TE.TaskEither<Unexpected, void> =>
-  listeners.length === 0
-    ? TE.right(undefined)
-    : transact(caller, ({ events }) =>
-        events.emit(caller.realm.id, [{ event, audience: onlyTo(...listeners) }]),
-      );
+export type TypingDependencies = { readonly read: Read; readonly transact: Transact<'events'> };
+
+/** Nobody is told who is no listener any more when the event is committed. */
+export const tellListeners =
+  ({ read, transact }: TypingDependencies) =>
+  <Failure>(
+    caller: Caller,
+    decide: (reader: Reader) => TE.TaskEither<Failure | Unexpected, TypingNotice>,
+  ): TE.TaskEither<Failure | Unexpected, void> => {
+    const realmId = caller.realm.id;
+    return pipe(
+      read(
+        realmId,
+        caller.asOf,
+      )((reader) =>
+        pipe(
+          reader.events.factsVersion(realmId),
+          TE.bindTo('asOf'),
+          TE.bindW('notice', () => decide(reader)),
+        ),
+      ),
+      TE.flatMap(({ asOf, notice: { event, listeners } }) =>
+        listeners.length === 0
+          ? TE.right(undefined)
+          : transact(havingRead(caller, asOf), ({ events }) =>
+              events.emit(realmId, [{ event, audience: onlyTo(...listeners) }]),
+            ),
+      ),
+    );
+  };

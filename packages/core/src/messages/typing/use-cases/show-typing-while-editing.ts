@@ -6,7 +6,8 @@ import { hasSharedHistory } from '../../../channels';
 import type { Clock, MessageId, Unexpected, UserId } from '../../../kernel';
 import { checkContentEdit } from '../../messages/edit-rules';
 import { accessMessage } from '../../messages/steps/access-message';
-import type { Read, Reader, Transact } from '../../transaction';
+import type { Reader } from '../../transaction';
+import type { TypingDependencies } from '../steps/typing-listeners';
 import {
   requireTypingShown,
   listenersAmong,
@@ -28,11 +29,7 @@ export type ShowTypingWhileEditingFailure =
     >
   | Unexpected;
 
-type Dependencies = {
-  readonly read: Read;
-  readonly transact: Transact<'events'>;
-  readonly clock: Clock;
-};
+type Dependencies = TypingDependencies & { readonly clock: Clock };
 
 type Found = {
   readonly place: TypingWhileEditing['place'];
@@ -72,33 +69,26 @@ const loadListeners = (
  * Source: docs/reference/sending.md#typing-notifications.
  */
 export const showTypingWhileEditing =
-  ({ read, transact, clock }: Dependencies) =>
+  ({ clock, ...dependencies }: Dependencies) =>
   (
     caller: Caller,
     { op, messageId }: { readonly op: TypingOp; readonly messageId: MessageId },
   ): TE.TaskEither<ShowTypingWhileEditingFailure, void> =>
-    pipe(
-      read(
-        caller.realm.id,
-        caller.asOf,
-      )((reader) =>
-        pipe(
-          accessMessage(reader, caller, messageId),
-          TE.filterOrElseW(
-            ({ channel }) => channel?.channel.isArchived !== true,
-            () => messageFailure('InvalidMessage'),
-          ),
-          TE.tapEither((message) => checkContentEdit(caller, message, clock.now(), 0)),
-          TE.tap(({ channel }) =>
-            requireTypingShown(reader, caller, channel === undefined ? 'direct' : 'channel'),
-          ),
-          TE.flatMap((message) => loadListeners(reader, caller, message)),
+    tellListeners(dependencies)<ShowTypingWhileEditingFailure>(caller, (reader) =>
+      pipe(
+        accessMessage(reader, caller, messageId),
+        TE.filterOrElseW(
+          ({ channel }) => channel?.channel.isArchived !== true,
+          () => messageFailure('InvalidMessage'),
         ),
-      ),
-      TE.flatMap(({ place, listeners }) =>
-        tellListeners(transact, caller, {
+        TE.tapEither((message) => checkContentEdit(caller, message, clock.now(), 0)),
+        TE.tap(({ channel }) =>
+          requireTypingShown(reader, caller, channel === undefined ? 'direct' : 'channel'),
+        ),
+        TE.flatMap((message) => loadListeners(reader, caller, message)),
+        TE.map(({ place, listeners }) => ({
           event: { _tag: 'TypingWhileEditing', op, senderId: caller.user.id, messageId, place },
           listeners,
-        }),
+        })),
       ),
     );

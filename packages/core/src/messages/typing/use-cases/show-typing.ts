@@ -7,8 +7,8 @@ import type { ChannelId, Unexpected, UserId } from '../../../kernel';
 import type { ChannelDestinationFailure, RecipientsFailure } from '../../sending/destination';
 import { checkChannelDestination, checkRecipients, topicOf } from '../../sending/destination';
 import { loadChannelFacts, loadRecipientFacts } from '../../sending/steps/load-destination-facts';
-import type { Read, Reader, Transact } from '../../transaction';
-import type { TypingNotice } from '../steps/typing-listeners';
+import type { Reader } from '../../transaction';
+import type { TypingDependencies, TypingNotice } from '../steps/typing-listeners';
 import {
   requireTypingShown,
   listenersAmong,
@@ -39,8 +39,6 @@ export type ShowTypingFailure =
   | ChannelFailure<'InvalidChannelId'>
   | MessageFailure<'TypingToNobody' | 'TypingTurnedOff'>
   | Unexpected;
-
-type Dependencies = { readonly read: Read; readonly transact: Transact<'events'> };
 
 const typist = ({ realm }: Caller, user: User): Typing['sender'] => ({
   id: user.id,
@@ -140,16 +138,10 @@ const toPeople = (
  * Source: docs/reference/sending.md#typing-notifications.
  */
 export const showTyping =
-  ({ read, transact }: Dependencies) =>
+  (dependencies: TypingDependencies) =>
   (caller: Caller, { op, addressee }: ShowTyping): TE.TaskEither<ShowTypingFailure, void> =>
-    pipe(
-      read(
-        caller.realm.id,
-        caller.asOf,
-      )((reader) =>
-        addressee._tag === 'ToChannel'
-          ? inChannel(reader, caller, op, addressee.channelId, addressee.topic)
-          : toPeople(reader, caller, op, addressee.userIds),
-      ),
-      TE.flatMap((notice) => tellListeners(transact, caller, notice)),
+    tellListeners(dependencies)<ShowTypingFailure>(caller, (reader) =>
+      addressee._tag === 'ToChannel'
+        ? inChannel(reader, caller, op, addressee.channelId, addressee.topic)
+        : toPeople(reader, caller, op, addressee.userIds),
     );
