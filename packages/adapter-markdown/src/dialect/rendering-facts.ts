@@ -48,6 +48,7 @@ export const factsOf = (
   parsed: readonly Token[],
   directory: RenderingDirectory,
 ): RenderingFacts => {
+  const { users, groups, channels, topics } = directory;
   const tokens = allTokens(parsed);
   const links = tokens.filter(({ type }) => type === 'link_open' || type === 'preview_link_open');
   const embedded = tokens.filter(({ type }) => type === 'audio_open' || type === 'inline_image');
@@ -61,6 +62,7 @@ export const factsOf = (
     hasImage: tokens.some(({ type }) => type === 'preview_image' || type === 'inline_image'),
     attachmentPaths: [...new Set(uploads)],
     unknownPages: unknownPagesIn(parsed, directoryOf(directory)),
+    names: { users, groups, channels, topics },
   };
 };
 

@@ -193,7 +193,7 @@ export type {
 } from './rendering/rendering';
 export type { LinkedPage } from './rendering/linked-page';
 export { maxPageUrlLength } from './rendering/linked-page';
-export { emptyDirectory, noMentions } from './rendering/rendering';
+export { emptyDirectory, noMentions, noNames } from './rendering/rendering';
 export type { RenderingDependencies } from './rendering/steps/render-content';
 export { renderContent, renderDescription } from './rendering/steps/render-content';
 export type { Reader, Repositories, Transaction } from './transaction';

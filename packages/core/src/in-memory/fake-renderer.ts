@@ -24,7 +24,7 @@ const pagesIn = (content: string): readonly string[] => [
 
 const render = (
   content: string,
-  { users, groups, pagePreviews }: RenderingDirectory,
+  { users, groups, channels, topics, pagePreviews }: RenderingDirectory,
 ): Rendering => {
   const pages = pagePreviews === null ? [] : pagesIn(content);
   const known = new Map((pagePreviews ?? []).map(({ url, preview }) => [url, preview]));
@@ -52,6 +52,7 @@ const render = (
     hasImage: false,
     attachmentPaths: pathsIn(content),
     unknownPages: pages.filter((url) => !known.has(url)),
+    names: { users, groups, channels, topics },
   };
 };
 

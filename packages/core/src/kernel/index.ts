@@ -37,6 +37,7 @@ export {
   knownClients,
 } from './feature-levels/known-clients';
 export { AccountMessages } from './jobs/account-messages';
+export type { FoundNames } from './jobs/found-names';
 export type { Job, JobTag, PushNotice } from './jobs/job';
 export {
   ArchiveMessages,

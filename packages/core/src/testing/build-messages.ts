@@ -1,5 +1,5 @@
 import type { Rendering } from '../access';
-import { noMentions } from '../access';
+import { noMentions, noNames } from '../access';
 import type { MessageForViewer } from '../channels';
 import type { StoredMessage } from '../in-memory';
 import { nextId, someTime } from '../in-memory';
@@ -16,6 +16,7 @@ export const aRendering = (given: Partial<Rendering> = {}): Rendering => ({
   hasImage: false,
   attachmentPaths: [],
   unknownPages: [],
+  names: noNames,
   ...given,
 });
 

@@ -1,4 +1,4 @@
-import type { ChannelId, MessageId, UserGroupId, UserId } from '../../kernel';
+import type { FoundNames, UserGroupId, UserId } from '../../kernel';
 
 /** A topic with its channel's name, as in a topic link. */
 export type TopicReference = { readonly channelName: string; readonly topic: string };
@@ -19,35 +19,10 @@ export type References = {
   readonly hasEmoticons: boolean;
 };
 
-export type MentionableUser = {
-  readonly id: UserId;
-  readonly fullName: string;
-  /** A mention of a deactivated user is shown as silent, and notifies nobody. */
-  readonly isActive: boolean;
-};
-
-export type MentionableGroup = {
-  readonly id: UserGroupId;
-  readonly name: string;
-  /** The name that readers see; the name of a system group is internal. */
-  readonly displayName: string;
-  /**
-   * System groups can only be mentioned silently; mentions of deactivated ones are shown as silent.
-   */
-  readonly kind: 'active' | 'deactivated' | 'system';
-};
-
-export type LinkableChannel = {
-  readonly id: ChannelId;
-  readonly name: string;
-};
-
-/** A topic with messages that the author can read; links to other topics contain no message. */
-export type LinkableTopic = {
-  readonly channelId: ChannelId;
-  readonly name: string;
-  readonly latestMessageId: MessageId;
-};
+export type MentionableUser = FoundNames['users'][number];
+export type MentionableGroup = FoundNames['groups'][number];
+export type LinkableChannel = FoundNames['channels'][number];
+export type LinkableTopic = FoundNames['topics'][number];
 
 export type CustomEmojiImage = {
   readonly id: string;
@@ -94,14 +69,9 @@ export type Linkifier = {
 /**
  * Everything that the meaning of a text depends on besides the text; the renderer makes no queries.
  */
-export type RenderingDirectory = {
+export type RenderingDirectory = FoundNames & {
   /** Root of the realm's links, such as `https://chat.example.org`. */
   readonly realmUrl: string;
-  /** Users visible to the author; if several have the same name, the first is meant. */
-  readonly users: readonly MentionableUser[];
-  readonly groups: readonly MentionableGroup[];
-  readonly channels: readonly LinkableChannel[];
-  readonly topics: readonly LinkableTopic[];
   /** Active ones; they take precedence over built-in emoji with the same name. */
   readonly customEmoji: readonly CustomEmojiImage[];
   /** In the order in which they are tried; the first match of a piece of text wins. */
@@ -119,13 +89,12 @@ export type RenderingDirectory = {
   readonly defaultCodeBlockLanguage: string | null;
 };
 
+export const noNames: FoundNames = { users: [], groups: [], channels: [], topics: [] };
+
 /** An empty directory: the text is rendered without any lookups. */
 export const emptyDirectory: RenderingDirectory = {
+  ...noNames,
   realmUrl: '',
-  users: [],
-  groups: [],
-  channels: [],
-  topics: [],
   customEmoji: [],
   linkifiers: [],
   uploadedImages: [],
@@ -157,6 +126,8 @@ export type Rendering = {
   readonly attachmentPaths: readonly string[];
   /** Linked pages that should have a preview and are not in the directory, without fragments. */
   readonly unknownPages: readonly string[];
+  /** What its names meant. */
+  readonly names: FoundNames;
 };
 
 export const noMentions: Mentions = {

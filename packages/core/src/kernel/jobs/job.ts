@@ -12,6 +12,7 @@ import {
 } from '../shared/id';
 import { AccountMessages } from './account-messages';
 import { EmailNotice } from './email-notice';
+import { FoundNames } from './found-names';
 import { Notice } from './notice';
 import { WebhookTrigger } from './webhook-trigger';
 
@@ -150,8 +151,13 @@ export type ExportRealm = t.TypeOf<typeof ExportRealm>;
 export const FetchLinkPreviews = t.readonly(
   t.intersection([
     t.type({ _tag: t.literal('FetchLinkPreviews'), realmId: RealmId, messageId: MessageId }),
-    /** That of the client which wrote the text; missing in jobs of older versions. */
-    t.partial({ level: t.number }),
+    /** Missing in jobs of older versions. */
+    t.partial({
+      /** That of the client which wrote the text. */
+      level: t.number,
+      /** The text whose pages are fetched, with what its names meant. */
+      text: t.readonly(t.type({ content: t.string, names: FoundNames })),
+    }),
   ]),
 );
 

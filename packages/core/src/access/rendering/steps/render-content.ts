@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Clock, Unexpected } from '../../../kernel';
+import type { Clock, FoundNames, Unexpected } from '../../../kernel';
 import { has } from '../../../kernel';
 import type { Viewer } from '../../authentication/caller';
 import type { Renderer, RenderingFailed } from '../../ports/renderer';
@@ -21,13 +21,23 @@ type DescriptionDependencies = Omit<RenderingDependencies, 'clock'>;
 const acceptsAnyTime = (author: Viewer | undefined): boolean =>
   author !== undefined && !has(author.level, 'isoTimesOnly');
 
+const noReferredNames = { names: [], userIds: [], channelNames: [], topics: [] };
+
 const lookUp = (
   { renderer, directory }: DescriptionDependencies,
   realm: Realm,
   content: string,
   author: Viewer | undefined,
-): TE.TaskEither<Unexpected, FoundReferences> =>
-  directory.lookUp(realm, renderer.referencesIn(content), author);
+  names?: FoundNames,
+): TE.TaskEither<Unexpected, FoundReferences> => {
+  const references = renderer.referencesIn(content);
+  return names === undefined
+    ? directory.lookUp(realm, references, author)
+    : pipe(
+        directory.lookUp(realm, { ...references, ...noReferredNames }, author),
+        TE.map((found) => ({ ...found, ...names })),
+      );
+};
 
 /** The previews of the pages that were fetched not long ago. */
 const loadPreviews = (
@@ -52,6 +62,7 @@ const loadPreviews = (
  * those that are known.
  *
  * @param author limits references to what is visible to them; undefined for the service itself
+ * @param names what the names in the text mean; looked up if they are missing
  */
 export const renderContent =
   (dependencies: RenderingDependencies) =>
@@ -59,6 +70,7 @@ export const renderContent =
     realm: Realm,
     content: string,
     author: Viewer | undefined,
+    names?: FoundNames,
   ): TE.TaskEither<RenderingFailed | Unexpected, Rendering> => {
     const render = (found: FoundReferences, pagePreviews: readonly PagePreview[] | null) =>
       dependencies.renderer.render(content, {
@@ -67,7 +79,7 @@ export const renderContent =
         acceptsAnyTime: acceptsAnyTime(author),
       });
     return pipe(
-      lookUp(dependencies, realm, content, author),
+      lookUp(dependencies, realm, content, author, names),
       TE.flatMap((found) =>
         pipe(
           render(found, previewsPages(realm, author) ? [] : null),

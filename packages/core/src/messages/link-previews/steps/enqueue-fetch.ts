@@ -1,16 +1,20 @@
 import type * as TE from 'fp-ts/TaskEither';
-import type { Caller } from '../../../access';
+import type { Caller, Rendering } from '../../../access';
 import type { MessageId, Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 
-/** Enqueues the job that fetches the pages of a message; edits that follow soon share one. */
+/**
+ * Enqueues the job that fetches the pages of a message; edits that follow soon share one. It keeps
+ * what the names in the text meant, because they may mean something else when it runs.
+ */
 export const enqueueFetch = (
   { jobs }: Pick<Transaction, 'jobs'>,
   { realm: { id: realmId }, level }: Pick<Caller, 'realm' | 'level'>,
   messageId: MessageId,
+  { content, rendering: { names } }: { readonly content: string; readonly rendering: Rendering },
 ): TE.TaskEither<Unexpected, void> =>
   jobs.enqueue(
-    { _tag: 'FetchLinkPreviews', realmId, messageId, level },
+    { _tag: 'FetchLinkPreviews', realmId, messageId, level, text: { content, names } },
     undefined,
     `FetchLinkPreviews:${realmId}:${messageId}`,
   );

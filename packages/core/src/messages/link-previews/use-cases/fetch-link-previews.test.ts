@@ -1,5 +1,7 @@
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
 import { bindJobHandlers } from '../../../bind-job-handlers';
 import type { State } from '../../../in-memory';
 import { fakeRenderer, inMemory, someTime } from '../../../in-memory';
@@ -12,7 +14,7 @@ import {
   sidesOf,
   someRealm,
 } from '../../../testing';
-import type { Caller, Renderer } from '../../../access';
+import type { Caller, Renderer, Rendering } from '../../../access';
 import { bindUseCases } from '../../../use-cases';
 import { inOneChunk } from '../../ports/file-store';
 import { maxLinkedPages } from '../link-preview';
@@ -188,6 +190,53 @@ describe('previews of links', () => {
     await runJobs();
     expect(new Set(seen)).toEqual(new Set([true]));
     expect(seen.length).toBeGreaterThan(1);
+  });
+
+  describe('of a text with names', () => {
+    const meant: Rendering['names'][] = [];
+    const renderer: Renderer = {
+      ...fakeRenderer,
+      render: (content, { users, groups, channels, topics, ...directory }) => {
+        meant.push({ users, groups, channels, topics });
+        return fakeRenderer.render(content, { users, groups, channels, topics, ...directory });
+      },
+    };
+    const setUpWithNames = async () => {
+      meant.length = 0;
+      const parley = setUp(author, [], renderer);
+      parley.ports.pages.publish(url, page);
+      const { fullName } = author.user;
+      const id = await parley.send(`${url} @**${fullName}** #**${channel.name}**`);
+      await parley.ports.transact('server', (tx) =>
+        pipe(
+          tx.users.update(realm.id, author.user.id, { fullName: 'Renamed' }),
+          TE.flatMap(() => tx.channels.update(realm.id, channel.id, { name: 'renamed' })),
+        ),
+      )();
+      return { ...parley, id };
+    };
+    const asSent = {
+      users: [{ id: author.user.id, fullName: author.user.fullName, isActive: true }],
+      groups: [],
+      channels: [{ id: channel.id, name: channel.name }],
+      topics: [],
+    };
+
+    it('leave what the names meant when it was sent', async () => {
+      const { runJobs, html } = await setUpWithNames();
+      await runJobs();
+      expect(html()).toContain('<img');
+      expect(meant.length).toBeGreaterThan(1);
+      expect(meant).toEqual(meant.map(() => asSent));
+    });
+
+    it('leave what the names of a later text mean', async () => {
+      const { runJobs, edit, id, html } = await setUpWithNames();
+      await edit(id, '@**Renamed**');
+      await runJobs();
+      expect(html()).toBe('<p>@**Renamed**</p>');
+      expect(meant.at(-1)).toMatchObject({ users: [{ fullName: 'Renamed' }], channels: [] });
+    });
   });
 
   it('change nothing when the job runs again', async () => {

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies, RenderingFailed } from '../../../access';
 import { actAs, renderContent } from '../../../access';
-import type { FetchLinkPreviews, Unexpected } from '../../../kernel';
+import type { FetchLinkPreviews, FoundNames, Unexpected } from '../../../kernel';
 import type { MessageView } from '../../messages/message-view';
 import type { Reader, Snapshot, Transact } from '../../transaction';
 import type { FetchDependencies } from '../steps/fetch-page';
@@ -15,10 +15,10 @@ type Dependencies = RenderingDependencies &
 
 type Loaded = { readonly author: Caller; readonly message: MessageView };
 
-/** None if the message was deleted, or its organization deactivated. */
+/** None if the message was deleted or edited, or its organization deactivated. */
 const load = (
   tx: Reader,
-  { realmId, messageId, level }: FetchLinkPreviews,
+  { realmId, messageId, level, text }: FetchLinkPreviews,
 ): TE.TaskEither<Unexpected, O.Option<Loaded>> =>
   pipe(
     tx.realms.find(realmId),
@@ -28,7 +28,7 @@ const load = (
         : pipe(
             tx.messages.views(realm.value, [messageId]),
             TE.flatMap(([message]): TE.TaskEither<Unexpected, O.Option<Loaded>> =>
-              message === undefined
+              message === undefined || message.content !== (text?.content ?? message.content)
                 ? TE.right(O.none)
                 : pipe(
                     tx.users.findActor(realmId, message.sender.id),
@@ -54,8 +54,9 @@ const load = (
 const showPreviews = (
   dependencies: Dependencies,
   { author, message }: Loaded,
+  names: FoundNames | undefined,
 ): TE.TaskEither<RenderingFailed | Unexpected, void> => {
-  const render = renderContent(dependencies)(author.realm, message.content, author);
+  const render = renderContent(dependencies)(author.realm, message.content, author, names);
   return pipe(
     render,
     TE.tap(({ unknownPages }) =>
@@ -72,7 +73,8 @@ const showPreviews = (
 /**
  * Fetches the pages that a message links and that are not known, and shows all of their previews
  * below it. A job: if the server stops meanwhile, it fetches those that are left. Whether pages are
- * previewed is asked again by rendering.
+ * previewed is asked again by rendering; what the names in the text mean is not, so that mentions
+ * and links stay as they were sent.
  *
  * Source: docs/reference/markdown.md#previews.
  */
@@ -84,7 +86,7 @@ export const fetchLinkPreviews =
       TE.flatMap(
         O.match(
           (): TE.TaskEither<RenderingFailed | Unexpected, void> => TE.right(undefined),
-          (loaded) => showPreviews(dependencies, loaded),
+          (loaded) => showPreviews(dependencies, loaded, job.text?.names),
         ),
       ),
     );

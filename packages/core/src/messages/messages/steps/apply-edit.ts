@@ -27,7 +27,9 @@ const writeContent = (
     TE.flatMap(() => tx.flags.clear(realmId, messageId, textFlags)),
     TE.flatMap(() => tx.flags.set(realmId, messageId, flagRows(flags))),
     TE.flatMap(() =>
-      change.rendering.unknownPages.length === 0 ? nothing : enqueueFetch(tx, caller, messageId),
+      change.rendering.unknownPages.length === 0
+        ? nothing
+        : enqueueFetch(tx, caller, messageId, change),
     ),
     TE.flatMap(() =>
       claims === undefined ? nothing : tx.attachments.claim(realmId, messageId, claims),

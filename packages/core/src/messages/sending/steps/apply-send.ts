@@ -41,7 +41,7 @@ export const ensureRecipient = (
 const enqueueJobs = (
   tx: Transaction,
   caller: Caller,
-  { destination, webhooks, fetchesPages, ownerNotice }: SendPlan,
+  { destination, message, webhooks, fetchesPages, ownerNotice }: SendPlan,
   messageId: MessageId,
 ): TE.TaskEither<Unexpected, void> => {
   const { realm, user } = caller;
@@ -62,7 +62,9 @@ const enqueueJobs = (
         key,
       );
     }),
-    TE.flatMap(() => (fetchesPages ? enqueueFetch(tx, caller, messageId) : TE.right(undefined))),
+    TE.flatMap(() =>
+      fetchesPages ? enqueueFetch(tx, caller, messageId, message) : TE.right(undefined),
+    ),
     TE.flatMap(() =>
       ownerNotice === undefined
         ? TE.right(undefined)
