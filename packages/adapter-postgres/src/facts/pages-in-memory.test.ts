@@ -96,7 +96,10 @@ const newScene = async (): Promise<Scene> => {
   const messages: MessageId[] = [];
   for (let n = 0; n < 6; n += 1) {
     messages.push(
-      await world.send(itemAt(users, n), itemAt(recipients, n), { topic: `topic ${n % 2}` }),
+      await world.send(itemAt(users, n), itemAt(recipients, n), {
+        topic: `topic ${n % 2}`,
+        rendering: aRendering({ html: '<p>Hello</p><math xmlns="a"><mi>hello</mi></math>' }),
+      }),
     );
   }
   return { world, users, channels, recipients, messages };

@@ -1,6 +1,6 @@
 import type { History } from '../channels';
 import type { MessageId, RealmId } from '../kernel';
-import { escapeHtml, htmlTag } from '../kernel';
+import { escapeHtml, hiddenFormula, htmlTag } from '../kernel';
 import type { Highlight, MessageRange, MessageSearch } from '../messages';
 import { matchesNarrow } from '../messages';
 import { isInOwnHistory, messagesOf, narrowFacts } from './in-memory-history';
@@ -33,7 +33,7 @@ export const idsInRange = (
   ];
 };
 
-const tagOrText = new RegExp(`${htmlTag.source}|[^<]+`, 'gu');
+const formulaTagOrText = new RegExp(`${hiddenFormula.source}|${htmlTag.source}|[^<]+`, 'gu');
 
 const highlighted = (html: string, words: string): string =>
   words
@@ -41,7 +41,7 @@ const highlighted = (html: string, words: string): string =>
     .filter((word) => word !== '')
     .reduce(
       (before, word) =>
-        before.replace(tagOrText, (piece) =>
+        before.replace(formulaTagOrText, (piece) =>
           piece.startsWith('<')
             ? piece
             : piece.replace(

@@ -134,7 +134,7 @@ export {
 } from './shared/flag';
 export { groupBy } from './shared/group-by';
 export { guarded } from './shared/guarded';
-export { escapeHtml, htmlTag } from './shared/html';
+export { escapeHtml, hiddenFormula, htmlTag } from './shared/html';
 export { fenceFor, fencedQuotation } from './shared/fence';
 export { withoutMarkup } from './shared/without-markup';
 export { elementsPerSlice, mapInSlices } from './ports/in-slices';

@@ -1,6 +1,6 @@
 import type { MessageId as MessageIdType, RealmId, Unexpected } from '@parley/core/kernel';
 import type { Highlight, SearchQuery } from '@parley/core/messages';
-import { MessageId, asId } from '@parley/core/kernel';
+import { MessageId, asId, hiddenFormula } from '@parley/core/kernel';
 import type * as TE from 'fp-ts/TaskEither';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -10,6 +10,13 @@ import { rowVersion } from './row-version';
 import { markingQuery } from '../narrows/search-condition';
 
 const options = `HighlightAll=true, StartSel="<span class=""highlight"">", StopSel="</span>"`;
+
+const mark = /<span class="highlight">([^<]*)<\/span>/gu;
+const hiddenFormulas = new RegExp(hiddenFormula, 'gu');
+
+/** A marked content without the marks that would break a formula. */
+export const withWholeFormulas = (content: string): string =>
+  content.replace(hiddenFormulas, (formula) => formula.replace(mark, '$1'));
 
 type Row = {
   readonly id: number;
@@ -43,7 +50,7 @@ const marked = (html: RawBuilder<unknown>, query: RawBuilder<unknown>): RawBuild
   sql<string>`replace(ts_headline('english', replace(${html}, ${sql.lit('\\')}, ${backslash}),
     ${query}, ${sql.lit(options)}), ${backslash}, ${sql.lit('\\')})`;
 
-/** The content of the row of `message` with the matches of the words marked. */
+/** The content of the row of `message` with the matches of the words marked, in formulas too. */
 export const markedContent = (words: RawBuilder<unknown>): RawBuilder<string> =>
   marked(sql`message.rendered_content`, markingQuery(words, sql`message.search_vector`));
 
@@ -80,6 +87,6 @@ export const loadHighlights = (
     ({ id, version, content, topic }) => ({
       id: asId(MessageId)(id),
       version,
-      highlight: { content, topic },
+      highlight: { content: withWholeFormulas(content), topic },
     }),
   );

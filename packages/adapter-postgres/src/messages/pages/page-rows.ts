@@ -7,6 +7,7 @@ import { fromOnlyRow } from '../../connection/run';
 import type { Db } from '../../database';
 import type { Period } from './history-of-place';
 import { isWithin } from './history-of-place';
+import { withWholeFormulas } from './highlights';
 import { toManualBits } from '../flags/flag-ranges';
 import type { CompletePageColumns, PageColumns } from './page-statement';
 import { pageBits, selectCandidates, selectMatching, selectPage } from './page-statement';
@@ -94,7 +95,7 @@ const markedIn = (
         contents: new Map(
           rows.flatMap(({ id }, index) => {
             const content = contents[index] ?? null;
-            return content === null ? [] : [[id, content]];
+            return content === null ? [] : [[id, withWholeFormulas(content)]];
           }),
         ),
         topics: new Map(Object.entries(topics)),

@@ -87,6 +87,25 @@ export const messageViewsContract = (makeStore: MakeStore): void =>
       ]);
     });
 
+    it('highlight a word of a formula where it is shown alone', async () => {
+      const { realm, addUser, addChannel, send, within } = await newWorld(makeStore);
+      const sender = await addUser();
+      const ofSource = '<annotation encoding="application/x-tex">tea \\text{tea}</annotation>';
+      const math = `<math xmlns="a" display="block"><mtext>tea</mtext>${ofSource}</math>`;
+      const html = (word: string) =>
+        [1, 2].map((n) => `${math}<span title="<math>" class="mord">${word}</span>${n}`).join('');
+      const id = await send(sender, (await addChannel()).recipientId, {
+        rendering: aRendering({ html: `<p>${html('tea')}</p>` }),
+      });
+      const query = { words: 'tea', phrases: [] };
+      const page = await within(({ messages }) =>
+        messages.page(realm, sender.id, { _tag: 'Named', ids: [id] }, 1_000_000, query),
+      );
+      expect(page.messages.map(({ highlight }) => highlight?.content)).toEqual([
+        `<p>${html('<span class="highlight">tea</span>')}</p>`,
+      ]);
+    });
+
     it.each([
       [
         'deploym',
