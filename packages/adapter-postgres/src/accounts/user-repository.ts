@@ -123,7 +123,7 @@ export const userRepository = (db: Db): UserRepository => ({
 
   update: (realmId, id, changes) =>
     pipe(
-      fromOnlyRow(accountsIn(db, realmId).where('id', '=', id).forUpdate(), (row) =>
+      fromOnlyRow(accountsIn(db, realmId).where('id', '=', id).forNoKeyUpdate(), (row) =>
         changedColumns(toUser(row), changes),
       ),
       TE.flatMap((columns) =>
@@ -189,7 +189,9 @@ export const userRepository = (db: Db): UserRepository => ({
         .returning('id'),
     ),
 
-  lock: (realmId, id) => userIn(accountRow(db, realmId, id).forUpdate()),
+  // Without its key: rows that name the account can be written, as whoever writes them may hold what
+  // this transaction locks next.
+  lock: (realmId, id) => userIn(accountRow(db, realmId, id).forNoKeyUpdate()),
 
   lockOwners: (realmId) =>
     eachRow(
@@ -202,7 +204,7 @@ export const userRepository = (db: Db): UserRepository => ({
         .where('is_leaving', '=', false)
         .where('bot_type', 'is', null)
         .orderBy('id')
-        .forUpdate(),
+        .forNoKeyUpdate(),
       ({ id }) => asId(UserId)(id),
     ),
 

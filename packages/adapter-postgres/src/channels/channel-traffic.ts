@@ -79,7 +79,7 @@ const countUntilThisHour = (db: Db, realmId: number): TE.TaskEither<Unexpected, 
           update realm set traffic_counted_until = hour.start
           from (select extract(epoch from date_trunc('hour', now()))::bigint as start) as hour,
             (select id, traffic_counted_until as start from realm
-              where id = ${realmId} for update) as before
+              where id = ${realmId} for no key update) as before
           where realm.id = before.id and before.start < hour.start
           returning realm.id, before.start as after, hour.start as until
         ), outdated as (

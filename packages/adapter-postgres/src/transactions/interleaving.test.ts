@@ -372,6 +372,29 @@ describe('two concurrent transactions, one paused in the middle', () => {
     });
   });
 
+  it('put somebody into a group while their role is changed', async () => {
+    const user = await world.addUser();
+    const { arrived, pass, open } = gate();
+    const changing = altering(({ users }) => ({
+      users: { ...users, lock: pausing(users.lock, pass) },
+    })).accounts.updateUser(owner, {
+      target: { _tag: 'ById', id: user.id },
+      role: role.moderator,
+    })();
+    await arrived;
+    // Whoever changes groups has locked them, and a change of a role waits for that.
+    const grouping = useCases.accounts.createUserGroup(owner, {
+      name: 'lunch',
+      description: '',
+      members: [user.id],
+    })();
+    const hasEnded = await endedOrWaiting(client, grouping);
+    open();
+    expect(hasEnded).toBe(true);
+    expect(await grouping).toMatchObject({ _tag: 'Right' });
+    expect(await changing).toMatchObject({ _tag: 'Right' });
+  });
+
   it('let several users change their flags of the same messages at once', async () => {
     const readers = [
       aCaller({ realm: world.realm, user: await world.addUser() }),
