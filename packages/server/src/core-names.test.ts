@@ -7,6 +7,7 @@ import {
   userSettingNames,
 } from '@parley/core/access';
 import { capabilityNames, eventOps, flagNames } from '@parley/core/kernel';
+import { recordKinds } from '@parley/core/organization';
 import * as ts from 'typescript';
 import { isBelow, sources, textOf } from './testing/repository';
 
@@ -21,6 +22,7 @@ const declared: readonly string[] = [
   ...capabilityNames,
   ...Object.entries(eventOps).flatMap(([type, ops]) => [type, ...ops]),
   ...flagNames,
+  ...recordKinds,
 ];
 
 /** Other names that are stored or sent by clients, by what they are names of. */
@@ -61,7 +63,6 @@ const formats: readonly string[] = [
   'messages/outgoing-webhooks',
   'messages/sending/message-widget.ts',
   'messages/sending/requested-widget.ts',
-  'organization/exports',
 ].map((path) => `packages/core/src/${path}`);
 
 /** The names with underscores in the code: identifiers, and texts that are a name. */

@@ -45,7 +45,7 @@ export { webhookPresentation } from './messages/webhook-payload';
 export { presentSnapshots, snapshotRecord } from './messages/snapshot-record';
 export { exportRecord } from './organization/export-record';
 export { presentRealmUpdate } from './organization/present-realm-update';
-export { recordPresentation } from './organization/record-presentation';
+export { recordPresentation } from './organization/exports/record-presentation';
 export { realmDomainRecord } from './organization/realm-domain-record';
 export { draftRecord, draftType } from './personal/draft-record';
 export { navigationViewRecord } from './personal/navigation-view-record';

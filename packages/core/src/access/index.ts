@@ -251,6 +251,7 @@ export {
 export type { UserGroup } from './user-groups/user-group';
 export { maxUserGroupNameLength } from './user-groups/user-group';
 export {
+  avatarFileOf,
   avatarPaths,
   avatarUrl,
   isGravatar,

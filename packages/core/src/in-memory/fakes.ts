@@ -17,6 +17,7 @@ import type {
   Clock,
   BearerTokens,
   ConfirmationTokens,
+  Fields,
   Passwords,
   RandomIds,
   RandomNumbers,
@@ -184,22 +185,33 @@ export const plainState: InitialStatePresentation = {
     new SharedFields(Object.assign({}, ...presented), new SharedList([])),
 };
 
-/** Shows records as they are; what archives contain is in `@parley/wire`. */
+const asItIs = (facts: object): Fields => ({ ...facts });
+
+/** Shows what is exported as it is; the records of archives are in `@parley/wire`. */
 export const plainRecords: RecordPresentation = {
-  channelSettings: (personal) => personal,
-  draft: (draft) => draft,
-  linkifier: (linkifier) => linkifier,
-  messageEdit: (edit) => edit,
-  navigationView: (view) => view,
-  playground: (playground) => playground,
-  profile: (values) => ({ values }),
-  profileField: (field) => field,
-  realmDomain: (domain) => domain,
-  reminder: (reminder) => reminder,
-  savedSnippet: (snippet) => snippet,
-  scheduledMessage: (scheduled) => scheduled,
-  status: (parts) => parts,
-  user: (user) => user,
+  messages: asItIs,
+  attachments: asItIs,
+  organization: asItIs,
+  users: asItIs,
+  user_groups: asItIs,
+  channel_folders: asItIs,
+  channels: asItIs,
+  subscriptions: asItIs,
+  user_topics: asItIs,
+  custom_emoji: asItIs,
+  linkifiers: asItIs,
+  playgrounds: asItIs,
+  profile_fields: asItIs,
+  domains: asItIs,
+  default_channel_groups: asItIs,
+  user_statuses: asItIs,
+  muted_users: asItIs,
+  alert_words: asItIs,
+  drafts: asItIs,
+  scheduled_messages: asItIs,
+  reminders: asItIs,
+  saved_snippets: asItIs,
+  navigation_views: asItIs,
 };
 
 /** Shows calls as they are; what webhooks receive is in `@parley/wire`. */

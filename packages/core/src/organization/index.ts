@@ -8,8 +8,8 @@ export type { ExportConsent } from './exports/steps/list-consents';
 export { BegunArchive, ExportType } from './exports/realm-export';
 export type { ExportChanges, RealmExport } from './exports/realm-export';
 export type { PlacedMessage } from './exports/export-scope';
-export type { RecordKind } from './exports/records/record-kinds';
-export { recordKinds } from './exports/records/record-kinds';
+export type { RecordKind } from './exports/record-kinds';
+export { recordKinds } from './exports/record-kinds';
 export type {
   ExportArchive,
   ExportArchives,

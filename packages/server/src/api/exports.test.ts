@@ -107,7 +107,11 @@ describe('exports', () => {
         }),
       ]),
     );
-    expect(JSON.stringify(records)).not.toContain('Alone');
+    const text = JSON.stringify(records);
+    expect(text).not.toContain('Alone');
+    for (const secret of ['api_key', 'apiKey', 'password', 'seed', 'token', 'session']) {
+      expect(text.replaceAll('password_changes', '')).not.toContain(`"${secret}`);
+    }
     const [attachment] = records.attachments ?? [];
     expect(attachment).toMatchObject({ name: 'a.txt', message_ids: [messageId] });
     expect(files).toEqual({ [String(attachment?.file)]: 'a note' });

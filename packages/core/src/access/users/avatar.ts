@@ -14,6 +14,10 @@ export const avatarPaths = (key: string) => ({
   medium: `user_avatars/${key}-medium.png`,
 });
 
+/** The file of an uploaded avatar that exports have. */
+export const avatarFileOf = ({ avatarSource, avatarKey }: User): string | null =>
+  avatarSource === 'U' ? avatarPaths(avatarKey).medium : null;
+
 /** The key that belongs to no address: the avatar service generates a picture for it. */
 const noAvatarKey = '0'.repeat(32);
 

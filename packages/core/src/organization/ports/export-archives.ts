@@ -3,7 +3,7 @@ import type * as TE from 'fp-ts/TaskEither';
 import type { Realm } from '../../access';
 import type { Timestamp, Unexpected } from '../../kernel';
 import type { Bytes } from '../../messages';
-import type { RecordKind } from '../exports/records/record-kinds';
+import type { RecordKind } from '../exports/record-kinds';
 import type { BegunArchive, ExportType } from '../exports/realm-export';
 
 /** What an archive says about itself. */

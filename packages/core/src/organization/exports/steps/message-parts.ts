@@ -3,12 +3,11 @@ import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
 import { hasSharedHistory } from '../../../channels';
 import type { MessageId, Unexpected } from '../../../kernel';
-import type { Attachment, MessageView } from '../../../messages';
-import { storageKey } from '../../../messages';
+import type { MessageView } from '../../../messages';
+import { storageKey, visibleEdits } from '../../../messages';
+import type { ExportedFacts, ReaderFlags } from '../../record-presentation';
 import type { Reader } from '../../transaction';
 import { exportedFlags } from '../export-scope';
-import type { ReaderFlags } from '../records/message-records';
-import { attachmentRecord, messageRecord } from '../records/message-records';
 import type { ExportScope } from './exported-among';
 import { exportedAmong } from './exported-among';
 import type { LoadPart } from './parts';
@@ -80,7 +79,7 @@ const loadFlags = (
     }),
   );
 
-export const loadMessagePart: LoadPart = (tx, scope, after) =>
+export const loadMessagePart: LoadPart<ExportedFacts['messages']> = (tx, scope, after) =>
   pipe(
     tx.exports.messagesAfter(scope.realm.id, after, pageSizeFor(scope)),
     TE.bindTo('placed'),
@@ -112,10 +111,10 @@ export const loadMessagePart: LoadPart = (tx, scope, after) =>
         : {
             upTo,
             considered: placed.filter(({ id }) => id <= upTo).length,
-            records: (presentation) =>
-              messages.map(({ message }) =>
-                messageRecord(message, visibility, flags.get(message.id) ?? [], presentation),
-              ),
+            facts: messages.map(({ message }) => ({
+              message: { ...message, editHistory: visibleEdits(message.editHistory, visibility) },
+              flags: flags.get(message.id) ?? [],
+            })),
           };
     }),
   );
@@ -142,7 +141,7 @@ const exportedIds = (
       );
 
 /** Files that messages of the export link, with their bytes. */
-export const loadAttachmentPart: LoadPart = (tx, scope, after) =>
+export const loadAttachmentPart: LoadPart<ExportedFacts['attachments']> = (tx, scope, after) =>
   pipe(
     tx.exports.attachmentsAfter(scope.realm.id, after, attachmentsAtOnce),
     TE.bindTo('ids'),
@@ -155,17 +154,19 @@ export const loadAttachmentPart: LoadPart = (tx, scope, after) =>
       );
     }),
     TE.map(({ ids, all, exported }) => {
-      const isExported = (id: MessageId): boolean => exported.has(id);
-      const keyOf = ({ path }: Attachment): string => storageKey(path);
-      const shown = all.filter(({ messages }) => messages.some(({ id }) => isExported(id)));
       const upTo = ids.at(-1);
+      const shown = all
+        .map((attachment) => ({
+          attachment,
+          messageIds: attachment.messages.map(({ id }) => id).filter((id) => exported.has(id)),
+        }))
+        .filter(({ messageIds }) => messageIds.length > 0);
       return upTo === undefined
         ? undefined
         : {
             upTo,
-            files: shown.map(keyOf),
-            records: (_presentation, isStored) =>
-              shown.map((each) => attachmentRecord(each, isExported, isStored(keyOf(each)))),
+            files: shown.map(({ attachment }) => storageKey(attachment.path)),
+            facts: shown,
           };
     }),
   );

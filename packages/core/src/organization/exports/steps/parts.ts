@@ -1,41 +1,56 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Unexpected } from '../../../kernel';
-import type { RecordPresentation } from '../../record-presentation';
+import type { RealmId, Unexpected, UserId } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import type { ExportScope } from './exported-among';
 
-/** The next records of a kind, with the files that belong to them. */
-export type Part = {
+/** The next facts of a kind, with the files that belong to them. */
+export type Part<Facts> = {
   /** Up to which id they were considered. */
   readonly upTo: number;
   /** How many were considered, of messages. */
   readonly considered?: number;
   /** The keys of the files, which are written before the records. */
   readonly files?: readonly string[];
-  /** @param isStored whether the file with the key was there */
-  readonly records: (
-    presentation: RecordPresentation,
-    isStored: (key: string) => boolean,
-  ) => readonly object[];
+  /** What the records are of. */
+  readonly facts: readonly Facts[];
 };
 
 /** Loads the part after an id, 0 at first; undefined at the end. */
-export type LoadPart = (
+export type LoadPart<Facts> = (
   tx: Reader,
   scope: ExportScope,
   after: number,
-) => TE.TaskEither<Unexpected, Part | undefined>;
+) => TE.TaskEither<Unexpected, Part<Facts> | undefined>;
 
 /** Of lists that are limited and loaded as a whole. */
 export const onePart =
-  (
-    load: (tx: Reader, scope: ExportScope) => TE.TaskEither<Unexpected, Omit<Part, 'upTo'>>,
-  ): LoadPart =>
+  <Facts>(
+    list: (tx: Reader, scope: ExportScope) => TE.TaskEither<Unexpected, readonly Facts[]>,
+    filesOf: (facts: Facts) => readonly string[] = () => [],
+  ): LoadPart<Facts> =>
   (tx, scope, after) =>
     after > 0
       ? TE.right(undefined)
       : pipe(
-          load(tx, scope),
-          TE.map((part) => ({ ...part, upTo: 1 })),
+          list(tx, scope),
+          TE.map((facts) => ({ upTo: 1, files: facts.flatMap(filesOf), facts })),
         );
+
+/** A list of each person who consents, one person per part: such lists are limited. */
+export const onePerson =
+  <A>(
+    list: (tx: Reader, realmId: RealmId, userId: UserId) => TE.TaskEither<Unexpected, readonly A[]>,
+  ): LoadPart<{ readonly userId: UserId; readonly value: A }> =>
+  (tx, { realm, consenting }, after) => {
+    const userId = Array.from(consenting).reduce<UserId | undefined>(
+      (least, id) => (id > after && (least === undefined || id < least) ? id : least),
+      undefined,
+    );
+    return userId === undefined
+      ? TE.right(undefined)
+      : pipe(
+          list(tx, realm.id, userId),
+          TE.map((found) => ({ upTo: userId, facts: found.map((value) => ({ userId, value })) })),
+        );
+  };

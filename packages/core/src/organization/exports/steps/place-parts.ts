@@ -1,20 +1,12 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Channel } from '../../../channels';
+import type { Channel, TopicPreference } from '../../../channels';
 import type { Unexpected } from '../../../kernel';
+import type { ExportedFacts } from '../../record-presentation';
 import type { Reader } from '../../transaction';
-import {
-  channelRecord,
-  defaultGroupRecord,
-  emojiRecord,
-  folderRecord,
-  subscriptionRecord,
-  userTopicRecord,
-} from '../records/place-records';
 import type { ExportScope } from './exported-among';
 import { exportedChannels } from './exported-among';
 import type { LoadPart } from './parts';
-import { onePart } from './parts';
 
 /** The next channels by id, and those of them that belong to the export. */
 const nextChannels = (
@@ -45,18 +37,16 @@ const nextChannels = (
 
 const channelsAtOnce = 500;
 
-export const loadChannelPart: LoadPart = (tx, scope, after) =>
+export const loadChannelPart: LoadPart<Channel> = (tx, scope, after) =>
   pipe(
     nextChannels(tx, scope, after, channelsAtOnce),
-    TE.map(({ upTo, exported }) =>
-      upTo === undefined ? undefined : { upTo, records: () => exported.map(channelRecord) },
-    ),
+    TE.map(({ upTo, exported }) => (upTo === undefined ? undefined : { upTo, facts: exported })),
   );
 
 /** Each may have as many subscribers as the organization has people. */
 const channelsWithSubscribersAtOnce = 5;
 
-export const loadSubscriptionPart: LoadPart = (tx, scope, after) =>
+export const loadSubscriptionPart: LoadPart<ExportedFacts['subscriptions']> = (tx, scope, after) =>
   pipe(
     nextChannels(tx, scope, after, channelsWithSubscribersAtOnce),
     TE.bind('subscriptions', ({ exported }) =>
@@ -71,10 +61,10 @@ export const loadSubscriptionPart: LoadPart = (tx, scope, after) =>
         ? undefined
         : {
             upTo,
-            records: (presentation) =>
-              subscriptions.map((each) =>
-                subscriptionRecord(each, scope.consenting.has(each.userId), presentation),
-              ),
+            facts: subscriptions.map((subscription) => ({
+              subscription,
+              isConsenting: scope.consenting.has(subscription.userId),
+            })),
           },
     ),
   );
@@ -82,7 +72,7 @@ export const loadSubscriptionPart: LoadPart = (tx, scope, after) =>
 const usersWithTopicsAtOnce = 50;
 
 /** What those who consent have muted, unmuted or followed, in channels of the export. */
-export const loadUserTopicPart: LoadPart = (tx, scope, after) => {
+export const loadUserTopicPart: LoadPart<TopicPreference> = (tx, scope, after) => {
   const next = Array.from(scope.consenting)
     .filter((id) => id > after)
     .sort((a, b) => a - b)
@@ -105,71 +95,6 @@ export const loadUserTopicPart: LoadPart = (tx, scope, after) => {
             ),
           ),
         ),
-        TE.map(({ preferences }) => ({
-          upTo,
-          records: () => preferences.flat().map(userTopicRecord),
-        })),
+        TE.map(({ preferences }) => ({ upTo, facts: preferences.flat() })),
       );
 };
-
-export const loadFolderPart: LoadPart = onePart((tx, { realm }) =>
-  pipe(
-    tx.channelFolders.list(realm.id),
-    TE.map((folders) => ({ records: () => folders.map(folderRecord) })),
-  ),
-);
-
-export const loadEmojiPart: LoadPart = onePart((tx, { realm }) =>
-  pipe(
-    tx.customEmoji.list(realm.id),
-    TE.map((emoji) => ({
-      files: emoji.flatMap(({ picturePath, stillPath }) =>
-        stillPath === null ? [picturePath] : [picturePath, stillPath],
-      ),
-      records: () => emoji.map(emojiRecord),
-    })),
-  ),
-);
-
-export const loadLinkifierPart: LoadPart = onePart((tx, { realm }) =>
-  pipe(
-    tx.linkifiers.list(realm.id),
-    TE.map((linkifiers) => ({
-      records: ({ linkifier }) => linkifiers.map((each) => linkifier(each)),
-    })),
-  ),
-);
-
-export const loadPlaygroundPart: LoadPart = onePart((tx, { realm }) =>
-  pipe(
-    tx.playgrounds.list(realm.id),
-    TE.map((playgrounds) => ({
-      records: ({ playground }) => playgrounds.map((each) => playground(each)),
-    })),
-  ),
-);
-
-export const loadDomainPart: LoadPart = onePart((tx, { realm }) =>
-  pipe(
-    tx.realmDomains.list(realm.id),
-    TE.map((domains) => ({
-      records: ({ realmDomain }) => domains.map((each) => realmDomain(each)),
-    })),
-  ),
-);
-
-export const loadDefaultGroupPart: LoadPart = onePart((tx, { realm }) =>
-  pipe(
-    tx.defaultChannelGroups.list(realm.id),
-    TE.map((groups) => ({ records: () => groups.map(defaultGroupRecord) })),
-  ),
-);
-
-export const loadProfileFieldPart: LoadPart = onePart((tx, { realm }) =>
-  pipe(
-    tx.profileFields.list(realm.id),
-    TE.map((fields) => ({
-      records: ({ profileField }) => fields.map((each) => profileField(each)),
-    })),
-  ),
-);

@@ -4,36 +4,13 @@ import { pipe } from 'fp-ts/function';
 import type { Unexpected } from '../../../kernel';
 import type { FileStore } from '../../../messages';
 import type { ExportArchive } from '../../ports/export-archives';
-import type { RecordPresentation } from '../../record-presentation';
+import type { ExportedFacts, RecordPresentation } from '../../record-presentation';
 import type { Snapshot } from '../../transaction';
-import type { RecordKind } from '../records/record-kinds';
-import { recordKinds } from '../records/record-kinds';
+import type { RecordKind } from '../record-kinds';
+import { recordKinds } from '../record-kinds';
 import type { ExportScope } from './exported-among';
-import { loadAttachmentPart, loadMessagePart } from './message-parts';
-import type { LoadPart, Part } from './parts';
-import { loadGroupPart, loadOrganizationPart, loadUserPart } from './people-parts';
-import {
-  loadAlertWordPart,
-  loadDraftPart,
-  loadMutedUserPart,
-  loadNavigationViewPart,
-  loadReminderPart,
-  loadSavedSnippetPart,
-  loadScheduledMessagePart,
-  loadStatusPart,
-} from './personal-parts';
-import {
-  loadChannelPart,
-  loadDefaultGroupPart,
-  loadDomainPart,
-  loadEmojiPart,
-  loadFolderPart,
-  loadLinkifierPart,
-  loadPlaygroundPart,
-  loadProfileFieldPart,
-  loadSubscriptionPart,
-  loadUserTopicPart,
-} from './place-parts';
+import { partLoaders } from './part-loaders';
+import type { Part } from './parts';
 
 export type ExportDependencies = {
   readonly snapshot: Snapshot;
@@ -47,32 +24,6 @@ export type ExportDependencies = {
  * @param done how many messages were considered of those that were there at the beginning
  */
 export type ReportMessages = (done: number, total: number) => void;
-
-const loaders: Readonly<Record<RecordKind, LoadPart>> = {
-  messages: loadMessagePart,
-  attachments: loadAttachmentPart,
-  organization: loadOrganizationPart,
-  users: loadUserPart,
-  user_groups: loadGroupPart,
-  channel_folders: loadFolderPart,
-  channels: loadChannelPart,
-  subscriptions: loadSubscriptionPart,
-  user_topics: loadUserTopicPart,
-  custom_emoji: loadEmojiPart,
-  linkifiers: loadLinkifierPart,
-  playgrounds: loadPlaygroundPart,
-  profile_fields: loadProfileFieldPart,
-  domains: loadDomainPart,
-  default_channel_groups: loadDefaultGroupPart,
-  user_statuses: loadStatusPart,
-  muted_users: loadMutedUserPart,
-  alert_words: loadAlertWordPart,
-  drafts: loadDraftPart,
-  scheduled_messages: loadScheduledMessagePart,
-  reminders: loadReminderPart,
-  saved_snippets: loadSavedSnippetPart,
-  navigation_views: loadNavigationViewPart,
-};
 
 /** Adds a file unless it is there already; one that is gone is left out. */
 const addFile = (
@@ -92,30 +43,36 @@ const addFile = (
         ),
       );
 
-const addPart = (
+const addPart = <Kind extends RecordKind>(
   dependencies: Pick<ExportDependencies, 'files' | 'recordPresentation'>,
   archive: ExportArchive,
-  kind: RecordKind,
-  { upTo, files = [], records }: Part,
+  kind: Kind,
+  { upTo, files = [], facts }: Part<ExportedFacts[Kind]>,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
     files,
     TE.traverseSeqArray((key) => addFile(dependencies, archive, key)),
-    TE.map(() => records(dependencies.recordPresentation, archive.hasFile)),
-    TE.flatMap((all) =>
-      all.length === 0 ? TE.right(undefined) : archive.addRecords(kind, upTo, all),
-    ),
+    TE.flatMap(() => {
+      const present = dependencies.recordPresentation[kind];
+      return facts.length === 0
+        ? TE.right(undefined)
+        : archive.addRecords(
+            kind,
+            upTo,
+            facts.map((each) => present(each, archive.hasFile)),
+          );
+    }),
   );
 
 const writeKind =
   (dependencies: ExportDependencies, archive: ExportArchive, scope: ExportScope) =>
-  (
-    kind: RecordKind,
+  <Kind extends RecordKind>(
+    kind: Kind,
     after: number,
-    onPart: (part: Part) => void,
+    onPart: (part: Part<ExportedFacts[Kind]>) => void,
   ): TE.TaskEither<Unexpected, void> =>
     pipe(
-      dependencies.snapshot(scope.realm.id)((tx) => loaders[kind](tx, scope, after)),
+      dependencies.snapshot(scope.realm.id)((tx) => partLoaders[kind](tx, scope, after)),
       TE.flatMap((part) =>
         part === undefined
           ? TE.right(undefined)
@@ -144,7 +101,7 @@ export const writeExport =
       ),
       TE.flatMap((total) => {
         let done = 0;
-        const onPart = ({ considered }: Part): void => {
+        const onPart = ({ considered }: Part<unknown>): void => {
           if (considered !== undefined) {
             done = Math.min(total, done + considered);
             report(done, total);
