@@ -90,7 +90,6 @@ export const pageFacts = (db: Db): PageFacts => ({
                   viewSender(
                     {
                       id: asId(UserId)(row.id),
-                      realmId: realm.id,
                       deliveryEmail: row.email,
                       emailVisibility: row.email_visibility,
                       fullName: row.full_name,

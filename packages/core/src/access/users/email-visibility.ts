@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import type { RealmId, Role, UserId } from '../../kernel';
+import type { Role, UserId } from '../../kernel';
 import { isAtLeast, role } from '../../kernel';
 
 /** Who sees an address: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. */
@@ -14,7 +14,6 @@ export type EmailVisibility = t.TypeOf<typeof EmailVisibility>;
 
 type HasEmail = {
   readonly id: UserId;
-  readonly realmId: RealmId;
   readonly deliveryEmail: string;
   readonly emailVisibility: EmailVisibility;
 };
