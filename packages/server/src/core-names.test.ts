@@ -59,10 +59,8 @@ const formats: readonly string[] = [
   'messages/attachments',
   'messages/emoji/emoji-data.ts',
   'messages/incoming-email',
-  'messages/messages/widget-data.ts',
   'messages/outgoing-webhooks',
-  'messages/sending/message-widget.ts',
-  'messages/sending/requested-widget.ts',
+  'messages/widgets',
 ].map((path) => `packages/core/src/${path}`);
 
 /** The names with underscores in the code: identifiers, and texts that are a name. */

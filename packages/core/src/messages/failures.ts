@@ -4,7 +4,7 @@ import type { AccessFailure } from '../access';
 import type { ChannelFailure } from '../channels';
 import type { NarrowProblem } from './narrows/narrow-problem';
 import type { LinkifierFlaw } from './ports/linkifier-validator';
-import type { WidgetDataProblem, WidgetProblem } from './sending/widget-problem';
+import type { WidgetDataProblem, WidgetProblem } from './widgets/widget-problem';
 
 /** What is wrong with a proposed linkifier. */
 export type LinkifierProblem =

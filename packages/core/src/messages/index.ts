@@ -188,7 +188,7 @@ export type {
   PictureFlaw,
 } from './failures';
 export type { NarrowProblem } from './narrows/narrow-problem';
-export type { ShapeProblem, WidgetDataProblem, WidgetProblem } from './sending/widget-problem';
+export type { ShapeProblem, WidgetDataProblem, WidgetProblem } from './widgets/widget-problem';
 export { maxMessagesPerRequest, maxRecipients, messageFailure } from './failures';
 export type { Ports } from './use-cases';
 export { bindMessageUseCases } from './use-cases';

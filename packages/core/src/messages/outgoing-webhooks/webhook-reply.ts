@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import { pipe } from 'fp-ts/function';
 import { parseBoundedJson } from '../../kernel';
-import { isDictionary } from '../sending/widget-shape';
+import { isDictionary } from '../widgets/widget-shape';
 import type { WebhookFailure } from './webhook-failure';
 import type { WebhookAnswer } from './webhook-request';
 

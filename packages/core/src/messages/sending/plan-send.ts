@@ -17,9 +17,9 @@ import type { MentionFailure, MentionPermissionFacts } from './mention-permissio
 import { checkMentions } from './mention-permission';
 import type { FlagFacts, FlagPlan, ReadOnArrival } from './message-flags';
 import { mentionedPeople, planFlags } from './message-flags';
-import type { Widget } from './message-widget';
-import { widgetIn } from './message-widget';
-import { parseWidget } from './requested-widget';
+import type { Widget } from '../widgets/message-widget';
+import { widgetIn } from '../widgets/message-widget';
+import { parseWidget } from '../widgets/requested-widget';
 
 /** One message calls at most this many bots, each of which may answer it. */
 export const maxBotsCalled = 10;

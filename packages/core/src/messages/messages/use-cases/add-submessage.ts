@@ -8,7 +8,7 @@ import { planParticipation } from '../../topics/topic-following';
 import type { Transact } from '../../transaction';
 import { messageActionAudience } from '../message-audience';
 import { loadEditable } from '../steps/load-editable';
-import { checkWidgetData } from '../widget-data';
+import { checkWidgetData } from '../../widgets/widget-data';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 

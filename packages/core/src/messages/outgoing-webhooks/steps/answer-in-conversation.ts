@@ -7,7 +7,7 @@ import type { Destination } from '../../sending/destination';
 import { channelDestination, conversationDestination } from '../../sending/destination';
 import type { MentionFailure } from '../../sending/mention-permission';
 import { checkMentions } from '../../sending/mention-permission';
-import type { Widget } from '../../sending/message-widget';
+import type { Widget } from '../../widgets/message-widget';
 import type { MessageText } from '../../sending/plan-send';
 import { planDelivery } from '../../sending/plan-send';
 import { applySend } from '../../sending/steps/apply-send';

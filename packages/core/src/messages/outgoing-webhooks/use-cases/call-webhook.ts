@@ -15,7 +15,7 @@ import type { Failure } from '../../failures';
 import { parseContent } from '../../messages/message-content';
 import { messageLink } from '../../messages/message-link';
 import type { MentionFailure } from '../../sending/mention-permission';
-import { parseWidget } from '../../sending/requested-widget';
+import { parseWidget } from '../../widgets/requested-widget';
 import { writeToUsers } from '../../sending/steps/deliver-message';
 import type { WebhookCaller } from '../../ports/webhook-caller';
 import type { Snapshot, Transact, Transaction } from '../../transaction';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { nextId } from '../../in-memory';
 import { UserId } from '../../kernel';
 import { checkWidgetData } from './widget-data';
-import type { WidgetDataProblem } from '../sending/widget-problem';
+import type { WidgetDataProblem } from './widget-problem';
 import { messageFailure } from '../failures';
 
 const voter = nextId(UserId);

@@ -2,8 +2,8 @@ import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 import type { Tagged, UserId } from '../../kernel';
 import { parseBoundedJson, utf8BytesOf } from '../../kernel';
-import type { Submessage } from './edit-record';
-import type { Check, Shape } from '../sending/widget-shape';
+import type { Submessage } from '../messages/edit-record';
+import type { Check, Shape } from './widget-shape';
 import {
   aBoolean,
   aString,
@@ -12,9 +12,9 @@ import {
   dictionaryWithOnly,
   isDictionary,
   oneOfNumbers,
-} from '../sending/widget-shape';
+} from './widget-shape';
 import type { MessageFailure } from '../failures';
-import type { WidgetDataProblem } from '../sending/widget-problem';
+import type { WidgetDataProblem } from './widget-problem';
 import { messageFailure } from '../failures';
 
 /** Maximum index of a poll option or a task. */
