@@ -1,4 +1,4 @@
-import { foldCase } from './fold-case';
+import { foldCase } from './text/compare';
 import { participantsOf } from './messages/message';
 import type { ListedMessage } from './messages/message';
 import { ownIdOf } from './own';

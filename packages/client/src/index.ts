@@ -33,7 +33,8 @@ export {
   directKey,
   topicKey,
 } from './conversation';
-export type { Draft, Drafts } from './drafts/drafts';
+export type { Drafts } from './drafts/drafts';
+export type { Draft } from './drafts/server-drafts';
 export { createDrafts } from './drafts/drafts';
 export type { MessagePermissions } from './permissions/message-permissions';
 export { messagePermissions } from './permissions/message-permissions';
@@ -118,7 +119,7 @@ export {
   suggestTopics,
   suggestWildcards,
 } from './writing/suggestions';
-export { draftOf } from './drafts/draft-of';
+export { draftOf } from './drafts/server-drafts';
 export { quotationOf } from './messages/quotation';
 export { groupSettingIn, sizeOfGroupSetting } from './permissions/group-setting';
 export { groupsAllowedBy } from './permissions/possible-groups';

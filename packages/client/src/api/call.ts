@@ -4,8 +4,7 @@ import { readResponse } from './api-error';
 import type { Values } from './encode';
 import { encode } from './encode';
 import type { OperationId, ParamsOf, ResultOf } from './operations';
-import { featureLevel } from '../wire/operation-paths';
-import { userAgentIn } from './user-agent';
+import { clientVersion, featureLevel } from '../wire/operation-paths';
 
 export type CallOptions = { readonly signal?: AbortSignal | undefined };
 
@@ -29,6 +28,22 @@ export type Environment = {
   readonly fetch: typeof fetch;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+};
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+
+/**
+ * The header that names this client, if the program runs in Node. Browsers name themselves: some
+ * forbid the header, and others would ask the server first whether it accepts it.
+ *
+ * @param scope the global variables
+ */
+export const userAgentIn = (scope: object): Readonly<Record<string, string>> => {
+  const node = fieldOf(fieldOf(fieldOf(scope, 'process'), 'versions'), 'node');
+  return typeof node === 'string' && !('window' in scope)
+    ? { 'user-agent': `ParleyClient/${clientVersion}` }
+    : {};
 };
 
 /** The calls of an account. */

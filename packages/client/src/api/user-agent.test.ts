@@ -1,5 +1,5 @@
 import { clientVersion } from '../wire/operation-paths';
-import { userAgentIn } from './user-agent';
+import { userAgentIn } from './call';
 
 const name = `ParleyClient/${clientVersion}`;
 

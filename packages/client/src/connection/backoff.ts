@@ -1,4 +1,6 @@
 import { ApiError } from '../api/api-error';
+import type { Timer } from './waiting';
+import { pause } from './waiting';
 
 const firstDelayMs = 500;
 const longestDelayMs = 60_000;
@@ -38,4 +40,29 @@ export const recoveryFrom = (error: unknown): Recovery => {
   const { status } = error;
   // A success that is not of the API comes from a proxy or a captive portal.
   return status >= 500 || status < 400 || status === 429 || status === 408 ? 'retry' : 'give up';
+};
+
+type Retrying = {
+  readonly timer: Timer;
+  readonly random: () => number;
+  readonly signal: AbortSignal;
+};
+
+/** Does work again until it succeeds, or fails for a reason that repetition does not help. */
+export const retrying = async <A>(
+  work: () => Promise<A>,
+  { timer, random, signal }: Retrying,
+): Promise<A> => {
+  for (let failures = 1; ; failures += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (signal.aborted || recoveryFrom(error) !== 'retry') {
+        throw error;
+      }
+      const retryAfterMs = error instanceof ApiError ? error.retryAfterMs : undefined;
+      await pause(timer, delayAfter(failures, random(), retryAfterMs), signal);
+      signal.throwIfAborted();
+    }
+  }
 };

@@ -1,22 +1,14 @@
 import { ApiError } from '../api/api-error';
+import { retrying } from '../connection/backoff';
 import type { Connection } from '../connection/connection';
 import type { Timer } from '../connection/waiting';
 import { systemTimer } from '../connection/waiting';
 import type { Conversation } from '../conversation';
 import { conversationKey } from '../conversation';
 import { Listeners } from '../listeners';
-import { retrying } from '../reading/retrying';
 import type { State } from '../wire/state';
+import type { Draft } from './server-drafts';
 import { conversationOfDraft, draftsByKey, mergedText, requestOf, textOf } from './server-drafts';
-
-/** What was written in a conversation and not sent. */
-export type Draft = {
-  readonly conversation: Conversation;
-  /** In Markdown. */
-  readonly content: string;
-  /** When it was written, in UNIX seconds. */
-  readonly timestamp: number;
-};
 
 /** One draft for each conversation, the same on every device. */
 export type Drafts = {

@@ -1,8 +1,35 @@
 import type { ParamsOf, ResultOf } from '../api/operations';
+import type { OutgoingMessage } from '../connection/pending';
 import type { Conversation } from '../conversation';
 import { conversationKey, directConversation } from '../conversation';
 import { ownIdOf } from '../own';
 import type { State } from '../wire/state';
+
+/** What was written in a conversation and not sent. */
+export type Draft = {
+  readonly conversation: Conversation;
+  /** In Markdown. */
+  readonly content: string;
+  /** When it was written, in UNIX seconds. */
+  readonly timestamp: number;
+};
+
+/**
+ * A message that could not be sent, as a draft.
+ *
+ * @param timestamp when it was written, in UNIX seconds
+ */
+export const draftOf = (message: OutgoingMessage, timestamp: number): Draft => {
+  const { to, topic = '', content } = message;
+  return {
+    conversation:
+      typeof to === 'number'
+        ? { type: 'channel', channelId: to, topic }
+        : { type: 'direct', userIds: Array.isArray(to) ? to.map(Number) : [] },
+    content,
+    timestamp,
+  };
+};
 
 export type ServerDraft = ResultOf<'listDrafts'>['drafts'][number];
 

@@ -1,6 +1,6 @@
 import type { UnreadDetails } from '../wire/events';
 import type { State, UnreadMessages } from '../wire/state';
-import { foldCase } from '../fold-case';
+import { foldCase } from '../text/compare';
 import { withIds, withoutIds } from '../lists';
 import { topicPolicies } from '../topics/policies';
 

@@ -1,4 +1,4 @@
-import { foldCase } from '../fold-case';
+import { foldCase } from '../text/compare';
 import { isFollowed, isLoud } from '../events/unread';
 import { ownIdOf } from '../own';
 import type { Channel, State } from '../wire/state';

@@ -1,4 +1,5 @@
 import type { Event } from '../api/operations';
+import { retrying } from '../connection/backoff';
 import type { Connection } from '../connection/connection';
 import type { Timer } from '../connection/waiting';
 import { systemTimer } from '../connection/waiting';
@@ -7,7 +8,6 @@ import { Listeners } from '../listeners';
 import type { Narrow } from '../messages/message';
 import type { Messages } from '../messages/messages';
 import { matches } from '../messages/narrow';
-import { retrying } from './retrying';
 
 /** Marks messages as read that were seen, and as unread. */
 export type ReadTracker = {

@@ -1,5 +1,5 @@
 import type { NarrowTerm } from '../messages/message';
-import { foldCase } from '../fold-case';
+import { foldCase } from '../text/compare';
 import type { WrittenTerm } from './search-text';
 import { parseTerms, writeTerms } from './search-text';
 

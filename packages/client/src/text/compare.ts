@@ -8,3 +8,6 @@ export const sortByName = <Item>(
   items: Iterable<Item>,
   nameOf: (item: Item) => string,
 ): readonly Item[] => [...items].sort((a, b) => compareNames(nameOf(a), nameOf(b)));
+
+/** The form in which the server compares names and topics. */
+export const foldCase = (text: string): string => text.normalize('NFC').toLowerCase();

@@ -19,6 +19,7 @@ export const percentDecode = (text: string): string => {
 
 /** The name; text that is not encoded correctly stays as it is. */
 export const dotDecode = (text: string): string => {
-  const decoded = percentDecode(text.replaceAll('.', '%'));
-  return decoded === text.replaceAll('.', '%') ? text : decoded;
+  const encoded = text.replaceAll('.', '%');
+  const decoded = percentDecode(encoded);
+  return decoded === encoded ? text : decoded;
 };

@@ -8,8 +8,8 @@ export const rankOf = (name: string, typed: string): number | undefined => {
   if (at === -1) {
     return undefined;
   }
-  const startsWord = at === 0 || !/[\p{L}\p{N}]/u.test(folded[at - 1] ?? '');
-  return at === 0 ? 0 : startsWord ? 1 : 2;
+  const isInWord = /[\p{L}\p{N}]/u.test(folded[at - 1] ?? '');
+  return at === 0 ? 0 : isInWord ? 2 : 1;
 };
 
 /** The items whose names fit, the best first, otherwise in their order. */

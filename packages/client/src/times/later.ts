@@ -32,9 +32,8 @@ export const laterTimes = (nowSeconds: number): readonly LaterTime[] => {
 /** The value of a field for date and time, in the time zone of the browser. */
 export const fieldValue = (seconds: number): string => {
   const date = dateOfSeconds(seconds);
-  const two = (part: number) => String(part).padStart(2, '0');
-  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
-  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
+  const shifted = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+  return shifted.toISOString().slice(0, 16);
 };
 
 /** The time in such a field; undefined if it is not complete. */

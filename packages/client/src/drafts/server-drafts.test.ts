@@ -1,4 +1,4 @@
-import { draftOf } from './draft-of';
+import { draftOf } from './server-drafts';
 
 describe('a message that could not be sent', () => {
   it('is a draft of its conversation', () => {
