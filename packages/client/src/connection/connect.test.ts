@@ -481,6 +481,85 @@ describe('connect', () => {
       await closes();
     });
 
+    describe('through an interruption of the connection', () => {
+      /** Loses a message, and the poll. */
+      const loses = async () => {
+        open();
+        await registers('q');
+        const lost = connection.send(message);
+        (await server.next(posting)).lose();
+        expect(await lost).toMatchObject({ status: 'failed' });
+        (await poll()).lose();
+        return timers.nextPause();
+      };
+
+      it('is repeated when the queue shows that the server does not have the message', async () => {
+        (await loses()).end();
+        (await poll()).succeed({ events: [heartbeat(1)] });
+        const again = await server.next(posting);
+        expect(again.params).toMatchObject({ queue_id: 'q', local_id: '1' });
+        expect(pending()).toMatchObject([{ localId: '1', status: 'sending' }]);
+        again.succeed({ id: 103 });
+        (await poll()).succeed({ events: [arrives(3, '1')] });
+        await poll();
+        expect(pending()).toEqual([]);
+        expect(server.places.filter((place) => place === posting)).toHaveLength(2);
+        await closes();
+      });
+
+      it('is not repeated when only the response was lost', async () => {
+        (await loses()).end();
+        (await poll()).succeed({ events: [arrives(3, '1')] });
+        await poll();
+        expect(pending()).toEqual([]);
+        expect(server.places.filter((place) => place === posting)).toHaveLength(1);
+        await closes();
+      });
+
+      it('begins when the server is back, in the order in which messages were written', async () => {
+        const pause = await loses();
+        const others = [connection.send(message), connection.send(message)];
+        expect(await Promise.all(others)).toMatchObject([
+          { status: 'failed', error: { cause: { message: 'fetch failed' } } },
+          { status: 'failed' },
+        ]);
+        expect(pause.isCancelled()).toBe(true);
+        (await poll()).refuse(400, 'BAD_EVENT_QUEUE_ID');
+        (await timers.nextPause()).end();
+        await registers('new');
+        (await poll()).succeed({ events: [heartbeat(1)] });
+        for (const localId of ['2', '3']) {
+          const request = await server.next(posting);
+          expect(request.params).toMatchObject({ queue_id: 'new', local_id: localId });
+          request.succeed({ id: 103 });
+        }
+        await poll();
+        // The server may have got the first one with the queue that has expired.
+        expect(pending()).toMatchObject([{ localId: '1', status: 'failed' }, {}, {}]);
+        expect(server.places.filter((place) => place === posting)).toHaveLength(3);
+        await closes();
+      });
+
+      it('leaves what was refused, and what was still on its way, to the user', async () => {
+        open();
+        await registers('q');
+        const refused = connection.send(message);
+        (await server.next(posting)).refuse(400, 'BAD_REQUEST');
+        await refused;
+        const late = connection.send(message);
+        const onItsWay = await server.next(posting);
+        (await poll()).lose();
+        (await timers.nextPause()).end();
+        const first = await poll();
+        onItsWay.lose();
+        await late;
+        first.succeed({ events: [heartbeat(1)] });
+        await poll();
+        expect(pending()).toMatchObject([{ status: 'failed' }, { status: 'failed' }]);
+        await closes();
+      });
+    });
+
     it('fails after the connection is closed', async () => {
       open();
       (await server.next(register)).refuse(401, 'UNAUTHORIZED');

@@ -78,11 +78,22 @@ export const connect = (options: ConnectOptions): Connection => {
   // Programs that do not wait for it see the error elsewhere.
   ready.catch(ignore);
 
-  const { record, ...outbox } = newOutbox({
+  /** While the server is away, a message is not sent: it cannot get lost, and the server is asked for. */
+  const reached = async (): Promise<void> => {
+    const { queueId, status, error } = store.get();
+    if (queueId === undefined) {
+      await inTime();
+    } else if (status === 'waiting') {
+      reachable.abort();
+      throw new TypeError('not connected', { cause: error });
+    }
+  };
+
+  const { record, resume, ...outbox } = newOutbox({
     call,
     store,
     timer,
-    ready: () => (store.get().queueId === undefined ? inTime() : Promise.resolve()),
+    ready: reached,
     timeoutMs: requestTimeoutMs,
     hasMessageEvents: registration.event_types?.includes('message') !== false,
   });
@@ -163,6 +174,7 @@ export const connect = (options: ConnectOptions): Connection => {
         if (queue === undefined) {
           return;
         }
+        const sending = store.get().pending.filter((one) => one.status === 'sending');
         const events = await poll(queue, failures);
         const { id, lastEventId } = queue;
         // If an event cannot be applied, a new registration fetches the state.
@@ -178,6 +190,9 @@ export const connect = (options: ConnectOptions): Connection => {
           }
         }
         queue = { id, lastEventId: events.at(-1)?.id ?? lastEventId };
+        if (failures > 0) {
+          void resume(sending);
+        }
         failures = 0;
       } catch (error) {
         const recovery = recoveryFrom(error);

@@ -65,7 +65,8 @@ export type Connection = {
   readonly events: () => AsyncIterableIterator<Event, undefined>;
   /**
    * Sends a message, which is in `pending` at once, until its event arrives. Resolves when the
-   * server has accepted or refused it, or has not responded; it never rejects.
+   * server has accepted or refused it, or has not responded; it never rejects. What an interruption
+   * of the connection has lost is sent again after it, unless the server may have it.
    */
   readonly send: (message: OutgoingMessage) => Promise<SettledMessage>;
   /**

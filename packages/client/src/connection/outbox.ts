@@ -11,7 +11,7 @@ type Needs = {
   readonly call: Call;
   readonly store: Store<Snapshot>;
   readonly timer: Timer;
-  /** Waits for the first registration; rejects if there is none. */
+  /** Waits for the first registration; rejects if there is none, or while the server is away. */
   readonly ready: () => Promise<void>;
   readonly timeoutMs: number;
   /** Whether the queue gets events about messages. */
@@ -21,12 +21,20 @@ type Needs = {
 type Outbox = Pick<Connection, 'send' | 'retry' | 'discard'> & {
   /** Records which of the messages has arrived as an event. */
   readonly record: (event: Event) => void;
+  /**
+   * Sends again, in their order, what the connection has lost. The queue has told everything that the
+   * server has accepted, except what was `sending` when it was asked. That, and what was sent with an
+   * earlier queue, is left to the user, so that nothing is sent twice.
+   */
+  readonly resume: (sending: PendingMessages) => Promise<void>;
 };
 
 /** Sends messages, and keeps them in `pending` until their events arrive. */
 export const newOutbox = (needs: Needs): Outbox => {
   const { call, store, timer, ready, timeoutMs, hasMessageEvents } = needs;
   const delivered = new Map<string, number>();
+  /** The queues of the messages that may have reached the server. */
+  const queues = new Map<string, string>();
   let count = 0;
 
   const setPending = (change: (pending: PendingMessages) => PendingMessages): void =>
@@ -35,6 +43,7 @@ export const newOutbox = (needs: Needs): Outbox => {
   const request = async (localId: string, message: OutgoingMessage): Promise<number> => {
     await ready();
     const { queueId = '' } = store.get();
+    queues.set(localId, queueId);
     const { id } = await limited(timer, timeoutMs, (signal) =>
       call('sendMessage', { ...message, queue_id: queueId, local_id: localId }, { signal }),
     );
@@ -67,6 +76,15 @@ export const newOutbox = (needs: Needs): Outbox => {
   const failed = (localId: string): PendingMessage | undefined =>
     store.get().pending.find((one) => one.localId === localId && one.status === 'failed');
 
+  const retry = (localId: string): Promise<SettledMessage> | undefined => {
+    const found = failed(localId);
+    if (found === undefined) {
+      return undefined;
+    }
+    setPending((pending) => withOutcome(pending, localId, { status: 'sending' }));
+    return attempt(localId, found.message);
+  };
+
   return {
     send: (message) => {
       count += 1;
@@ -74,14 +92,7 @@ export const newOutbox = (needs: Needs): Outbox => {
       setPending((pending) => [...pending, { status: 'sending', localId, message }]);
       return attempt(localId, message);
     },
-    retry: (localId) => {
-      const found = failed(localId);
-      if (found === undefined) {
-        return undefined;
-      }
-      setPending((pending) => withOutcome(pending, localId, { status: 'sending' }));
-      return attempt(localId, found.message);
-    },
+    retry,
     discard: (localId) => {
       if (failed(localId) !== undefined) {
         setPending((pending) => withoutMessage(pending, localId));
@@ -94,6 +105,16 @@ export const newOutbox = (needs: Needs): Outbox => {
         .pending.some((one) => one.localId === localId && one.status === 'sending');
       if (event.type === 'message' && localId !== undefined && isSending) {
         delivered.set(localId, event.message.id);
+      }
+    },
+    resume: async (sending) => {
+      const { queueId, pending } = store.get();
+      for (const { localId, ...one } of pending) {
+        const isLost = one.status === 'failed' && one.error instanceof TypeError;
+        const isKnown = [undefined, queueId].includes(queues.get(localId));
+        if (isLost && isKnown && !sending.some((other) => other.localId === localId)) {
+          await retry(localId);
+        }
       }
     },
   };
