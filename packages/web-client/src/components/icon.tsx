@@ -57,7 +57,7 @@ export const Icon = ({ name, label }: Props) => (
   </svg>
 );
 
-export type IconButtonProps = {
+type IconButtonProps = {
   readonly icon: IconName;
   /** What it does, as its name and its tooltip. */
   readonly label: string;

@@ -4,7 +4,6 @@ import { conversationKey, formatMoment, narrowOf } from '@parley/client';
 import { editScheduled } from '../../actions/editing';
 import { cancelReminder, cancelScheduled, discardDraft } from '../../actions/writing';
 import { Empty } from '../../components/waiting';
-import type { IconButtonProps } from '../../components/icon';
 import { IconButton } from '../../components/icon';
 import { allDrafts } from '../../state/drafts';
 import type { Reminder, Scheduled } from '../../state/personal';
@@ -12,25 +11,27 @@ import { narrowOfScheduled, reminders, scheduled } from '../../state/personal';
 import { texts } from '../../texts/texts';
 import { MessageContent } from '../conversation/message-content';
 import { PlaceRow } from '../conversation/list-row';
-import { NamedTitleBar } from '../title-bar';
+import { PlainPage } from '../parts/page';
 
 type CardProps = {
   readonly narrow?: NamedNarrow;
   readonly timestamp: number;
   readonly failed?: boolean;
   readonly children: ComponentChildren;
-  readonly buttons: readonly Omit<IconButtonProps, 'isOn' | 'class'>[];
+  /** What the button is called that removes it. */
+  readonly discard: string;
+  readonly onDiscard: () => void;
+  readonly onEdit?: () => void;
 };
 
-const Card = ({ narrow, timestamp, failed = false, children, buttons }: CardProps) => (
+const Card = ({ narrow, timestamp, failed, children, discard, onDiscard, onEdit }: CardProps) => (
   <li class="written stack raised">
     <header class="written-header line wrap">
       {narrow === undefined ? null : <PlaceRow narrow={narrow} />}
       <time class="card-time faint small">{formatMoment(timestamp)}</time>
       {failed ? <span class="tag tag-danger">{texts.schedule.failed}</span> : null}
-      {buttons.map((button) => (
-        <IconButton key={button.label} {...button} />
-      ))}
+      {onEdit && <IconButton icon="pencil" label={texts.schedule.edit} onClick={onEdit} />}
+      <IconButton icon="trash" label={discard} onClick={onDiscard} />
     </header>
     {children}
   </li>
@@ -40,9 +41,8 @@ const DraftCard = ({ draft: { conversation, content, timestamp } }: { readonly d
   <Card
     narrow={narrowOf(conversation)}
     timestamp={timestamp}
-    buttons={[
-      { icon: 'trash', label: texts.drafts.discard, onClick: () => discardDraft(conversation) },
-    ]}
+    discard={texts.drafts.discard}
+    onDiscard={() => discardDraft(conversation)}
   >
     <p class="pending-text" dir="auto">
       {content}
@@ -55,14 +55,9 @@ const ScheduledCard = ({ message }: { readonly message: Scheduled }) => (
     narrow={narrowOfScheduled(message)}
     timestamp={message.scheduled_delivery_timestamp}
     failed={message.failed}
-    buttons={[
-      { icon: 'pencil', label: texts.schedule.edit, onClick: () => editScheduled(message) },
-      {
-        icon: 'trash',
-        label: texts.schedule.cancel,
-        onClick: () => cancelScheduled(message.scheduled_message_id),
-      },
-    ]}
+    discard={texts.schedule.cancel}
+    onDiscard={() => void cancelScheduled(message.scheduled_message_id)}
+    onEdit={() => void editScheduled(message)}
   >
     <MessageContent html={message.rendered_content} />
   </Card>
@@ -72,13 +67,8 @@ const ReminderCard = ({ reminder }: { readonly reminder: Reminder }) => (
   <Card
     timestamp={reminder.scheduled_delivery_timestamp}
     failed={reminder.failed}
-    buttons={[
-      {
-        icon: 'trash',
-        label: texts.remind.cancel,
-        onClick: () => cancelReminder(reminder.reminder_id),
-      },
-    ]}
+    discard={texts.remind.cancel}
+    onDiscard={() => void cancelReminder(reminder.reminder_id)}
   >
     <MessageContent html={reminder.rendered_content} />
   </Card>
@@ -98,28 +88,25 @@ const Section = ({ title, children }: SectionProps) =>
 export const Drafts = () => {
   const isEmpty = [allDrafts, scheduled, reminders].every(({ value }) => value.length === 0);
   return (
-    <>
-      <NamedTitleBar icon="pencil" name={texts.views.drafts} />
-      <div class="page">
-        {isEmpty ? (
-          <Empty icon="pencil" title={texts.drafts.empty} hint={texts.drafts.emptyHint} />
-        ) : null}
-        <Section title={texts.views.drafts}>
-          {allDrafts.value.map((draft) => (
-            <DraftCard key={conversationKey(draft.conversation)} draft={draft} />
-          ))}
-        </Section>
-        <Section title={texts.schedule.list}>
-          {scheduled.value.map((message) => (
-            <ScheduledCard key={message.scheduled_message_id} message={message} />
-          ))}
-        </Section>
-        <Section title={texts.remind.list}>
-          {reminders.value.map((reminder) => (
-            <ReminderCard key={reminder.reminder_id} reminder={reminder} />
-          ))}
-        </Section>
-      </div>
-    </>
+    <PlainPage icon="pencil" title={texts.views.drafts}>
+      {isEmpty ? (
+        <Empty icon="pencil" title={texts.drafts.empty} hint={texts.drafts.emptyHint} />
+      ) : null}
+      <Section title={texts.views.drafts}>
+        {allDrafts.value.map((draft) => (
+          <DraftCard key={conversationKey(draft.conversation)} draft={draft} />
+        ))}
+      </Section>
+      <Section title={texts.schedule.list}>
+        {scheduled.value.map((message) => (
+          <ScheduledCard key={message.scheduled_message_id} message={message} />
+        ))}
+      </Section>
+      <Section title={texts.remind.list}>
+        {reminders.value.map((reminder) => (
+          <ReminderCard key={reminder.reminder_id} reminder={reminder} />
+        ))}
+      </Section>
+    </PlainPage>
   );
 };

@@ -8,7 +8,7 @@ import { narrowTitle } from '../../state/place-names';
 import { inbox } from '../../state/unread';
 import { texts } from '../../texts/texts';
 import { PlaceRow } from '../conversation/list-row';
-import { NamedTitleBar } from '../title-bar';
+import { PlainPage } from '../parts/page';
 
 type Props = { readonly narrow: NamedNarrow; readonly count: number };
 
@@ -29,21 +29,18 @@ export const InboxRow = ({ narrow, count }: Props) => (
 export const Inbox = () => {
   const { value: conversations } = inbox;
   return (
-    <>
-      <NamedTitleBar icon="inbox" name={texts.views.inbox} />
-      <div class="page">
-        {conversations.length === 0 ? (
-          <Empty icon="check" title={texts.inbox.empty} hint={texts.inbox.emptyHint} />
-        ) : (
-          <ul class="cards stack">
-            {conversations.map((conversation) => (
-              <li key={conversationKey(conversation.conversation)}>
-                <InboxRow narrow={narrowOf(conversation.conversation)} count={conversation.count} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </>
+    <PlainPage icon="inbox" title={texts.views.inbox}>
+      {conversations.length === 0 ? (
+        <Empty icon="check" title={texts.inbox.empty} hint={texts.inbox.emptyHint} />
+      ) : (
+        <ul class="cards stack">
+          {conversations.map((conversation) => (
+            <li key={conversationKey(conversation.conversation)}>
+              <InboxRow narrow={narrowOf(conversation.conversation)} count={conversation.count} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PlainPage>
   );
 };

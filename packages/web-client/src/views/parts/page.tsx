@@ -9,19 +9,24 @@ type Props = {
   readonly children: ComponentChildren;
 };
 
-/** A view that is read and filled in from top to bottom. */
-export const Page = ({ icon, title, children }: Props) => (
+/** A view that is scrolled as a whole. */
+export const PlainPage = ({ icon, title, children }: Props) => (
   <>
     <NamedTitleBar icon={icon} name={title} />
-    <div class="page">
-      <div class="page-column stack">{children}</div>
-    </div>
+    <div class="page">{children}</div>
   </>
 );
 
+/** A view that is read and filled in from top to bottom. */
+export const Page = ({ children, ...props }: Props) => (
+  <PlainPage {...props}>
+    <div class="page-column stack">{children}</div>
+  </PlainPage>
+);
+
 /** A page about something that does not exist, or that the user may not see. */
-export const UnknownPage = ({ icon, title, what }: Omit<Props, 'children'> & { what: string }) => (
-  <Page icon={icon} title={title}>
-    <Empty icon={icon} title={what} />
-  </Page>
+export const UnknownPage = ({ what, ...props }: Omit<Props, 'children'> & { what: string }) => (
+  <PlainPage {...props}>
+    <Empty icon={props.icon} title={what} />
+  </PlainPage>
 );

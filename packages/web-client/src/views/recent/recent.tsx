@@ -10,7 +10,7 @@ import { useMessageList } from '../../state/use-message-list';
 import { avatarUrl, userName } from '../../state/users';
 import { texts } from '../../texts/texts';
 import { PlaceRow } from '../conversation/list-row';
-import { NamedTitleBar } from '../title-bar';
+import { PlainPage } from '../parts/page';
 
 const feed = { type: 'feed' } as const;
 
@@ -40,23 +40,20 @@ export const Recent = () => {
   const { state } = useMessageList(feed, 'newest');
   const conversations = conversationsOf(state.messages);
   return (
-    <>
-      <NamedTitleBar icon="clock" name={texts.views.recent} />
-      <div class="page">
-        {state.status === 'loading' && conversations.length === 0 ? (
-          <Skeleton label={texts.loading} />
-        ) : null}
-        {state.status === 'ready' && conversations.length === 0 ? (
-          <Empty icon="clock" title={texts.recent.empty} />
-        ) : null}
-        <ul class="cards stack">
-          {conversations.map((conversation) => (
-            <li key={conversationKey(conversation.conversation)}>
-              <RecentRow conversation={conversation} />
-            </li>
-          ))}
-        </ul>
-      </div>
-    </>
+    <PlainPage icon="clock" title={texts.views.recent}>
+      {state.status === 'loading' && conversations.length === 0 ? (
+        <Skeleton label={texts.loading} />
+      ) : null}
+      {state.status === 'ready' && conversations.length === 0 ? (
+        <Empty icon="clock" title={texts.recent.empty} />
+      ) : null}
+      <ul class="cards stack">
+        {conversations.map((conversation) => (
+          <li key={conversationKey(conversation.conversation)}>
+            <RecentRow conversation={conversation} />
+          </li>
+        ))}
+      </ul>
+    </PlainPage>
   );
 };
