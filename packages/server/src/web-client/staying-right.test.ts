@@ -59,6 +59,31 @@ describe('what is on screen', () => {
     await messageWith(page, 'that never felt a wound').waitFor();
   });
 
+  it('is sent by itself after an outage of the network, once and in order', async () => {
+    await page.context().setOffline(true);
+    await page.getByText('You are offline. What you write is kept.').waitFor();
+    const written = ['Arise, fair sun', 'and kill the envious moon'];
+    for (const text of written) {
+      await send(page, text);
+      await messageWith(page, text).getByText('Not sent').waitFor();
+    }
+    await page.context().setOffline(false);
+    await page.getByText('Not sent').first().waitFor({ state: 'detached' });
+    const contents = async () => {
+      const narrow = [{ operator: 'channel', operand: channelId }];
+      const found = {
+        anchor: 'newest',
+        num_before: 10,
+        num_after: 0,
+        apply_markdown: false,
+      } as const;
+      const { messages } = await romeo.call('listMessages', { ...found, narrow });
+      return messages.map(({ content }) => content);
+    };
+    await untilTrue(async () => (await contents()).at(-1) === written[1]);
+    expect((await contents()).filter((text) => written.includes(text))).toEqual(written);
+  });
+
   it('is right again after the server was killed, without a reload', async () => {
     await page.evaluate('globalThis.isSamePage = true');
     await end('SIGKILL');

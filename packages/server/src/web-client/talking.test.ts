@@ -111,7 +111,16 @@ describe('two people in two browsers', () => {
     await send(romeo, 'Lady, by yonder moon');
     await romeo.getByText('Not sent').waitFor();
     await romeo.unroute('**/api/v1/messages');
-    await romeo.getByRole('button', { name: 'Send again' }).click();
+    const again = romeo.getByRole('button', { name: 'Send again' });
+    // The buttons stay together in a narrow window.
+    for (const width of [340, 390, 440, 490]) {
+      await romeo.setViewportSize({ width, height: 740 });
+      const boxes = [again, romeo.getByRole('button', { name: 'Discard' })];
+      const [first, second] = await Promise.all(boxes.map((one) => one.boundingBox()));
+      expect([width, first?.y]).toEqual([width, second?.y]);
+    }
+    await romeo.setViewportSize({ width: 1280, height: 720 });
+    await again.click();
     await messageWith(juliet, 'Lady, by yonder moon').waitFor();
   });
 

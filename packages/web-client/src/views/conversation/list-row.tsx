@@ -45,14 +45,17 @@ export const PlaceRow = ({ narrow, found }: Props) => (
   </a>
 );
 
-const Failure = ({ pending }: { readonly pending: PendingMessage }) =>
-  pending.status === 'failed' ? (
-    <div class="problem pending-failure line wrap medium" role="alert">
-      <span>{texts.conversation.notSent(reasonOf(pending.error))}</span>
-      <Button label={texts.conversation.sendAgain} onClick={() => retryMessage(pending.localId)} />
-      <Button label={texts.conversation.discard} onClick={() => discardMessage(pending.localId)} />
-    </div>
-  ) : null;
+type FailureProps = { readonly localId: string; readonly error: unknown };
+
+const Failure = ({ localId, error }: FailureProps) => (
+  <div class="problem pending-failure line wrap medium" role="alert">
+    <span>{texts.conversation.notSent(reasonOf(error))}</span>
+    <span class="buttons">
+      <Button label={texts.conversation.sendAgain} onClick={() => retryMessage(localId)} />
+      <Button label={texts.conversation.discard} onClick={() => discardMessage(localId)} />
+    </span>
+  </div>
+);
 
 /** A message that is being sent, as it was written. */
 export const PendingRow = ({ pending }: { readonly pending: PendingMessage }) => {
@@ -71,7 +74,7 @@ export const PendingRow = ({ pending }: { readonly pending: PendingMessage }) =>
         <div class="pending-text" dir="auto">
           {pending.message.content}
         </div>
-        <Failure pending={pending} />
+        {pending.status === 'failed' ? <Failure {...pending} /> : null}
       </div>
     </article>
   );
