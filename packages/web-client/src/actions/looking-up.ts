@@ -10,12 +10,9 @@ import { writeDraft } from './writing';
 export type MessageVersion = ResultOf<'getMessageHistory'>['message_history'][number];
 
 /** The versions of a message, the original first. */
-export const loadHistory = async (id: number): Promise<readonly MessageVersion[]> => {
-  const { message_history: versions } = await currentConnection().call('getMessageHistory', {
-    message_id: id,
-    allow_empty_topic_name: true,
-  });
-  return versions;
+export const loadHistory = async (message_id: number): Promise<readonly MessageVersion[]> => {
+  const params = { message_id, allow_empty_topic_name: true };
+  return (await currentConnection().call('getMessageHistory', params)).message_history;
 };
 
 /** The ids of those who have read a message. */

@@ -25,10 +25,14 @@ const add = (kind: 'success' | 'error', text: string): void => {
 
 export const notify = (text: string): void => add('success', text);
 
+/** The addresses to which the server refuses invitations, each with its reason. */
+const refusedIn = ({ errors }: ApiError['extra']): readonly string[] =>
+  Array.isArray(errors) ? errors.map((one) => [one].flat().slice(0, 2).join(': ')) : [];
+
 /** What went wrong, for the user: the words of the server, if it refused. */
 export const reasonOf = (error: unknown): string => {
   if (error instanceof ApiError && error.msg !== '') {
-    return error.msg;
+    return [error.msg, ...refusedIn(error.extra)].join('\n');
   }
   return error instanceof TypeError ? texts.logIn.failed : texts.connection.unexpected;
 };
