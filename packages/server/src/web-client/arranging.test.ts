@@ -105,6 +105,14 @@ describe('arranging, people and settings', () => {
     const sidebar = romeo.getByRole('navigation', { name: 'Conversations' });
     await sidebar.getByRole('link', { name: 'act 9' }).waitFor();
     await sidebar.locator('[aria-current]', { hasText: 'act 1' }).waitFor();
+    // The others are one key away.
+    const oldest = sidebar.getByRole('link', { name: 'feast' });
+    const more = sidebar.getByRole('button', { name: /^\d+ more topics?$/ });
+    await more.waitFor();
+    expect(await oldest.count()).toBe(0);
+    await more.press('Enter');
+    await oldest.waitFor();
+    expect(await more.count()).toBe(0);
   });
 
   it('creates channels, whose settings others see without being able to change them', async () => {
@@ -283,6 +291,7 @@ describe('arranging, people and settings', () => {
     await busy.getByLabel('Email addresses, separated by commas').fill('tybalt');
     await busy.getByRole('button', { name: 'Send invitations' }).click();
     await refusal.waitFor();
+    expect(await refusal.textContent()).toContain('tybalt: Invalid address.');
     await busy.getByLabel('Email addresses, separated by commas').fill('tybalt@example.org');
     await busy.getByRole('button', { name: 'Send invitations' }).click();
     await busy.getByText('The invitations are on their way.').waitFor();

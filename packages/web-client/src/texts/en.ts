@@ -68,7 +68,7 @@ export const en = {
     noDirects: 'No direct messages yet. Choose one of the people to write to them.',
     showTopics: (channel: string) => `Show topics of ${channel}`,
     hideTopics: (channel: string) => `Hide topics of ${channel}`,
-    allTopics: 'All messages of the channel',
+    moreTopics: (count: number) => (count === 1 ? '1 more topic' : `${count} more topics`),
     unread: (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`),
     muted: 'muted',
   },

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import type { ChannelSection } from '@parley/client';
 import { mergedTopics } from '@parley/client';
 import { toggleTopics } from '../../actions/layout';
@@ -20,8 +21,8 @@ import { texts } from '../../texts/texts';
 import { ChannelMenu, TopicMenu } from '../menus/menus';
 import { LinkRow, Section } from './section';
 
-/** More topics than that are in the list of the channel. */
-const maxTopics = 8;
+/** How many topics of a channel are shown at first, and how many more at a time. */
+const [firstTopics, moreTopics] = [8, 50];
 
 const TopicRow = ({ channelId, topic }: { readonly channelId: number; readonly topic: string }) => {
   const narrow = { type: 'topic', channelId, topic } as const;
@@ -56,17 +57,31 @@ const openIn = (id: number) => {
     : undefined;
 };
 
-/** The newest topics of a channel, and the open one. */
+/** The newest topics of a channel, and the open one; the others on demand. */
 export const TopicList = ({ channelId }: { readonly channelId: number }) => {
-  const newest = useTopics(channelId).slice(0, maxTopics);
+  const [limit, setLimit] = useState(firstTopics);
+  const all = useTopics(channelId);
+  const newest = all.slice(0, limit);
   const open = useSelected(() => openIn(channelId), channelId);
+  const shown = mergedTopics(open?.type === 'topic' ? [...newest, open.topic] : newest);
   return (
     <ul class="rows topics stack">
-      {mergedTopics(open?.type === 'topic' ? [...newest, open.topic] : newest).map((topic) => (
+      {shown.map((topic) => (
         <li key={topic}>
           <TopicRow channelId={channelId} topic={topic} />
         </li>
       ))}
+      {all.length > shown.length ? (
+        <li>
+          <button
+            type="button"
+            class="row row-topic line plain hoverable faint medium"
+            onClick={() => setLimit(limit + moreTopics)}
+          >
+            {texts.sidebar.moreTopics(all.length - shown.length)}
+          </button>
+        </li>
+      ) : null}
     </ul>
   );
 };
