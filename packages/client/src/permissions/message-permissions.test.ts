@@ -105,6 +105,17 @@ describe('messagePermissions', () => {
       },
     ],
     [
+      'a channel that the account administers',
+      ['edit', 'delete', 'moveToTopic', 'moveToChannel', 'resolveTopic', 'seeReaders'],
+      {
+        realm_can_move_messages_between_topics_group: nobody,
+        subscriptions: (state.subscriptions ?? []).map((channel) => ({
+          ...channel,
+          can_administer_channel_group: members,
+        })),
+      },
+    ],
+    [
       'an edited message',
       ['edit', 'delete', 'moveToTopic', 'resolveTopic', 'seeHistory', 'seeReaders'],
       {},

@@ -30,7 +30,8 @@ export const messagePermissions = (
   state: State,
 ): ((message: ListedMessage, now: number) => MessagePermissions) => {
   const ownId = ownIdOf(state) ?? 0;
-  const { inOrganization, inChannel, isAdministrator, isGuest, role } = ownPermissions(state);
+  const { inOrganization, inChannel, canAdministerChannel, isAdministrator, isGuest, role } =
+    ownPermissions(state);
   const isModerator = isAdministrator || role === 'moderator';
   const channels = new Map(
     [
@@ -50,6 +51,7 @@ export const messagePermissions = (
       inOrganization(permission) || (channel !== undefined && inChannel(channel, ofChannel));
     const isOwn = message.sender_id === ownId;
     const isInChannel = channel !== undefined && channel.is_archived !== true;
+    const administers = channel !== undefined && canAdministerChannel(channel);
     const isEdited =
       message.last_edit_timestamp !== undefined || message.last_moved_timestamp !== undefined;
     return {
@@ -64,18 +66,20 @@ export const messagePermissions = (
           isWithin(state.realm_message_content_delete_limit_seconds, message, now)),
       moveToTopic:
         isInChannel &&
-        isAllowed(
-          'can_move_messages_between_topics_group',
-          'can_move_messages_within_channel_group',
-        ) &&
+        (administers ||
+          isAllowed(
+            'can_move_messages_between_topics_group',
+            'can_move_messages_within_channel_group',
+          )) &&
         (isModerator ||
           isWithin(state.realm_move_messages_within_stream_limit_seconds, message, now)),
       moveToChannel:
         isInChannel &&
-        isAllowed(
-          'can_move_messages_between_channels_group',
-          'can_move_messages_out_of_channel_group',
-        ) &&
+        (administers ||
+          isAllowed(
+            'can_move_messages_between_channels_group',
+            'can_move_messages_out_of_channel_group',
+          )) &&
         (isModerator ||
           isWithin(state.realm_move_messages_between_streams_limit_seconds, message, now)),
       resolveTopic: isInChannel && isAllowed('can_resolve_topics_group'),

@@ -7,6 +7,7 @@ export {
 export type { BotOwner, ChannelForViewer, MessageForViewer } from './channels/channel-access';
 export {
   canAddSubscribers,
+  canAdminister,
   canCreateTopics,
   canReadContent,
   canReadMessage,

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import type { Caller, GroupSettingValue } from '../../access';
 import { allows } from '../../access';
 import type { Channel, MessageForViewer } from '../../channels';
-import { isResolvingToggle } from '../../channels';
+import { canAdminister, isResolvingToggle } from '../../channels';
 import type { Timestamp } from '../../kernel';
 import { isAtLeast, role } from '../../kernel';
 import type { MessageFailure } from '../failures';
@@ -80,7 +80,9 @@ export const checkTopicChange = (
       settings.can_move_messages_between_topics_group,
       from.permissions.can_move_messages_within_channel_group,
       to.permissions.can_move_messages_within_channel_group,
-    )
+    ) &&
+    !canAdminister(caller, from) &&
+    !canAdminister(caller, to)
   ) {
     return E.left(messageFailure('MayNotEdit'));
   }
@@ -99,7 +101,7 @@ export const checkLeavingChannel = (
     caller,
     caller.realm.settings.can_move_messages_between_channels_group,
     from.permissions.can_move_messages_out_of_channel_group,
-  )
+  ) || canAdminister(caller, from)
     ? E.right(undefined)
     : E.left(messageFailure('MayNotMove'));
 
