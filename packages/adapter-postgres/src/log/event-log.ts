@@ -21,7 +21,7 @@ import {
   roleBefore,
   userWithNewRole,
 } from '@parley/core/events';
-import { EventId, RealmId, asId } from '@parley/core/kernel';
+import { EventId, RealmId, asId, nextMessage } from '@parley/core/kernel';
 import type * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -127,6 +127,15 @@ export const withOffsets = <Event extends EncodedEvent>(
   return events.map((event) => ({ ...event, offset: (offset += event.width) }));
 };
 
+const beforeNext = `"next":`;
+
+/**
+ * The audience with the id of the next message in place of `nextMessage`, read under the lock of the
+ * head: whoever left a channel in an earlier entry is no subscriber any more.
+ */
+const audienceNow = `replace(added.audience, '${beforeNext}${nextMessage}', '${beforeNext}' || (
+  select last_value + 1 from message_id_seq where head.before is not null))`;
+
 const appendingGiven = (given: Given): string => `
   with head as (
     update event_head set last_id = last_id + $2::bigint, quiet_ids = quiet_ids + $3::bigint
@@ -135,7 +144,7 @@ const appendingGiven = (given: Given): string => `
   ), appended as (
     insert into event (realm_id, id, event, audience, flags, changes_facts, role_of, created_at)
     select $1::bigint, head.before + added.id_offset,
-      added.event, added.audience, added.flags, added.changes_facts, added.role_of,
+      added.event, ${audienceNow}, added.flags, added.changes_facts, added.role_of,
       extract(epoch from now())::bigint
     from head, ${givenRows(given, 'added', 5, eventColumns)}
   )

@@ -3,10 +3,10 @@ import type { Caller } from '@parley/core/access';
 import type { Channel } from '@parley/core/channels';
 import type { Transaction } from '@parley/core/events';
 import { bindUseCases } from '@parley/core';
-import { MessageId, asId, currentLevel, role } from '@parley/core/kernel';
+import { MessageId, asId, currentLevel, includes, role } from '@parley/core/kernel';
 import type { World } from '@parley/core/testing';
 import { fakeConfirmationTokens, inMemory, someTime } from '@parley/core/in-memory';
-import { aCaller, channelOptions, newWorld, withChanged } from '@parley/core/testing';
+import { aCaller, channelOptions, entriesAfter, newWorld, withChanged } from '@parley/core/testing';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
@@ -464,6 +464,42 @@ describe('two concurrent transactions, one paused in the middle', () => {
     expect(await earlier).toMatchObject({ _tag: 'Right' });
     expect(await later).toMatchObject({ _tag: 'Right' });
     expect(emitted).toEqual([[owner, first, second].map((one) => one?.user.id)]);
+  });
+
+  it.each([
+    ['before', false],
+    ['after', true],
+  ])('tell nothing of a private channel to a user who left it %s a reaction', async (_, isLate) => {
+    const leaver = aCaller({ realm: world.realm, user: await world.addUser() });
+    const channel = await world.addChannel({ privacy: 'private' });
+    await world.join(channel, owner.user, leaver.user);
+    const messageId = await world.send(owner.user, channel.recipientId);
+    const { arrived, pass, open } = gate();
+    const react = ({ messages }: UseCases) =>
+      messages.addReaction(owner, {
+        messageId,
+        emoji: { name: 'cat', code: undefined, type: undefined },
+      })();
+    const leave = () =>
+      done(useCases.channels.unsubscribe(leaver, { names: [channel.name], principals: undefined }));
+    const before = await world.within(({ events }) => events.head(world.realm.id));
+    const reacting = react(isLate ? useCases : pausingAtCommit(pass));
+    await (isLate ? reacting : arrived);
+    await leave();
+    open();
+    expect(await reacting).toMatchObject({ _tag: 'Right' });
+    const entries = (await entriesAfter(world, before)).filter(
+      ({ entry }) => entry.event._tag === 'ReactionAdded',
+    );
+    const receives = ({ user }: Caller) =>
+      entries.map(({ entry, received }) =>
+        includes(
+          entry.audience,
+          { userId: user.id, role: user.role, isBot: false, allPublicChannels: false },
+          received,
+        ),
+      );
+    expect([receives(owner), receives(leaver)]).toEqual([[true], [isLate]]);
   });
 
   it('move a message of protected history to a user who subscribes meanwhile', async () => {

@@ -10,10 +10,19 @@ import type {
   LogEntry,
 } from '../events';
 import { factsChangedBy, outdates } from '../events';
-import type { Basis, Cancellable, EventQueue, FactsVersion, RealmId, UserId } from '../kernel';
-import { EventId, asId, unknownAges } from '../kernel';
+import type {
+  Audience,
+  Basis,
+  Cancellable,
+  EventQueue,
+  FactsVersion,
+  RealmId,
+  UserId,
+} from '../kernel';
+import { EventId, asId, nextMessage, unknownAges } from '../kernel';
 import type { Cell, Change } from './cell';
 import { changing, reading } from './cell';
+import { takeMessageId } from './in-memory-subscriptions';
 import type { State } from './state';
 
 export type Emitted = { readonly realmId: RealmId; readonly event: AddressedEvent };
@@ -34,13 +43,25 @@ export const isOutdated = (state: State, basis: Basis): boolean =>
     .slice(basis.asOf)
     .some((entry) => outdates(basis, entry));
 
+/** Says which message is the next one, if the audience depends on it. */
+const withNextMessage = (state: State, realmId: RealmId, { receivers, ...others }: Audience) =>
+  receivers?.next === nextMessage
+    ? { ...others, receivers: { ...receivers, next: takeMessageId(state, realmId) } }
+    : { ...others, ...(receivers === undefined ? {} : { receivers }) };
+
 /** Appends the event to its realm's log, with as many ids as its width. */
 export const append =
   ({ widthOf }: EventPresentation) =>
   ({ realmId, event: { event, audience, flags } }: Emitted): Change =>
   (state) => {
     const id = asId(EventId)(headOf(state, realmId) + widthOf(event));
-    const entry: LogEntry = { realmId, id, event, audience, flags: flags ?? {} };
+    const entry: LogEntry = {
+      realmId,
+      id,
+      event,
+      audience: withNextMessage(state, realmId, audience),
+      flags: flags ?? {},
+    };
     return {
       ...state,
       events: [...state.events, entry],

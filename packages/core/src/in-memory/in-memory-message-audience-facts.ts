@@ -2,7 +2,7 @@ import { isServiceBot } from '../access';
 import type { ChannelId, MessageId, RealmId, UserId } from '../kernel';
 import type { MessageAudienceFacts, RecentConversation } from '../messages';
 import { isInHistory, messagesOf, recipientOf } from './in-memory-history';
-import { subscribersOf, takeMessageId } from './in-memory-subscriptions';
+import { subscribersOf } from './in-memory-subscriptions';
 import type { State } from './state';
 
 export const audienceFactsOf = (
@@ -21,7 +21,6 @@ export const audienceFactsOf = (
   return {
     people,
     enteredFor: Array.from(new Set(entered.map(({ userId }) => userId))).sort((a, b) => a - b),
-    next: takeMessageId(state, realmId),
   };
 };
 

@@ -1,6 +1,6 @@
 /** Values without a domain: ids, time, text, feature levels, failures, events, jobs. */
 export type { HasReceived, Listener, Receivers } from './events/audience';
-export { Audience, everyone, includes, onlyTo } from './events/audience';
+export { Audience, everyone, includes, nextMessage, onlyTo } from './events/audience';
 export type { Capability, ClientCapabilities } from './events/client-capabilities';
 export { capabilitiesAt, capabilityNames } from './events/client-capabilities';
 export type { EventViewer } from './events/event-viewer';

@@ -44,7 +44,7 @@ export { eventLogContract } from './contracts/event-log-contract';
 export { eventQueueContract } from './contracts/event-queue-contract';
 export { flagRepositoryContract } from './contracts/flag-repository-contract';
 export { jobQueueContract } from './contracts/job-queue-contract';
-export { emit, follow, followedOf, note, writerOf } from './contracts/log-reading';
+export { emit, entriesAfter, follow, followedOf, note, writerOf } from './contracts/log-reading';
 export { messageRepositoryContract } from './contracts/message-repository-contract';
 export { realmRepositoryContract } from './contracts/realm-repository-contract';
 export { recipientRepositoryContract } from './contracts/recipient-repository-contract';

@@ -96,8 +96,7 @@ const loadHistories = (
             ) as present
             where user_id not in (select user_id from receiving where id = ${id})
               and user_id not in (select user_id from unread_there)
-            order by user_id) as readers,
-          (select last_value from message_id_seq) as newest`,
+            order by user_id) as readers`,
     ),
     (row) => row,
   );
@@ -129,7 +128,6 @@ export const loadMoveOutcome = (
       audienceFacts: {
         people: [],
         enteredFor: histories.entered_for.map(asId(UserId)),
-        next: asId(MessageId)(histories.newest + 1),
       },
     })),
   );

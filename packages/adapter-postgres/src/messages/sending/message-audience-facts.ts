@@ -1,6 +1,6 @@
 import type { MessageId as MessageIdType, Unexpected } from '@parley/core/kernel';
 import type { MessageAudienceFacts } from '@parley/core/messages';
-import { MessageId, UserId, asId } from '@parley/core/kernel';
+import { UserId, asId } from '@parley/core/kernel';
 import type * as TE from 'fp-ts/TaskEither';
 import { sql } from 'kysely';
 import { fromOnlyRow, written } from '../../connection/run';
@@ -10,8 +10,6 @@ import { isEntered } from '../flags/flag-bits';
 type Row = {
   readonly people: readonly number[];
   readonly entered_for: readonly number[];
-  /** No message has a larger id, whether or not it was committed. */
-  readonly newest: number;
 };
 
 /** Users involved with the messages besides the subscribers, in one statement. */
@@ -33,12 +31,10 @@ export const loadAudienceFacts = (
           array(select distinct user_id from message_flag
             where realm_id = ${realmId}::bigint and message_id = any(${ids}::bigint[])
               and ${isEntered('flags')}
-            order by user_id) as entered_for,
-          (select last_value from message_id_seq) as newest`,
+            order by user_id) as entered_for`,
     ),
-    ({ people, entered_for, newest }) => ({
+    ({ people, entered_for }) => ({
       people: people.map(asId(UserId)),
       enteredFor: entered_for.map(asId(UserId)),
-      next: asId(MessageId)(newest + 1),
     }),
   );

@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
 import { closed } from '../shared/closed';
-import { ChannelId, MessageId, UserId } from '../shared/id';
+import { ChannelId, MessageId, UserId, asId } from '../shared/id';
 import type { Role } from '../shared/role';
 import { isAtLeast, role } from '../shared/role';
 
@@ -21,7 +21,10 @@ const OpenReceivers = t.readonly(
       others: t.readonlyArray(MessageId),
       /** Users whose history one of the messages entered later: they count as receivers. */
       enteredFor: t.readonlyArray(UserId),
-      /** A message that is not sent yet: its receivers are the current subscribers. */
+      /**
+       * A message that is not sent yet: its receivers are the current subscribers. The log writes it
+       * for `nextMessage`.
+       */
       next: MessageId,
       /** By default, receivers are those of the message, or of the next one if that is given. */
       rule: t.union([t.literal('andSubscribed'), t.literal('orSubscribed')]),
@@ -34,6 +37,12 @@ const OpenReceivers = t.readonly(
  * received a message.
  */
 export type Receivers = t.TypeOf<typeof OpenReceivers>;
+
+/**
+ * Stands for an id above those of all messages and of all ends of membership periods. Which one that
+ * is can only be said when no other transaction can end a membership before the event.
+ */
+export const nextMessage: MessageId = asId(MessageId)(0);
 
 const Receivers = closed(OpenReceivers, {
   channelId: true,

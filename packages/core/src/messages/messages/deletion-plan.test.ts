@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { ChannelPrivacy, MessageForViewer } from '../../channels';
 import { nextId } from '../../in-memory';
-import { AttachmentId, MessageId, UserId, asId } from '../../kernel';
+import { AttachmentId, MessageId, UserId, nextMessage } from '../../kernel';
 import { aChannel, aMessageForViewer } from '../../testing';
 import type { DeletionFacts } from './deletion-plan';
 import { deletedTogether, planDeletion } from './deletion-plan';
@@ -50,8 +50,7 @@ describe('deletedTogether', () => {
 
 describe('planDeletion', () => {
   const [reader, deleter, nonReceiver] = [nextId(UserId), nextId(UserId), nextId(UserId)];
-  const next = asId(MessageId)(1_000_000);
-  const audienceFacts = { people: [], enteredFor: [nonReceiver], next };
+  const audienceFacts = { people: [], enteredFor: [nonReceiver] };
   const factsOf = (...messages: readonly MessageForViewer[]): DeletionFacts => ({
     groups: [{ messages, audienceFacts }],
     files: [],
@@ -77,7 +76,7 @@ describe('planDeletion', () => {
             receivers: {
               channelId,
               messageId: first.id,
-              next,
+              next: nextMessage,
               others: [second.id],
               rule: 'orSubscribed',
               enteredFor: [nonReceiver],

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import { noMentions } from '../../access';
 import { channelFailure } from '../../channels';
 import { nextId, someTime } from '../../in-memory';
-import { MessageId, UserId, asId, role } from '../../kernel';
+import { UserId, nextMessage, role } from '../../kernel';
 import {
   aCaller,
   aChannel,
@@ -28,7 +28,6 @@ const message = aMessageForViewer({
   channel: { channel: here, isSubscribed: true },
   sentAt: someTime,
 });
-const next = asId(MessageId)(1_000_000);
 const [entered, reader] = [nextId(UserId), nextId(UserId)];
 const command = (given: Partial<EditMessage>): EditMessage => ({
   messageId: message.id,
@@ -50,7 +49,7 @@ const facts = (given: Partial<EditFacts> = {}): EditFacts => ({
   outcome: {
     flags: [],
     holders: { read: [reader] },
-    audienceFacts: { people: [], enteredFor: [entered], next },
+    audienceFacts: { people: [], enteredFor: [entered] },
   },
   ...given,
 });
@@ -127,7 +126,7 @@ describe('planEdit', () => {
     receivers: {
       channelId: here.id,
       messageId: message.id,
-      next,
+      next: nextMessage,
       rule: 'orSubscribed',
       enteredFor: [entered],
     },

@@ -6,8 +6,8 @@ import { aChannel } from '../../testing';
 import { messageActionAudience } from './message-audience';
 
 const visitor = nextId(UserId);
-const [id, other, next] = [nextId(MessageId), nextId(MessageId), nextId(MessageId)];
-const facts = { people: [], enteredFor: [visitor], next };
+const [id, other] = [nextId(MessageId), nextId(MessageId)];
+const facts = { people: [], enteredFor: [visitor] };
 
 const audienceIn = (privacy: ChannelPrivacy, others: readonly MessageId[] = []) => {
   const channel = aChannel({ privacy });

@@ -1,6 +1,6 @@
 import type { ChannelPrivacy, MessageForViewer } from '../../channels';
 import type { Audience, MessageId, Receivers, UserId } from '../../kernel';
-import { onlyTo } from '../../kernel';
+import { nextMessage, onlyTo } from '../../kernel';
 
 /** What the audience of events about messages of one place depends on, besides memberships. */
 export type MessageAudienceFacts = {
@@ -8,8 +8,6 @@ export type MessageAudienceFacts = {
   readonly people: readonly UserId[];
   /** Users whose history one of the messages entered after it was sent. */
   readonly enteredFor: readonly UserId[];
-  /** An id above those of all messages and of all ends of membership periods. */
-  readonly next: MessageId;
 };
 
 /** Who may still read a message that they have; undefined if subscribers read all, and others none. */
@@ -31,7 +29,7 @@ type Addressed = Pick<MessageForViewer, 'id' | 'channel'>;
  */
 export const messageActionAudience = (
   { id, channel: place }: Addressed,
-  { people, enteredFor, next }: MessageAudienceFacts,
+  { people, enteredFor }: MessageAudienceFacts,
   others: readonly MessageId[] = [],
 ): Audience => {
   if (place === undefined) {
@@ -44,7 +42,7 @@ export const messageActionAudience = (
     receivers: {
       channelId,
       messageId: id,
-      next,
+      next: nextMessage,
       ...(others.length === 0 ? {} : { others }),
       ...(rule === undefined ? {} : { rule }),
       ...(rule === undefined || enteredFor.length === 0 ? {} : { enteredFor }),

@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import { channelFailure } from '../../channels';
 import type { ChannelPrivacy } from '../../channels';
 import { nextId, someTime } from '../../in-memory';
-import { AttachmentId, MessageId, UserId, asId, role } from '../../kernel';
+import { AttachmentId, MessageId, UserId, role } from '../../kernel';
 import { aCaller, aChannel, aMessageForViewer, aRealm, aUser, someRealm } from '../../testing';
 import { messageFailure } from '../failures';
 import type { MoveFacts } from './move-plan';
@@ -227,7 +227,6 @@ describe('planMove', () => {
         audienceFacts: {
           people: [],
           enteredFor: [],
-          next: asId(MessageId)(1_000_000),
         },
       },
     ],

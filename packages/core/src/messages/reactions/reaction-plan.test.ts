@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { userSettings } from '../../access';
 import { nextId, someTime } from '../../in-memory';
-import { ChannelId, MessageId, UserId } from '../../kernel';
+import { ChannelId, UserId, nextMessage } from '../../kernel';
 import { aCaller, aChannel, aMessageForViewer, exactly, quietSettings } from '../../testing';
 import { messageFailure } from '../failures';
 import type { NewReactionFacts } from './reaction-plan';
@@ -12,7 +12,6 @@ describe('a reaction', () => {
   const { user } = caller;
   const channel = aChannel();
   const other = nextId(UserId);
-  const next = nextId(MessageId);
   const message = aMessageForViewer({ channel: { channel, isSubscribed: true }, topic: 'pets' });
   const cat = { name: 'cat', code: '1f408', type: 'unicode_emoji' as const };
   const elsewhere = { channelName: 'other', topic: 'pets', updatedAt: 1 };
@@ -23,12 +22,17 @@ describe('a reaction', () => {
     message: { ...message, isInHistory: true },
     catalogue: { unicode: new Map([['cat', '1f408']]), custom: [] },
     reactions: [],
-    audience: { people: [], enteredFor: [other], next },
+    audience: { people: [], enteredFor: [other] },
     callerKnownTo: undefined,
     participant: undefined,
     ...given,
   });
-  const receivers = { channelId: channel.id, messageId: message.id, next, rule: 'orSubscribed' };
+  const receivers = {
+    channelId: channel.id,
+    messageId: message.id,
+    next: nextMessage,
+    rule: 'orSubscribed',
+  };
   const eventOf = (tag: string, enteredFor: readonly UserId[]) => ({
     event: {
       _tag: tag,
