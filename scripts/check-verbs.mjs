@@ -1,5 +1,5 @@
 // Checks that names in core do what their verbs say, by the types that functions return; see "Verbs"
-// in docs/glossary.md.
+// in docs/glossary.md. A folder with another workspace may be given.
 import { join, relative } from 'node:path';
 import ts from 'typescript';
 import { root } from './root.mjs';
@@ -13,7 +13,8 @@ const exceptions = {
   accounts: ['mayCreateUsers'],
 };
 
-const project = join(root, 'packages/core');
+const [workspace = root] = process.argv.slice(2);
+const project = join(workspace, 'packages/core');
 const config = ts.getParsedCommandLineOfConfigFile(join(project, 'tsconfig.json'), {}, ts.sys);
 const program = ts.createProgram({ rootNames: config.fileNames, options: config.options });
 const checker = program.getTypeChecker();
@@ -101,7 +102,7 @@ const isDeclaration = (node) =>
   ts.isBindingElement(node);
 
 const problemsIn = (file) => {
-  const path = relative(root, file.fileName);
+  const path = relative(workspace, file.fileName);
   const [, module] = /^packages\/core\/src\/([^/]+)\//.exec(path) ?? [];
   const excepted = exceptions[module] ?? [];
   const problems = [];

@@ -24,7 +24,7 @@ const checks = {
   format: tool('oxfmt', '--list-different', '.'),
   imports: tool('depcruise', '--config', '.dependency-cruiser.cjs', 'packages'),
   lint: tool('oxlint', '-c', 'oxlint.config.mjs', '.'),
-  verbs: script('check-verbs'),
+  verbs: [process.execPath, ['scripts/check-verbs.mjs']],
   ...scripts(otherGenerators),
   ...checksWithTypes,
 };
