@@ -479,25 +479,9 @@ describe('the number of statements', () => {
     expect(await counting(typing)).toBe(1);
   });
 
-  it('locks a message before anything is read about a reaction to it', async () => {
-    const { recipientId } = await world.addChannel();
-    const messageId = await world.send(caller.user, recipientId);
-    const spy = jest.spyOn(Client.prototype, 'query');
-    const adding = useCases.messages.addReaction(caller, { messageId, emoji: { name: 'cat' } });
-    expect(await adding()).toMatchObject({ _tag: 'Right' });
-    const texts = spy.mock.calls
-      .filter(([statement]) => !isSentAnyway(statement))
-      .map(([statement]) => JSON.stringify(statement));
-    spy.mockRestore();
-    const begun = texts.indexOf('"begin"');
-    expect(texts[begun + 1]).toContain('from message');
-    expect(texts[begun + 1]).toContain('for update');
-  });
-
   it('sends a write that has no result in one packet with the commit', async () => {
     const spy = jest.spyOn(Socket.prototype, '_writev');
-    const emoji = { name: undefined, code: undefined, type: undefined };
-    const setting = useCases.accounts.setStatus(caller, { text: 'busy', emoji });
+    const setting = useCases.accounts.setStatus(caller, { text: 'busy', emoji: {} });
     expect(await setting()).toMatchObject({ _tag: 'Right' });
     // The socket replaces each chunk by its bytes when it writes them.
     const packets = spy.mock.calls.map(([chunks]) => chunks.map(String).join(''));
@@ -531,5 +515,30 @@ describe('the number of statements', () => {
     expect(searches).toEqual([10_000]);
     expect(highlights).toEqual([10_000]);
     expect(heads).toContain(30_000);
+  });
+
+  it.each<readonly [string, (messageId: MessageId) => TE.TaskEither<unknown, unknown>]>([
+    [
+      'reaction to',
+      (messageId) => useCases.messages.addReaction(caller, { messageId, emoji: { name: 'cat' } }),
+    ],
+    [
+      'edit of',
+      (messageId) =>
+        useCases.messages.edit(caller, { messageId, topic: 'tea', propagateMode: 'change_all' }),
+    ],
+    ['deletion of', (messageId) => useCases.messages.delete(caller, { messageId })],
+  ])('locks a message before anything is read about the %s it', async (_, change) => {
+    const { recipientId } = await world.addChannel();
+    const messageId = await world.send(caller.user, recipientId);
+    const spy = jest.spyOn(Client.prototype, 'query');
+    expect(await change(messageId)()).toMatchObject({ _tag: 'Right' });
+    const texts = spy.mock.calls
+      .filter(([statement]) => !isSentAnyway(statement))
+      .map(([statement]) => JSON.stringify(statement));
+    spy.mockRestore();
+    const begun = texts.indexOf('"begin"');
+    expect(texts[begun + 1]).toContain('from message');
+    expect(texts[begun + 1]).toContain('for update');
   });
 });

@@ -21,3 +21,18 @@ describe('sending a message to a topic that has messages', () => {
     ]);
   });
 });
+
+describe('sending a message to a person', () => {
+  const { server, counting } = countedServer();
+
+  it('reads the recipients once, and nothing about the sender', async () => {
+    const { owner, newUser } = server();
+    const iago = await newUser('Iago');
+    const send = () =>
+      owner.post('/messages', { type: 'direct', to: [iago.userId], content: 'Soup?' });
+    await send();
+    const [{ body }, statements] = await counting(send);
+    expect(body).toMatchObject({ result: 'success' });
+    expect(statements.filter((text) => text.includes('"account"."full_name"'))).toHaveLength(1);
+  });
+});

@@ -1,5 +1,5 @@
 import type { FlagHolders, MessageId, RealmId, Unexpected } from '@parley/core/kernel';
-import { UserId, asId, storedFlags } from '@parley/core/kernel';
+import { UserId, asId, storedFlags, together } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
@@ -120,10 +120,11 @@ export const loadFlagHolders = (
   id: MessageId,
 ): TE.TaskEither<Unexpected, FlagHolders> =>
   pipe(
-    TE.Do,
-    TE.bind('flagged', () => loadRowFlags(db, realmId, id)),
-    TE.bind('readers', () => loadReaders(db, realmId, id)),
-    TE.bind('isToAll', () => isToEveryone(db, realmId, id)),
+    together({
+      flagged: loadRowFlags(db, realmId, id),
+      readers: loadReaders(db, realmId, id),
+      isToAll: isToEveryone(db, realmId, id),
+    }),
     TE.map(({ flagged, readers, isToAll }) =>
       toFlagHolders(
         flagged,

@@ -172,6 +172,12 @@ const unknownRecipient = (missing: UserId | string): RecipientsFailure =>
     ? messageFailure('UnknownRecipientEmail', { email: missing })
     : messageFailure('UnknownRecipientId', { id: missing });
 
+/** The caller and the recipients, each once, by id. */
+export const peopleWith = (caller: User, recipients: readonly User[]): readonly User[] =>
+  Array.from(
+    new Map([...recipients, caller].map((person) => [person.id, person])).values(),
+  ).toSorted((a, b) => a.id - b.id);
+
 /** Whether there are too many recipients; if so, they are not looked up. */
 export const hasTooManyRecipients = (principals: Principals): boolean =>
   countPrincipals(principals) > maxRecipients;

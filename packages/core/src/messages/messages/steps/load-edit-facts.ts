@@ -128,17 +128,19 @@ export const loadEditFacts = (
         ? TE.right(undefined)
         : loadMoveFacts(tx, renderer, caller, current, locked),
     ),
-    TE.bindW('content', ({ editable, rendered }) =>
-      rendered === undefined ? TE.right(undefined) : loadContent(tx, caller, editable, rendered),
+    TE.bindW('rest', ({ editable, rendered, current, locked }) =>
+      together({
+        content:
+          rendered === undefined
+            ? TE.right(undefined)
+            : loadContent(tx, caller, editable, rendered),
+        outcome: loadOutcome(tx, caller, editable, current, locked?.ids ?? []),
+      }),
     ),
-    TE.bindW('outcome', ({ editable, current, locked }) =>
-      loadOutcome(tx, caller, editable, current, locked?.ids ?? []),
-    ),
-    TE.map(({ editable, destination, move, content, outcome }) => ({
+    TE.map(({ editable, destination, move, rest }) => ({
       ...editable,
       destination,
       move,
-      content,
-      outcome,
+      ...rest,
     })),
   );

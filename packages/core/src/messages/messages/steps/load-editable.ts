@@ -1,13 +1,11 @@
-import * as E from 'fp-ts/Either';
-import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { MessageId, Unexpected } from '../../../kernel';
+import { together } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { EditableMessage } from '../content-edit';
 import type { PropagateMode } from '../requested-changes';
-import type { MessageView } from '../message-view';
 import { accessMessage } from './access-message';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
@@ -41,21 +39,17 @@ export const loadEditable = (
   mode: PropagateMode = 'change_one',
 ): TE.TaskEither<MessageFailure<'InvalidMessage'> | Unexpected, EditableMessage> =>
   pipe(
-    lockFor(tx, caller, messageId, mode),
-    TE.flatMap(() => accessMessage(tx, caller, messageId)),
+    // The statements are sent together, the lock first.
+    together({
+      locked: lockFor(tx, caller, messageId, mode),
+      message: accessMessage(tx, caller, messageId),
+      views: tx.messages.views(caller.realm, [messageId]),
+    }),
     TE.filterOrElseW(
-      ({ channel }) => channel?.channel.isArchived !== true,
+      ({ message: { channel } }) => channel?.channel.isArchived !== true,
       () => messageFailure('InvalidMessage'),
     ),
-    TE.bindTo('message'),
-    TE.bindW('view', () =>
-      pipe(
-        tx.messages.views(caller.realm, [messageId]),
-        TE.flatMapEither(
-          E.fromOptionK(() => messageFailure('InvalidMessage'))(([view]: readonly MessageView[]) =>
-            O.fromNullable(view),
-          ),
-        ),
-      ),
+    TE.flatMap(({ message, views: [view] }) =>
+      view === undefined ? TE.left(messageFailure('InvalidMessage')) : TE.right({ message, view }),
     ),
   );

@@ -3,6 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import { newPreferences, preferenceEvents } from '../../../channels';
 import type { Clock, MessageId, Unexpected } from '../../../kernel';
+import { together } from '../../../kernel';
 import { loadParticipant } from '../../topics/steps/load-follow-facts';
 import { planParticipation } from '../../topics/topic-following';
 import type { Transact } from '../../transaction';
@@ -54,10 +55,14 @@ export const addSubmessage =
           ),
         ),
         TE.bindW('now', () => TE.fromIO(clock.now)),
-        TE.bindW('participant', ({ message, now }) => loadParticipant(tx, caller, message, now)),
-        TE.bindW('audienceFacts', () => tx.messages.audienceFactsOf(caller.realm.id, [messageId])),
-        TE.let('preferences', ({ participant, message, now }) =>
-          planParticipation(participant, message, now),
+        TE.bindW('facts', ({ message, now }) =>
+          together({
+            participant: loadParticipant(tx, caller, message, now),
+            audience: tx.messages.audienceFactsOf(caller.realm.id, [messageId]),
+          }),
+        ),
+        TE.let('preferences', ({ facts, message, now }) =>
+          planParticipation(facts.participant, message, now),
         ),
         TE.bindW('id', () =>
           tx.edits.addSubmessage(caller.realm.id, messageId, {
@@ -69,7 +74,7 @@ export const addSubmessage =
         TE.tap(({ preferences }) =>
           tx.topicPreferences.set(caller.realm.id, newPreferences(preferences)),
         ),
-        TE.flatMap(({ id, message, preferences, audienceFacts }) =>
+        TE.flatMap(({ id, message, preferences, facts }) =>
           tx.events.emit(caller.realm.id, [
             ...preferenceEvents(preferences),
             {
@@ -78,7 +83,7 @@ export const addSubmessage =
                 messageId,
                 submessage: { id, senderId: caller.user.id, msgType, content },
               },
-              audience: messageActionAudience(message, audienceFacts),
+              audience: messageActionAudience(message, facts.audience),
             },
           ]),
         ),

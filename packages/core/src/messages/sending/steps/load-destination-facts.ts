@@ -14,7 +14,7 @@ import {
   parseTopic,
 } from '../../../channels';
 import type { ChannelId, Unexpected } from '../../../kernel';
-import { together, participants } from '../../../kernel';
+import { together } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import type { Addressee, ToChannel } from '../addressee';
 import type {
@@ -23,7 +23,7 @@ import type {
   DestinationFacts,
   RecipientFacts,
 } from '../destination';
-import { hasTooManyRecipients, checkChannelName } from '../destination';
+import { hasTooManyRecipients, checkChannelName, peopleWith } from '../destination';
 
 /** The channel; none if the name is invalid or no channel has it. */
 const loadTarget = (
@@ -120,25 +120,28 @@ const loadConversation = (
   if (E.isLeft(matched)) {
     return TE.right(noConversation);
   }
-  const userIds = participants(
-    user.id,
-    matched.right.map(({ id }) => id),
-  );
+  const everyone = peopleWith(user, matched.right);
+  const userIds = everyone.map(({ id }) => id);
   return pipe(
-    TE.Do,
-    TE.bind('everyone', () => tx.users.loadMany(realm.id, userIds)),
-    TE.bind('existing', () => tx.recipients.findConversation(realm.id, userIds)),
-    TE.bind('hasHistory', ({ existing }) =>
-      O.isSome(existing) ? tx.messages.hasAny(realm.id, existing.value.id) : TE.right(false),
-    ),
-    TE.bind('visibility', ({ existing }) =>
-      O.isSome(existing) ? TE.right(noVisibility) : loadGuestVisibility(tx, realm, userIds, []),
-    ),
-    TE.bind('groups', ({ everyone }) => tx.users.groupsOf(realm, everyone)),
-    TE.map(({ everyone, existing, hasHistory, visibility, groups }) => ({
-      recipientId: O.toUndefined(existing)?.id,
-      hasHistory,
-      visibility,
+    together({
+      found: pipe(
+        tx.recipients.findConversation(realm.id, userIds),
+        TE.flatMap((existing) =>
+          together({
+            recipientId: TE.right(O.toUndefined(existing)?.id),
+            hasHistory: O.isSome(existing)
+              ? tx.messages.hasAny(realm.id, existing.value.id)
+              : TE.right(false),
+            visibility: O.isSome(existing)
+              ? TE.right(noVisibility)
+              : loadGuestVisibility(tx, realm, userIds, []),
+          }),
+        ),
+      ),
+      groups: tx.users.groupsOf(realm, everyone),
+    }),
+    TE.map(({ found, groups }) => ({
+      ...found,
       people: everyone.map((member) => ({
         user: member,
         groups: groups.get(member.id) ?? new Set(),

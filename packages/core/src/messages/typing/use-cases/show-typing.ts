@@ -5,7 +5,12 @@ import type { Caller, User } from '../../../access';
 import { displayEmail } from '../../../access';
 import type { ChannelId, Unexpected, UserId } from '../../../kernel';
 import type { ChannelDestinationFailure, RecipientsFailure } from '../../sending/destination';
-import { checkChannelDestination, checkRecipients, topicOf } from '../../sending/destination';
+import {
+  checkChannelDestination,
+  checkRecipients,
+  peopleWith,
+  topicOf,
+} from '../../sending/destination';
 import { loadChannelFacts, loadRecipientFacts } from '../../sending/steps/load-destination-facts';
 import type { Reader } from '../../transaction';
 import type { TypingDependencies, TypingNotice } from '../steps/typing-listeners';
@@ -108,11 +113,7 @@ const toPeople = (
         requireTypingShown(reader, caller, 'direct'),
         TE.flatMap(() => loadRecipientFacts(reader, caller, { _tag: 'ByIds', ids: given })),
         TE.tap((facts) => TE.fromEither(checkRecipients(caller, facts))),
-        TE.map(({ users }) =>
-          [...users.filter(({ id }) => id !== caller.user.id), caller.user].sort(
-            (a, b) => a.id - b.id,
-          ),
-        ),
+        TE.map(({ users }) => peopleWith(caller.user, users)),
         TE.bindTo('users'),
         TE.bindW('listeners', ({ users }) =>
           pipe(
