@@ -5,6 +5,7 @@ import type { Channel, ChannelOptions } from '@parley/core/channels';
 import type { UserGroupId } from '@parley/core/kernel';
 import { bindUseCases } from '@parley/core';
 import { channelPermissions, userGroupPermissions } from '@parley/core/access';
+import { visibilityPolicy } from '@parley/core/channels';
 import { MessageId, UserId, asId, currentLevel, role } from '@parley/core/kernel';
 import { inMemory } from '@parley/core/in-memory';
 import {
@@ -413,6 +414,24 @@ describe('the number of statements', () => {
     await registering();
     // Of the snapshot its beginning, the head, and the end; the queue.
     expect(await registering()).toBe(4);
+  });
+
+  it('is one for the topic preferences of a user who registers', async () => {
+    const { events } = bindUseCases({ ...inMemory(), ...store, initialStatePresentation });
+    const user = await world.addUser();
+    const channel = await world.addChannel();
+    await world.join(channel, user);
+    const again = aCaller({ realm: world.realm, user });
+    const policy = visibilityPolicy.followed;
+    await useCases.channels.setTopicPreference(again, {
+      channelId: channel.id,
+      topic: 'lunch',
+      policy,
+    })();
+    const registering = () => counting(events.registerQueue(again, aRegistration()));
+    await registering();
+    // Besides the four of a user without any: all of them, and the muted ones with their channels.
+    expect(await registering()).toBe(6);
   });
 
   it('is the same, and small, for marking 5,000 messages as read as for one', async () => {

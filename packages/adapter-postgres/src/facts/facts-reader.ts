@@ -277,7 +277,7 @@ const answers: { readonly [Name in keyof Reader]: Answers<Reader[Name]> } = {
     periodsOf: sql,
   },
   topicPreferences: {
-    of: unlessNone('topicPreferences'),
+    of: either(onceForArguments, unlessNone('topicPreferences')),
     about: sql,
     statusesOf: inRead(oneStatusInMemory),
     mutedOf: inSnapshot(mutedTopicsIfAny),

@@ -26,7 +26,11 @@ export const onceEach = <Given extends readonly (number | undefined)[], A>(
   load: (...given: Given) => TE.TaskEither<Unexpected, A>,
 ) => onceBy<Given, A>((ids) => ids.join(), load);
 
-/** By arguments with fields or lists. */
+/** By arguments with fields or lists; one that is left out at the end is undefined. */
 export const onceForEqual = <Given extends readonly unknown[], A>(
   load: (...given: Given) => TE.TaskEither<Unexpected, A>,
-) => onceBy<Given, A>((given) => JSON.stringify(given), load);
+) =>
+  onceBy<Given, A>(
+    (given) => JSON.stringify(given.slice(0, given.findLastIndex((one) => one !== undefined) + 1)),
+    load,
+  );
