@@ -88,6 +88,15 @@ describe('reading', () => {
     await list.getByLabel('Add a task').fill('Pack');
     await list.getByRole('button', { name: 'Add', exact: true }).click();
     await messageWith(romeo, 'Elope').getByRole('checkbox', { name: 'Pack' }).waitFor();
+    // A word that is longer than a line stays in its list.
+    await send(romeo, `/todo Mourn\n${'o'.repeat(200)}`);
+    const words = messageWith(juliet, 'Mourn').locator('.task-text');
+    await words.waitFor();
+    const [outer, inner] = [await list.boundingBox(), await words.boundingBox()];
+    expect(inner?.width).toBeLessThan(outer?.width ?? 0);
+    // Buttons stay in one line.
+    const add = await list.getByRole('button', { name: 'Add', exact: true }).boundingBox();
+    expect(add?.height).toBeLessThan(40);
   });
 
   it('gives each text its own direction', async () => {
