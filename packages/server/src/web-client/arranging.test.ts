@@ -158,6 +158,15 @@ describe('arranging, people and settings', () => {
     await romeo.getByLabel('Status').blur();
     await open(owner, `#user/${romeoId}`);
     await owner.getByRole('main').getByText('sighing').waitFor();
+    // Nobody is invited to write to an account that has ended.
+    const message = owner.getByRole('main').getByRole('link', { name: 'Send a message' });
+    await message.waitFor();
+    const { userId: formerId } = await server.newUser('Rosaline');
+    await server.owner.call('deactivateUser', { user_id: formerId });
+    await open(owner, `#user/${formerId}`);
+    await owner.getByRole('main').getByText('deactivated').waitFor();
+    expect(await message.count()).toBe(0);
+    await open(owner, `#user/${romeoId}`);
     await owner.getByRole('button', { name: 'Mute this person' }).click();
     await owner.getByRole('button', { name: 'Unmute this person' }).click();
     await owner.getByRole('button', { name: 'Mute this person' }).waitFor();

@@ -30,9 +30,11 @@ export const UserActions = ({ id }: { readonly id: number }) => {
   const isMuted = isMutedUser(id);
   return (
     <div class="buttons">
-      <a class="button button-primary" href={narrowAddress(directWith([id], ownId.value))}>
-        {texts.profile.message}
-      </a>
+      {isDeactivated(id) ? null : (
+        <a class="button button-primary" href={narrowAddress(directWith([id], ownId.value))}>
+          {texts.profile.message}
+        </a>
+      )}
       <a
         class="button"
         href={narrowAddress({ type: 'search', terms: [{ operator: 'sender', operand: id }] })}
