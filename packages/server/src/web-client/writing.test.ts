@@ -70,6 +70,33 @@ describe('writing, and acting on messages', () => {
     await juliet.keyboard.press('Escape');
   });
 
+  it('loses no edit of a message that is changed or deleted elsewhere meanwhile', async () => {
+    const account = await server.owner.logIn('romeo@example.org', ownerPassword);
+    await send(romeo, 'It is the east');
+    await messageWith(juliet, 'It is the east').waitFor();
+    const newest = { anchor: 'newest', num_before: 1, num_after: 0 } as const;
+    const [{ id } = { id: 0 }] = (await account.call('listMessages', newest)).messages;
+    const editor = romeo.getByRole('textbox', { name: 'Text of the message' });
+    const save = romeo.getByRole('button', { name: 'Save', exact: true });
+    await boxOf(romeo).press('ArrowUp');
+    await editor.fill('It is the east, and Juliet is the sun');
+    await account.call('editMessage', { message_id: id, content: 'It is the west' });
+    const read = romeo.waitForResponse(
+      (response) => response.request().method() === 'GET' && response.url().includes(`/${id}?`),
+    );
+    await save.click();
+    await romeo.getByText('This has been changed elsewhere in the meantime.').waitFor();
+    await read;
+    await save.click();
+    await messageWith(juliet, 'Juliet is the sun').waitFor();
+    await editor.waitFor({ state: 'detached' });
+    await boxOf(romeo).press('ArrowUp');
+    await editor.fill('Arise, fair sun');
+    await server.owner.call('deleteMessage', { message_id: id });
+    await textIs(romeo, 'Arise, fair sun');
+    await boxOf(romeo).fill('');
+  });
+
   it('reacts with an emoji that is found by its name', async () => {
     await act(juliet, 'yonder window', 'Add a reaction');
     await juliet.getByRole('searchbox', { name: 'Find an emoji by its name' }).fill('heart_eyes');

@@ -2,7 +2,7 @@ import type { ListedMessage, NamedNarrow } from '@parley/client';
 import { contentHash, narrowKey, narrowOfMessage, quotationOf, termsOf } from '@parley/client';
 import { navigate, route } from '../router/location';
 import { addressOf } from '../router/route';
-import { client, currentConnection, writtenDrafts } from '../state/connection';
+import { client, writtenDrafts } from '../state/connection';
 import { edits, endEdit, keepEdit } from '../state/editing';
 import { ownId } from '../state/users';
 import { answered, draftPlace } from '../state/drafts';
@@ -11,29 +11,26 @@ import type { Scheduled } from '../state/personal';
 import { narrowOfScheduled } from '../state/personal';
 import { site } from '../state/site';
 import { cancelScheduled } from './writing';
-import { perform, succeeds } from './notices';
+import { ask, perform } from './notices';
 
-/** The Markdown of a message. */
-export const sourceOf = async (id: number): Promise<string> => {
-  const { message } = await currentConnection().call('getMessage', {
-    message_id: id,
-    apply_markdown: false,
-  });
-  return message.content;
-};
+/** The Markdown of a message; undefined if the server refused. */
+const sourceOf = async (id: number): Promise<string | undefined> =>
+  (await ask('getMessage', { message_id: id, apply_markdown: false }))?.message.content;
 
 /** Opens the text of a message in its place. */
 export const startEdit = async ({ id }: ListedMessage): Promise<void> => {
   if (edits.value[id] === undefined) {
-    const source = sourceOf(id);
-    if (await succeeds(source)) {
-      const text = await source;
+    const text = await sourceOf(id);
+    if (text !== undefined) {
       keepEdit(id, { original: text, text });
     }
   }
 };
 
-/** Saves an edit; if it is refused, it stays open. */
+/**
+ * Saves an edit. If it is refused, it stays open; if that was because the message has another text by
+ * now, the next attempt replaces that.
+ */
 export const saveEdit = async (id: number): Promise<void> => {
   const edit = edits.value[id];
   if (edit === undefined || edit.text === edit.original) {
@@ -48,17 +45,29 @@ export const saveEdit = async (id: number): Promise<void> => {
   });
   if (saved) {
     endEdit(id);
+  } else {
+    const original = (await sourceOf(id)) ?? edit.original;
+    keepEdit(id, { text: edit.text, ...edits.value[id], original });
+  }
+};
+
+/** What was being written in a message that somebody deletes becomes a draft of its conversation. */
+export const leaveEdit = (message: ListedMessage): void => {
+  const { value: current } = client;
+  const edit = edits.value[message.id];
+  if (current !== undefined && !current.messages.get(message.id) && edit !== undefined) {
+    current.drafts.append(draftPlace(narrowOfMessage(message, ownId.value)), edit.text);
+    endEdit(message.id);
   }
 };
 
 /** Writes a quotation of a message into the box of its conversation. */
 export const quote = async (message: ListedMessage): Promise<void> => {
-  const source = sourceOf(message.id);
   const drafts = writtenDrafts.value.current;
-  if (drafts === undefined || !(await succeeds(source))) {
+  const content = await sourceOf(message.id);
+  if (drafts === undefined || content === undefined) {
     return;
   }
-  const content = await source;
   const narrow = narrowOfMessage(message, ownId.value);
   const place = draftPlace(narrow);
   const address = `${site}/${addressOf({ view: 'messages', narrow, near: message.id })}`;

@@ -4,7 +4,7 @@ import { navigate } from '../router/location';
 import { currentClient, currentConnection } from '../state/connection';
 import { draftText } from '../state/drafts';
 import { ownId } from '../state/users';
-import { succeeds } from './notices';
+import { ask } from './notices';
 import { writeDraft } from './writing';
 
 export type MessageVersion = ResultOf<'getMessageHistory'>['message_history'][number];
@@ -21,19 +21,12 @@ export const loadReaders = async (id: number): Promise<readonly number[]> =>
 
 /** Goes to where a message is, if it is no longer in the view that a link to it names. */
 export const followMessage = async (narrow: NamedNarrow, id: number): Promise<void> => {
-  const { connection, messages } = currentClient();
-  const known = messages.get(id);
-  const found =
-    known === undefined
-      ? connection
-          .call('getMessage', { message_id: id, allow_empty_topic_name: true })
-          .then(({ message }) => message)
-      : Promise.resolve(known);
-  if (await succeeds(found)) {
-    const place = narrowOfMessage(await found, ownId.value);
-    if (!narrowContains(narrow, place)) {
-      navigate({ view: 'messages', narrow: place, near: id }, { replace: true });
-    }
+  const params = { message_id: id, allow_empty_topic_name: true };
+  const known = currentClient().messages.get(id);
+  const message = known ?? (await ask('getMessage', params))?.message;
+  const place = message && narrowOfMessage(message, ownId.value);
+  if (place !== undefined && !narrowContains(narrow, place)) {
+    navigate({ view: 'messages', narrow: place, near: id }, { replace: true });
   }
 };
 

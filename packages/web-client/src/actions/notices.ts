@@ -31,6 +31,9 @@ const refusedIn = ({ errors }: ApiError['extra']): readonly string[] =>
 
 /** What went wrong, for the user: the words of the server, if it refused. */
 export const reasonOf = (error: unknown): string => {
+  if (error instanceof ApiError && error.code === 'EXPECTATION_MISMATCH') {
+    return texts.edit.changed;
+  }
   if (error instanceof ApiError && error.msg !== '') {
     return [error.msg, ...refusedIn(error.extra)].join('\n');
   }

@@ -230,7 +230,12 @@ export const en = {
     cancel: 'Remove this reminder',
   },
 
-  edit: { label: 'Edit the message', text: 'Text of the message', save: 'Save' },
+  edit: {
+    label: 'Edit the message',
+    text: 'Text of the message',
+    save: 'Save',
+    changed: 'This has been changed elsewhere in the meantime. Save again to replace that.',
+  },
 
   move: {
     title: 'Move messages',

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../../components/button';
 import type { ListedMessage } from '@parley/client';
 import { insertAt } from '@parley/client';
-import { cancelEdit, changeEdit, saveEdit } from '../../actions/editing';
+import { cancelEdit, changeEdit, leaveEdit, saveEdit } from '../../actions/editing';
 import { uploadFile } from '../../actions/uploads';
 import { edits } from '../../state/editing';
 import { enterSends } from '../../state/settings';
@@ -15,13 +15,15 @@ import { submitting } from '../../lib/submit';
 type Props = { readonly message: ListedMessage; readonly text: string };
 
 /** The text of a message while it is being edited. */
-export const MessageEditor = ({ message: { id }, text }: Props) => {
+export const MessageEditor = ({ message, text }: Props) => {
+  const { id } = message;
   const field = useRef<HTMLTextAreaElement>(null);
   const box = `edit ${id}`;
   useEffect(() => {
     const { current } = field;
     current?.focus();
     current?.setSelectionRange(current.value.length, current.value.length);
+    return () => leaveEdit(message);
   }, []);
   const upload = (files: readonly File[]) =>
     files.forEach((file) =>
