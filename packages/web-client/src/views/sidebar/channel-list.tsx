@@ -134,8 +134,8 @@ const titleOf = (kind: ChannelSection<Subscription>['kind']): string =>
         : texts.sidebar.channels;
 
 /** The user's channels: pinned ones, those of each folder, and the others. */
-export const ChannelList = () => {
-  return sections.value.length === 0 ? (
+export const ChannelList = () =>
+  sections.value.length === 0 ? (
     <Section title={texts.sidebar.channels}>
       <li class="rows-hint faint medium">{texts.sidebar.noChannels}</li>
     </Section>
@@ -158,4 +158,3 @@ export const ChannelList = () => {
       </LinkRow>
     </>
   );
-};
