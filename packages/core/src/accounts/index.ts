@@ -153,7 +153,7 @@ export type {
 } from './failures';
 export { accountFailure } from './failures';
 export { parseCommand } from './users/zcommand';
-export type { Ports } from './use-cases';
+export type { Ports } from './use-case-ports';
 export { bindAccountUseCases } from './use-cases';
 export { announceOpenness } from './users/steps/announce-openness';
 export type {

@@ -1,7 +1,3 @@
-import type { AccountReader } from '../access';
-import type { ApiKeys, BearerTokens, ConfirmationTokens, Passwords } from '../kernel';
-import type { Gravatars, MessageReader } from '../messages';
-import type { Ports as PersonalPorts } from '../personal';
 import { completing, withDefaults } from '../kernel';
 import {
   accountCommandDefaults as defaults,
@@ -52,7 +48,6 @@ import {
   updateProfileField,
 } from './custom-profile-fields/use-cases/manage-fields';
 import { writeOwnProfile } from './custom-profile-fields/use-cases/write-own-profile';
-import type { InvitationLimits } from './invitations/invitation';
 import { acceptInvitation } from './invitations/use-cases/accept-invitation';
 import { createInvitationLink } from './invitations/use-cases/create-invitation-link';
 import { invitePeople } from './invitations/use-cases/invite-people';
@@ -80,13 +75,8 @@ import {
 } from './push/use-cases/manage-registrations';
 import { sendPush } from './push/use-cases/send-push';
 import { withdrawPushes } from './push/use-cases/withdraw-pushes';
-import type { PushSender } from './ports/push-sender';
 import { unsubscribe } from './email/use-cases/unsubscribe';
 import { sendEmail } from './email/use-cases/send-email';
-import type { IdentityProvider } from './ports/identity-provider';
-import type { LoginTokens } from './ports/login-tokens';
-import type { Mailer } from './ports/mailer';
-import type { PasswordBackend } from './ports/password-backend';
 import {
   requestPasswordReset,
   sendRequestedReset,
@@ -105,8 +95,6 @@ import {
 } from './users/use-cases/remove-creations';
 import { changeGrant } from './users/use-cases/change-grant';
 import { setPassword } from './passwords/use-cases/set-password';
-import type { DeviceKeys } from './ports/device-keys';
-import type { ProfileReader } from './ports/profile-field-repository';
 import { getPresence } from './presence/use-cases/get-presence';
 import { listPresences } from './presence/use-cases/list-presences';
 import { reportPresence } from './presence/use-cases/report-presence';
@@ -124,7 +112,6 @@ import {
   listSessions,
 } from './sessions/use-cases/manage-sessions';
 import { sessionsByEmail } from './sessions/use-cases/operate-sessions';
-import type { Read, Snapshot, Transact } from './transaction';
 import { announceFullMembers } from './user-groups/use-cases/announce-full-members';
 import { changeGroupMembers } from './user-groups/use-cases/change-group-members';
 import { beginProviderLogin } from './provider-logins/use-cases/begin-provider-login';
@@ -141,7 +128,6 @@ import { listUserGroups } from './user-groups/use-cases/list-user-groups';
 import { updateUserGroup } from './user-groups/use-cases/update-user-group';
 import { getStatus } from './user-statuses/use-cases/get-status';
 import { setStatus, setStatusOfUser } from './user-statuses/use-cases/set-status';
-import type { DisposableDomains } from './users/email-rules';
 import { removeAvatar, uploadAvatar } from './users/use-cases/change-avatar';
 import { confirmEmailChange } from './users/use-cases/confirm-email-change';
 import { createUser, createUserAt } from './users/use-cases/create-user';
@@ -164,37 +150,7 @@ import {
 import { reactivateUser } from './users/use-cases/reactivate-user';
 import { updateOwnAccount } from './users/use-cases/update-own-account';
 import { updateUser } from './users/use-cases/update-user';
-
-/** The ports of this module's use cases, including those of personal. */
-export interface Ports extends Omit<PersonalPorts, 'read' | 'snapshot' | 'transact'> {
-  readonly accounts: AccountReader;
-  readonly apiKeys: ApiKeys;
-  readonly bearerTokens: BearerTokens;
-  readonly confirmationTokens: ConfirmationTokens;
-  readonly deviceKeys: DeviceKeys;
-  readonly disposableDomains: DisposableDomains;
-  readonly gravatars: Gravatars;
-  /** Undefined if accounts are only here and in directories. */
-  readonly identityProvider: IdentityProvider | undefined;
-  readonly invitationLimits: InvitationLimits;
-  readonly invitationTokens: ConfirmationTokens;
-  /** Undefined if nobody logs in with tokens. */
-  readonly loginTokens: LoginTokens | undefined;
-  readonly mailer: Mailer;
-  /** For lookups that need no transaction. */
-  readonly messages: MessageReader;
-  /** Asked in order, until one accepts the password. */
-  readonly passwordBackends: readonly PasswordBackend[];
-  readonly passwordResetTokens: ConfirmationTokens;
-  readonly passwords: Passwords;
-  readonly profiles: ProfileReader;
-  readonly pushes: PushSender;
-  readonly read: Read;
-  readonly snapshot: Snapshot;
-  readonly transact: Transact;
-  /** For the links in emails that turn them off. */
-  readonly unsubscribeTokens: ConfirmationTokens;
-}
+import type { Ports } from './use-case-ports';
 
 /** The use cases of accounts, bound to their ports. */
 export const bindAccountUseCases = (ports: Ports) => ({

@@ -134,7 +134,7 @@ export {
 export type { Read, Reader, Repositories, Snapshot, Transaction } from './transaction';
 export type { ChannelFailure, ChannelFailures } from './failures';
 export { channelFailure, maxMembershipPeriods, maxSubscriptionsPerRequest } from './failures';
-export type { Ports } from './use-cases';
+export type { Ports } from './use-case-ports';
 export { bindChannelUseCases } from './use-cases';
 export { channelCommandDefaults } from './command-defaults';
 export type { UpdateChannel } from './channels/update-plan';

@@ -1,5 +1,3 @@
-import type { Renderer, RenderingDirectoryReader } from '../access';
-import type { Clock, RandomIds } from '../kernel';
 import { completing, withDefaults } from '../kernel';
 import {
   channelCommandDefaults as defaults,
@@ -25,7 +23,6 @@ import { changeDefaultGroupChannels } from './default-channel-groups/use-cases/c
 import { createDefaultGroup } from './default-channel-groups/use-cases/create-default-group';
 import { deleteDefaultGroup } from './default-channel-groups/use-cases/delete-default-group';
 import { updateDefaultGroup } from './default-channel-groups/use-cases/update-default-group';
-import type { ChannelEmailTokens } from './ports/channel-email-repository';
 import { changePersonalSettings } from './subscriptions/use-cases/change-personal-settings';
 import { changeSubscriptions } from './subscriptions/use-cases/change-subscriptions';
 import {
@@ -37,19 +34,7 @@ import { subscribe } from './subscriptions/use-cases/subscribe';
 import { unsubscribe } from './subscriptions/use-cases/unsubscribe';
 import { listTopics } from './topics/use-cases/list-topics';
 import { muteTopic, setTopicPreference } from './topics/use-cases/set-topic-preference';
-import type { Read, Snapshot, Transact } from './transaction';
-
-/** The ports that the use cases of this module need. */
-export interface Ports {
-  readonly channelEmailTokens: ChannelEmailTokens;
-  readonly clock: Clock;
-  readonly directory: RenderingDirectoryReader;
-  readonly ids: RandomIds;
-  readonly renderer: Renderer;
-  readonly read: Read;
-  readonly snapshot: Snapshot;
-  readonly transact: Transact;
-}
+import type { Ports } from './use-case-ports';
 
 /** The use cases of channels, bound to their ports. */
 export const bindChannelUseCases = (ports: Ports) => ({

@@ -39,6 +39,6 @@ export type {
   Transact,
   Transaction,
 } from './transaction';
-export type { Ports } from './use-cases';
+export type { Ports } from './use-case-ports';
 export { bindEventUseCases } from './use-cases';
 export { eventCommandDefaults } from './command-defaults';

@@ -190,7 +190,7 @@ export type {
 export type { NarrowProblem } from './narrows/narrow-problem';
 export type { ShapeProblem, WidgetDataProblem, WidgetProblem } from './widgets/widget-problem';
 export { maxMessagesPerRequest, maxRecipients, messageFailure } from './failures';
-export type { Ports } from './use-cases';
+export type { Ports } from './use-case-ports';
 export { bindMessageUseCases } from './use-cases';
 export { isReadBySender, messageCommandDefaults } from './command-defaults';
 export type { CustomEmojiView } from './emoji/custom-emoji-view';

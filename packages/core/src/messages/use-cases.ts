@@ -1,6 +1,3 @@
-import type { AttemptLimiter } from '../access';
-import type { Ports as ChannelPorts } from '../channels';
-import type { DescribeFailure, RandomNumbers } from '../kernel';
 import { completing, withDefaults } from '../kernel';
 import { completeMessage, messageCommandDefaults as defaults } from './command-defaults';
 import {
@@ -8,7 +5,6 @@ import {
   listAlertWords,
   removeAlertWords,
 } from './alert-words/use-cases/manage-alert-words';
-import type { Failure } from './failures';
 import { deleteAttachment } from './attachments/use-cases/delete-attachment';
 import { deleteUnclaimedUploads } from './attachments/use-cases/delete-unclaimed-uploads';
 import { discardFiles } from './attachments/use-cases/discard-files';
@@ -16,7 +12,6 @@ import { getUpload, linkUpload, openUpload } from './attachments/use-cases/get-u
 import { listAttachments } from './attachments/use-cases/list-attachments';
 import { followTemporaryUrl, issueTemporaryUrl } from './attachments/use-cases/temporary-url';
 import { uploadFile } from './attachments/use-cases/upload-file';
-import type { UnicodeEmoji } from './emoji/emoji';
 import { emojiData } from './emoji/emoji-data';
 import { fetchLinkPreviews } from './link-previews/use-cases/fetch-link-previews';
 import { deactivateEmoji } from './emoji/use-cases/deactivate-emoji';
@@ -46,15 +41,8 @@ import { testWelcomeMessage } from './sending/use-cases/test-welcome-message';
 import { sendMessage } from './sending/use-cases/send-message';
 import { callWebhook } from './outgoing-webhooks/use-cases/call-webhook';
 import { getOwnWebhook } from './outgoing-webhooks/use-cases/get-own-webhook';
-import type { Pictures } from './ports/files';
-import type { CommitMessage } from './ports/message-commits';
-import type { LinkifierValidator } from './ports/linkifier-validator';
-import type { PageFetcher } from './ports/page-fetcher';
-import type { FileStore, FileTokens } from './ports/file-store';
-import type { WebhookCaller } from './ports/webhook-caller';
 import { addReaction } from './reactions/use-cases/add-reaction';
 import { deleteReaction } from './reactions/use-cases/delete-reaction';
-import type { SignatureCheck } from './incoming-webhooks/incoming-webhook';
 import { receiveWebhook } from './incoming-webhooks/use-cases/receive-webhook';
 import {
   applyRetention,
@@ -67,30 +55,9 @@ import { acceptEmail } from './incoming-email/use-cases/accept-email';
 import { forgetReceivedEmails } from './incoming-email/use-cases/forget-received-emails';
 import { receiveEmail } from './incoming-email/use-cases/receive-email';
 import { deleteTopic } from './topics/use-cases/delete-topic';
-import type { WebhookPresentation } from './outgoing-webhooks/webhook-presentation';
-import type { Read, Snapshot, Transact } from './transaction';
 import { showTyping } from './typing/use-cases/show-typing';
 import { showTypingWhileEditing } from './typing/use-cases/show-typing-while-editing';
-
-/** The ports that the use cases of this module need, including those of channels. */
-export interface Ports extends Omit<ChannelPorts, 'read' | 'snapshot' | 'transact'> {
-  readonly attempts: AttemptLimiter;
-  readonly fileTokens: FileTokens;
-  readonly files: FileStore;
-  readonly linkifierValidator: LinkifierValidator;
-  readonly pages: PageFetcher;
-  readonly pictures: Pictures;
-  readonly random: RandomNumbers;
-  readonly webhookPresentation: WebhookPresentation;
-  readonly commitMessage: CommitMessage;
-  readonly describeFailure: DescribeFailure<Failure>;
-  readonly read: Read;
-  readonly snapshot: Snapshot;
-  readonly transact: Transact;
-  readonly unicodeEmoji: UnicodeEmoji;
-  readonly webhooks: WebhookCaller;
-  readonly webhookSignatures: SignatureCheck;
-}
+import type { Ports } from './use-case-ports';
 
 /** The use cases of messages, bound to their ports. */
 export const bindMessageUseCases = (ports: Ports) => ({

@@ -24,7 +24,7 @@ export { ownerSettings } from './realms/requested-settings';
 export { serverVersion } from './realms/server-version';
 export type { RecordPresentation } from './record-presentation';
 export type { Read, Reader, Repositories, Snapshot, Transaction } from './transaction';
-export type { Ports } from './use-cases';
+export type { Ports } from './use-case-ports';
 export { bindOrganizationUseCases } from './use-cases';
 export { organizationCommandDefaults } from './command-defaults';
 export type { RealmUpdate } from './realms/changed-settings';

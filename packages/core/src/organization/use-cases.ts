@@ -1,4 +1,3 @@
-import type { Ports as AccountPorts } from '../accounts';
 import type { Given } from '../kernel';
 import { completeCommand, withDefaults } from '../kernel';
 import { organizationCommandDefaults as defaults } from './command-defaults';
@@ -25,19 +24,8 @@ import { listExportConsents, listExports } from './exports/use-cases/list-export
 import { operateExport } from './exports/use-cases/operate-export';
 import { requestExport } from './exports/use-cases/request-export';
 import { writeRequestedExport } from './exports/use-cases/write-requested-export';
-import type { ExportArchives } from './ports/export-archives';
-import type { RecordPresentation } from './record-presentation';
 import { announceUpdates } from './updates/use-cases/announce-updates';
-import type { Read, Snapshot, Transact } from './transaction';
-
-/** The ports that the use cases of this module need, including those of accounts. */
-export interface Ports extends Omit<AccountPorts, 'read' | 'snapshot' | 'transact'> {
-  readonly read: Read;
-  readonly snapshot: Snapshot;
-  readonly transact: Transact;
-  readonly exportArchives: ExportArchives;
-  readonly recordPresentation: RecordPresentation;
-}
+import type { Ports } from './use-case-ports';
 
 /** The use cases of the organization, bound to their ports. */
 export const bindOrganizationUseCases = (ports: Ports) => ({

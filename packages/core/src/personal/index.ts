@@ -26,6 +26,6 @@ export type {
 } from './scheduled-messages/scheduled-message-request';
 export { ScheduledMessage, ScheduledPlace } from './scheduled-messages/scheduled-message';
 export type { Read, Reader, Repositories, Snapshot, Transaction } from './transaction';
-export type { Ports } from './use-cases';
+export type { Ports } from './use-case-ports';
 export { bindPersonalUseCases } from './use-cases';
 export { personalCommandDefaults } from './command-defaults';

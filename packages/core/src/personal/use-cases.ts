@@ -1,5 +1,3 @@
-import type { Ports as MessagePorts } from '../messages';
-import type { DescribeFailure } from '../kernel';
 import { withDefaults } from '../kernel';
 import { personalCommandDefaults as defaults } from './command-defaults';
 import {
@@ -15,7 +13,6 @@ import {
   listNavigationViews,
   updateNavigationView,
 } from './navigation-views/use-cases/manage-navigation-views';
-import type { Failure } from './failures';
 import { deliverReminder } from './reminders/use-cases/deliver-reminder';
 import { forgetQuotations } from './reminders/use-cases/forget-quotations';
 import {
@@ -36,15 +33,7 @@ import {
 } from './scheduled-messages/use-cases/manage-scheduled-messages';
 import { scheduleMessage } from './scheduled-messages/use-cases/schedule-message';
 import { updateScheduledMessage } from './scheduled-messages/use-cases/update-scheduled-message';
-import type { Read, Snapshot, Transact } from './transaction';
-
-/** The ports of this module's use cases, including those of messages. */
-export interface Ports extends Omit<MessagePorts, 'read' | 'snapshot' | 'transact'> {
-  readonly describeFailure: DescribeFailure<Failure>;
-  readonly read: Read;
-  readonly snapshot: Snapshot;
-  readonly transact: Transact;
-}
+import type { Ports } from './use-case-ports';
 
 /** The use cases of what users keep for themselves, bound to their ports. */
 export const bindPersonalUseCases = (ports: Ports) => ({

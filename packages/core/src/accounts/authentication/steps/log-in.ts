@@ -6,30 +6,27 @@ import { pipe } from 'fp-ts/function';
 import type {
   AccessFailure,
   AccountAttempt,
-  AccountReader,
   AttemptLimiter,
   Identity,
   Realm,
 } from '../../../access';
 import { accessFailure, directoryAttempt, isBot, loginAttempt } from '../../../access';
 import type { NoticeDependencies } from '../../../channels';
-import type { Clock, Timestamp, Unexpected } from '../../../kernel';
+import type { Timestamp, Unexpected } from '../../../kernel';
 import type { AdmissionFailure } from '../../directory-accounts/admission';
 import type { RefusedTakeover } from '../../directory-accounts/directory-sync';
 import { admitPerson } from '../../directory-accounts/steps/admit-person';
 import { lockOpenInvitationTo } from '../../invitations/steps/find-open-invitation';
-import type { DeviceKeys } from '../../ports/device-keys';
 import type {
   PasswordBackend,
   PasswordLogin,
   TooManyAttempts,
   ValidLogin,
 } from '../../ports/password-backend';
-import type { Transact } from '../../transaction';
 import { hasEmailForm } from '../../users/email-address';
-import type { DisposableDomains } from '../../users/email-rules';
 import { acceptLogin, countDirectoryLogin, countLogin } from './login-attempts';
 import { notifyNewDevice } from './notify-new-device';
+import type { Ports } from '../../use-case-ports';
 
 /** A login with a password. */
 export type LogIn = {
@@ -58,15 +55,17 @@ export type LogInFailure =
   | Unexpected;
 
 /** The ports that a login with a password needs. */
-export type LogInDependencies = NoticeDependencies & {
-  readonly accounts: AccountReader;
-  readonly attempts: AttemptLimiter;
-  readonly clock: Clock;
-  readonly deviceKeys: DeviceKeys;
-  readonly disposableDomains: DisposableDomains;
-  readonly transact: Transact;
-  readonly passwordBackends: readonly PasswordBackend[];
-};
+export type LogInDependencies = NoticeDependencies &
+  Pick<
+    Ports,
+    | 'accounts'
+    | 'attempts'
+    | 'clock'
+    | 'deviceKeys'
+    | 'disposableDomains'
+    | 'passwordBackends'
+    | 'transact'
+  >;
 
 /** What all backends get of a login, and the network address for which they count attempts. */
 type CountedLogin = Omit<PasswordLogin, 'countAttempt'> & { readonly address: string };

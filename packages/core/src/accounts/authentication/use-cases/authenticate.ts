@@ -4,7 +4,6 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type {
   Accepts,
-  AccountReader,
   AuthenticationFailure,
   Caller,
   Identity,
@@ -13,11 +12,12 @@ import type {
   Visitor,
 } from '../../../access';
 import { accessFailure, isKeyExpired, isNamedKeyText, needsKeyMarking } from '../../../access';
-import type { ApiKeys, BearerTokens, Clock, LevelSources, Unexpected } from '../../../kernel';
+import type { ApiKeys, LevelSources, Unexpected } from '../../../kernel';
 import { UserId, asId, firstSeed, sameAddress } from '../../../kernel';
 import { checkFound, checkRealm, levelIn } from '../account-checks';
 import type { Credentials } from '../credentials';
 import { findBearer } from '../steps/find-bearer';
+import type { Ports } from '../../use-case-ports';
 
 /** What is known of a request before authentication. */
 export type RequestOrigin = {
@@ -28,12 +28,7 @@ export type RequestOrigin = {
   readonly levels: Pick<LevelSources, 'pinned' | 'client' | 'server'>;
 };
 
-type Dependencies = {
-  readonly accounts: AccountReader;
-  readonly apiKeys: ApiKeys;
-  readonly bearerTokens: BearerTokens;
-  readonly clock: Clock;
-};
+type Dependencies = Pick<Ports, 'accounts' | 'apiKeys' | 'bearerTokens' | 'clock'>;
 
 /** Finds the realm of a request without an account. */
 export const identifyVisitor =

@@ -1,8 +1,8 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { ApiKeys } from '../../../kernel';
 import type { LogIn, LogInDependencies, LogInFailure } from '../steps/log-in';
 import { logIn } from '../steps/log-in';
+import type { Ports } from '../../use-case-ports';
 
 export type FetchedApiKey = {
   readonly apiKey: string;
@@ -10,7 +10,7 @@ export type FetchedApiKey = {
   readonly userId: number;
 };
 
-type Dependencies = LogInDependencies & { readonly apiKeys: ApiKeys };
+type Dependencies = LogInDependencies & Pick<Ports, 'apiKeys'>;
 
 /**
  * Returns the API key for a correct password.

@@ -1,19 +1,13 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { AccessFailure, AccountReader } from '../../../access';
+import type { AccessFailure } from '../../../access';
 import { accessFailure, isBot } from '../../../access';
-import type { ApiKeys, Unexpected } from '../../../kernel';
+import type { Unexpected } from '../../../kernel';
 import { renewBotKey } from '../../bots/steps/bot-key';
-import type { Transact } from '../../transaction';
 import type { NamedAccount } from '../../users/steps/operated-account';
 import { operatedAccount } from '../../users/steps/operated-account';
 import { renewApiKey } from '../steps/renew-api-key';
-
-type Dependencies = {
-  readonly accounts: AccountReader;
-  readonly transact: Transact;
-  readonly apiKeys: ApiKeys;
-};
+import type { Ports } from '../../use-case-ports';
 
 /**
  * The API key of an active account, for the operator of the server: there is no caller to check.
@@ -21,7 +15,7 @@ type Dependencies = {
  * @param isRenewed replaces the key first, which ends the sessions of the account, too
  */
 export const apiKeyByEmail =
-  ({ accounts, transact, apiKeys }: Dependencies) =>
+  ({ accounts, transact, apiKeys }: Pick<Ports, 'accounts' | 'apiKeys' | 'transact'>) =>
   ({
     isRenewed,
     ...named

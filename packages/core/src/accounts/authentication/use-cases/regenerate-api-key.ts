@@ -2,15 +2,10 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import { isBot } from '../../../access';
-import type { ApiKeys, Unexpected } from '../../../kernel';
+import type { Unexpected } from '../../../kernel';
 import { renewBotKey } from '../../bots/steps/bot-key';
-import type { Transact } from '../../transaction';
 import { renewApiKey } from '../steps/renew-api-key';
-
-type Dependencies = {
-  readonly transact: Transact;
-  readonly apiKeys: ApiKeys;
-};
+import type { Ports } from '../../use-case-ports';
 
 /**
  * Renews the caller's API key and returns the new one; the old one is invalid at once. If the
@@ -19,7 +14,7 @@ type Dependencies = {
  * Source: docs/reference/authentication.md#renewing-the-key.
  */
 export const regenerateApiKey =
-  ({ transact, apiKeys }: Dependencies) =>
+  ({ transact, apiKeys }: Pick<Ports, 'apiKeys' | 'transact'>) =>
   (caller: Caller): TE.TaskEither<Unexpected, string> =>
     transact(caller, (tx) =>
       isBot(caller.user)

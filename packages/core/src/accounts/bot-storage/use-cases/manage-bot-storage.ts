@@ -5,8 +5,8 @@ import { withinLimit } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import type { StorageEntries } from '../../../messages';
 import type { AccountFailure } from '../../failures';
-import type { Snapshot, Transact } from '../../transaction';
 import { checkHasStorage, checkKeysExist } from '../bot-storage';
+import type { Ports } from '../../use-case-ports';
 
 type Keys = { readonly keys?: readonly string[] | undefined };
 
@@ -14,7 +14,7 @@ type KeyFailure = AccountFailure<'NotABot' | 'UnknownStorageKey'> | Unexpected;
 
 /** The entries of the calling bot: all of them, or those with the keys, each of which must exist. */
 export const loadBotStorage =
-  ({ snapshot }: { readonly snapshot: Snapshot }) =>
+  ({ snapshot }: Pick<Ports, 'snapshot'>) =>
   (caller: Caller, { keys }: Keys): TE.TaskEither<KeyFailure, StorageEntries> =>
     pipe(
       TE.fromEither(checkHasStorage(caller)),
@@ -28,7 +28,7 @@ export const loadBotStorage =
 
 /** Adds or replaces entries of the calling bot. */
 export const updateBotStorage =
-  ({ transact }: { readonly transact: Transact }) =>
+  ({ transact }: Pick<Ports, 'transact'>) =>
   (
     caller: Caller,
     { entries }: { readonly entries: StorageEntries },
@@ -51,7 +51,7 @@ export const updateBotStorage =
 
 /** Removes all entries of the calling bot, or those with the keys, each of which must exist. */
 export const removeBotStorage =
-  ({ transact }: { readonly transact: Transact }) =>
+  ({ transact }: Pick<Ports, 'transact'>) =>
   (caller: Caller, { keys }: Keys): TE.TaskEither<KeyFailure, void> =>
     pipe(
       TE.fromEither(checkHasStorage(caller)),

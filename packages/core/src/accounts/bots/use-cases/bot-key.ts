@@ -1,19 +1,16 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { ApiKeys, Unexpected, UserId } from '../../../kernel';
-import type { Transact } from '../../transaction';
+import type { Unexpected, UserId } from '../../../kernel';
 import type { BotAccessFailure } from '../bot-permission';
 import { accessBot } from '../steps/access-bot';
 import { renewBotKey, withKey } from '../steps/bot-key';
 import { loadBot } from '../steps/load-bots';
+import type { Ports } from '../../use-case-ports';
 
 type Failure = BotAccessFailure | Unexpected;
 
-type Dependencies = {
-  readonly transact: Transact;
-  readonly apiKeys: ApiKeys;
-};
+type Dependencies = Pick<Ports, 'apiKeys' | 'transact'>;
 
 type OfBot = { readonly botId: UserId };
 

@@ -2,8 +2,8 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { botEmail, withinLimit } from '../../../access';
-import type { ApiKeys, Clock, Unexpected } from '../../../kernel';
-import type { Transact, Transaction } from '../../transaction';
+import type { Unexpected } from '../../../kernel';
+import type { Transaction } from '../../transaction';
 import { loadEmailHolder, loadReservedNames } from '../../users/steps/load-account-facts';
 import type { AvatarDependencies, AvatarFile } from '../../users/steps/store-avatar';
 import { writeAvatarOfNewBot } from '../../users/steps/write-account';
@@ -19,6 +19,7 @@ import { loadNamedChannel } from '../steps/load-named-channel';
 import { withBotAvatar } from '../steps/with-bot-avatar';
 import type { BotWithKey } from '../steps/bot-key';
 import { withKey } from '../steps/bot-key';
+import type { Ports } from '../../use-case-ports';
 
 export type CreateBot = RequestedBot & {
   /** The uploaded pictures; at most one is allowed. */
@@ -27,11 +28,7 @@ export type CreateBot = RequestedBot & {
 
 export type CreateBotFailure = BotCreationFailure | AccessFailure<'CollectionFull'> | Unexpected;
 
-type Dependencies = AvatarDependencies & {
-  readonly transact: Transact;
-  readonly apiKeys: ApiKeys;
-  readonly clock: Clock;
-};
+type Dependencies = AvatarDependencies & Pick<Ports, 'apiKeys' | 'clock' | 'transact'>;
 
 const loadFacts = (
   { ids, clock }: Dependencies,

@@ -1,16 +1,11 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { Clock, Unexpected, UserId } from '../../../kernel';
-import type { Transact } from '../../transaction';
+import type { Unexpected, UserId } from '../../../kernel';
 import { deactivate } from '../../users/steps/change-activity';
 import type { BotAccessFailure } from '../bot-permission';
 import { accessBot } from '../steps/access-bot';
-
-type Dependencies = {
-  readonly transact: Transact;
-  readonly clock: Clock;
-};
+import type { Ports } from '../../use-case-ports';
 
 /**
  * Deactivates a bot; changes nothing if it is deactivated already.
@@ -18,7 +13,7 @@ type Dependencies = {
  * Source: docs/reference/bots.md#changing-a-bot.
  */
 export const deactivateBot =
-  ({ transact, clock }: Dependencies) =>
+  ({ transact, clock }: Pick<Ports, 'clock' | 'transact'>) =>
   (
     caller: Caller,
     { botId }: { readonly botId: UserId },

@@ -1,16 +1,11 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { ApiKeys, Unexpected } from '../../../kernel';
-import type { Snapshot } from '../../transaction';
+import type { Unexpected } from '../../../kernel';
 import { loadBots } from '../steps/load-bots';
 import type { BotWithKey } from '../steps/bot-key';
 import { withKey } from '../steps/bot-key';
-
-type Dependencies = {
-  readonly snapshot: Snapshot;
-  readonly apiKeys: ApiKeys;
-};
+import type { Ports } from '../../use-case-ports';
 
 /**
  * Lists the active bots of the caller, oldest first.
@@ -18,7 +13,7 @@ type Dependencies = {
  * Source: docs/reference/bots.md#who-may-see-and-change-a-bot.
  */
 export const listBots =
-  ({ snapshot, apiKeys }: Dependencies) =>
+  ({ snapshot, apiKeys }: Pick<Ports, 'apiKeys' | 'snapshot'>) =>
   ({ realm, user }: Caller): TE.TaskEither<Unexpected, readonly BotWithKey[]> =>
     snapshot(realm.id)((tx) =>
       pipe(

@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller, User } from '../../../access';
 import { plainConfiguration } from '../../../access';
 import type { Clock, Unexpected, UserId } from '../../../kernel';
-import type { Transact, Transaction } from '../../transaction';
+import type { Transaction } from '../../transaction';
 import { applyRoleChange, loadRoleChange } from '../../users/steps/change-role';
 import { loadEmailHolder, loadReservedNames } from '../../users/steps/load-account-facts';
 import type { AvatarDependencies, AvatarFile } from '../../users/steps/store-avatar';
@@ -26,6 +26,7 @@ import { changeOwner } from '../steps/change-owner';
 import { loadBot } from '../steps/load-bots';
 import { loadNamedChannel } from '../steps/load-named-channel';
 import { withBotAvatar } from '../steps/with-bot-avatar';
+import type { Ports } from '../../use-case-ports';
 
 export type UpdateBot = RequestedBotChanges & {
   readonly botId: UserId;
@@ -37,10 +38,7 @@ export type UpdateBotFailure = BotAccessFailure | BotUpdateFailure | Unexpected;
 
 export type UpdatedBot = { readonly bot: BotView; readonly owner: User | undefined };
 
-type Dependencies = AvatarDependencies & {
-  readonly transact: Transact;
-  readonly clock: Clock;
-};
+type Dependencies = AvatarDependencies & Pick<Ports, 'clock' | 'transact'>;
 
 const loadFacts = (
   tx: Transaction,

@@ -4,13 +4,14 @@ import type { Caller, Realm, RenderingDependencies, RenderingFailed, User } from
 import { renderContent, viewersOf } from '../../../access';
 import type { ProfileFieldId, Unexpected } from '../../../kernel';
 import { everyone } from '../../../kernel';
-import type { Reader, Snapshot, Transaction } from '../../transaction';
+import type { Reader, Transaction } from '../../transaction';
 import type { ProfileFacts, ProfilePlan, ProfileRenderings } from '../profile-plan';
 import { namedPeople } from '../profile-plan';
 import type { ProfileEntry } from '../profile-value';
 import { isRendered } from '../profile-value';
+import type { Ports } from '../../use-case-ports';
 
-type Dependencies = RenderingDependencies & { readonly snapshot: Snapshot };
+type Dependencies = RenderingDependencies & Pick<Ports, 'snapshot'>;
 
 /** Longer texts need no rendering, because every field rejects them. */
 const longestRendered = 2000;

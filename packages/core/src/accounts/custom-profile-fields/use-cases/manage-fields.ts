@@ -5,7 +5,7 @@ import type { AccessFailure, Caller } from '../../../access';
 import { withinLimit } from '../../../access';
 import type { ProfileFieldId, Unexpected } from '../../../kernel';
 import { everyone } from '../../../kernel';
-import type { Snapshot, Transact, Transaction } from '../../transaction';
+import type { Transaction } from '../../transaction';
 import { builtInAccount } from '../external-accounts';
 import type { FieldDefinition } from '../field-definition';
 import { parseField } from '../field-definition';
@@ -13,12 +13,13 @@ import type { ProfileField } from '../profile-field';
 import { fieldKind } from '../profile-field';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
+import type { Ports } from '../../use-case-ports';
 
-type Dependencies = { readonly transact: Transact };
+type Dependencies = Pick<Ports, 'transact'>;
 
 /** Lists every field, in order. Source: docs/reference/profile-fields.md#kinds. */
 export const listProfileFields =
-  ({ snapshot }: { readonly snapshot: Snapshot }) =>
+  ({ snapshot }: Pick<Ports, 'snapshot'>) =>
   ({ realm }: Caller): TE.TaskEither<Unexpected, readonly ProfileField[]> =>
     snapshot(realm.id)(({ profileFields }) => profileFields.list(realm.id));
 

@@ -2,16 +2,13 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies, RenderingFailed } from '../../../access';
 import type { Unexpected } from '../../../kernel';
-import type { Snapshot, Transact } from '../../transaction';
 import type { ProfileFailure } from '../profile-plan';
 import { planProfile } from '../profile-plan';
 import type { ProfileEntry } from '../profile-value';
 import { applyProfile, loadProfile, renderProfile } from '../steps/write-profile';
+import type { Ports } from '../../use-case-ports';
 
-type Dependencies = RenderingDependencies & {
-  readonly transact: Transact;
-  readonly snapshot: Snapshot;
-};
+type Dependencies = RenderingDependencies & Pick<Ports, 'snapshot' | 'transact'>;
 
 /** Writes values of the caller's own profile. Source: docs/reference/profile-fields.md#values. */
 export const writeOwnProfile =

@@ -17,7 +17,6 @@ import type {
   LinkedAccountRepository,
 } from '../../ports/directory-account-repository';
 import type { Transaction } from '../../transaction';
-import type { DisposableDomains } from '../../users/email-rules';
 import {
   loadEmailHolder,
   loadEmailRules,
@@ -26,8 +25,9 @@ import {
 import { writeName } from '../../users/steps/write-account';
 import type { Admission, AdmissionFacts, AdmissionFailure, VerifiedPerson } from '../admission';
 import { planAdmission } from '../admission';
+import type { Ports } from '../../use-case-ports';
 
-type Dependencies = NoticeDependencies & { readonly disposableDomains: DisposableDomains };
+type Dependencies = NoticeDependencies & Pick<Ports, 'disposableDomains'>;
 
 /** Which accounts belong to people of directories, or to those of a provider. */
 const linksFor = (

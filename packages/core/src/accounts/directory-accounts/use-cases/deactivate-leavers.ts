@@ -4,21 +4,18 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
-import type { Clock, RealmId, Timestamp, Unexpected, UserId } from '../../../kernel';
-import type { AccountDirectory, PasswordBackend } from '../../ports/password-backend';
-import type { Transact, Transaction } from '../../transaction';
+import type { RealmId, Timestamp, Unexpected, UserId } from '../../../kernel';
+import type { AccountDirectory } from '../../ports/password-backend';
+import type { Transaction } from '../../transaction';
 import type { DeactivationPlan } from '../../users/deactivation';
 import { planServerDeactivation } from '../../users/deactivation';
 import { applyDeactivation, loadDeactivation } from '../../users/steps/deactivate-account';
 import type { DirectoryAccount } from '../directory-account';
 import type { DirectorySyncResult } from '../directory-sync';
 import { planLeavers } from '../directory-sync';
+import type { Ports } from '../../use-case-ports';
 
-type Dependencies = {
-  readonly transact: Transact;
-  readonly clock: Clock;
-  readonly passwordBackends: readonly PasswordBackend[];
-};
+type Dependencies = Pick<Ports, 'clock' | 'passwordBackends' | 'transact'>;
 
 type Outcome = Exclude<DirectorySyncResult['_tag'], 'Implausible'> | 'None';
 

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, AccountReader } from '../../../access';
 import { accessFailure } from '../../../access';
 import type { RealmId, Unexpected, UserId } from '../../../kernel';
-import type { Transact } from '../../transaction';
+import type { Ports } from '../../use-case-ports';
 
 export type UnlinkDirectory = {
   /** The host of the realm. */
@@ -39,7 +39,7 @@ const loadTarget = (
  * @returns how many accounts belonged to an entry
  */
 export const unlinkDirectory =
-  ({ accounts, transact }: { readonly accounts: AccountReader; readonly transact: Transact }) =>
+  ({ accounts, transact }: Pick<Ports, 'accounts' | 'transact'>) =>
   (command: UnlinkDirectory): TE.TaskEither<UnlinkDirectoryFailure, number> =>
     pipe(
       loadTarget(accounts, command),

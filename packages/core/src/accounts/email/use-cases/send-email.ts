@@ -12,8 +12,6 @@ import type {
   Unexpected,
   UserId,
 } from '../../../kernel';
-import type { Mailer } from '../../ports/mailer';
-import type { PasswordBackend } from '../../ports/password-backend';
 import type { Reader, Snapshot } from '../../transaction';
 import type { EmailChange } from '../../users/email-change';
 import { emailConfirmationPath } from '../../users/email-change';
@@ -36,15 +34,18 @@ import { composeDigest } from '../../digests/steps/compose-digest';
 import { composeInvitation } from '../steps/compose-invitation';
 import { composeWelcome } from '../steps/compose-welcome';
 import { isDroppedEmail } from '../dropped-email';
+import type { Ports } from '../../use-case-ports';
 
-type Dependencies = ComposeMissed & {
-  readonly snapshot: Snapshot;
-  readonly mailer: Mailer;
-  readonly confirmationTokens: ConfirmationTokens;
-  readonly invitationTokens: ConfirmationTokens;
-  readonly passwordResetTokens: ConfirmationTokens;
-  readonly passwordBackends: readonly PasswordBackend[];
-};
+type Dependencies = ComposeMissed &
+  Pick<
+    Ports,
+    | 'confirmationTokens'
+    | 'invitationTokens'
+    | 'mailer'
+    | 'passwordBackends'
+    | 'passwordResetTokens'
+    | 'snapshot'
+  >;
 
 type ForContent = Pick<
   Dependencies,

@@ -3,22 +3,16 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { User, Visitor } from '../../../access';
 import { actAs } from '../../../access';
-import type { Clock, ConfirmationTokens, Unexpected } from '../../../kernel';
+import type { Unexpected } from '../../../kernel';
 import { UserId, asId } from '../../../kernel';
 import { findByToken } from '../../authentication/steps/find-by-token';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
-import type { Transact } from '../../transaction';
 import { changeSettings } from '../../users/steps/change-settings';
 import { turnOffChannelEmails } from '../steps/turn-off-channel-emails';
 import type { UnsubscribedKind } from '../unsubscribe-link';
 import { tokenedUser, unsubscribedSettings } from '../unsubscribe-link';
-
-type Dependencies = {
-  readonly transact: Transact;
-  readonly clock: Clock;
-  readonly unsubscribeTokens: ConfirmationTokens;
-};
+import type { Ports } from '../../use-case-ports';
 
 /** What a link in an email contains. */
 export type Unsubscribe = { readonly kind: UnsubscribedKind; readonly token: string };
@@ -30,7 +24,11 @@ export type Unsubscribe = { readonly kind: UnsubscribedKind; readonly token: str
  * Source: docs/reference/notifications.md#turning-the-emails-off.
  */
 export const unsubscribe =
-  ({ transact, clock, unsubscribeTokens }: Dependencies) =>
+  ({
+    transact,
+    clock,
+    unsubscribeTokens,
+  }: Pick<Ports, 'clock' | 'transact' | 'unsubscribeTokens'>) =>
   (
     { realm }: Visitor,
     { kind, token }: Unsubscribe,

@@ -1,22 +1,14 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { AccessFailure, AttemptLimiter, Realm, User, Visitor } from '../../../access';
+import type { AccessFailure, Realm, User, Visitor } from '../../../access';
 import { accessFailure, joinAttempt } from '../../../access';
 import type { NoticeDependencies } from '../../../channels';
-import type {
-  ApiKeys,
-  Clock,
-  ConfirmationTokens,
-  Passwords,
-  Timestamp,
-  Unexpected,
-} from '../../../kernel';
+import type { ApiKeys, Timestamp, Unexpected } from '../../../kernel';
 import { firstSeed } from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
-import type { Reader, Transact, Transaction } from '../../transaction';
-import type { DisposableDomains } from '../../users/email-rules';
+import type { Reader, Transaction } from '../../transaction';
 import type { NameFailure } from '../../users/full-name';
 import { parseFullName } from '../../users/full-name';
 import {
@@ -28,6 +20,7 @@ import type { AcceptanceFacts } from '../acceptance';
 import { checkAcceptance } from '../acceptance';
 import { announceJoined, createInvitedAccount } from '../steps/create-invited-account';
 import { findOpenInvitation } from '../steps/find-open-invitation';
+import type { Ports } from '../../use-case-ports';
 
 export type AcceptInvitation = {
   readonly key: string;
@@ -46,15 +39,17 @@ export type AcceptInvitationFailure =
 /** A new account and its API key. */
 export type Joined = { readonly user: User; readonly apiKey: string };
 
-type Dependencies = NoticeDependencies & {
-  readonly transact: Transact;
-  readonly apiKeys: ApiKeys;
-  readonly attempts: AttemptLimiter;
-  readonly clock: Clock;
-  readonly disposableDomains: DisposableDomains;
-  readonly invitationTokens: ConfirmationTokens;
-  readonly passwords: Passwords;
-};
+type Dependencies = NoticeDependencies &
+  Pick<
+    Ports,
+    | 'apiKeys'
+    | 'attempts'
+    | 'clock'
+    | 'disposableDomains'
+    | 'invitationTokens'
+    | 'passwords'
+    | 'transact'
+  >;
 
 /**
  * What the acceptance depends on, if the key is valid. The email address is locked before the

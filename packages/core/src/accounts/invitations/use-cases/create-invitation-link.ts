@@ -2,9 +2,8 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { withinLimit } from '../../../access';
-import type { Clock, ConfirmationTokens, Unexpected } from '../../../kernel';
-import type { Transact } from '../../transaction';
-import type { InvitationLimits, InvitationTerms, Validity } from '../invitation';
+import type { Unexpected } from '../../../kernel';
+import type { InvitationTerms, Validity } from '../invitation';
 import { expiryOf, joinUrl } from '../invitation';
 import type { InviterFailure } from '../invitation-permission';
 import { checkInviter } from '../invitation-permission';
@@ -12,18 +11,12 @@ import { invitationsChanged } from '../invitations-changed';
 import type { TermsFailure } from '../invitation-terms';
 import { checkTerms } from '../invitation-terms';
 import { loadTerms } from '../steps/load-terms';
+import type { Ports } from '../../use-case-ports';
 
 export type CreateInvitationLink = {
   /** Undefined for the server's default. */
   readonly validity?: Validity | undefined;
   readonly terms: InvitationTerms;
-};
-
-type Dependencies = {
-  readonly transact: Transact;
-  readonly clock: Clock;
-  readonly invitationLimits: InvitationLimits;
-  readonly invitationTokens: ConfirmationTokens;
 };
 
 /**
@@ -32,7 +25,12 @@ type Dependencies = {
  * Source: docs/reference/invitations.md#links.
  */
 export const createInvitationLink =
-  ({ transact, clock, invitationLimits, invitationTokens }: Dependencies) =>
+  ({
+    transact,
+    clock,
+    invitationLimits,
+    invitationTokens,
+  }: Pick<Ports, 'clock' | 'invitationLimits' | 'invitationTokens' | 'transact'>) =>
   (
     caller: Caller,
     { validity = invitationLimits.validityMinutes, terms: wanted }: CreateInvitationLink,

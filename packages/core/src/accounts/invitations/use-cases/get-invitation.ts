@@ -1,22 +1,16 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Visitor } from '../../../access';
-import type { Clock, ConfirmationTokens, Unexpected } from '../../../kernel';
+import type { Unexpected } from '../../../kernel';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
-import type { Snapshot } from '../../transaction';
 import type { Invitation } from '../invitation';
 import { findOpenInvitation } from '../steps/find-open-invitation';
-
-type Dependencies = {
-  readonly snapshot: Snapshot;
-  readonly clock: Clock;
-  readonly invitationTokens: ConfirmationTokens;
-};
+import type { Ports } from '../../use-case-ports';
 
 /** Finds the open invitation for a key. Changes nothing. */
 export const getInvitation =
-  ({ snapshot, clock, invitationTokens }: Dependencies) =>
+  ({ snapshot, clock, invitationTokens }: Pick<Ports, 'clock' | 'invitationTokens' | 'snapshot'>) =>
   (
     { realm }: Visitor,
     key: string,

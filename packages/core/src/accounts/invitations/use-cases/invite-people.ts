@@ -2,10 +2,9 @@ import * as RA from 'fp-ts/ReadonlyArray';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
-import type { Clock, Timestamp, Unexpected } from '../../../kernel';
+import type { Timestamp, Unexpected } from '../../../kernel';
 import { accountFailure } from '../../failures';
-import type { Transact, Transaction } from '../../transaction';
-import type { DisposableDomains } from '../../users/email-rules';
+import type { Transaction } from '../../transaction';
 import { loadEmailRules } from '../../users/steps/load-account-facts';
 import type { InvitationLimits } from '../invitation';
 import type { InviterFailure } from '../invitation-permission';
@@ -20,6 +19,7 @@ import { invitationsChanged } from '../invitations-changed';
 import { tidyAddresses } from '../invitee-addresses';
 import { loadTerms } from '../steps/load-terms';
 import { loadEmailsSent, sendInvitations } from '../steps/send-invitations';
+import type { Ports } from '../../use-case-ports';
 
 /** The addresses may have names: `Eve <eve@example.org>`. */
 export type InvitePeople = RequestedInvitations;
@@ -29,13 +29,6 @@ export type InvitePeopleFailure =
   | InvitationPlanFailure
   | AccessFailure<'CollectionFull'>
   | Unexpected;
-
-type Dependencies = {
-  readonly transact: Transact;
-  readonly clock: Clock;
-  readonly disposableDomains: DisposableDomains;
-  readonly invitationLimits: InvitationLimits;
-};
 
 const loadFacts = (
   tx: Transaction,
@@ -58,7 +51,12 @@ const loadFacts = (
  * a failure, but the others are invited nevertheless; any other failure changes nothing.
  */
 export const invitePeople =
-  ({ transact, clock, disposableDomains, invitationLimits }: Dependencies) =>
+  ({
+    transact,
+    clock,
+    disposableDomains,
+    invitationLimits,
+  }: Pick<Ports, 'clock' | 'disposableDomains' | 'invitationLimits' | 'transact'>) =>
   (caller: Caller, command: InvitePeople): TE.TaskEither<InvitePeopleFailure, void> => {
     const wanted = { ...command, addresses: tidyAddresses(command.addresses) };
     const { realm, user } = caller;

@@ -2,18 +2,12 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, User } from '../../../access';
 import { isAdministrator } from '../../../access';
-import type { Clock, ConfirmationTokens, Unexpected } from '../../../kernel';
+import type { Unexpected } from '../../../kernel';
 import { isAtLeast } from '../../../kernel';
-import type { Snapshot } from '../../transaction';
 import type { Invitation } from '../invitation';
 import { isLink, isSentToAddress, joinUrl } from '../invitation';
 import type { InvitationView } from '../invitation-view';
-
-type Dependencies = {
-  readonly snapshot: Snapshot;
-  readonly clock: Clock;
-  readonly invitationTokens: ConfirmationTokens;
-};
+import type { Ports } from '../../use-case-ports';
 
 /**
  * The URL in an email is only for its recipient; the URL of a link is for users who may assign its
@@ -28,7 +22,7 @@ const canSeeUrl = (user: User, invitation: Invitation): boolean =>
  * Source: docs/reference/invitations.md#listing-invitations.
  */
 export const listInvitations =
-  ({ snapshot, clock, invitationTokens }: Dependencies) =>
+  ({ snapshot, clock, invitationTokens }: Pick<Ports, 'clock' | 'invitationTokens' | 'snapshot'>) =>
   ({ realm, user }: Caller): TE.TaskEither<Unexpected, readonly InvitationView[]> =>
     pipe(
       TE.fromIO(clock.now),

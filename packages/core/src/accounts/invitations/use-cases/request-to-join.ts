@@ -1,27 +1,24 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { AccessFailure, AttemptLimiter, Realm, Visitor } from '../../../access';
+import type { AccessFailure, Realm, Visitor } from '../../../access';
 import { accessFailure, joinRequestAttempt } from '../../../access';
 import type {
-  Clock,
-  ConfirmationTokens,
   InvitationId,
-  RandomIds,
   RequestToJoin as RequestToJoinJob,
   Timestamp,
   Unexpected,
 } from '../../../kernel';
 import { onlyOnce } from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
-import type { Transact, Transaction } from '../../transaction';
-import type { DisposableDomains } from '../../users/email-rules';
+import type { Transaction } from '../../transaction';
 import { loadEmailRules } from '../../users/steps/load-account-facts';
 import type { InvitationLimits } from '../invitation';
 import type { JoinRequestFacts, JoinRequestFailure, JoinRequestLimits } from '../join-request';
 import { checkJoinRequest, planJoinInvitation } from '../join-request';
 import { findOpenInvitation, findOpenLink } from '../steps/find-open-invitation';
 import { countEmails, createAndSend, loadEmailsSent } from '../steps/send-invitations';
+import type { Ports } from '../../use-case-ports';
 
 export type RequestToJoin = {
   readonly email: string;
@@ -36,15 +33,16 @@ export type RequestToJoinFailure =
   | JoinRequestFailure
   | Unexpected;
 
-type Dependencies = {
-  readonly transact: Transact;
-  readonly attempts: AttemptLimiter;
-  readonly ids: RandomIds;
-  readonly clock: Clock;
-  readonly disposableDomains: DisposableDomains;
-  readonly invitationLimits: InvitationLimits;
-  readonly invitationTokens: ConfirmationTokens;
-};
+type Dependencies = Pick<
+  Ports,
+  | 'attempts'
+  | 'clock'
+  | 'disposableDomains'
+  | 'ids'
+  | 'invitationLimits'
+  | 'invitationTokens'
+  | 'transact'
+>;
 
 const loadFacts = (
   { invitationLimits: limits, invitationTokens }: Dependencies,

@@ -1,21 +1,14 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { Clock, InvitationId } from '../../../kernel';
+import type { InvitationId } from '../../../kernel';
 import type { AccountFailure } from '../../failures';
-import type { Transact } from '../../transaction';
-import type { InvitationLimits } from '../invitation';
 import { isOpen, isSentToAddress } from '../invitation';
 import { checkDailyLimit } from '../invitation-plan';
 import type { InvitationAccessFailure } from '../steps/access-invitation';
 import { lockAccessible } from '../steps/access-invitation';
 import { loadEmailsSent, sendAgain } from '../steps/send-invitations';
-
-type Dependencies = {
-  readonly transact: Transact;
-  readonly clock: Clock;
-  readonly invitationLimits: InvitationLimits;
-};
+import type { Ports } from '../../use-case-ports';
 
 /**
  * Sends an open invitation again; does not extend it.
@@ -23,7 +16,7 @@ type Dependencies = {
  * Source: docs/reference/invitations.md#revoking-and-sending-again.
  */
 export const resendInvitation =
-  ({ transact, clock, invitationLimits }: Dependencies) =>
+  ({ transact, clock, invitationLimits }: Pick<Ports, 'clock' | 'invitationLimits' | 'transact'>) =>
   (
     caller: Caller,
     id: InvitationId,

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { InvitationId, Unexpected } from '../../../kernel';
-import type { Transact, Transaction } from '../../transaction';
+import type { Transaction } from '../../transaction';
 import type { Invitation } from '../invitation';
 import { isLink, isSentToAddress, reminderKey } from '../invitation';
 import type { InvitationAccessFailure } from '../steps/access-invitation';
@@ -10,8 +10,9 @@ import { lockAccessible } from '../steps/access-invitation';
 import { invitationsChanged } from '../invitations-changed';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
+import type { Ports } from '../../use-case-ports';
 
-type Dependencies = { readonly transact: Transact };
+type Dependencies = Pick<Ports, 'transact'>;
 
 const announce = (
   { events }: Pick<Transaction, 'events'>,

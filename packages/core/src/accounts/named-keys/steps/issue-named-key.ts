@@ -6,19 +6,13 @@ import type { Caller, KeyScope, NamedKey, User } from '../../../access';
 import { isKeyExpired, maxNamedKeys } from '../../../access';
 import type { ChannelFailure } from '../../../channels';
 import { canReadContent, channelFailure } from '../../../channels';
-import type {
-  BearerTokens,
-  ChannelId,
-  Clock,
-  RandomIds,
-  Timestamp,
-  Unexpected,
-} from '../../../kernel';
+import type { ChannelId, Timestamp, Unexpected } from '../../../kernel';
 import { newHexToken } from '../../../kernel';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
-import type { Transact, Transaction } from '../../transaction';
+import type { Transaction } from '../../transaction';
 import { announceNamedKeys } from './revoke-named-keys';
+import type { Ports } from '../../use-case-ports';
 
 export type CreateNamedKey = {
   readonly name: string;
@@ -36,12 +30,7 @@ export type CreateNamedKeyFailure =
 /** The key itself, which is shown once, and what is stored of it. */
 export type CreatedNamedKey = { readonly key: NamedKey; readonly text: string };
 
-export type IssuingDependencies = {
-  readonly transact: Transact;
-  readonly bearerTokens: BearerTokens;
-  readonly clock: Clock;
-  readonly ids: RandomIds;
-};
+export type IssuingDependencies = Pick<Ports, 'bearerTokens' | 'clock' | 'ids' | 'transact'>;
 
 const checkCommand = (
   { name, channelIds, expiresAt }: CreateNamedKey,

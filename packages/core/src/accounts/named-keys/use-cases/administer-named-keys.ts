@@ -3,14 +3,14 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RoleFailure, User } from '../../../access';
 import { isOwner } from '../../../access';
-import type { Clock, NamedKeyId, Unexpected } from '../../../kernel';
+import type { NamedKeyId, Unexpected } from '../../../kernel';
 import { checkCall } from '../../authentication/endpoint-access';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
-import type { Snapshot, Transact } from '../../transaction';
 import type { HeldKey } from '../steps/list-held-keys';
 import { listHeldKeys } from '../steps/list-held-keys';
 import { removeNamedKey } from '../steps/revoke-named-keys';
+import type { Ports } from '../../use-case-ports';
 
 /** Administrators oversee the keys of all accounts, but only owners revoke those of owners. */
 const checkOverseer = (caller: User, holder?: User): E.Either<RoleFailure, void> =>
@@ -22,7 +22,7 @@ const checkOverseer = (caller: User, holder?: User): E.Either<RoleFailure, void>
  * Source: docs/reference/authentication.md#keys-of-the-organization.
  */
 export const listRealmNamedKeys =
-  ({ snapshot, clock }: { readonly snapshot: Snapshot; readonly clock: Clock }) =>
+  ({ snapshot, clock }: Pick<Ports, 'clock' | 'snapshot'>) =>
   ({ realm, user }: Caller): TE.TaskEither<RoleFailure | Unexpected, readonly HeldKey[]> =>
     pipe(
       TE.fromEither(checkOverseer(user)),
@@ -36,7 +36,7 @@ export const listRealmNamedKeys =
  * Source: docs/reference/authentication.md#keys-of-the-organization.
  */
 export const revokeRealmNamedKey =
-  ({ transact }: { readonly transact: Transact }) =>
+  ({ transact }: Pick<Ports, 'transact'>) =>
   (
     caller: Caller,
     id: NamedKeyId,

@@ -2,9 +2,8 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, NamedKey } from '../../../access';
 import { isKeyExpired } from '../../../access';
-import type { Clock, NamedKeyId, Unexpected } from '../../../kernel';
+import type { NamedKeyId, Unexpected } from '../../../kernel';
 import type { AccountFailure } from '../../failures';
-import type { Snapshot, Transact } from '../../transaction';
 import type {
   CreateNamedKey,
   CreateNamedKeyFailure,
@@ -13,6 +12,7 @@ import type {
 } from '../steps/issue-named-key';
 import { issueNamedKey } from '../steps/issue-named-key';
 import { removeNamedKey } from '../steps/revoke-named-keys';
+import type { Ports } from '../../use-case-ports';
 
 /**
  * Gives the caller another API key.
@@ -29,7 +29,7 @@ export const createNamedKey =
 
 /** The caller's named keys that have not expired, the newest first. */
 export const listNamedKeys =
-  ({ snapshot, clock }: { readonly snapshot: Snapshot; readonly clock: Clock }) =>
+  ({ snapshot, clock }: Pick<Ports, 'clock' | 'snapshot'>) =>
   ({ realm, user }: Caller): TE.TaskEither<Unexpected, readonly NamedKey[]> =>
     pipe(
       TE.Do,
@@ -42,7 +42,7 @@ export const listNamedKeys =
 
 /** Revokes one key of the caller; at every process, from the commit on. */
 export const revokeNamedKey =
-  ({ transact }: { readonly transact: Transact }) =>
+  ({ transact }: Pick<Ports, 'transact'>) =>
   (
     caller: Caller,
     id: NamedKeyId,

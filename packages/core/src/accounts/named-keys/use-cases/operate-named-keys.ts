@@ -1,10 +1,9 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { AccessFailure, AccountReader, NamedKey } from '../../../access';
+import type { AccessFailure, NamedKey } from '../../../access';
 import type { RealmId, Unexpected } from '../../../kernel';
 import { accountFailure } from '../../failures';
 import type { AccountFailure } from '../../failures';
-import type { Snapshot } from '../../transaction';
 import type { NamedAccount } from '../../users/steps/operated-account';
 import { operatedAccount } from '../../users/steps/operated-account';
 import type {
@@ -17,12 +16,10 @@ import { issueNamedKey } from '../steps/issue-named-key';
 import type { HeldKey } from '../steps/list-held-keys';
 import { listHeldKeys } from '../steps/list-held-keys';
 import { removeNamedKey } from '../steps/revoke-named-keys';
+import type { Ports } from '../../use-case-ports';
 
 /** What the operator of the server does with named keys: there is no caller to check. */
-type Dependencies = IssuingDependencies & {
-  readonly accounts: AccountReader;
-  readonly snapshot: Snapshot;
-};
+type Dependencies = IssuingDependencies & Pick<Ports, 'accounts' | 'snapshot'>;
 
 type NotFound = AccessFailure<'UserDoesNotExist'> | Unexpected;
 

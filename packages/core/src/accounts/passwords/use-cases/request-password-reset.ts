@@ -1,31 +1,21 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { AccessFailure, AttemptLimiter, Realm, Visitor } from '../../../access';
+import type { AccessFailure, Realm, Visitor } from '../../../access';
 import { accessFailure, passwordResetAttempts } from '../../../access';
-import type {
-  Clock,
-  RandomIds,
-  RequestPasswordReset,
-  Timestamp,
-  Unexpected,
-} from '../../../kernel';
+import type { Clock, RequestPasswordReset, Timestamp, Unexpected } from '../../../kernel';
 import { onlyOnce } from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
 import type { PasswordBackend } from '../../ports/password-backend';
-import type { Reader, Transact, Transaction } from '../../transaction';
+import type { Reader, Transaction } from '../../transaction';
 import { hasEmailForm } from '../../users/email-address';
 import type { ResetDecision } from '../password-reset';
 import { decideReset, hasOwnPassword, storesPasswords } from '../password-reset';
 import { loadStoredPassword } from '../steps/load-stored-password';
 import { sendResetLink } from '../steps/send-reset-link';
+import type { Ports } from '../../use-case-ports';
 
-type Dependencies = {
-  readonly transact: Transact;
-  readonly attempts: AttemptLimiter;
-  readonly ids: RandomIds;
-  readonly passwordBackends: readonly PasswordBackend[];
-};
+type Dependencies = Pick<Ports, 'attempts' | 'ids' | 'passwordBackends' | 'transact'>;
 
 export type RequestPasswordResetFailure =
   | AccessFailure<

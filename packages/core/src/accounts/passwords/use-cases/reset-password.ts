@@ -1,30 +1,23 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { AccessFailure, AttemptLimiter, User, Visitor } from '../../../access';
+import type { AccessFailure, User, Visitor } from '../../../access';
 import {
   accessFailure,
   invalidResetAttempt,
   loginAttempt,
   resetPasswordAttempt,
 } from '../../../access';
-import type { Clock, ConfirmationTokens, Passwords, Unexpected } from '../../../kernel';
+import type { Unexpected } from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
-import type { Transact } from '../../transaction';
 import { accessOpenReset } from '../steps/access-open-reset';
 import { replacePassword } from '../steps/write-password';
+import type { Ports } from '../../use-case-ports';
 
-type GetDependencies = {
-  readonly transact: Transact;
-  readonly clock: Clock;
-  readonly passwordResetTokens: ConfirmationTokens;
-};
+type GetDependencies = Pick<Ports, 'clock' | 'passwordResetTokens' | 'transact'>;
 
-type Dependencies = GetDependencies & {
-  readonly attempts: AttemptLimiter;
-  readonly passwords: Passwords;
-};
+type Dependencies = GetDependencies & Pick<Ports, 'attempts' | 'passwords'>;
 
 export type GetPasswordResetFailure =
   | AccessFailure<'RealmDeactivated'>

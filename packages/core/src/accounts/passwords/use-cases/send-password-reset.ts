@@ -1,24 +1,18 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { AccessFailure, AttemptLimiter, Caller } from '../../../access';
+import type { AccessFailure, Caller } from '../../../access';
 import { accessAdministered, passwordResetForUserAttempt } from '../../../access';
-import type { Clock, Unexpected, UserId } from '../../../kernel';
+import type { Unexpected, UserId } from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
 import type { PasswordBackend } from '../../ports/password-backend';
-import type { Reader, Transact } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { ResetForUserFailure } from '../password-reset';
 import { checkResetForUser, hasOwnPassword } from '../password-reset';
 import { loadStoredPassword } from '../steps/load-stored-password';
 import { sendResetLink } from '../steps/send-reset-link';
-
-type Dependencies = {
-  readonly transact: Transact;
-  readonly attempts: AttemptLimiter;
-  readonly clock: Clock;
-  readonly passwordBackends: readonly PasswordBackend[];
-};
+import type { Ports } from '../../use-case-ports';
 
 export type SendPasswordResetFailure =
   | ResetForUserFailure
@@ -50,7 +44,12 @@ const accessTarget = (
  * requests count, so the checks precede the count, which is outside of any transaction.
  */
 export const sendPasswordReset =
-  ({ transact, attempts, clock, passwordBackends }: Dependencies) =>
+  ({
+    transact,
+    attempts,
+    clock,
+    passwordBackends,
+  }: Pick<Ports, 'attempts' | 'clock' | 'passwordBackends' | 'transact'>) =>
   (caller: Caller, userId: UserId): TE.TaskEither<SendPasswordResetFailure, void> =>
     pipe(
       TE.Do,

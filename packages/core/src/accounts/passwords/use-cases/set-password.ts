@@ -1,24 +1,15 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { AccessFailure, AccountReader, AttemptLimiter, User } from '../../../access';
+import type { AccessFailure, User } from '../../../access';
 import { accessFailure, isBot, loginAttempt } from '../../../access';
-import type { Passwords, Unexpected } from '../../../kernel';
+import type { Unexpected } from '../../../kernel';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
-import type { PasswordBackend } from '../../ports/password-backend';
-import type { Transact } from '../../transaction';
 import { hasOwnPassword } from '../password-reset';
 import { loadStoredPassword } from '../steps/load-stored-password';
 import { replacePassword } from '../steps/write-password';
-
-type Dependencies = {
-  readonly accounts: AccountReader;
-  readonly transact: Transact;
-  readonly attempts: AttemptLimiter;
-  readonly passwords: Passwords;
-  readonly passwordBackends: readonly PasswordBackend[];
-};
+import type { Ports } from '../../use-case-ports';
 
 export type SetPassword = {
   /** The host of the realm. */
@@ -35,7 +26,13 @@ export type SetPasswordFailure =
 
 /** Sets the password of a user, for the operator of the server: there is no caller to check. */
 export const setPassword =
-  ({ accounts, transact, attempts, passwords, passwordBackends }: Dependencies) =>
+  ({
+    accounts,
+    transact,
+    attempts,
+    passwords,
+    passwordBackends,
+  }: Pick<Ports, 'accounts' | 'attempts' | 'passwordBackends' | 'passwords' | 'transact'>) =>
   ({
     host,
     email,

@@ -9,13 +9,13 @@ import {
   isBot,
   requireVisibleUser,
 } from '../../../access';
-import type { Clock, Timestamp, Unexpected } from '../../../kernel';
+import type { Timestamp, Unexpected } from '../../../kernel';
 import { foldAddress } from '../../../kernel';
-import type { Snapshot } from '../../transaction';
 import type { DisplayedPresence } from '../presence';
 import { displayedPresence } from '../presence';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
+import type { Ports } from '../../use-case-ports';
 
 export type PresenceAt = { readonly presence: DisplayedPresence; readonly now: Timestamp };
 
@@ -23,11 +23,6 @@ export type GetPresenceFailure =
   | AccessFailure<'UserDoesNotExist' | 'InsufficientPermission'>
   | AccountFailure<'BotsHaveNoPresence' | 'NoPresence'>
   | Unexpected;
-
-type Dependencies = {
-  readonly snapshot: Snapshot;
-  readonly clock: Clock;
-};
 
 const asGiven = (reference: UserReference): string =>
   reference._tag === 'ById' ? String(reference.id) : reference.email;
@@ -39,7 +34,7 @@ const isShownAs = (user: User, reference: UserReference, realm: Realm): boolean 
 
 /** Returns the presence of an active user. Source: docs/reference/own-account.md#presence. */
 export const getPresence =
-  ({ snapshot, clock }: Dependencies) =>
+  ({ snapshot, clock }: Pick<Ports, 'clock' | 'snapshot'>) =>
   (caller: Caller, reference: UserReference): TE.TaskEither<GetPresenceFailure, PresenceAt> =>
     snapshot(caller.realm.id)((tx) =>
       pipe(

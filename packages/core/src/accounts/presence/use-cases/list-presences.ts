@@ -1,19 +1,14 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { Clock, Unexpected } from '../../../kernel';
-import type { Snapshot } from '../../transaction';
+import type { Unexpected } from '../../../kernel';
 import { loadPresences } from '../steps/load-presences';
 import type { PresencesNow } from './report-presence';
-
-type Dependencies = {
-  readonly snapshot: Snapshot;
-  readonly clock: Clock;
-};
+import type { Ports } from '../../use-case-ports';
 
 /** Lists the presences of the last 14 days. Source: docs/reference/own-account.md#presence. */
 export const listPresences =
-  ({ snapshot, clock }: Dependencies) =>
+  ({ snapshot, clock }: Pick<Ports, 'clock' | 'snapshot'>) =>
   (caller: Caller): TE.TaskEither<Unexpected, PresencesNow> =>
     pipe(
       TE.fromIO(clock.now),

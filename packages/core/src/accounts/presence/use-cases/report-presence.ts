@@ -1,8 +1,8 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { Clock, Timestamp, Unexpected } from '../../../kernel';
-import type { Snapshot, Transact, Transaction } from '../../transaction';
+import type { Timestamp, Unexpected } from '../../../kernel';
+import type { Transaction } from '../../transaction';
 import type { PresenceStatus } from '../presence';
 import { planReport, displayedPresence } from '../presence';
 import type { LoadedPresences, PresenceRequest } from '../steps/load-presences';
@@ -10,6 +10,7 @@ import { loadPresences } from '../steps/load-presences';
 import { isPresenceBroadcast, announcePresence } from '../steps/announce-presence';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
+import type { Ports } from '../../use-case-ports';
 
 export type ReportPresence = {
   readonly status: string;
@@ -18,12 +19,6 @@ export type ReportPresence = {
 };
 
 export type PresencesNow = LoadedPresences & { readonly now: Timestamp };
-
-type Dependencies = {
-  readonly transact: Transact;
-  readonly snapshot: Snapshot;
-  readonly clock: Clock;
-};
 
 const isStatus = (text: string): text is PresenceStatus => text === 'active' || text === 'idle';
 
@@ -74,7 +69,7 @@ const storeReport = (
  * Source: docs/reference/own-account.md#presence.
  */
 export const reportPresence =
-  ({ transact, snapshot, clock }: Dependencies) =>
+  ({ transact, snapshot, clock }: Pick<Ports, 'clock' | 'snapshot' | 'transact'>) =>
   (
     caller: Caller,
     { status, request }: ReportPresence,

@@ -4,9 +4,10 @@ import type { AccessFailure, Visitor } from '../../../access';
 import { accessFailure } from '../../../access';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
-import type { BegunLogin, IdentityProvider, ProviderFailure } from '../../ports/identity-provider';
+import type { BegunLogin, ProviderFailure } from '../../ports/identity-provider';
 import { isAppKey } from '../app-login';
 import { returnUrlOf } from '../provider-login';
+import type { Ports } from '../../use-case-ports';
 
 export type BeginProviderLogin = {
   readonly invitationKey: string | undefined;
@@ -20,7 +21,7 @@ export type BeginProviderLogin = {
  * Source: docs/reference/authentication.md#providers.
  */
 export const beginProviderLogin =
-  ({ identityProvider }: { readonly identityProvider: IdentityProvider | undefined }) =>
+  ({ identityProvider }: Pick<Ports, 'identityProvider'>) =>
   (
     { realm }: Visitor,
     { invitationKey, appKey }: BeginProviderLogin,

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Realm, User, Visitor } from '../../../access';
 import type { NoticeDependencies } from '../../../channels';
-import type { ApiKeys, ConfirmationTokens, Timestamp, Unexpected } from '../../../kernel';
+import type { Timestamp, Unexpected } from '../../../kernel';
 import { firstSeed, sameAddress } from '../../../kernel';
 import { notifyNewDevice } from '../../authentication/steps/notify-new-device';
 import type { AdmissionFailure, VerifiedPerson } from '../../directory-accounts/admission';
@@ -16,16 +16,15 @@ import {
   findOpenInvitation,
   lockOpenInvitationTo,
 } from '../../invitations/steps/find-open-invitation';
-import type { DeviceKeys } from '../../ports/device-keys';
 import type { IdentityProvider, ProviderFailure } from '../../ports/identity-provider';
 import type { BegunSession, SessionDependencies } from '../../sessions/steps/begin-session';
 import { beginSession } from '../../sessions/steps/begin-session';
 import type { Transaction } from '../../transaction';
-import type { DisposableDomains } from '../../users/email-rules';
 import { appLoginUrl } from '../app-login';
 import type { FinishedLogin } from '../provider-login';
 import { personOfLogin } from '../provider-login';
 import { synchronizeGroups } from '../steps/synchronize-groups';
+import type { Ports } from '../../use-case-ports';
 
 export type FinishProviderLogin = {
   /** What the browser has kept since the beginning; undefined if it has nothing. */
@@ -51,13 +50,11 @@ export type FinishProviderLoginFailure =
   | Unexpected;
 
 type Dependencies = NoticeDependencies &
-  SessionDependencies & {
-    readonly apiKeys: ApiKeys;
-    readonly deviceKeys: DeviceKeys;
-    readonly disposableDomains: DisposableDomains;
-    readonly identityProvider: IdentityProvider | undefined;
-    readonly invitationTokens: ConfirmationTokens;
-  };
+  SessionDependencies &
+  Pick<
+    Ports,
+    'apiKeys' | 'deviceKeys' | 'disposableDomains' | 'identityProvider' | 'invitationTokens'
+  >;
 
 /** The invitation that the person follows, if it is a link or to their address; else one to that. */
 const findInvitation = (

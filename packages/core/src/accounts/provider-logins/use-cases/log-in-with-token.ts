@@ -1,13 +1,13 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { AccessFailure, AccountReader } from '../../../access';
+import type { AccessFailure } from '../../../access';
 import { accessFailure, isBot } from '../../../access';
-import type { ApiKeys, Unexpected } from '../../../kernel';
+import type { Unexpected } from '../../../kernel';
 import type { FetchedApiKey } from '../../authentication/use-cases/fetch-api-key';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
-import type { LoginTokens } from '../../ports/login-tokens';
+import type { Ports } from '../../use-case-ports';
 
 export type LogInWithToken = { readonly host: string; readonly token: string };
 
@@ -16,19 +16,13 @@ export type LogInWithTokenFailure =
   | AccountFailure<'InvalidLoginToken' | 'TokenLoginDisabled'>
   | Unexpected;
 
-type Dependencies = {
-  readonly accounts: AccountReader;
-  readonly apiKeys: ApiKeys;
-  readonly loginTokens: LoginTokens | undefined;
-};
-
 /**
  * Returns the API key of the account whose address a valid token has.
  *
  * Source: docs/reference/authentication.md#json-web-tokens.
  */
 export const fetchApiKeyWithToken =
-  ({ accounts, apiKeys, loginTokens }: Dependencies) =>
+  ({ accounts, apiKeys, loginTokens }: Pick<Ports, 'accounts' | 'apiKeys' | 'loginTokens'>) =>
   ({ host, token }: LogInWithToken): TE.TaskEither<LogInWithTokenFailure, FetchedApiKey> =>
     pipe(
       TE.fromNullable(accountFailure('TokenLoginDisabled'))(loginTokens),

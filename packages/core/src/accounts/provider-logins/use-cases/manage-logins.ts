@@ -1,16 +1,17 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { AccessFailure, AccountReader, Caller, User } from '../../../access';
+import type { AccessFailure, Caller, User } from '../../../access';
 import { accessAdministered } from '../../../access';
 import type { Unexpected, UserId } from '../../../kernel';
 import type { AccountFailure } from '../../failures';
 import type { ResetForUserFailure } from '../../passwords/password-reset';
-import type { Reader, Snapshot, Transact, Transaction } from '../../transaction';
+import type { Reader, Transaction } from '../../transaction';
 import type { NamedAccount } from '../../users/steps/operated-account';
 import { operatedAccount } from '../../users/steps/operated-account';
 import type { LinkedLogins } from '../linked-logins';
 import { checkManagesLogins, checkUnlink } from '../linked-logins';
 import { loadLinkedLogins } from '../steps/load-linked-logins';
+import type { Ports } from '../../use-case-ports';
 
 type UnlinkFailure = AccountFailure<'NoProviderAccount' | 'OnlyLogin'> | Unexpected;
 
@@ -38,7 +39,7 @@ const unlink = (
 
 /** The ways a person can log in; for themselves and for administrators. */
 export const listLogins =
-  ({ snapshot }: { readonly snapshot: Snapshot }) =>
+  ({ snapshot }: Pick<Ports, 'snapshot'>) =>
   (caller: Caller, userId: UserId): TE.TaskEither<ResetForUserFailure | Unexpected, LinkedLogins> =>
     snapshot(caller.realm.id)((tx) =>
       pipe(
@@ -59,7 +60,7 @@ export type UnlinkProvider = {
  * Source: docs/reference/authentication.md#linked-logins.
  */
 export const unlinkProvider =
-  ({ transact }: { readonly transact: Transact }) =>
+  ({ transact }: Pick<Ports, 'transact'>) =>
   (
     caller: Caller,
     { userId, isForced }: UnlinkProvider,
@@ -78,7 +79,7 @@ export const unlinkProvider =
  * @param isUnlinking also unlinks the account from the provider; the result is the state before
  */
 export const loginsByEmail =
-  ({ accounts, transact }: { readonly accounts: AccountReader; readonly transact: Transact }) =>
+  ({ accounts, transact }: Pick<Ports, 'accounts' | 'transact'>) =>
   ({
     isUnlinking,
     isForced,

@@ -3,22 +3,19 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
 import { isWithin, sessionHorizon } from '../../../access';
-import type { Clock, SendPush, Timestamp, Unexpected } from '../../../kernel';
-import type { PushSender } from '../../ports/push-sender';
-import type { Reader, Snapshot, Transact } from '../../transaction';
+import type { SendPush, Timestamp, Unexpected } from '../../../kernel';
+import type { Reader, Transact } from '../../transaction';
 import { loadMissed } from '../../missed-messages/steps/load-missed';
 import { isSwitchedOff } from '../legacy-push';
 import type { PushPayload } from '../push-payload';
 import { messagePayload } from '../push-payload';
 import type { PushRegistration } from '../push-registration';
+import type { Ports } from '../../use-case-ports';
 
 /** A notification that could not be sent for as long is not sent any more, in seconds. */
 const maxAge = 3600;
 
-type Dependencies = {
-  readonly clock: Clock;
-  readonly pushes: PushSender;
-  readonly snapshot: Snapshot;
+type Dependencies = Pick<Ports, 'clock' | 'pushes' | 'snapshot'> & {
   readonly transact: Transact<'pushRegistrations'>;
 };
 

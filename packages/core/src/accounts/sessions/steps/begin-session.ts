@@ -2,17 +2,12 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Session, User } from '../../../access';
 import { maxSessions, sessionHorizon } from '../../../access';
-import type { BearerTokens, Clock, RandomIds, Unexpected } from '../../../kernel';
+import type { Unexpected } from '../../../kernel';
 import { describeClient } from '../../authentication/login-device';
-import type { Transact } from '../../transaction';
 import { announceEndedSessions } from './end-sessions';
+import type { Ports } from '../../use-case-ports';
 
-export type SessionDependencies = {
-  readonly transact: Transact;
-  readonly bearerTokens: BearerTokens;
-  readonly clock: Clock;
-  readonly ids: RandomIds;
-};
+export type SessionDependencies = Pick<Ports, 'bearerTokens' | 'clock' | 'ids' | 'transact'>;
 
 /** A session that has begun, with what only its browser may know. */
 export type BegunSession = {

@@ -4,7 +4,6 @@ import type * as TE from 'fp-ts/TaskEither';
 import type {
   Accepts,
   AccessFailure,
-  AccountReader,
   AuthenticationFailure,
   Caller,
   Session,
@@ -12,16 +11,13 @@ import type {
   User,
 } from '../../../access';
 import { accessFailure, needsMarking, sessionHorizon } from '../../../access';
-import type { BearerTokens, Clock, Unexpected } from '../../../kernel';
+import type { Unexpected } from '../../../kernel';
 import type { RequestOrigin } from '../../authentication/use-cases/authenticate';
 import { checkFound, levelIn } from '../../authentication/account-checks';
 import { findBearer } from '../../authentication/steps/find-bearer';
+import type { Ports } from '../../use-case-ports';
 
-type Dependencies = {
-  readonly accounts: AccountReader;
-  readonly bearerTokens: BearerTokens;
-  readonly clock: Clock;
-};
+type Dependencies = Pick<Ports, 'accounts' | 'bearerTokens' | 'clock'>;
 
 /** What a request with the cookie of a session proves. */
 export type SessionCredentials = {

@@ -1,24 +1,17 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { AccessFailure, AccountReader, User, Visitor } from '../../../access';
+import type { AccessFailure, User, Visitor } from '../../../access';
 import { accessFailure, isBot } from '../../../access';
-import type { BearerTokens, Clock, RandomIds, Unexpected } from '../../../kernel';
+import type { Unexpected } from '../../../kernel';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
-import type { Transact } from '../../transaction';
 import { loginLinkPath, loginLinkSeconds } from '../login-link';
+import type { Ports } from '../../use-case-ports';
 
-type OpenDependencies = {
-  readonly transact: Transact;
-  readonly bearerTokens: BearerTokens;
-  readonly clock: Clock;
-};
+type OpenDependencies = Pick<Ports, 'bearerTokens' | 'clock' | 'transact'>;
 
-type Dependencies = OpenDependencies & {
-  readonly accounts: AccountReader;
-  readonly ids: RandomIds;
-};
+type Dependencies = OpenDependencies & Pick<Ports, 'accounts' | 'ids'>;
 
 export type CreateLoginLink = { readonly host: string; readonly email: string };
 

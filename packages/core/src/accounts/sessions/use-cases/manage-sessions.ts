@@ -3,19 +3,19 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, CallerSession, Session, User } from '../../../access';
 import { isWithin, sessionHorizon } from '../../../access';
-import type { Clock, SessionId, Unexpected } from '../../../kernel';
+import type { SessionId, Unexpected } from '../../../kernel';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
 import type { IdentityProvider } from '../../ports/identity-provider';
 import type { EndedSession } from '../../ports/session-repository';
-import type { Snapshot, Transact } from '../../transaction';
 import { announceEndedSessions, endSessions } from '../steps/end-sessions';
+import type { Ports } from '../../use-case-ports';
 
-type Dependencies = { readonly transact: Transact };
+type Dependencies = Pick<Ports, 'transact'>;
 
 /** The caller's sessions that have not expired, most recently used first. */
 export const listSessions =
-  ({ snapshot, clock }: { readonly snapshot: Snapshot; readonly clock: Clock }) =>
+  ({ snapshot, clock }: Pick<Ports, 'clock' | 'snapshot'>) =>
   ({ realm, user }: Caller): TE.TaskEither<Unexpected, readonly Session[]> =>
     pipe(
       TE.Do,

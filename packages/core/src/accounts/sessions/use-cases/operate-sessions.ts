@@ -1,18 +1,12 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { AccessFailure, AccountReader, Session } from '../../../access';
+import type { AccessFailure, Session } from '../../../access';
 import { isWithin, sessionHorizon } from '../../../access';
-import type { Clock, Unexpected } from '../../../kernel';
-import type { Transact } from '../../transaction';
+import type { Unexpected } from '../../../kernel';
 import type { NamedAccount } from '../../users/steps/operated-account';
 import { operatedAccount } from '../../users/steps/operated-account';
 import { endSessions } from '../steps/end-sessions';
-
-type Dependencies = {
-  readonly accounts: AccountReader;
-  readonly transact: Transact;
-  readonly clock: Clock;
-};
+import type { Ports } from '../../use-case-ports';
 
 /**
  * The sessions of a person that have not expired, most recently used first, for the operator of the
@@ -21,7 +15,7 @@ type Dependencies = {
  * @param isEnding ends all of them
  */
 export const sessionsByEmail =
-  ({ accounts, transact, clock }: Dependencies) =>
+  ({ accounts, transact, clock }: Pick<Ports, 'accounts' | 'clock' | 'transact'>) =>
   ({
     isEnding,
     ...named

@@ -3,14 +3,10 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
 import { inEveryRealm } from '../../../access';
-import type { Clock, RealmId, Timestamp, Unexpected } from '../../../kernel';
-import type { Transact, Transaction } from '../../transaction';
+import type { RealmId, Timestamp, Unexpected } from '../../../kernel';
+import type { Transaction } from '../../transaction';
 import { announceNewFullMembers, scheduleNextFullMembers } from '../steps/new-full-members';
-
-type Dependencies = {
-  readonly transact: Transact;
-  readonly clock: Clock;
-};
+import type { Ports } from '../../use-case-ports';
 
 const announceIn = (
   tx: Transaction,
@@ -32,7 +28,7 @@ const announceIn = (
  * Source: docs/reference/user-groups.md#system-groups.
  */
 export const announceFullMembers =
-  ({ transact, clock }: Dependencies) =>
+  ({ transact, clock }: Pick<Ports, 'clock' | 'transact'>) =>
   ({ realmId }: { readonly realmId?: RealmId | undefined } = {}): TE.TaskEither<Unexpected, void> =>
     realmId === undefined
       ? inEveryRealm(transact, (tx, realm) => announceIn(tx, realm, clock.now()))

@@ -8,8 +8,8 @@ import {
   enqueueNotices,
   loadGroupChannelVisibility,
 } from '../../../channels';
-import type { Clock, RealmId, Unexpected, UserGroupId } from '../../../kernel';
-import type { Transact, Transaction } from '../../transaction';
+import type { RealmId, Unexpected, UserGroupId } from '../../../kernel';
+import type { Transaction } from '../../transaction';
 import type {
   MembershipFacts,
   MembershipFailure,
@@ -19,6 +19,7 @@ import type {
 import { planMembership } from '../membership-plan';
 import { accessUserGroup } from '../steps/access-user-group';
 import { addToGroup } from '../steps/add-to-group';
+import type { Ports } from '../../use-case-ports';
 
 export type ChangeGroupMembers = RequestedMembershipChanges & {
   readonly groupId: UserGroupId;
@@ -31,10 +32,7 @@ export type ChangeGroupMembersFailure =
   | MembershipFailure
   | Unexpected;
 
-type Dependencies = NoticeDependencies & {
-  readonly transact: Transact;
-  readonly clock: Clock;
-};
+type Dependencies = NoticeDependencies & Pick<Ports, 'clock' | 'transact'>;
 
 const isEmpty = ({
   add,

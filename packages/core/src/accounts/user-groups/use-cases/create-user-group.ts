@@ -4,7 +4,7 @@ import type { AccessFailure, Caller } from '../../../access';
 import { loadNamed, withinLimit } from '../../../access';
 import type { Clock, Unexpected, UserGroupId } from '../../../kernel';
 import { everyone } from '../../../kernel';
-import type { Transact, Transaction } from '../../transaction';
+import type { Transaction } from '../../transaction';
 import type {
   GroupCreationFacts,
   GroupCreationFailure,
@@ -15,6 +15,7 @@ import { planGroupCreation } from '../group-creation';
 import { subgroupEvents } from '../membership-plan';
 import { addToGroup } from '../steps/add-to-group';
 import { loadUserGroupView } from '../steps/load-user-groups';
+import type { Ports } from '../../use-case-ports';
 
 export type CreateUserGroup = RequestedGroup;
 
@@ -22,8 +23,6 @@ export type CreateUserGroupFailure =
   | GroupCreationFailure
   | AccessFailure<'CollectionFull'>
   | Unexpected;
-
-type Dependencies = { readonly transact: Transact; readonly clock: Clock };
 
 const loadFacts = (
   tx: Transaction,
@@ -66,7 +65,7 @@ const applyPlan = (
 
 /** Creates a group of users and of other groups, and announces it to everyone. */
 export const createUserGroup =
-  ({ transact, clock }: Dependencies) =>
+  ({ transact, clock }: Pick<Ports, 'clock' | 'transact'>) =>
   (caller: Caller, command: CreateUserGroup): TE.TaskEither<CreateUserGroupFailure, UserGroupId> =>
     transact(caller, (tx) =>
       pipe(

@@ -3,10 +3,11 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { currentRealm, loadNamed } from '../../../access';
 import type { Unexpected, UserGroupId } from '../../../kernel';
-import type { Transact, Transaction } from '../../transaction';
+import type { Transaction } from '../../transaction';
 import type { GroupDeactivationFacts } from '../group-deactivation';
 import { planGroupDeactivation } from '../group-deactivation';
 import { accessUserGroup } from '../steps/access-user-group';
+import type { Ports } from '../../use-case-ports';
 
 export type DeactivateUserGroup = { readonly groupId: UserGroupId };
 
@@ -15,8 +16,6 @@ export type DeactivateUserGroupFailure =
       'InvalidUserGroup' | 'InsufficientPermission' | 'UserGroupDeactivated' | 'UserGroupInUse'
     >
   | Unexpected;
-
-type Dependencies = { readonly transact: Transact };
 
 const loadFacts = (
   tx: Transaction,
@@ -55,7 +54,7 @@ const loadFacts = (
 
 /** Deactivates a group that is not in use, and announces it to everyone. */
 export const deactivateUserGroup =
-  ({ transact }: Dependencies) =>
+  ({ transact }: Pick<Ports, 'transact'>) =>
   (
     caller: Caller,
     { groupId }: DeactivateUserGroup,

@@ -3,11 +3,12 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, User, UserGroup } from '../../../access';
 import { accessFailure, isBot } from '../../../access';
-import type { Clock, Unexpected, UserGroupId, UserId } from '../../../kernel';
+import type { Unexpected, UserGroupId, UserId } from '../../../kernel';
 import { ascending, has } from '../../../kernel';
-import type { Reader, Snapshot } from '../../transaction';
+import type { Reader } from '../../transaction';
 import { accessActiveUserGroup } from '../steps/access-user-group';
 import { membersAmong } from '../role-members';
+import type { Ports } from '../../use-case-ports';
 
 export type GetFromGroup = { readonly groupId: UserGroupId; readonly directOnly: boolean };
 
@@ -15,7 +16,7 @@ export type GetFromGroupFailure =
   | AccessFailure<'InvalidUserGroup' | 'UserGroupDeactivated'>
   | Unexpected;
 
-type Dependencies = { readonly snapshot: Snapshot; readonly clock: Clock };
+type Dependencies = Pick<Ports, 'clock' | 'snapshot'>;
 
 /** The group, and unless only it was asked for, all that it contains. */
 const groupsAsked = (

@@ -1,21 +1,16 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { Clock, Unexpected } from '../../../kernel';
-import type { Snapshot } from '../../transaction';
+import type { Unexpected } from '../../../kernel';
 import { loadUserGroups } from '../steps/load-user-groups';
 import type { UserGroupView } from '../user-group-view';
+import type { Ports } from '../../use-case-ports';
 
 export type ListUserGroups = { readonly includeDeactivated: boolean };
 
-type Dependencies = {
-  readonly snapshot: Snapshot;
-  readonly clock: Clock;
-};
-
 /** Lists every group, including system groups. Source: docs/reference/user-groups.md#listing. */
 export const listUserGroups =
-  ({ snapshot, clock }: Dependencies) =>
+  ({ snapshot, clock }: Pick<Ports, 'clock' | 'snapshot'>) =>
   (
     { realm }: Caller,
     { includeDeactivated }: ListUserGroups,

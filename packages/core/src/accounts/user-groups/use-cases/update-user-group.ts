@@ -4,10 +4,11 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, GroupSettingValue } from '../../../access';
 import { accessFailure, loadNamed } from '../../../access';
 import type { Unexpected, UserGroupId } from '../../../kernel';
-import type { Transact, Transaction } from '../../transaction';
+import type { Transaction } from '../../transaction';
 import type { GroupUpdateFacts, GroupUpdateFailure, RequestedGroupChanges } from '../group-update';
 import { planGroupUpdate } from '../group-update';
 import { accessUserGroup } from '../steps/access-user-group';
+import type { Ports } from '../../use-case-ports';
 
 export type UpdateUserGroup = RequestedGroupChanges & { readonly groupId: UserGroupId };
 
@@ -15,8 +16,6 @@ export type UpdateUserGroupFailure =
   | AccessFailure<'NoNewGroupData' | 'InvalidUserGroup'>
   | GroupUpdateFailure
   | Unexpected;
-
-type Dependencies = { readonly transact: Transact };
 
 const isEmpty = ({ name, description, isReactivated, permissions }: UpdateUserGroup): boolean =>
   name === undefined &&
@@ -52,7 +51,7 @@ const loadFacts = (
 
 /** Updates a group, or reactivates it, and announces each change to everyone. */
 export const updateUserGroup =
-  ({ transact }: Dependencies) =>
+  ({ transact }: Pick<Ports, 'transact'>) =>
   (caller: Caller, command: UpdateUserGroup): TE.TaskEither<UpdateUserGroupFailure, void> =>
     isEmpty(command)
       ? TE.left(accessFailure('NoNewGroupData'))

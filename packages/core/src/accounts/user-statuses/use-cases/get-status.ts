@@ -2,21 +2,17 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { UserId } from '../../../kernel';
-import type { Snapshot } from '../../transaction';
 import type { AccessPersonFailure } from '../steps/access-person';
 import { accessPerson } from '../steps/access-person';
 import type { UserStatus } from '../user-status';
 import { noStatus } from '../user-status';
+import type { Ports } from '../../use-case-ports';
 
 export type FoundStatus = { readonly status: UserStatus; readonly isAway: boolean };
 
-type Dependencies = {
-  readonly snapshot: Snapshot;
-};
-
 /** Returns the status of an active user. Source: docs/reference/own-account.md#status. */
 export const getStatus =
-  ({ snapshot }: Dependencies) =>
+  ({ snapshot }: Pick<Ports, 'snapshot'>) =>
   (
     caller: Caller,
     { userId }: { readonly userId: UserId },

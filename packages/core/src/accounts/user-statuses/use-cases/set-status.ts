@@ -1,15 +1,16 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { Clock, Unexpected, UserId } from '../../../kernel';
+import type { Unexpected, UserId } from '../../../kernel';
 import type { UnicodeEmoji } from '../../../messages';
-import type { Reader, Transact } from '../../transaction';
+import type { Reader } from '../../transaction';
 import { changeSettings } from '../../users/steps/change-settings';
 import type { NewStatus, NewStatusFailure, RequestedStatus } from '../new-status';
 import { parseNewStatus } from '../new-status';
 import type { AccessPersonFailure } from '../steps/access-person';
 import { accessPerson } from '../steps/access-person';
 import { writeStatus } from '../steps/write-status';
+import type { Ports } from '../../use-case-ports';
 
 const parse = (
   tx: Reader,
@@ -26,11 +27,7 @@ const parse = (
 
 export type SetStatusFailure = NewStatusFailure | Unexpected;
 
-type Dependencies = {
-  readonly transact: Transact;
-  readonly unicodeEmoji: UnicodeEmoji;
-  readonly clock: Clock;
-};
+type Dependencies = Pick<Ports, 'clock' | 'transact' | 'unicodeEmoji'>;
 
 /**
  * Sets the given parts of the caller's status.

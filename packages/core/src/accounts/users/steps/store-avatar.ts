@@ -3,20 +3,17 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm, User } from '../../../access';
 import { avatarPaths, maxAvatarSizeMib } from '../../../access';
-import type { RandomIds, Unexpected } from '../../../kernel';
+import type { Unexpected } from '../../../kernel';
 import { newHexToken } from '../../../kernel';
-import type { AvatarFlaw, FileStore, MessageFailure, Pictures } from '../../../messages';
+import type { AvatarFlaw, FileStore, MessageFailure } from '../../../messages';
 import { inOneChunk, messageFailure } from '../../../messages';
+import type { Ports } from '../../use-case-ports';
 
 export type AvatarFile = { readonly name: string; readonly bytes: Uint8Array };
 
 export type StoreAvatarFailure = MessageFailure<'FileTooLarge'> | AvatarFlaw | Unexpected;
 
-export type AvatarDependencies = {
-  readonly files: FileStore;
-  readonly pictures: Pictures;
-  readonly ids: RandomIds;
-};
+export type AvatarDependencies = Pick<Ports, 'files' | 'ids' | 'pictures'>;
 
 const bytesPerMib = 1024 * 1024;
 

@@ -4,12 +4,12 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { accessFailure, avatarUrl, isAdministrator } from '../../../access';
 import type { Unexpected } from '../../../kernel';
-import type { Transact } from '../../transaction';
 import type { AvatarDependencies, AvatarFile, StoreAvatarFailure } from '../steps/store-avatar';
 import { discardAvatar, discardPictures, storeAvatar } from '../steps/store-avatar';
 import { writeAvatar } from '../steps/write-account';
+import type { Ports } from '../../use-case-ports';
 
-type Dependencies = AvatarDependencies & { readonly transact: Transact };
+type Dependencies = AvatarDependencies & Pick<Ports, 'transact'>;
 
 const checkAllowed = ({
   realm,

@@ -1,14 +1,14 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { AccessFailure, AccountReader, Grant, User } from '../../../access';
+import type { AccessFailure, Grant, User } from '../../../access';
 import { accessFailure } from '../../../access';
 import type { Unexpected } from '../../../kernel';
-import type { Transact } from '../../transaction';
 import { planGrants } from '../grants';
 import { lockedUser } from '../steps/locked-user';
 import type { NamedAccount } from '../steps/operated-account';
 import { operatedAccount } from '../steps/operated-account';
 import { writeGrants } from '../steps/write-grants';
+import type { Ports } from '../../use-case-ports';
 
 export type ChangeGrant = NamedAccount & {
   readonly grant: Grant;
@@ -19,14 +19,12 @@ export type ChangeGrantFailure =
   | AccessFailure<'UserDoesNotExist' | 'UserIsDeactivated'>
   | Unexpected;
 
-type Dependencies = { readonly accounts: AccountReader; readonly transact: Transact };
-
 /**
  * Gives an account a permission or takes it away, for the operator of the server: there is no caller
  * to check.
  */
 export const changeGrant =
-  ({ accounts, transact }: Dependencies) =>
+  ({ accounts, transact }: Pick<Ports, 'accounts' | 'transact'>) =>
   ({ host, email, grant, isGranted }: ChangeGrant): TE.TaskEither<ChangeGrantFailure, User> =>
     pipe(
       operatedAccount(accounts, { host, email }),

@@ -2,23 +2,16 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { User, Visitor } from '../../../access';
-import type { Clock, ConfirmationTokens, Timestamp, Unexpected } from '../../../kernel';
+import type { ConfirmationTokens, Timestamp, Unexpected } from '../../../kernel';
 import { EmailChangeId, asId } from '../../../kernel';
 import { findByToken } from '../../authentication/steps/find-by-token';
-import type { Reader, Transact, Transaction } from '../../transaction';
+import type { Reader, Transaction } from '../../transaction';
 import type { EmailChange } from '../email-change';
-import type { DisposableDomains } from '../email-rules';
 import { validateNewOwnEmail } from '../steps/request-email-change';
 import { writeEmail } from '../steps/write-account';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
-
-type Dependencies = {
-  readonly transact: Transact;
-  readonly clock: Clock;
-  readonly confirmationTokens: ConfirmationTokens;
-  readonly disposableDomains: DisposableDomains;
-};
+import type { Ports } from '../../use-case-ports';
 
 export type ConfirmEmailChangeFailure =
   | AccountFailure<'InvalidConfirmation' | 'SettingsFailure'>
@@ -80,7 +73,12 @@ const lockChange = (
  * Source: docs/reference/own-account.md#changing-the-account.
  */
 export const confirmEmailChange =
-  ({ transact, clock, confirmationTokens, disposableDomains }: Dependencies) =>
+  ({
+    transact,
+    clock,
+    confirmationTokens,
+    disposableDomains,
+  }: Pick<Ports, 'clock' | 'confirmationTokens' | 'disposableDomains' | 'transact'>) =>
   (visitor: Visitor, token: string): TE.TaskEither<ConfirmEmailChangeFailure, User> =>
     pipe(
       TE.fromIO(clock.now),

@@ -6,10 +6,10 @@ import type { AccessFailure, AccountReader, Caller, Realm, User } from '../../..
 import { accessFailure } from '../../../access';
 import type { NoticeDependencies } from '../../../channels';
 import { enqueueNotices } from '../../../channels';
-import type { Clock, Passwords, Role, Unexpected } from '../../../kernel';
+import type { Passwords, Role, Unexpected } from '../../../kernel';
 import { role } from '../../../kernel';
 import { removeInvitationsTo } from '../../invitations/steps/end-invitations';
-import type { Transact, Transaction } from '../../transaction';
+import type { Transaction } from '../../transaction';
 import type { DisposableDomains, EmailObjection, EmailRules } from '../email-rules';
 import { checkEmail } from '../email-rules';
 import type { NameFailure } from '../full-name';
@@ -17,6 +17,7 @@ import { checkUniqueName, parseFullName } from '../full-name';
 import { createAccount, joinChannels, loadDefaultChannels } from '../steps/create-account';
 import { loadEmailHolder, loadEmailRules, loadReservedNames } from '../steps/load-account-facts';
 import { loadNewUserNotices } from '../steps/load-new-user-notices';
+import type { Ports } from '../../use-case-ports';
 
 export type CreateUser = {
   readonly email: string;
@@ -36,12 +37,8 @@ export type CreateUserFailure =
   | PersonFailure
   | Unexpected;
 
-type Dependencies = NoticeDependencies & {
-  readonly transact: Transact;
-  readonly clock: Clock;
-  readonly passwords: Passwords;
-  readonly disposableDomains: DisposableDomains;
-};
+type Dependencies = NoticeDependencies &
+  Pick<Ports, 'clock' | 'disposableDomains' | 'passwords' | 'transact'>;
 
 const ruleFailure = (objection: EmailObjection, email: string): PersonFailure => {
   switch (objection) {

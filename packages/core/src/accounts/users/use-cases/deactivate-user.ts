@@ -3,15 +3,16 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, Realm } from '../../../access';
 import { accessAdministered, accessFailure } from '../../../access';
-import type { Clock, DeleteAccountMessages, Timestamp, Unexpected, UserId } from '../../../kernel';
+import type { DeleteAccountMessages, Timestamp, Unexpected, UserId } from '../../../kernel';
 import type { FileStore } from '../../../messages';
 import { deleteAccountMessages, sliceSeconds } from '../../../messages';
-import type { Transact, Transaction } from '../../transaction';
+import type { Transaction } from '../../transaction';
 import type { DeactivationActions, DeactivationFailure } from '../deactivation';
 import { planDeactivation, planLeave } from '../deactivation';
 import { deactivate } from '../steps/change-activity';
 import { applyDeactivation, loadDeactivation, sendComment } from '../steps/deactivate-account';
 import { discardAvatar } from '../steps/store-avatar';
+import type { Ports } from '../../use-case-ports';
 
 export type DeactivateUser = {
   readonly userId: UserId;
@@ -25,7 +26,7 @@ export type DeactivateUser = {
 
 export type DeactivateUserFailure = DeactivationFailure | Unexpected;
 
-type Dependencies = { readonly transact: Transact; readonly clock: Clock };
+type Dependencies = Pick<Ports, 'clock' | 'transact'>;
 
 /** Deactivates the account, unless that happened in the meantime. */
 const endLeaving = (

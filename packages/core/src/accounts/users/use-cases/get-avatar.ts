@@ -12,18 +12,13 @@ import {
 } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import { UserId, asId } from '../../../kernel';
-import type { Gravatars } from '../../../messages';
-import type { Reader, Snapshot } from '../../transaction';
+import type { Reader } from '../../transaction';
+import type { Ports } from '../../use-case-ports';
 
 export type FindAvatar = {
   /** An id if it is all digits, otherwise an email address. */
   readonly name: string;
   readonly isMedium: boolean;
-};
-
-type Dependencies = {
-  readonly snapshot: Snapshot;
-  readonly gravatars: Gravatars;
 };
 
 const isId = (name: string): boolean => /^\d{1,15}$/.test(name);
@@ -69,7 +64,7 @@ const avatarForCaller = (
  * Source: docs/reference/users.md#avatars.
  */
 export const getAvatar =
-  ({ snapshot, gravatars }: Dependencies) =>
+  ({ snapshot, gravatars }: Pick<Ports, 'gravatars' | 'snapshot'>) =>
   (
     viewer: Viewer,
     { name, isMedium }: FindAvatar,

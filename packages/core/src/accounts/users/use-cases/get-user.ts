@@ -4,7 +4,7 @@ import type { AccessFailure, Caller, UserReference, UserView } from '../../../ac
 import { accessUser, viewUser } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import type { ProfileValue } from '../../custom-profile-fields/profile-field';
-import type { Snapshot } from '../../transaction';
+import type { Ports } from '../../use-case-ports';
 
 /** A user with their custom profile values. */
 export type UserWithProfile = {
@@ -12,11 +12,9 @@ export type UserWithProfile = {
   readonly profile: readonly ProfileValue[];
 };
 
-type Dependencies = { readonly snapshot: Snapshot };
-
 /** Source: docs/reference/users.md#looking-up-a-user. */
 export const getUser =
-  ({ snapshot }: Dependencies) =>
+  ({ snapshot }: Pick<Ports, 'snapshot'>) =>
   (
     caller: Caller,
     reference: UserReference,

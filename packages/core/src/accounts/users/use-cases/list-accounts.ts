@@ -1,13 +1,13 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { AccessFailure, AccountReader, User } from '../../../access';
+import type { AccessFailure, User } from '../../../access';
 import { accessFailure, isSystemBot } from '../../../access';
 import type { Unexpected } from '../../../kernel';
-import type { Snapshot } from '../../transaction';
 import type { NamedAccount } from '../steps/operated-account';
 import { operatedAccount } from '../steps/operated-account';
+import type { Ports } from '../../use-case-ports';
 
-type Dependencies = { readonly accounts: AccountReader; readonly snapshot: Snapshot };
+type Dependencies = Pick<Ports, 'accounts' | 'snapshot'>;
 
 /**
  * Every account of an organization, active or not, for the operator of the server; ascending by id.

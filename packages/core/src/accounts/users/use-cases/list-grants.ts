@@ -3,14 +3,14 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, Grant } from '../../../access';
 import { accessFailure, isOwner } from '../../../access';
 import type { Unexpected, UserId } from '../../../kernel';
-import type { Snapshot } from '../../transaction';
+import type { Ports } from '../../use-case-ports';
 
 /** An account that has permissions of its own. */
 export type GrantHolder = { readonly userId: UserId; readonly grants: readonly Grant[] };
 
 /** The accounts with permissions of their own, deactivated ones included; for owners. */
 export const listGrants =
-  ({ snapshot }: { readonly snapshot: Snapshot }) =>
+  ({ snapshot }: Pick<Ports, 'snapshot'>) =>
   (
     caller: Caller,
   ): TE.TaskEither<AccessFailure<'MustBeOwner'> | Unexpected, readonly GrantHolder[]> =>

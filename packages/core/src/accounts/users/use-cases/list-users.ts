@@ -12,17 +12,16 @@ import {
 } from '../../../access';
 import type { RealmId, SharedList, Unexpected, UserId } from '../../../kernel';
 import { ascending, has, unknownAges } from '../../../kernel';
-import type { Reader, Snapshot } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { ProfileValue } from '../../custom-profile-fields/profile-field';
 import type { UserWithProfile } from './get-user';
+import type { Ports } from '../../use-case-ports';
 
 export type ListUsers = {
   /** Undefined for all users. */
   readonly userIds?: readonly UserId[] | undefined;
   readonly includeProfiles: boolean;
 };
-
-type Dependencies = { readonly snapshot: Snapshot };
 
 /** Whether visitors may list the users. */
 const isOpen = ({ realm, level }: Viewer): boolean =>
@@ -52,7 +51,7 @@ const profilesOf = (
  * Source: docs/reference/users.md#listing-users.
  */
 export const listUsers =
-  ({ snapshot }: Dependencies) =>
+  ({ snapshot }: Pick<Ports, 'snapshot'>) =>
   (
     viewer: Viewer,
     command: ListUsers,

@@ -1,9 +1,8 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { AccessFailure, AccountReader, User } from '../../../access';
+import type { AccessFailure, User } from '../../../access';
 import { accessFailure, isBot } from '../../../access';
-import type { Clock, Role, Unexpected } from '../../../kernel';
-import type { Transact } from '../../transaction';
+import type { Role, Unexpected } from '../../../kernel';
 import { planServerDeactivation } from '../deactivation';
 import type { ReactivationFailure } from '../reactivation';
 import { planReactivation } from '../reactivation';
@@ -15,13 +14,10 @@ import { applyDeactivation, loadDeactivation } from '../steps/deactivate-account
 import { lockedUser } from '../steps/locked-user';
 import type { NamedAccount } from '../steps/operated-account';
 import { operatedAccount } from '../steps/operated-account';
+import type { Ports } from '../../use-case-ports';
 
 /** What the operator of the server does with an account: there is no caller to check. */
-type Dependencies = {
-  readonly accounts: AccountReader;
-  readonly transact: Transact;
-  readonly clock: Clock;
-};
+type Dependencies = Pick<Ports, 'accounts' | 'clock' | 'transact'>;
 
 type NotFound = AccessFailure<'UserDoesNotExist'> | Unexpected;
 

@@ -2,12 +2,13 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, User } from '../../../access';
 import { accessAdministered } from '../../../access';
-import type { Clock, Unexpected, UserId } from '../../../kernel';
+import type { Unexpected, UserId } from '../../../kernel';
 import { changeOwner } from '../../bots/steps/change-owner';
-import type { Transact, Transaction } from '../../transaction';
+import type { Transaction } from '../../transaction';
 import type { ReactivationFailure } from '../reactivation';
 import { planReactivation } from '../reactivation';
 import { reactivate } from '../steps/change-activity';
+import type { Ports } from '../../use-case-ports';
 
 export type ReactivateUserFailure =
   | AccessFailure<'UserDoesNotExist'>
@@ -31,11 +32,9 @@ const loadOthers = (
         TE.map(({ sameNamed, owners }) => [...sameNamed, ...owners]),
       );
 
-type Dependencies = { readonly transact: Transact; readonly clock: Clock };
-
 /** Source: docs/reference/users.md#reactivating-a-user. */
 export const reactivateUser =
-  ({ transact, clock }: Dependencies) =>
+  ({ transact, clock }: Pick<Ports, 'clock' | 'transact'>) =>
   (
     caller: Caller,
     { userId }: { readonly userId: UserId },

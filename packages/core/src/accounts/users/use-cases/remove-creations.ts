@@ -5,21 +5,15 @@ import type { AccessFailure, AccountReader, Caller, Realm, User } from '../../..
 import { accessAdministered } from '../../../access';
 import type { CreatedBy, NoticeDependencies } from '../../../channels';
 import { archiveCreated, enqueueNotices } from '../../../channels';
-import type {
-  Clock,
-  Creations,
-  RemoveCreations,
-  Timestamp,
-  Unexpected,
-  UserId,
-} from '../../../kernel';
+import type { Creations, RemoveCreations, Timestamp, Unexpected, UserId } from '../../../kernel';
 import { deactivateCreatedEmoji, removeCreatedFiles, sliceSeconds } from '../../../messages';
 import { endCreatedInvitations } from '../../invitations/steps/end-invitations';
-import type { Reader, Transact, Transaction } from '../../transaction';
+import type { Reader, Transaction } from '../../transaction';
 import { deactivateCreatedGroups } from '../../user-groups/steps/deactivate-created';
 import { checkRemoval, creations, removalNotices, removedBy } from '../creations';
 import type { NamedAccount } from '../steps/operated-account';
 import { operatedAccount } from '../steps/operated-account';
+import type { Ports } from '../../use-case-ports';
 
 /** What to remove of the things that an account and its bots created. */
 export type CreationsToRemove = {
@@ -33,10 +27,7 @@ export type RemovedCreations = Readonly<Record<Creations, number>> & {
   readonly isComplete: boolean;
 };
 
-type Dependencies = NoticeDependencies & {
-  readonly transact: Transact;
-  readonly clock: Clock;
-};
+type Dependencies = NoticeDependencies & Pick<Ports, 'clock' | 'transact'>;
 
 /** So many that a transaction takes a fraction of a second. */
 const batchSize = 20;

@@ -9,22 +9,21 @@ import {
   isAdministrator,
   passwordChangeAttempt,
 } from '../../../access';
-import type { Clock, Passwords, Unexpected } from '../../../kernel';
+import type { Unexpected } from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
 import { hasOwnPassword } from '../../passwords/password-reset';
 import { loadStoredPassword } from '../../passwords/steps/load-stored-password';
 import { replacePassword, writePassword } from '../../passwords/steps/write-password';
-import type { PasswordBackend } from '../../ports/password-backend';
-import type { Transact, Transaction } from '../../transaction';
+import type { Transaction } from '../../transaction';
 import type { NameFailure } from '../full-name';
 import { planName } from '../full-name';
-import type { DisposableDomains } from '../email-rules';
 import { changeSettings } from '../steps/change-settings';
 import { loadReservedNames } from '../steps/load-account-facts';
 import { validateEmailChange, requestEmailChange } from '../steps/request-email-change';
 import { writeName } from '../steps/write-account';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
+import type { Ports } from '../../use-case-ports';
 
 export type UpdateOwnAccount = {
   readonly oldPassword?: string | undefined;
@@ -45,14 +44,10 @@ export type UpdateOwnAccountFailure =
   | NameFailure
   | Unexpected;
 
-type Dependencies = {
-  readonly attempts: AttemptLimiter;
-  readonly disposableDomains: DisposableDomains;
-  readonly transact: Transact;
-  readonly passwordBackends: readonly PasswordBackend[];
-  readonly passwords: Passwords;
-  readonly clock: Clock;
-};
+type Dependencies = Pick<
+  Ports,
+  'attempts' | 'clock' | 'disposableDomains' | 'passwordBackends' | 'passwords' | 'transact'
+>;
 
 /** Limits the attempts, so that a stolen API key does not allow guessing the password. */
 const countAttempt = (

@@ -10,14 +10,14 @@ import type {
   UserReference,
 } from '../../../access';
 import { accessAdministered } from '../../../access';
-import type { Clock, Timestamp, Unexpected } from '../../../kernel';
+import type { Timestamp, Unexpected } from '../../../kernel';
 import type { ProfileRenderings } from '../../custom-profile-fields/profile-plan';
 import {
   applyProfile,
   loadProfile,
   renderProfile,
 } from '../../custom-profile-fields/steps/write-profile';
-import type { Snapshot, Transact, Transaction } from '../../transaction';
+import type { Transaction } from '../../transaction';
 import { requestsGrants } from '../grants';
 import { applyRoleChange, loadRoleChange } from '../steps/change-role';
 import { loadEmailHolder, loadReservedNames } from '../steps/load-account-facts';
@@ -31,6 +31,7 @@ import type {
   RequestedUserChanges,
 } from '../user-update';
 import { planUserUpdate } from '../user-update';
+import type { Ports } from '../../use-case-ports';
 
 export type UpdateUser = RequestedUserChanges & { readonly target: UserReference };
 
@@ -40,11 +41,7 @@ export type UpdateUserFailure =
   | RenderingFailed
   | Unexpected;
 
-type Dependencies = RenderingDependencies & {
-  readonly transact: Transact;
-  readonly snapshot: Snapshot;
-  readonly clock: Clock;
-};
+type Dependencies = RenderingDependencies & Pick<Ports, 'clock' | 'snapshot' | 'transact'>;
 
 const loadFacts = (
   tx: Transaction,

@@ -1,21 +1,18 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { ChannelId, Clock, Unexpected } from '../../../kernel';
+import type { ChannelId, Unexpected } from '../../../kernel';
 import type { ChannelFailure } from '../../failures';
 import type { NoticeDependencies } from '../../notices/steps/enqueue-notices';
-import type { Transact } from '../../transaction';
 import { applyUpdate } from '../steps/apply-update';
 import { planArchiving } from '../update-plan';
+import type { Ports } from '../../use-case-ports';
 
 export type ArchiveChannelFailure =
   | ChannelFailure<'CannotAdministerChannel' | 'ChannelAlreadyArchived' | 'InvalidChannelId'>
   | Unexpected;
 
-type Dependencies = NoticeDependencies & {
-  readonly transact: Transact;
-  readonly clock: Clock;
-};
+type Dependencies = NoticeDependencies & Pick<Ports, 'clock' | 'transact'>;
 
 /**
  * Archives a channel: it takes no new messages, its messages stay readable, its name stays taken.

@@ -2,13 +2,13 @@ import type * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies, RenderingFailed } from '../../../access';
-import type { ChannelId, Clock, Unexpected } from '../../../kernel';
+import type { ChannelId, Unexpected } from '../../../kernel';
 import { channelFailure } from '../../failures';
 import type { NoticeDependencies } from '../../notices/steps/enqueue-notices';
 import type { ApplySubscribeFailure } from '../../subscriptions/steps/subscribe-users';
 import { applySubscribePlan, loadPrincipalFacts } from '../../subscriptions/steps/subscribe-users';
 import type { SubscribePlan } from '../../subscriptions/subscribe-plan';
-import type { Reader, Transact } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { InvalidChannelName } from '../channel-name';
 import type {
   CreateChannel,
@@ -19,6 +19,7 @@ import { planCreateChannel } from '../create-channel-plan';
 import type { ParsedChannel } from '../requested-channel';
 import { loadAnnouncementChannel, loadCreationFacts } from '../steps/load-creation-facts';
 import { parseChannels } from '../steps/parse-channels';
+import type { Ports } from '../../use-case-ports';
 
 export type CreateChannelFailure =
   | CreateChannelRefused
@@ -27,8 +28,7 @@ export type CreateChannelFailure =
   | RenderingFailed
   | Unexpected;
 
-type Dependencies = NoticeDependencies &
-  RenderingDependencies & { readonly transact: Transact; readonly clock: Clock };
+type Dependencies = NoticeDependencies & RenderingDependencies & Pick<Ports, 'clock' | 'transact'>;
 
 const loadFacts = (
   tx: Reader,

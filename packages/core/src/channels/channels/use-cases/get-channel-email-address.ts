@@ -4,21 +4,16 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { systemBot, withinLimit } from '../../../access';
 import type { ChannelId, Unexpected, UserId } from '../../../kernel';
-import type { ChannelEmailTokens } from '../../ports/channel-email-repository';
-import type { Transact, Transaction } from '../../transaction';
+import type { Transaction } from '../../transaction';
 import type { EmailAddressFacts, EmailAddressRefused } from '../channel-email-address';
 import { channelEmailAddress, checkEmailAddress } from '../channel-email-address';
 import { loadBotOwner } from '../steps/load-bot-owner';
+import type { Ports } from '../../use-case-ports';
 
 export type GetChannelEmailAddress = {
   readonly channelId: ChannelId;
   /** The sender shown for emails to the address; undefined for the gateway. */
   readonly senderId?: UserId | undefined;
-};
-
-type Dependencies = {
-  readonly transact: Transact;
-  readonly channelEmailTokens: ChannelEmailTokens;
 };
 
 const loadFacts = (
@@ -53,7 +48,7 @@ const loadFacts = (
  * Source: docs/reference/channels.md#email-address.
  */
 export const getChannelEmailAddress =
-  ({ transact, channelEmailTokens }: Dependencies) =>
+  ({ transact, channelEmailTokens }: Pick<Ports, 'channelEmailTokens' | 'transact'>) =>
   (
     caller: Caller,
     command: GetChannelEmailAddress,

@@ -2,12 +2,10 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { ChannelId, Unexpected } from '../../../kernel';
-import type { Snapshot } from '../../transaction';
 import { canReadContent } from '../channel-access';
 import type { ChannelFailure } from '../../failures';
 import { channelFailure } from '../../failures';
-
-type Dependencies = { readonly snapshot: Snapshot };
+import type { Ports } from '../../use-case-ports';
 
 /**
  * Returns the id of a channel that the caller may read.
@@ -15,7 +13,7 @@ type Dependencies = { readonly snapshot: Snapshot };
  * Source: docs/reference/channels.md#listing-channels.
  */
 export const getChannelId =
-  ({ snapshot }: Dependencies) =>
+  ({ snapshot }: Pick<Ports, 'snapshot'>) =>
   (
     caller: Caller,
     { name }: { readonly name: string },

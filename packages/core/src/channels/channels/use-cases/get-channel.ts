@@ -1,18 +1,13 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { ChannelId, Clock, Unexpected } from '../../../kernel';
-import type { Snapshot } from '../../transaction';
+import type { ChannelId, Unexpected } from '../../../kernel';
 import type { ChannelView } from '../channel-view';
 import { loadKnownChannel } from '../steps/load-channel';
 import { viewChannels } from '../steps/view-channels';
 import type { ChannelFailure } from '../../failures';
 import { channelFailure } from '../../failures';
-
-type Dependencies = {
-  readonly snapshot: Snapshot;
-  readonly clock: Clock;
-};
+import type { Ports } from '../../use-case-ports';
 
 /**
  * Returns a channel that the caller may know of, archived or not.
@@ -20,7 +15,7 @@ type Dependencies = {
  * Source: docs/reference/channels.md#listing-channels.
  */
 export const getChannel =
-  ({ snapshot, clock }: Dependencies) =>
+  ({ snapshot, clock }: Pick<Ports, 'clock' | 'snapshot'>) =>
   (
     caller: Caller,
     { channelId }: { readonly channelId: ChannelId },

@@ -2,14 +2,12 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { ChannelId, Unexpected, UserId } from '../../../kernel';
-import type { Snapshot } from '../../transaction';
 import { canReadSubscribers } from '../channel-access';
 import { isPrivate } from '../channel-privacy';
 import { loadKnownChannel } from '../steps/load-channel';
 import type { ChannelFailure } from '../../failures';
 import { channelFailure } from '../../failures';
-
-type Dependencies = { readonly snapshot: Snapshot };
+import type { Ports } from '../../use-case-ports';
 
 /**
  * Lists active users subscribed to the channel.
@@ -17,7 +15,7 @@ type Dependencies = { readonly snapshot: Snapshot };
  * Source: docs/reference/channels.md#listing-channels.
  */
 export const listChannelMembers =
-  ({ snapshot }: Dependencies) =>
+  ({ snapshot }: Pick<Ports, 'snapshot'>) =>
   (
     caller: Caller,
     { channelId }: { readonly channelId: ChannelId },

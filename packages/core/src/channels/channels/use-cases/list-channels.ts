@@ -2,9 +2,9 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import { isAdministrator, isGuest } from '../../../access';
-import type { ChannelId, Clock, Unexpected, UserId } from '../../../kernel';
+import type { ChannelId, Unexpected, UserId } from '../../../kernel';
 import { has } from '../../../kernel';
-import type { Reader, Snapshot } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { ChannelForViewer } from '../channel-access';
 import { canReadContent, canReadMetadata } from '../channel-access';
 import { isPrivate, isWebPublic } from '../channel-privacy';
@@ -12,6 +12,7 @@ import type { ChannelView } from '../channel-view';
 import { viewChannels } from '../steps/view-channels';
 import type { ChannelFailure } from '../../failures';
 import { channelFailure } from '../../failures';
+import type { Ports } from '../../use-case-ports';
 
 export type ListChannels = {
   readonly includePublic: boolean;
@@ -76,7 +77,7 @@ const canList = ({ user, level }: Caller, wanted: ListChannels): boolean =>
  * Source: docs/reference/channels.md#listing-channels.
  */
 export const listChannels =
-  ({ snapshot, clock }: { readonly snapshot: Snapshot; readonly clock: Clock }) =>
+  ({ snapshot, clock }: Pick<Ports, 'clock' | 'snapshot'>) =>
   (
     caller: Caller,
     wanted: ListChannels,

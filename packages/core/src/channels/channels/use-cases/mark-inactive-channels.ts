@@ -2,20 +2,16 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
 import { inEveryRealm } from '../../../access';
-import type { Clock, Unexpected } from '../../../kernel';
+import type { Unexpected } from '../../../kernel';
 import { secondsPerDay } from '../../../kernel';
-import type { Transact, Transaction } from '../../transaction';
+import type { Transaction } from '../../transaction';
 import type { Channel } from '../channel';
 import { loadChannelViewers } from '../steps/load-channel-viewers';
 import { activityEvents } from '../update-events';
+import type { Ports } from '../../use-case-ports';
 
 /** Source: docs/reference/channels.md#channel-record. */
 const activeSeconds = 180 * secondsPerDay;
-
-type Dependencies = {
-  readonly transact: Transact;
-  readonly clock: Clock;
-};
 
 const markInactive = (
   tx: Transaction,
@@ -42,7 +38,7 @@ const markInactive = (
 
 /** Marks channels without messages for half a year as inactive, and announces that once. */
 export const markInactiveChannels =
-  ({ transact, clock }: Dependencies) =>
+  ({ transact, clock }: Pick<Ports, 'clock' | 'transact'>) =>
   (): TE.TaskEither<Unexpected, void> =>
     inEveryRealm(transact, (tx, realm) =>
       pipe(

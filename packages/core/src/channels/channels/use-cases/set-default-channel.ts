@@ -1,15 +1,14 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, Realm } from '../../../access';
-import type { ChannelId, Clock, Timestamp, Unexpected } from '../../../kernel';
+import type { ChannelId, Timestamp, Unexpected } from '../../../kernel';
 import { leaveDefaultGroups } from '../../default-channel-groups/steps/announce-default-groups';
 import type { ChannelFailure } from '../../failures';
-import type { Transact, Transaction } from '../../transaction';
+import type { Transaction } from '../../transaction';
 import { announceDefaults } from '../steps/announce-defaults';
 import type { DefaultPlan } from '../update-plan';
 import { planDefault } from '../update-plan';
-
-type Dependencies = { readonly transact: Transact; readonly clock: Clock };
+import type { Ports } from '../../use-case-ports';
 
 const apply = (
   tx: Transaction,
@@ -29,7 +28,7 @@ const apply = (
  * Source: docs/reference/channels.md#default-channels.
  */
 export const setDefaultChannel =
-  ({ transact, clock }: Dependencies) =>
+  ({ transact, clock }: Pick<Ports, 'clock' | 'transact'>) =>
   (
     caller: Caller,
     { channelId, isDefault }: { readonly channelId: ChannelId; readonly isDefault: boolean },

@@ -9,9 +9,9 @@ import type {
   RenderingFailed,
 } from '../../../access';
 import { channelPermissionNames, loadNamed, renderDescription, withinLimit } from '../../../access';
-import type { Clock, Unexpected } from '../../../kernel';
+import type { Unexpected } from '../../../kernel';
 import type { NoticeDependencies } from '../../notices/steps/enqueue-notices';
-import type { Transact, Transaction } from '../../transaction';
+import type { Transaction } from '../../transaction';
 import { oneLine } from '../channel-description';
 import { parseChannelName } from '../channel-name';
 import { requestedPermissions } from '../property-changes';
@@ -19,6 +19,7 @@ import { applyUpdate } from '../steps/apply-update';
 import { loadFolder } from '../steps/load-creation-facts';
 import type { UpdateChannel, UpdateFacts, UpdatePlan, UpdateRefused } from '../update-plan';
 import { planUpdate } from '../update-plan';
+import type { Ports } from '../../use-case-ports';
 
 export type UpdateChannelFailure =
   | AccessFailure<'CollectionFull'>
@@ -26,8 +27,7 @@ export type UpdateChannelFailure =
   | Unexpected
   | UpdateRefused;
 
-type Dependencies = NoticeDependencies &
-  RenderingDependencies & { readonly transact: Transact; readonly clock: Clock };
+type Dependencies = NoticeDependencies & RenderingDependencies & Pick<Ports, 'clock' | 'transact'>;
 
 const renderNewDescription = (
   dependencies: RenderingDependencies,

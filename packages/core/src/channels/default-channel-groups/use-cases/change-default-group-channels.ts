@@ -2,13 +2,13 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { withinLimit } from '../../../access';
-import type { ChannelId, Clock, DefaultChannelGroupId, Unexpected } from '../../../kernel';
-import type { Transact } from '../../transaction';
+import type { ChannelId, DefaultChannelGroupId, Unexpected } from '../../../kernel';
 import type { CannotAddToGroup } from '../group-channels';
 import { channelsToAdd, channelsToRemove } from '../group-channels';
 import { defaultGroupOf, loadChannelsByName } from '../steps/access-default-group';
 import { announceDefaultGroups } from '../steps/announce-default-groups';
 import type { ChannelFailure } from '../../failures';
+import type { Ports } from '../../use-case-ports';
 
 export type ChangeDefaultGroupChannels = {
   readonly groupId: DefaultChannelGroupId;
@@ -24,13 +24,11 @@ export type ChangeDefaultGroupChannelsFailure =
     >
   | Unexpected;
 
-type Dependencies = { readonly transact: Transact; readonly clock: Clock };
-
 /**
  * Adds channels to a group or removes them. Source: docs/reference/channels.md#default-channels.
  */
 export const changeDefaultGroupChannels =
-  ({ transact, clock }: Dependencies) =>
+  ({ transact, clock }: Pick<Ports, 'clock' | 'transact'>) =>
   (
     caller: Caller,
     { groupId, operation, channelNames }: ChangeDefaultGroupChannels,

@@ -2,8 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { withinLimit } from '../../../access';
-import type { Clock, Unexpected } from '../../../kernel';
-import type { Transact } from '../../transaction';
+import type { Unexpected } from '../../../kernel';
 import type { DefaultGroupNameRefused } from '../default-channel-group-name';
 import { checkDefaultGroupName } from '../default-channel-group-name';
 import type { CannotAddToGroup } from '../group-channels';
@@ -12,6 +11,7 @@ import { loadChannelsByName } from '../steps/access-default-group';
 import { announceDefaultGroups } from '../steps/announce-default-groups';
 import type { ChannelFailure } from '../../failures';
 import { channelFailure } from '../../failures';
+import type { Ports } from '../../use-case-ports';
 
 export type CreateDefaultGroup = {
   readonly name: string;
@@ -26,13 +26,11 @@ export type CreateDefaultGroupFailure =
   | DefaultGroupNameRefused
   | Unexpected;
 
-type Dependencies = { readonly transact: Transact; readonly clock: Clock };
-
 /**
  * Creates a group of channels for new members. Source: docs/reference/channels.md#default-channels.
  */
 export const createDefaultGroup =
-  ({ transact, clock }: Dependencies) =>
+  ({ transact, clock }: Pick<Ports, 'clock' | 'transact'>) =>
   (
     caller: Caller,
     { name, description, channelNames }: CreateDefaultGroup,

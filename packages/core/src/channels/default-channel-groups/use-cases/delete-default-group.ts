@@ -1,17 +1,15 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { Clock, DefaultChannelGroupId, Unexpected } from '../../../kernel';
-import type { Transact } from '../../transaction';
+import type { DefaultChannelGroupId, Unexpected } from '../../../kernel';
 import { defaultGroupOf } from '../steps/access-default-group';
 import { announceDefaultGroups } from '../steps/announce-default-groups';
 import type { ChannelFailure } from '../../failures';
-
-type Dependencies = { readonly transact: Transact; readonly clock: Clock };
+import type { Ports } from '../../use-case-ports';
 
 /** Removes a group; its channels stay. Source: docs/reference/channels.md#default-channels. */
 export const deleteDefaultGroup =
-  ({ transact, clock }: Dependencies) =>
+  ({ transact, clock }: Pick<Ports, 'clock' | 'transact'>) =>
   (
     caller: Caller,
     { groupId }: { readonly groupId: DefaultChannelGroupId },

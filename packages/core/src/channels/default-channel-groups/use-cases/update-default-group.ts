@@ -2,8 +2,7 @@ import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { Clock, DefaultChannelGroupId, Unexpected } from '../../../kernel';
-import type { Transact } from '../../transaction';
+import type { DefaultChannelGroupId, Unexpected } from '../../../kernel';
 import type { DefaultChannelGroup, DefaultChannelGroupChanges } from '../default-channel-group';
 import type { DefaultGroupNameRefused } from '../default-channel-group-name';
 import { checkDefaultGroupName } from '../default-channel-group-name';
@@ -11,6 +10,7 @@ import { defaultGroupOf } from '../steps/access-default-group';
 import { announceDefaultGroups } from '../steps/announce-default-groups';
 import type { ChannelFailure } from '../../failures';
 import { channelFailure } from '../../failures';
+import type { Ports } from '../../use-case-ports';
 
 /** Fields that are left out remain unchanged. */
 export type UpdateDefaultGroup = {
@@ -27,8 +27,6 @@ export type UpdateDefaultGroupFailure =
   | ChannelFailure<'DefaultGroupDoesNotExist' | 'NothingNewOfDefaultGroup'>
   | NameRefused
   | Unexpected;
-
-type Dependencies = { readonly transact: Transact; readonly clock: Clock };
 
 const rename = (
   groups: readonly DefaultChannelGroup[],
@@ -51,7 +49,7 @@ const rename = (
 
 /** Changes name or description of a group. Source: docs/reference/channels.md#default-channels. */
 export const updateDefaultGroup =
-  ({ transact, clock }: Dependencies) =>
+  ({ transact, clock }: Pick<Ports, 'clock' | 'transact'>) =>
   (
     caller: Caller,
     { groupId, name, description }: UpdateDefaultGroup,

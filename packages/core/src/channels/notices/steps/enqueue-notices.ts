@@ -1,11 +1,12 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
-import type { Notice, RandomIds, Unexpected } from '../../../kernel';
+import type { Notice, Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import { groupNotices } from '../notice-jobs';
+import type { Ports } from '../../use-case-ports';
 
-export type NoticeDependencies = { readonly ids: RandomIds };
+export type NoticeDependencies = Pick<Ports, 'ids'>;
 
 /**
  * Enqueues one notice to be posted after the commit.

@@ -4,10 +4,10 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import type { ChannelFailure } from '../../failures';
-import type { Transact } from '../../transaction';
 import type { InvalidPersonalChange } from '../personal-setting';
 import type { PersonalSettingsPlan, RequestedSetting } from '../personal-settings-plan';
 import { parseRequestedSettings, planPersonalSettings } from '../personal-settings-plan';
+import type { Ports } from '../../use-case-ports';
 
 export type ChangePersonalSettingsFailure =
   | InvalidPersonalChange
@@ -20,7 +20,7 @@ export type ChangePersonalSettingsFailure =
  * Source: docs/reference/subscriptions.md#personal-settings.
  */
 export const changePersonalSettings =
-  ({ transact }: { readonly transact: Transact }) =>
+  ({ transact }: Pick<Ports, 'transact'>) =>
   (
     caller: Caller,
     requested: readonly RequestedSetting[],

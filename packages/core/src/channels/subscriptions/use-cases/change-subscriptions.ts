@@ -1,18 +1,17 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies } from '../../../access';
-import type { Clock } from '../../../kernel';
 import { parseChannels } from '../../channels/steps/parse-channels';
 import type { ChannelFailure } from '../../failures';
 import { channelFailure } from '../../failures';
 import type { NoticeDependencies } from '../../notices/steps/enqueue-notices';
-import type { Transact } from '../../transaction';
 import type { SubscribeFailure } from '../steps/subscribe-users';
 import { subscribeUsers } from '../steps/subscribe-users';
 import type { UnsubscribeFailure } from '../steps/unsubscribe-users';
 import { unsubscribeUsers } from '../steps/unsubscribe-users';
 import type { Subscribe, SubscribeResult } from '../subscribe-plan';
 import type { UnsubscribeResult } from '../unsubscribe-plan';
+import type { Ports } from '../../use-case-ports';
 
 export type ChangeSubscriptions = {
   readonly add: Subscribe;
@@ -20,8 +19,7 @@ export type ChangeSubscriptions = {
   readonly remove: readonly string[];
 };
 
-type Dependencies = NoticeDependencies &
-  RenderingDependencies & { readonly transact: Transact; readonly clock: Clock };
+type Dependencies = NoticeDependencies & RenderingDependencies & Pick<Ports, 'clock' | 'transact'>;
 
 /**
  * Subscribes users to some channels and unsubscribes them from others: both or neither.

@@ -8,11 +8,12 @@ import { has } from '../../../kernel';
 import { canReadMetadata, canReadSubscribers } from '../../channels/channel-access';
 import { isPrivate } from '../../channels/channel-privacy';
 import { loadKnownChannel } from '../../channels/steps/load-channel';
-import type { Reader, Snapshot } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { ChannelFailure } from '../../failures';
 import { channelFailure } from '../../failures';
+import type { Ports } from '../../use-case-ports';
 
-type Dependencies = { readonly snapshot: Snapshot };
+type Dependencies = Pick<Ports, 'snapshot'>;
 
 type PersonFailure =
   | AccessFailure<'InsufficientPermission' | 'UserDoesNotExist' | 'UserIsDeactivated'>

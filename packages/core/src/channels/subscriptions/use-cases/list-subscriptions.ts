@@ -1,19 +1,16 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { Clock, Unexpected } from '../../../kernel';
+import type { Unexpected } from '../../../kernel';
 import { ensureChannelAddresses } from '../../channels/steps/channel-addresses';
-import type { ChannelEmailTokens } from '../../ports/channel-email-repository';
-import type { Snapshot, Transact } from '../../transaction';
+import type { Transact } from '../../transaction';
 import type { SubscriptionView } from '../subscription-view';
 import type { IncludeSubscribers } from '../steps/load-subscribers';
 import { loadSubscriptions } from '../steps/load-subscriptions';
+import type { Ports } from '../../use-case-ports';
 
-type Dependencies = {
-  readonly snapshot: Snapshot;
+type Dependencies = Pick<Ports, 'channelEmailTokens' | 'clock' | 'snapshot'> & {
   readonly transact: Transact<'channelEmails' | 'subscriptions'>;
-  readonly channelEmailTokens: ChannelEmailTokens;
-  readonly clock: Clock;
 };
 
 /**

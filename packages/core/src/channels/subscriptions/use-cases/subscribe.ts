@@ -1,16 +1,14 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies } from '../../../access';
-import type { Clock } from '../../../kernel';
 import { parseChannels } from '../../channels/steps/parse-channels';
 import type { NoticeDependencies } from '../../notices/steps/enqueue-notices';
-import type { Transact } from '../../transaction';
 import type { SubscribeFailure } from '../steps/subscribe-users';
 import { subscribeUsers } from '../steps/subscribe-users';
 import type { Subscribe, SubscribeResult } from '../subscribe-plan';
+import type { Ports } from '../../use-case-ports';
 
-type Dependencies = NoticeDependencies &
-  RenderingDependencies & { readonly transact: Transact; readonly clock: Clock };
+type Dependencies = NoticeDependencies & RenderingDependencies & Pick<Ports, 'clock' | 'transact'>;
 
 /**
  * Subscribes users to channels, and creates the channels that do not exist yet.

@@ -1,13 +1,10 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { Clock } from '../../../kernel';
-import type { Transact } from '../../transaction';
 import type { UnsubscribeFailure } from '../steps/unsubscribe-users';
 import { unsubscribeUsers } from '../steps/unsubscribe-users';
 import type { Unsubscribe, UnsubscribeResult } from '../unsubscribe-plan';
-
-type Dependencies = { readonly transact: Transact; readonly clock: Clock };
+import type { Ports } from '../../use-case-ports';
 
 /**
  * Unsubscribes users from channels; their personal settings are kept in case they return.
@@ -15,7 +12,7 @@ type Dependencies = { readonly transact: Transact; readonly clock: Clock };
  * Source: docs/reference/subscriptions.md#unsubscribing.
  */
 export const unsubscribe =
-  ({ transact, clock }: Dependencies) =>
+  ({ transact, clock }: Pick<Ports, 'clock' | 'transact'>) =>
   (caller: Caller, command: Unsubscribe): TE.TaskEither<UnsubscribeFailure, UnsubscribeResult> =>
     pipe(
       TE.fromIO(clock.now),

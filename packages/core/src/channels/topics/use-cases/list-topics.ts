@@ -6,9 +6,9 @@ import type { ChannelId, Unexpected } from '../../../kernel';
 import { hasSharedHistory } from '../../channels/channel-privacy';
 import { loadReadableChannel } from '../../channels/steps/load-channel';
 import type { History } from '../../ports/history';
-import type { Snapshot } from '../../transaction';
 import type { ChannelTopic } from '../channel-topic';
 import type { ChannelFailure } from '../../failures';
+import type { Ports } from '../../use-case-ports';
 
 /**
  * Lists the topics of a channel, newest first; if history is protected, only those with messages
@@ -17,7 +17,7 @@ import type { ChannelFailure } from '../../failures';
  * Source: docs/reference/topics.md#listing-topics.
  */
 export const listTopics =
-  ({ snapshot }: { readonly snapshot: Snapshot }) =>
+  ({ snapshot }: Pick<Ports, 'snapshot'>) =>
   (
     viewer: Viewer,
     { channelId }: { readonly channelId: ChannelId },

@@ -4,9 +4,9 @@ import * as TE from 'fp-ts/TaskEither';
 import { identity, pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { withinLimit } from '../../../access';
-import type { ChannelId, Clock, Timestamp, Unexpected } from '../../../kernel';
+import type { ChannelId, Timestamp, Unexpected } from '../../../kernel';
 import type { ChannelFailure } from '../../failures';
-import type { Reader, Transact } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type {
   MuteTopic,
   PreferenceFacts,
@@ -16,8 +16,9 @@ import type {
 import { addsPreference, planMute, planPreference } from '../preference-plan';
 import { preferenceEvents } from '../preference-change';
 import { loadPreferenceChanges } from '../steps/load-preference-changes';
+import type { Ports } from '../../use-case-ports';
 
-type Dependencies = { readonly transact: Transact; readonly clock: Clock };
+type Dependencies = Pick<Ports, 'clock' | 'transact'>;
 
 const loadFacts = (
   { channels, topicPreferences }: Reader,

@@ -4,12 +4,10 @@ import type * as TE from 'fp-ts/TaskEither';
 import type { Caller } from '../../../access';
 import type { Clock, EventQueue, Unexpected } from '../../../kernel';
 import { isExpired } from '../../../kernel';
-import type { EventQueues } from '../../ports/event-repository';
 import type { EventFailure } from '../../failures';
 import { eventFailure } from '../../failures';
 import { canReadQueue } from '../keys-at-queues';
-
-type Dependencies = { readonly queues: EventQueues; readonly clock: Clock };
+import type { Ports } from '../../use-case-ports';
 
 const isOwn = (queue: EventQueue, caller: Caller, clock: Clock): boolean =>
   queue.userId === caller.user.id &&
@@ -23,7 +21,7 @@ const isOwn = (queue: EventQueue, caller: Caller, clock: Clock): boolean =>
  */
 export const accessQueue =
   (
-    { queues, clock }: Dependencies,
+    { queues, clock }: Pick<Ports, 'clock' | 'queues'>,
     caller: Caller,
     queueId: string,
   ): TE.TaskEither<EventFailure<'BadEventQueueId'> | Unexpected, EventQueue> =>

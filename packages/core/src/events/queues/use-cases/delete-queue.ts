@@ -1,16 +1,14 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { Clock, Unexpected } from '../../../kernel';
-import type { EventQueues } from '../../ports/event-repository';
+import type { Unexpected } from '../../../kernel';
 import { accessQueue } from '../steps/access-queue';
 import type { EventFailure } from '../../failures';
-
-type Dependencies = { readonly queues: EventQueues; readonly clock: Clock };
+import type { Ports } from '../../use-case-ports';
 
 /** Source: docs/reference/events.md#deleting-a-queue. */
 export const deleteQueue =
-  (dependencies: Dependencies) =>
+  (dependencies: Pick<Ports, 'clock' | 'queues'>) =>
   (
     caller: Caller,
     { queueId }: { readonly queueId: string },

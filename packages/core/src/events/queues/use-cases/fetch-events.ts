@@ -4,19 +4,10 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AuthenticationFailure, Caller, User } from '../../../access';
 import { isBot } from '../../../access';
-import type {
-  Cancellation,
-  Clock,
-  EventId,
-  EventQueue,
-  RandomNumbers,
-  Role,
-  Unexpected,
-  UserId,
-} from '../../../kernel';
+import type { Cancellation, EventId, EventQueue, Role, Unexpected, UserId } from '../../../kernel';
 import { unexpected } from '../../../kernel';
 import type { DomainEvent } from '../../domain-events';
-import type { EventQueues, EventStream, Followed, Following } from '../../ports/event-repository';
+import type { Followed, Following } from '../../ports/event-repository';
 import type { DeliveredEvent, Delivering, ResolvedEntry } from '../delivery';
 import { deliver, isMissing } from '../delivery';
 import { roleAfter } from '../owner-role';
@@ -24,6 +15,7 @@ import { readingPosition } from '../reading-position';
 import { accessQueue } from '../steps/access-queue';
 import type { EventFailure } from '../../failures';
 import { eventFailure } from '../../failures';
+import type { Ports } from '../../use-case-ports';
 
 /** The client of a poll, for as long as it waits. */
 export type WaitingClient = {
@@ -54,12 +46,7 @@ export type FetchedEvents = {
   readonly hasWaited: boolean;
 };
 
-type Dependencies = Delivering & {
-  readonly queues: EventQueues;
-  readonly stream: EventStream;
-  readonly clock: Clock;
-  readonly random: RandomNumbers;
-};
+type Dependencies = Delivering & Pick<Ports, 'clock' | 'queues' | 'random' | 'stream'>;
 
 const shortestWaitMilliseconds = 45_000;
 const waitSpreadMilliseconds = 10_000;

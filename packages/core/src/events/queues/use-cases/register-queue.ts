@@ -6,29 +6,19 @@ import type { AccessFailure, Caller, Viewer } from '../../../access';
 import { accessFailure, isCaller, isGuest } from '../../../access';
 import type { LoginPorts } from '../../../accounts';
 import { loginMethods } from '../../../accounts';
-import type { ChannelEmailTokens } from '../../../channels';
 import { ensureChannelAddresses } from '../../../channels';
 import type {
-  ApiKeys,
   ClientCapabilities,
-  Clock,
   EventId,
-  EventLimits,
   EventQueue,
   FeatureLevel,
   QueueNarrow,
-  RandomIds,
   SharedFields,
   Unexpected,
 } from '../../../kernel';
 import { capabilitiesAt, eventOps, has, idleTimeoutSeconds } from '../../../kernel';
-import type { Reader, Snapshot, Transact } from '../../transaction';
-import type { EventQueues } from '../../ports/event-repository';
-import type {
-  InitialStatePresentation,
-  PresentedFields,
-  StatePart,
-} from '../../initial-state-presentation';
+import type { Reader, Transact } from '../../transaction';
+import type { PresentedFields, StatePart } from '../../initial-state-presentation';
 import type { InitialStateRequest, Loader, LoadingRequest } from '../initial-state/loader';
 import type { AccountFacts, VisitorFacts } from '../initial-state/loaders';
 import { accountLoaders, visitorLoaders } from '../initial-state/loaders';
@@ -37,6 +27,7 @@ import { parseQueueNarrow } from '../queue-narrow';
 import { withBotDefaults } from '../steps/with-bot-defaults';
 import type { EventFailure } from '../../failures';
 import { eventFailure } from '../../failures';
+import type { Ports } from '../../use-case-ports';
 
 export type RegisterQueue = {
   readonly applyMarkdown: boolean;
@@ -75,19 +66,21 @@ export type RegisteredQueue = {
   readonly state: SharedFields;
 };
 
-type Dependencies = LoginPorts & {
-  /** It shows the log's head at the same moment. */
-  readonly snapshot: Snapshot;
-  readonly transact: Transact<'channelEmails' | 'subscriptions'>;
-  readonly queues: EventQueues;
-  readonly clock: Clock;
-  readonly ids: RandomIds;
-  readonly eventLimits: EventLimits;
-  readonly apiKeys: ApiKeys;
-  readonly channelEmailTokens: ChannelEmailTokens;
-  readonly initialStatePresentation: InitialStatePresentation;
-  readonly serverGeneration: number;
-};
+type Dependencies = LoginPorts &
+  Pick<
+    Ports,
+    | 'apiKeys'
+    | 'channelEmailTokens'
+    | 'clock'
+    | 'eventLimits'
+    | 'ids'
+    | 'initialStatePresentation'
+    | 'queues'
+    | 'serverGeneration'
+    | 'snapshot'
+  > & {
+    readonly transact: Transact<'channelEmails' | 'subscriptions'>;
+  };
 
 /** What a snapshot needs besides the transaction. */
 type Outside = Pick<

@@ -4,15 +4,16 @@ import type { AccessFailure, Caller } from '../../../access';
 import { withinLimit } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
-import type { Snapshot, Transact, Transaction } from '../../transaction';
+import type { Transaction } from '../../transaction';
 import { tidyAlertWords } from '../alert-word';
+import type { Ports } from '../../use-case-ports';
 
-type Dependencies = { readonly transact: Transact };
+type Dependencies = Pick<Ports, 'transact'>;
 
 type Words = { readonly words: readonly string[] };
 
 export const listAlertWords =
-  ({ snapshot }: { readonly snapshot: Snapshot }) =>
+  ({ snapshot }: Pick<Ports, 'snapshot'>) =>
   ({ realm, user }: Caller): TE.TaskEither<Unexpected, readonly string[]> =>
     snapshot(realm.id)(({ alertWords }) => alertWords.list(realm.id, user.id));
 

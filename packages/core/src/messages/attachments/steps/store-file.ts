@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { requireSpace, withinLimit } from '../../../access';
-import type { Clock, RandomIds, RandomNumbers, Unexpected } from '../../../kernel';
+import type { Unexpected } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import type { Pictures, Thumbnails } from '../../ports/files';
 import type { Bytes, FileStore } from '../../ports/file-store';
@@ -18,6 +18,7 @@ import { maxFileUploadSizeMib } from '../upload-limit';
 import { removeFiles } from './remove-files';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
+import type { Ports } from '../../use-case-ports';
 
 /** A file as the client sends it. */
 export type FileToUpload = {
@@ -32,14 +33,12 @@ type Full = MessageFailure<'UploadQuotaExceeded'> | AccessFailure<'CollectionFul
 
 export type StoreFileFailure = MessageFailure<'UploadTooLarge'> | Full | Unexpected;
 
-export type StoreFileDependencies = {
+export type StoreFileDependencies = Pick<
+  Ports,
+  'clock' | 'files' | 'ids' | 'pictures' | 'random'
+> & {
   readonly transact: Transact<'attachments' | 'collections' | 'events'>;
   readonly snapshot: Snapshot<'collections'>;
-  readonly files: FileStore;
-  readonly pictures: Pictures;
-  readonly ids: RandomIds;
-  readonly random: RandomNumbers;
-  readonly clock: Clock;
 };
 
 const bytesPerMib = 1024 * 1024;

@@ -1,10 +1,10 @@
 import type * as TE from 'fp-ts/TaskEither';
 import type { Unexpected } from '../../../kernel';
-import type { FileStore } from '../../ports/file-store';
 import { removeFiles } from '../steps/remove-files';
+import type { Ports } from '../../use-case-ports';
 
 /** Removes the bytes of files and of their thumbnails. */
 export const discardFiles =
-  ({ files }: { readonly files: FileStore }) =>
+  ({ files }: Pick<Ports, 'files'>) =>
   (paths: readonly string[]): TE.TaskEither<Unexpected, void> =>
     removeFiles(files, paths);

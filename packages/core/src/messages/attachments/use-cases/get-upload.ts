@@ -5,7 +5,7 @@ import type { AttemptLimiter, Viewer } from '../../../access';
 import { isCaller } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import { secondsPerDay } from '../../../kernel';
-import type { ByteRange, Bytes, FileStore, SentAs } from '../../ports/file-store';
+import type { ByteRange, Bytes, SentAs } from '../../ports/file-store';
 import type { Snapshot } from '../../transaction';
 import type { Attachment, StoredUpload } from '../attachment';
 import type { ThumbnailName } from '../attachment-path';
@@ -14,6 +14,7 @@ import type { FileAccessFailure } from '../steps/access-attachment';
 import { accessAttachment } from '../steps/access-attachment';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
+import type { Ports } from '../../use-case-ports';
 
 type Dependencies = {
   readonly snapshot: Snapshot<'attachments' | 'messages'>;
@@ -64,7 +65,7 @@ const keyOf = ({ path }: Pick<Attachment, 'path'>, thumbnail: ThumbnailName | un
 
 /** A short-lived URL of a file at its storage, if clients read there. */
 export const linkUpload =
-  ({ files }: { readonly files: FileStore }) =>
+  ({ files }: Pick<Ports, 'files'>) =>
   (
     upload: StoredUpload,
     thumbnail: ThumbnailName | undefined,
@@ -74,7 +75,7 @@ export const linkUpload =
 
 /** Opens the bytes of a file, or of one of its thumbnails. */
 export const openUpload =
-  ({ files }: { readonly files: FileStore }) =>
+  ({ files }: Pick<Ports, 'files'>) =>
   (
     upload: StoredUpload,
     thumbnail: ThumbnailName | undefined,

@@ -3,18 +3,19 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { accessFailure, allows, isAdministrator, withinLimit } from '../../../access';
-import type { Clock, RandomIds, Unexpected } from '../../../kernel';
+import type { Unexpected } from '../../../kernel';
 import { everyone } from '../../../kernel';
 import type { FileStore } from '../../ports/file-store';
 import { inOneChunk } from '../../ports/file-store';
-import type { EmojiPicture, Pictures } from '../../ports/files';
+import type { EmojiPicture } from '../../ports/files';
 import type { Snapshot, Transact, Transaction } from '../../transaction';
 import { parseCustomEmojiName } from '../custom-emoji-name';
 import { viewCustomEmoji } from '../custom-emoji-view';
-import type { CustomEmoji, UnicodeEmoji } from '../emoji';
+import type { CustomEmoji } from '../emoji';
 import { isExtraEmojiName, maxEmojiBytes, maxEmojiMib } from '../emoji';
 import type { CustomEmojiNameFlaw, MessageFailure, PictureFlaw } from '../../failures';
 import { messageFailure } from '../../failures';
+import type { Ports } from '../../use-case-ports';
 
 export type UploadedFile = { readonly contentType: string; readonly bytes: Uint8Array };
 
@@ -32,14 +33,9 @@ export type UploadEmojiFailure =
   | PictureFlaw
   | Unexpected;
 
-type Dependencies = {
+type Dependencies = Pick<Ports, 'clock' | 'files' | 'ids' | 'pictures' | 'unicodeEmoji'> & {
   readonly transact: Transact<'collections' | 'customEmoji' | 'events'>;
   readonly snapshot: Snapshot<'customEmoji'>;
-  readonly files: FileStore;
-  readonly pictures: Pictures;
-  readonly ids: RandomIds;
-  readonly unicodeEmoji: UnicodeEmoji;
-  readonly clock: Clock;
 };
 
 const checkNameFree =

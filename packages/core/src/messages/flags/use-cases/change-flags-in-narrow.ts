@@ -7,10 +7,10 @@ import { checkRange, clampRange, parseAnchor } from '../../messages/anchor';
 import { loadRange } from '../../messages/steps/load-range';
 import type { ListMessages, ListMessagesFailure } from '../../messages/use-cases/list-messages';
 import type { MessageFailure } from '../../failures';
-import type { Transact } from '../../transaction';
 import type { ChangedFlags, FlagChangeFailure } from '../flag-plan';
 import { checkFlagChange } from '../flag-plan';
 import { applyFlagChange } from '../steps/apply-flag-change';
+import type { Ports } from '../../use-case-ports';
 
 export type ChangeFlagsInNarrow = Omit<ListMessages, 'anchorDate' | 'useFirstUnreadAnchor'> & {
   readonly operation: string;
@@ -22,15 +22,13 @@ export type FlaggedRange = Pick<FoundRange, 'foundOldest' | 'foundNewest'> & {
   readonly changed: ChangedFlags;
 };
 
-type Dependencies = { readonly transact: Transact };
-
 /**
  * Changes a flag of all messages that match a narrow around an anchor.
  *
  * Source: docs/reference/flags.md#changing-flags-in-a-narrow.
  */
 export const changeFlagsInNarrow =
-  ({ transact }: Dependencies) =>
+  ({ transact }: Pick<Ports, 'transact'>) =>
   (
     caller: Caller,
     command: ChangeFlagsInNarrow,

@@ -3,10 +3,10 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { MessageId, Unexpected } from '../../../kernel';
 import type { MessageFailure } from '../../failures';
-import type { Transact } from '../../transaction';
 import type { ChangedFlags, FlagChangeFailure } from '../flag-plan';
 import { checkFlagChange } from '../flag-plan';
 import { applyFlagChange } from '../steps/apply-flag-change';
+import type { Ports } from '../../use-case-ports';
 
 export type ChangeFlags = {
   readonly messageIds: readonly MessageId[];
@@ -14,11 +14,9 @@ export type ChangeFlags = {
   readonly flag: string;
 };
 
-type Dependencies = { readonly transact: Transact };
-
 /** Source: docs/reference/flags.md#changing-flags. */
 export const changeFlags =
-  ({ transact }: Dependencies) =>
+  ({ transact }: Pick<Ports, 'transact'>) =>
   (
     caller: Caller,
     { messageIds, operation, flag }: ChangeFlags,

@@ -4,11 +4,10 @@ import type { Caller } from '../../../access';
 import type { MessageId, Unexpected, UserId } from '../../../kernel';
 import { has } from '../../../kernel';
 import { accessMessage } from '../../messages/steps/access-message';
-import type { Reader, Snapshot } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
-
-type Dependencies = { readonly snapshot: Snapshot };
+import type { Ports } from '../../use-case-ports';
 
 /**
  * The users who mute the caller, or whom the caller mutes. Levels that show those whom the caller
@@ -46,7 +45,7 @@ const loadHidden = (tx: Reader, caller: Caller): TE.TaskEither<Unexpected, Reado
  * Source: docs/reference/messages.md#read-receipts.
  */
 export const listReaders =
-  ({ snapshot }: Dependencies) =>
+  ({ snapshot }: Pick<Ports, 'snapshot'>) =>
   (
     caller: Caller,
     { messageId }: { readonly messageId: MessageId },

@@ -8,12 +8,12 @@ import {
   announceReadState,
 } from '../../../channels';
 import type { ChannelId, Unexpected } from '../../../kernel';
-import type { Transact } from '../../transaction';
 import type { ChannelFailure } from '../../../channels';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
+import type { Ports } from '../../use-case-ports';
 
-type Dependencies = { readonly transact: Transact };
+type Dependencies = Pick<Ports, 'transact'>;
 
 /** Marks everything as read. Source: docs/reference/flags.md#marking-as-read. */
 export const markAllAsRead =

@@ -2,23 +2,16 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Attempt, AttemptLimiter } from '../../../access';
-import type { ChannelEmailTokens } from '../../../channels';
 import type { Unexpected } from '../../../kernel';
-import type { Snapshot } from '../../transaction';
 import { emailAttempts, emailFromHostAttempt } from '../email-limits';
 import { findAddress } from '../steps/find-address';
+import type { Ports } from '../../use-case-ports';
 
 /** Whether an email to an address may be delivered now. */
 export type EmailAcceptance =
   | { readonly _tag: 'Accepted' }
   | { readonly _tag: 'UnknownAddress' }
   | { readonly _tag: 'TooManyEmails'; readonly retryAfterSeconds: number };
-
-type Dependencies = {
-  readonly attempts: AttemptLimiter;
-  readonly channelEmailTokens: ChannelEmailTokens;
-  readonly snapshot: Snapshot;
-};
 
 /** Counts in order, until a limit is exceeded. */
 const countEach = (
@@ -47,7 +40,11 @@ const tooMany = (retryAfterSeconds: number): EmailAcceptance => ({
  * deliver from there, so that it is not limited
  */
 export const acceptEmail =
-  ({ attempts, channelEmailTokens, snapshot }: Dependencies) =>
+  ({
+    attempts,
+    channelEmailTokens,
+    snapshot,
+  }: Pick<Ports, 'attempts' | 'channelEmailTokens' | 'snapshot'>) =>
   ({
     address,
     host,

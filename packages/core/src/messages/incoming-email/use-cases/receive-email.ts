@@ -2,16 +2,15 @@ import type * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { AttemptLimiter, RenderingDependencies } from '../../../access';
+import type { RenderingDependencies } from '../../../access';
 import { noMentions } from '../../../access';
-import type { ChannelEmailTokens } from '../../../channels';
 import type { MessageId, Unexpected } from '../../../kernel';
 import { isUnexpected, whileOutdated } from '../../../kernel';
 import type { StoreFileDependencies } from '../../attachments/steps/store-file';
 import type { PreparedMessage } from '../../sending/steps/prepare-message';
 import { prepareMessage } from '../../sending/steps/prepare-message';
 import { sendPrepared } from '../../sending/steps/send-prepared';
-import type { Snapshot, Transact, Transaction } from '../../transaction';
+import type { Transaction } from '../../transaction';
 import type { EmailOptions } from '../address-options';
 import { emailAnswerAttempts } from '../email-limits';
 import type { EmailKind } from '../email-message';
@@ -30,6 +29,7 @@ import type { KnownAddress } from '../steps/find-address';
 import { findAddress } from '../steps/find-address';
 import type { AttachmentOutcome } from '../steps/store-attachments';
 import { discardAttachments, storeAttachments } from '../steps/store-attachments';
+import type { Ports } from '../../use-case-ports';
 
 /** An email that arrived for an address. */
 export type ReceiveEmail = {
@@ -55,12 +55,8 @@ export type EmailOutcome =
     };
 
 type Dependencies = RenderingDependencies &
-  Omit<StoreFileDependencies, 'snapshot' | 'transact'> & {
-    readonly attempts: AttemptLimiter;
-    readonly channelEmailTokens: ChannelEmailTokens;
-    readonly snapshot: Snapshot;
-    readonly transact: Transact;
-  };
+  Omit<StoreFileDependencies, 'snapshot' | 'transact'> &
+  Pick<Ports, 'attempts' | 'channelEmailTokens' | 'snapshot' | 'transact'>;
 
 type Arrived = ReceiveEmail & { readonly known: KnownAddress };
 

@@ -4,15 +4,14 @@ import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies } from '../../../access';
 import { enqueueNotice } from '../../../channels';
 import type { Integration, UnknownPayload, WebhookMessage } from '../../../integrations';
-import type { Clock, MessageId, Unexpected } from '../../../kernel';
+import type { MessageId, Unexpected } from '../../../kernel';
 import type { MessageFailure } from '../../failures';
 import type { SendFailure } from '../../sending/plan-send';
 import type { PreparationFailure, PreparedMessage } from '../../sending/steps/prepare-message';
 import { prepareMessage } from '../../sending/steps/prepare-message';
 import { reportMissingChannel } from '../../sending/steps/report-missing-channel';
 import { sendPrepared } from '../../sending/steps/send-prepared';
-import type { Snapshot, Transact } from '../../transaction';
-import type { IncomingWebhook, SignatureCheck } from '../incoming-webhook';
+import type { IncomingWebhook } from '../incoming-webhook';
 import {
   addresseeOf,
   bodyOf,
@@ -21,6 +20,7 @@ import {
   messagesOf,
   unknownPayloadNotice,
 } from '../incoming-webhook';
+import type { Ports } from '../../use-case-ports';
 
 /** What came of a request. */
 export type ReceivedWebhook = {
@@ -41,12 +41,8 @@ export type ReceiveWebhookFailure =
   | SendFailure
   | Unexpected;
 
-type Dependencies = RenderingDependencies & {
-  readonly clock: Clock;
-  readonly snapshot: Snapshot;
-  readonly transact: Transact;
-  readonly webhookSignatures: SignatureCheck;
-};
+type Dependencies = RenderingDependencies &
+  Pick<Ports, 'clock' | 'snapshot' | 'transact' | 'webhookSignatures'>;
 
 const loadSettings = (
   { snapshot }: Dependencies,

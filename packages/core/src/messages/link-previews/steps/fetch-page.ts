@@ -2,21 +2,14 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { LinkedPage } from '../../../access';
-import type { Clock, RandomIds, RealmId, Unexpected } from '../../../kernel';
-import type { FileStore } from '../../ports/file-store';
+import type { RealmId, Unexpected } from '../../../kernel';
 import { inOneChunk } from '../../ports/file-store';
-import type { Pictures } from '../../ports/files';
-import type { PageFetcher } from '../../ports/page-fetcher';
 import type { Transact } from '../../transaction';
 import { maxLinkedPages, pictureKey, previewOf } from '../link-preview';
+import type { Ports } from '../../use-case-ports';
 
-export type FetchDependencies = {
+export type FetchDependencies = Pick<Ports, 'clock' | 'files' | 'ids' | 'pages' | 'pictures'> & {
   readonly transact: Transact<'linkedPages'>;
-  readonly files: FileStore;
-  readonly pictures: Pictures;
-  readonly pages: PageFetcher;
-  readonly ids: RandomIds;
-  readonly clock: Clock;
 };
 
 type Found = {

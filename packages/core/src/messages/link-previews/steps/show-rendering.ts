@@ -2,12 +2,11 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm, Rendering } from '../../../access';
-import type { Clock, Unexpected } from '../../../kernel';
+import type { Unexpected } from '../../../kernel';
 import { messageActionAudience } from '../../messages/message-audience';
 import type { MessageView } from '../../messages/message-view';
-import type { Transact, Transaction } from '../../transaction';
-
-type Dependencies = { readonly transact: Transact; readonly clock: Clock };
+import type { Transaction } from '../../transaction';
+import type { Ports } from '../../use-case-ports';
 
 /** Whether the message still has the content that was rendered, and another rendering. */
 const isOutdated = (
@@ -54,7 +53,7 @@ const replace = (
  * nobody is told. Who sent it no longer matters, so it needs nobody's rights.
  */
 export const showRendering = (
-  { transact, clock }: Dependencies,
+  { transact, clock }: Pick<Ports, 'clock' | 'transact'>,
   realm: Realm,
   message: MessageView,
   rendering: Rendering,

@@ -5,13 +5,15 @@ import type { Caller, RenderingDependencies, RenderingFailed } from '../../../ac
 import { actAs, renderContent } from '../../../access';
 import type { FetchLinkPreviews, FoundNames, Unexpected } from '../../../kernel';
 import type { MessageView } from '../../messages/message-view';
-import type { Reader, Snapshot, Transact } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { FetchDependencies } from '../steps/fetch-page';
 import { fetchPage } from '../steps/fetch-page';
 import { showRendering } from '../steps/show-rendering';
+import type { Ports } from '../../use-case-ports';
 
 type Dependencies = RenderingDependencies &
-  FetchDependencies & { readonly snapshot: Snapshot; readonly transact: Transact };
+  FetchDependencies &
+  Pick<Ports, 'snapshot' | 'transact'>;
 
 type Loaded = { readonly author: Caller; readonly message: MessageView };
 

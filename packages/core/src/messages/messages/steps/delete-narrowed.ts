@@ -1,19 +1,17 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { History } from '../../../channels';
-import type { Clock, MessageId, RealmId, Timestamp, Unexpected, UserId } from '../../../kernel';
+import type { MessageId, RealmId, Timestamp, Unexpected, UserId } from '../../../kernel';
 import type { Narrow } from '../../narrows/narrow';
 import { term } from '../../narrows/narrow';
-import type { Reader, Transact, Transaction } from '../../transaction';
+import type { Reader, Transaction } from '../../transaction';
 import { deleteMessages } from './delete-messages';
+import type { Ports } from '../../use-case-ports';
 
 /** Small enough to keep the transaction short. */
 const batchSize = 100;
 
-export type DeletionDependencies = {
-  readonly transact: Transact;
-  readonly clock: Clock;
-};
+export type DeletionDependencies = Pick<Ports, 'clock' | 'transact'>;
 
 export type DeleteNarrowed = {
   readonly realmId: RealmId;

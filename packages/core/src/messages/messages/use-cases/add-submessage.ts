@@ -2,16 +2,16 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import { newPreferences, preferenceEvents } from '../../../channels';
-import type { Clock, MessageId, Unexpected } from '../../../kernel';
+import type { MessageId, Unexpected } from '../../../kernel';
 import { together } from '../../../kernel';
 import { loadParticipant } from '../../topics/steps/load-follow-facts';
 import { planParticipation } from '../../topics/topic-following';
-import type { Transact } from '../../transaction';
 import { messageActionAudience } from '../message-audience';
 import { loadEditable } from '../steps/load-editable';
 import { checkWidgetData } from '../../widgets/widget-data';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
+import type { Ports } from '../../use-case-ports';
 
 export type AddSubmessage = {
   readonly messageId: MessageId;
@@ -20,11 +20,9 @@ export type AddSubmessage = {
   readonly content: string;
 };
 
-type Dependencies = { readonly transact: Transact; readonly clock: Clock };
-
 /** Attaches widget data to a message. Source: docs/reference/messages.md#widgets. */
 export const addSubmessage =
-  ({ transact, clock }: Dependencies) =>
+  ({ transact, clock }: Pick<Ports, 'clock' | 'transact'>) =>
   (
     caller: Caller,
     { messageId, msgType, content }: AddSubmessage,

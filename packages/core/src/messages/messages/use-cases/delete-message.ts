@@ -2,22 +2,20 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { Clock, MessageId, Unexpected } from '../../../kernel';
-import type { Transact } from '../../transaction';
+import type { MessageId, Unexpected } from '../../../kernel';
 import { checkDeletion } from '../deletion-permission';
 import { deleteMessages } from '../steps/delete-messages';
 import { loadEditable } from '../steps/load-editable';
 import type { MessageFailure } from '../../failures';
+import type { Ports } from '../../use-case-ports';
 
 export type DeleteMessageFailure =
   | MessageFailure<'InvalidMessage' | 'MayNotDelete' | 'DeletionTooLate'>
   | Unexpected;
 
-type Dependencies = { readonly transact: Transact; readonly clock: Clock };
-
 /** Deletes a message permanently. Source: docs/reference/messages.md#deleting-a-message. */
 export const deleteMessage =
-  ({ transact, clock }: Dependencies) =>
+  ({ transact, clock }: Pick<Ports, 'clock' | 'transact'>) =>
   (
     caller: Caller,
     { messageId }: { readonly messageId: MessageId },

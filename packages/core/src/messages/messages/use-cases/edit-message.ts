@@ -3,11 +3,10 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies } from '../../../access';
 import type { NoticeDependencies } from '../../../channels';
-import type { Clock } from '../../../kernel';
 import type { Attachment } from '../../attachments/attachment';
 import type { MessageFailure } from '../../failures';
 import type { MentionFailure } from '../../sending/mention-permission';
-import type { Transact, Transaction } from '../../transaction';
+import type { Transaction } from '../../transaction';
 import type { NewContent } from '../content-edit';
 import type { EditMessage } from '../edit-command';
 import type { EditCheckFailure } from '../edit-plan';
@@ -16,6 +15,7 @@ import { applyEdit } from '../steps/apply-edit';
 import { loadEditFacts } from '../steps/load-edit-facts';
 import type { ContentFailure } from '../steps/prepare-content';
 import { prepareContent } from '../steps/prepare-content';
+import type { Ports } from '../../use-case-ports';
 
 export type EditMessageFailure =
   | MessageFailure<'InvalidMessage'>
@@ -23,8 +23,7 @@ export type EditMessageFailure =
   | MentionFailure
   | ContentFailure;
 
-type Dependencies = NoticeDependencies &
-  RenderingDependencies & { readonly transact: Transact; readonly clock: Clock };
+type Dependencies = NoticeDependencies & RenderingDependencies & Pick<Ports, 'clock' | 'transact'>;
 
 /**
  * Edits a message, or moves it and others with it. A job that is enqueued in the same transaction

@@ -2,12 +2,12 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { MessageId, Unexpected } from '../../../kernel';
-import type { Snapshot } from '../../transaction';
 import type { HistorySnapshot } from '../snapshots';
 import { snapshotsOf } from '../snapshots';
 import { accessMessage } from '../steps/access-message';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
+import type { Ports } from '../../use-case-ports';
 
 export type MessageHistory = {
   /** Oldest first. */
@@ -15,11 +15,9 @@ export type MessageHistory = {
   readonly isDirect: boolean;
 };
 
-type Dependencies = { readonly snapshot: Snapshot };
-
 /** Source: docs/reference/messages.md#edit-history. */
 export const getHistory =
-  ({ snapshot }: Dependencies) =>
+  ({ snapshot }: Pick<Ports, 'snapshot'>) =>
   (
     caller: Caller,
     { messageId }: { readonly messageId: MessageId },

@@ -8,14 +8,12 @@ import type { ResolveNarrowFailure } from '../../narrows/steps/resolve-narrow';
 import { needsMessages } from '../../narrows/requested-narrow';
 import { resolveNarrow } from '../../narrows/steps/resolve-narrow';
 import type { Highlight } from '../../ports/message-repository';
-import type { Snapshot } from '../../transaction';
+import type { Ports } from '../../use-case-ports';
 
 export type MatchNarrow = {
   readonly messageIds: readonly MessageId[];
   readonly narrow: readonly RequestedTerm[];
 };
-
-type Dependencies = { readonly snapshot: Snapshot };
 
 /**
  * Finds which messages of the caller's history match a narrow.
@@ -23,7 +21,7 @@ type Dependencies = { readonly snapshot: Snapshot };
  * Source: docs/reference/messages.md#matching-a-narrow.
  */
 export const matchNarrow =
-  ({ snapshot }: Dependencies) =>
+  ({ snapshot }: Pick<Ports, 'snapshot'>) =>
   (
     caller: Caller,
     { messageIds, narrow }: MatchNarrow,

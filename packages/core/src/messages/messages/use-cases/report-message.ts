@@ -7,9 +7,10 @@ import { enqueueNotices } from '../../../channels';
 import type { ChannelId, MessageId, Unexpected } from '../../../kernel';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
-import type { Reader, Transact } from '../../transaction';
+import type { Reader } from '../../transaction';
 import { checkReport, checkReportChannel, reportChannelOf, reportNotice } from '../message-report';
 import { accessMessage } from '../steps/access-message';
+import type { Ports } from '../../use-case-ports';
 
 export type ReportMessage = {
   readonly messageId: MessageId;
@@ -23,7 +24,7 @@ export type ReportMessageFailure =
     >
   | Unexpected;
 
-type Dependencies = NoticeDependencies & { readonly transact: Transact };
+type Dependencies = NoticeDependencies & Pick<Ports, 'transact'>;
 
 const loadReportChannel = (
   { channels }: Reader,

@@ -7,7 +7,7 @@ import { unexpected } from '../../../kernel';
 import type { WebhookCaller } from '../../ports/webhook-caller';
 import type { WebhookFailure } from '../webhook-failure';
 import { webhookRequest } from '../request-of-call';
-import type { WebhookCall, WebhookPresentation } from '../webhook-presentation';
+import type { WebhookCall } from '../webhook-presentation';
 import type { WebhookReply } from '../webhook-reply';
 import { parseAnswer } from '../webhook-reply';
 import type {
@@ -16,6 +16,7 @@ import type {
   WebhookRequest,
   WebhookUnanswered,
 } from '../webhook-request';
+import type { Ports } from '../../use-case-ports';
 
 /** Maximum requests in one run of the job. Source: docs/reference/outgoing-webhooks.md#failures. */
 const maxWebhookCalls = 4;
@@ -37,14 +38,9 @@ const callRepeatedly = (
     ),
   );
 
-type Dependencies = {
-  readonly webhookPresentation: WebhookPresentation;
-  readonly webhooks: WebhookCaller;
-};
-
 /** Sends the message to the bot's webhook, with retries, and parses the response. */
 export const askWebhook = (
-  { webhookPresentation, webhooks }: Dependencies,
+  { webhookPresentation, webhooks }: Pick<Ports, 'webhookPresentation' | 'webhooks'>,
   call: WebhookCall,
 ): TE.TaskEither<WebhookFailure | Unexpected, O.Option<WebhookReply>> =>
   pipe(

@@ -3,22 +3,14 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RenderingDependencies, RenderingFailed } from '../../../access';
 import { renderContent } from '../../../access';
-import type {
-  CallOutgoingWebhook,
-  Clock,
-  DescribeFailure,
-  FactsVersion,
-  Unexpected,
-} from '../../../kernel';
+import type { CallOutgoingWebhook, FactsVersion, Unexpected } from '../../../kernel';
 import { currentLevel, isUnexpected, onlyOnce, whileOutdated } from '../../../kernel';
-import type { Failure } from '../../failures';
 import { parseContent } from '../../messages/message-content';
 import { messageLink } from '../../messages/message-link';
 import type { MentionFailure } from '../../sending/mention-permission';
 import { parseWidget } from '../../widgets/requested-widget';
 import { writeToUsers } from '../../sending/steps/deliver-message';
-import type { WebhookCaller } from '../../ports/webhook-caller';
-import type { Snapshot, Transact, Transaction } from '../../transaction';
+import type { Transaction } from '../../transaction';
 import type { Answer } from '../steps/answer-in-conversation';
 import { answerInConversation } from '../steps/answer-in-conversation';
 import { askEmbeddedBot } from '../steps/ask-embedded-bot';
@@ -28,17 +20,14 @@ import type { LoadedCall } from '../steps/load-call';
 import { loadCall } from '../steps/load-call';
 import type { WebhookFailure } from '../webhook-failure';
 import { answerOf, ownerNotice, webhookFailureNotice } from '../webhook-failure';
-import type { WebhookPresentation } from '../webhook-presentation';
 import type { WebhookReply } from '../webhook-reply';
+import type { Ports } from '../../use-case-ports';
 
-type Dependencies = RenderingDependencies & {
-  readonly transact: Transact;
-  readonly snapshot: Snapshot;
-  readonly webhookPresentation: WebhookPresentation;
-  readonly webhooks: WebhookCaller;
-  readonly clock: Clock;
-  readonly describeFailure: DescribeFailure<Failure>;
-};
+type Dependencies = RenderingDependencies &
+  Pick<
+    Ports,
+    'clock' | 'describeFailure' | 'snapshot' | 'transact' | 'webhookPresentation' | 'webhooks'
+  >;
 
 export type CallWebhookFailure = MentionFailure | RenderingFailed | Unexpected;
 

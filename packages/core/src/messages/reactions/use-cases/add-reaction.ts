@@ -2,15 +2,16 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import { newPreferences, preferenceEvents } from '../../../channels';
-import type { Clock, MessageId, Unexpected } from '../../../kernel';
-import type { NamedReference, UnicodeEmoji } from '../../emoji/emoji';
+import type { MessageId, Unexpected } from '../../../kernel';
+import type { NamedReference } from '../../emoji/emoji';
 import { loadParticipant } from '../../topics/steps/load-follow-facts';
-import type { Transact, Transaction } from '../../transaction';
+import type { Transaction } from '../../transaction';
 import type { NewReactionFailure } from '../identify-reaction';
 import type { NewReactionPlan } from '../reaction-plan';
 import { planNewReaction } from '../reaction-plan';
 import { loadReactionFacts } from '../steps/load-reaction-facts';
 import type { MessageFailure } from '../../failures';
+import type { Ports } from '../../use-case-ports';
 
 export type AddReaction = {
   readonly messageId: MessageId;
@@ -21,12 +22,6 @@ export type AddReactionFailure =
   | MessageFailure<'InvalidMessage' | 'TooManyReactions'>
   | NewReactionFailure
   | Unexpected;
-
-type Dependencies = {
-  readonly transact: Transact;
-  readonly unicodeEmoji: UnicodeEmoji;
-  readonly clock: Clock;
-};
 
 /** Writes the reaction and what follows from it, and emits the events. */
 const commit = (
@@ -51,7 +46,7 @@ const commit = (
 
 /** Adds the caller's reaction. Source: docs/reference/emoji.md#adding-a-reaction. */
 export const addReaction =
-  ({ transact, unicodeEmoji, clock }: Dependencies) =>
+  ({ transact, unicodeEmoji, clock }: Pick<Ports, 'clock' | 'transact' | 'unicodeEmoji'>) =>
   (caller: Caller, { messageId, emoji }: AddReaction): TE.TaskEither<AddReactionFailure, void> =>
     transact(caller, (tx) =>
       pipe(

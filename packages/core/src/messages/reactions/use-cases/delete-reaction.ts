@@ -2,12 +2,12 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { MessageId, Unexpected } from '../../../kernel';
-import type { EmojiReference, UnicodeEmoji } from '../../emoji/emoji';
-import type { Transact } from '../../transaction';
+import type { EmojiReference } from '../../emoji/emoji';
 import type { OwnReactionFailure } from '../identify-reaction';
 import { planReactionRemoval } from '../reaction-plan';
 import { loadReactionFacts } from '../steps/load-reaction-facts';
 import type { MessageFailure } from '../../failures';
+import type { Ports } from '../../use-case-ports';
 
 export type DeleteReaction = {
   readonly messageId: MessageId;
@@ -19,18 +19,13 @@ export type DeleteReactionFailure =
   | OwnReactionFailure
   | Unexpected;
 
-type Dependencies = {
-  readonly transact: Transact;
-  readonly unicodeEmoji: UnicodeEmoji;
-};
-
 /**
  * Removes the caller's reaction.
  *
  * Source: docs/reference/emoji.md#removing-a-reaction.
  */
 export const deleteReaction =
-  ({ transact, unicodeEmoji }: Dependencies) =>
+  ({ transact, unicodeEmoji }: Pick<Ports, 'transact' | 'unicodeEmoji'>) =>
   (caller: Caller, command: DeleteReaction): TE.TaskEither<DeleteReactionFailure, void> =>
     transact(caller, (tx) =>
       pipe(

@@ -3,13 +3,14 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { ArchiveMessages, Clock, EmptyArchive, RealmId, Unexpected } from '../../../kernel';
 import { archiveMessages } from '../../messages/steps/delete-messages';
-import type { Transact, Transaction } from '../../transaction';
+import type { Transaction } from '../../transaction';
 import { archiveEnd } from '../retention-policy';
 import { requireTrustedClock } from '../steps/require-trusted-clock';
 import { inSlicesOfTime } from '../steps/in-slices-of-time';
 import { removeArchived } from '../steps/remove-archived';
+import type { Ports } from '../../use-case-ports';
 
-type Dependencies = { readonly transact: Transact; readonly clock: Clock };
+type Dependencies = Pick<Ports, 'clock' | 'transact'>;
 
 /** Small enough to keep the transaction, and what it locks, short. */
 const batchSize = 100;

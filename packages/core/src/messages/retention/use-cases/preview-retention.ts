@@ -2,10 +2,10 @@ import type * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Realm } from '../../../access';
-import type { Clock, Timestamp, Unexpected } from '../../../kernel';
+import type { Timestamp, Unexpected } from '../../../kernel';
 import type { ArchivedCount, MessageCount } from '../../ports/message-archive';
-import type { Snapshot } from '../../transaction';
 import { loadOperatedRealm } from '../steps/load-operated-realm';
+import type { Ports } from '../../use-case-ports';
 
 export type RetentionPreview = {
   readonly realm: Realm;
@@ -16,11 +16,9 @@ export type RetentionPreview = {
   readonly lastCompletion: O.Option<Timestamp>;
 };
 
-type Dependencies = { readonly snapshot: Snapshot; readonly clock: Clock };
-
 /** What retention would do, for the operator of the server. It changes nothing. */
 export const previewRetention =
-  ({ snapshot, clock }: Dependencies) =>
+  ({ snapshot, clock }: Pick<Ports, 'clock' | 'snapshot'>) =>
   (subdomain: string): TE.TaskEither<AccessFailure<'NoSuchRealm'> | Unexpected, RetentionPreview> =>
     snapshot('every realm')((tx) =>
       pipe(

@@ -3,12 +3,13 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Realm } from '../../../access';
 import type { ChannelFailure } from '../../../channels';
 import { channelFailure } from '../../../channels';
-import type { Clock, Timestamp, Unexpected } from '../../../kernel';
+import type { Timestamp, Unexpected } from '../../../kernel';
 import { firstMessageEvent } from '../../messages/first-messages';
 import { loadFirstMessages } from '../../messages/steps/load-first-messages';
 import type { ArchiveSelection } from '../../ports/message-archive';
-import type { Reader, Transact, Transaction } from '../../transaction';
+import type { Reader, Transaction } from '../../transaction';
 import { loadOperatedRealm } from '../steps/load-operated-realm';
+import type { Ports } from '../../use-case-ports';
 
 export type RestoreMessages = {
   /** Empty for the first realm. */
@@ -33,8 +34,6 @@ export type RestoreMessagesFailure =
   | AccessFailure<'NoSuchRealm'>
   | ChannelFailure<'InvalidChannelNameGiven'>
   | Unexpected;
-
-type Dependencies = { readonly transact: Transact; readonly clock: Clock };
 
 /** As small as the batches that archive. */
 const batchSize = 100;
@@ -108,7 +107,7 @@ const restoreBatch = (
  * they see restored messages when they load the history again.
  */
 export const restoreMessages =
-  ({ transact, clock }: Dependencies) =>
+  ({ transact, clock }: Pick<Ports, 'clock' | 'transact'>) =>
   ({
     subdomain,
     place,

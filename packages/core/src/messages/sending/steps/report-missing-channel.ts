@@ -2,8 +2,8 @@ import * as TE from 'fp-ts/TaskEither';
 import type { Caller } from '../../../access';
 import { enqueueNotice } from '../../../channels';
 import type { ChannelId, Tagged, Unexpected } from '../../../kernel';
-import type { Transact } from '../../transaction';
 import { botOwnerNotice, botOwnerNoticeKey, missingChannelNotice } from '../bot-owner-notices';
+import type { Ports } from '../../use-case-ports';
 
 /**
  * If a bot writes to a channel that does not exist, enqueues only a notice for its owner.
@@ -11,7 +11,7 @@ import { botOwnerNotice, botOwnerNoticeKey, missingChannelNotice } from '../bot-
  * @param channel undefined for direct messages
  */
 export const reportMissingChannel =
-  ({ transact }: { readonly transact: Transact }) =>
+  ({ transact }: Pick<Ports, 'transact'>) =>
   (
     caller: Caller,
     channel: ChannelId | string | undefined,

@@ -2,10 +2,9 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies } from '../../../access';
-import type { Clock, FactsVersion, Unexpected } from '../../../kernel';
+import type { FactsVersion, Unexpected } from '../../../kernel';
 import { together } from '../../../kernel';
-import type { CommitMessage } from '../../ports/message-commits';
-import type { Read, Reader, Transact } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { Addressee, RequestedAddressee } from '../addressee';
 import { channelOf } from '../addressee';
 import type { DestinationFacts, RecipientsFailure } from '../destination';
@@ -22,6 +21,7 @@ import { prepareMessage } from '../steps/prepare-message';
 import { reportMissingChannel } from '../steps/report-missing-channel';
 import { resolveAddressee } from '../steps/resolve-addressee';
 import { sendPrepared } from '../steps/send-prepared';
+import type { Ports } from '../../use-case-ports';
 
 export type SendMessage = SendOptions & {
   readonly addressee: RequestedAddressee;
@@ -37,12 +37,8 @@ export type SendMessageFailure =
 /** With the destination that the default of a bot may have been. */
 type AddressedMessage = SendMessage & { readonly addressee: Addressee };
 
-type Dependencies = RenderingDependencies & {
-  readonly commitMessage: CommitMessage;
-  readonly read: Read;
-  readonly transact: Transact;
-  readonly clock: Clock;
-};
+type Dependencies = RenderingDependencies &
+  Pick<Ports, 'clock' | 'commitMessage' | 'read' | 'transact'>;
 
 /** An empty or invalid text is reported only after unknown recipients. */
 const reportRecipientsFirst =

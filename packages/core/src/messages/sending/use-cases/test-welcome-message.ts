@@ -6,8 +6,8 @@ import type { MessageId, Unexpected } from '../../../kernel';
 import { unexpected } from '../../../kernel';
 import type { MessageFailure } from '../../failures';
 import { parseContent } from '../../messages/message-content';
-import type { Transact } from '../../transaction';
 import { notifier, writeToUsers } from '../steps/deliver-message';
+import type { Ports } from '../../use-case-ports';
 
 export type TestWelcomeMessage = {
   /** Markdown. */
@@ -19,7 +19,7 @@ export type TestWelcomeMessageFailure =
   | RenderingFailed
   | Unexpected;
 
-type Dependencies = RenderingDependencies & { readonly transact: Transact };
+type Dependencies = RenderingDependencies & Pick<Ports, 'transact'>;
 
 /**
  * Sends the caller the message that the welcome bot would send to new users, and returns its id.

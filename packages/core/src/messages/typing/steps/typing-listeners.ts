@@ -5,7 +5,8 @@ import { isBot, isGuest, isOpenToGuests } from '../../../access';
 import type { ChannelId, Unexpected, UserId } from '../../../kernel';
 import { havingRead, onlyTo } from '../../../kernel';
 import type { DomainEvent } from '../../domain-events';
-import type { Read, Reader, Transact } from '../../transaction';
+import type { Reader, Transact } from '../../transaction';
+import type { Ports } from '../../use-case-ports';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 
@@ -104,7 +105,7 @@ export const listenersIn = (
 /** What the listeners are told. */
 export type TypingNotice = { readonly event: DomainEvent; readonly listeners: readonly UserId[] };
 
-export type TypingDependencies = { readonly read: Read; readonly transact: Transact<'events'> };
+export type TypingDependencies = Pick<Ports, 'read'> & { readonly transact: Transact<'events'> };
 
 /** Nobody is told who is no listener any more when the event is committed. */
 export const tellListeners =

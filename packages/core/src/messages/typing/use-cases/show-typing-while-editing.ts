@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { MessageForViewer } from '../../../channels';
 import { hasSharedHistory } from '../../../channels';
-import type { Clock, MessageId, Unexpected, UserId } from '../../../kernel';
+import type { MessageId, Unexpected, UserId } from '../../../kernel';
 import { checkContentEdit } from '../../messages/edit-rules';
 import { accessMessage } from '../../messages/steps/access-message';
 import type { Reader } from '../../transaction';
@@ -18,6 +18,7 @@ import {
 import type { TypingOp, TypingWhileEditing } from '../typing-events';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
+import type { Ports } from '../../use-case-ports';
 
 export type ShowTypingWhileEditingFailure =
   | MessageFailure<
@@ -28,8 +29,6 @@ export type ShowTypingWhileEditingFailure =
       | 'TypingTurnedOff'
     >
   | Unexpected;
-
-type Dependencies = TypingDependencies & { readonly clock: Clock };
 
 type Found = {
   readonly place: TypingWhileEditing['place'];
@@ -69,7 +68,7 @@ const loadListeners = (
  * Source: docs/reference/sending.md#typing-notifications.
  */
 export const showTypingWhileEditing =
-  ({ clock, ...dependencies }: Dependencies) =>
+  ({ clock, ...dependencies }: TypingDependencies & Pick<Ports, 'clock'>) =>
   (
     caller: Caller,
     { op, messageId }: { readonly op: TypingOp; readonly messageId: MessageId },

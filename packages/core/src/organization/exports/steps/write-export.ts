@@ -2,21 +2,16 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Unexpected } from '../../../kernel';
-import type { FileStore } from '../../../messages';
 import type { ExportArchive } from '../../ports/export-archives';
-import type { ExportedFacts, RecordPresentation } from '../../record-presentation';
-import type { Snapshot } from '../../transaction';
+import type { ExportedFacts } from '../../record-presentation';
 import type { RecordKind } from '../record-kinds';
 import { recordKinds } from '../record-kinds';
 import type { ExportScope } from './exported-among';
 import { partLoaders } from './part-loaders';
 import type { Part } from './parts';
+import type { Ports } from '../../use-case-ports';
 
-export type ExportDependencies = {
-  readonly snapshot: Snapshot;
-  readonly files: FileStore;
-  readonly recordPresentation: RecordPresentation;
-};
+export type ExportDependencies = Pick<Ports, 'files' | 'recordPresentation' | 'snapshot'>;
 
 /**
  * Is called after each part.

@@ -2,14 +2,14 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { Clock, ExpireExport, ExportId, Unexpected } from '../../../kernel';
+import type { ExpireExport, ExportId, Unexpected } from '../../../kernel';
 import type { OrganizationFailure } from '../../failures';
 import { organizationFailure } from '../../failures';
-import type { Transact } from '../../transaction';
 import { checkExportDeletion } from '../export-rules';
 import { deleteFile } from '../steps/announce-exports';
+import type { Ports } from '../../use-case-ports';
 
-type Dependencies = { readonly transact: Transact; readonly clock: Clock };
+type Dependencies = Pick<Ports, 'clock' | 'transact'>;
 
 export type DeleteExport = { readonly exportId: ExportId };
 

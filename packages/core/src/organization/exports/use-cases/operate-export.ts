@@ -2,7 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Realm } from '../../../access';
-import type { Clock, Unexpected, UserId } from '../../../kernel';
+import type { Unexpected, UserId } from '../../../kernel';
 import { loadOperatedRealm } from '../../../messages';
 import type { OrganizationFailure } from '../../failures';
 import { organizationFailure } from '../../failures';
@@ -12,8 +12,9 @@ import type { ExportType } from '../realm-export';
 import { loadConsenting } from '../steps/list-consents';
 import type { ExportDependencies, ReportMessages } from '../steps/write-export';
 import { writeExport } from '../steps/write-export';
+import type { Ports } from '../../use-case-ports';
 
-type Dependencies = ExportDependencies & { readonly clock: Clock };
+type Dependencies = ExportDependencies & Pick<Ports, 'clock'>;
 
 export type OperateExport = {
   /** Empty for the first organization. */

@@ -1,23 +1,18 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { Clock, ExportId, Unexpected } from '../../../kernel';
+import type { ExportId, Unexpected } from '../../../kernel';
 import type { OrganizationFailure } from '../../failures';
-import type { Transact } from '../../transaction';
 import { checkExportRequest, maxExportRecords } from '../export-rules';
 import type { ExportType } from '../realm-export';
 import { announceExports } from '../steps/announce-exports';
-
-type Dependencies = {
-  readonly transact: Transact;
-  readonly clock: Clock;
-};
+import type { Ports } from '../../use-case-ports';
 
 export type RequestExport = { readonly type: ExportType };
 
 /** Enqueues the writing of an archive; for administrators. */
 export const requestExport =
-  ({ transact, clock }: Dependencies) =>
+  ({ transact, clock }: Pick<Ports, 'clock' | 'transact'>) =>
   (
     caller: Caller,
     { type }: RequestExport,

@@ -2,23 +2,19 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { NoticeDependencies } from '../../../channels';
-import type { Clock, ExportRealm, Unexpected } from '../../../kernel';
+import type { ExportRealm, Unexpected } from '../../../kernel';
 import { toIsoDate } from '../../../kernel';
 import { storageKey } from '../../../messages';
-import type { ExportArchives } from '../../ports/export-archives';
-import type { Transact } from '../../transaction';
 import type { ExportFile } from '../realm-export';
 import type { BegunExport } from '../steps/begin-export';
 import { beginExport, completeExport } from '../steps/begin-export';
 import type { ExportDependencies } from '../steps/write-export';
 import { writeExport } from '../steps/write-export';
+import type { Ports } from '../../use-case-ports';
 
 type Dependencies = ExportDependencies &
-  NoticeDependencies & {
-    readonly transact: Transact;
-    readonly clock: Clock;
-    readonly exportArchives: ExportArchives;
-  };
+  NoticeDependencies &
+  Pick<Ports, 'clock' | 'exportArchives' | 'transact'>;
 
 const nameOf = ({ realmId, exportId }: ExportRealm): string => `${realmId}-${exportId}`;
 

@@ -1,14 +1,14 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, Realm } from '../../../access';
-import type { Clock, Unexpected } from '../../../kernel';
+import type { Unexpected } from '../../../kernel';
 import { loadOperatedRealm } from '../../../messages';
 import type { OrganizationFailure } from '../../failures';
-import type { Transact } from '../../transaction';
 import { checkDeletionDelay, deletionTime } from '../realm-life';
 import * as steps from '../steps/change-activity';
+import type { Ports } from '../../use-case-ports';
 
-type Dependencies = { readonly transact: Transact; readonly clock: Clock };
+type Dependencies = Pick<Ports, 'clock' | 'transact'>;
 
 export type DeactivateRealm = {
   /** After how many days everything is deleted; null for never. */

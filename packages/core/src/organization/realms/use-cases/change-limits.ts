@@ -12,9 +12,10 @@ import { boundOf, collectionLimits, currentRealm } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import { everyone } from '../../../kernel';
 import { loadOperatedRealm } from '../../../messages';
-import type { Reader, Transact, Transaction } from '../../transaction';
+import type { Reader, Transaction } from '../../transaction';
 import type { LimitChange } from '../limit-changes';
 import { limitChanges } from '../limit-changes';
+import type { Ports } from '../../use-case-ports';
 
 export type ChangeLimits = {
   /** Empty for the first realm. */
@@ -29,8 +30,6 @@ export type EffectiveLimit = {
   readonly bound: Bound;
   readonly used: CollectionSize | undefined;
 };
-
-type Dependencies = { readonly transact: Transact };
 
 const apply = (
   tx: Transaction,
@@ -87,7 +86,7 @@ const loadLimits = (
  * an organization has beyond a new limit stays; nothing is added to it.
  */
 export const changeLimits =
-  ({ transact }: Dependencies) =>
+  ({ transact }: Pick<Ports, 'transact'>) =>
   ({
     subdomain,
     change,

@@ -4,7 +4,8 @@ import type { AccessFailure, Caller, Playground } from '../../../access';
 import { accessFailure, checkPlayground, withinLimit } from '../../../access';
 import type { PlaygroundId, Unexpected } from '../../../kernel';
 import { everyone } from '../../../kernel';
-import type { Transact, Transaction } from '../../transaction';
+import type { Transaction } from '../../transaction';
+import type { Ports } from '../../use-case-ports';
 
 export type AddPlaygroundFailure =
   | AccessFailure<
@@ -12,7 +13,7 @@ export type AddPlaygroundFailure =
     >
   | Unexpected;
 
-type Dependencies = { readonly transact: Transact };
+type Dependencies = Pick<Ports, 'transact'>;
 
 const announce = (
   { events, playgrounds }: Transaction,

@@ -4,9 +4,10 @@ import type { AccessFailure, Caller, RealmDomain, RealmDomainChanged } from '../
 import { accessFailure, currentRealm, parseDomain, withinLimit } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import { everyone } from '../../../kernel';
-import type { Snapshot, Transact, Transaction } from '../../transaction';
+import type { Transaction } from '../../transaction';
+import type { Ports } from '../../use-case-ports';
 
-type Dependencies = { readonly transact: Transact };
+type Dependencies = Pick<Ports, 'transact'>;
 
 /**
  * Lists the domains to which addresses are restricted.
@@ -14,7 +15,7 @@ type Dependencies = { readonly transact: Transact };
  * Source: docs/reference/organization.md#domains.
  */
 export const listRealmDomains =
-  ({ snapshot }: { readonly snapshot: Snapshot }) =>
+  ({ snapshot }: Pick<Ports, 'snapshot'>) =>
   ({ realm }: Caller): TE.TaskEither<Unexpected, readonly RealmDomain[]> =>
     snapshot(realm.id)(({ realmDomains }) => realmDomains.list(realm.id));
 

@@ -4,9 +4,7 @@ import type { AccessFailure, Caller, UserDefaults } from '../../../access';
 import { checkUserSettings, lockedRealm, userDefaultNames } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import { everyone } from '../../../kernel';
-import type { Transact } from '../../transaction';
-
-type Dependencies = { readonly transact: Transact };
+import type { Ports } from '../../use-case-ports';
 
 /**
  * Changes the initial settings of new accounts that differ, and announces each to everyone.
@@ -15,7 +13,7 @@ type Dependencies = { readonly transact: Transact };
  * Source: docs/reference/own-account.md#settings.
  */
 export const changeUserDefaults =
-  ({ transact }: Dependencies) =>
+  ({ transact }: Pick<Ports, 'transact'>) =>
   (
     caller: Caller,
     wanted: Partial<UserDefaults>,

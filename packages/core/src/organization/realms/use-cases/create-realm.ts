@@ -6,11 +6,12 @@ import { accessFailure, systemBotsOf } from '../../../access';
 import { isEmail, parseFullName } from '../../../accounts';
 import type { NoticeDependencies } from '../../../channels';
 import { enqueueNotices, planSubscriptions, writeSubscriptions } from '../../../channels';
-import type { Clock, Passwords, Timestamp, Unexpected } from '../../../kernel';
+import type { Timestamp, Unexpected } from '../../../kernel';
 import { role } from '../../../kernel';
-import type { Transact, Transaction } from '../../transaction';
+import type { Transaction } from '../../transaction';
 import { updates } from '../../updates/updates';
 import { newDefaultChannel, welcomeNotice } from '../default-channel';
+import type { Ports } from '../../use-case-ports';
 
 export type CreateRealm = {
   /** Empty for the first organization. */
@@ -36,11 +37,7 @@ export type CreateRealmFailure =
     >
   | Unexpected;
 
-type Dependencies = NoticeDependencies & {
-  readonly transact: Transact;
-  readonly passwords: Passwords;
-  readonly clock: Clock;
-};
+type Dependencies = NoticeDependencies & Pick<Ports, 'clock' | 'passwords' | 'transact'>;
 
 type Created = { readonly realm: Realm; readonly owner: User };
 

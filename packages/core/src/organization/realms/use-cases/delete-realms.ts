@@ -2,17 +2,13 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { lockedRealm } from '../../../access';
-import type { Clock, DeleteRealm, Timestamp, Unexpected } from '../../../kernel';
-import type { FileStore } from '../../../messages';
+import type { DeleteRealm, Timestamp, Unexpected } from '../../../kernel';
 import { inSlicesOfTime, realmFolders, requireTrustedClock } from '../../../messages';
-import type { Transact, Transaction } from '../../transaction';
+import type { Transaction } from '../../transaction';
 import { isDeletionDue } from '../realm-life';
+import type { Ports } from '../../use-case-ports';
 
-type Dependencies = {
-  readonly transact: Transact;
-  readonly clock: Clock;
-  readonly files: FileStore;
-};
+type Dependencies = Pick<Ports, 'clock' | 'files' | 'transact'>;
 
 /** Enqueues the deletion of every realm whose time has come. */
 export const deleteDueRealms =

@@ -18,7 +18,8 @@ import {
 } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import { loadOperatedRealm } from '../../../messages';
-import type { Reader, Transact } from '../../transaction';
+import type { Reader } from '../../transaction';
+import type { Ports } from '../../use-case-ports';
 
 export type MeasureUse = {
   /** Empty for the first organization. */
@@ -87,7 +88,7 @@ const loadMeasured = (
  * bots of a person count with the person.
  */
 export const measureUse =
-  ({ transact }: { readonly transact: Transact }) =>
+  ({ transact }: Pick<Ports, 'transact'>) =>
   ({
     subdomain,
     of,

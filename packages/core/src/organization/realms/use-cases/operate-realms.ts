@@ -3,11 +3,11 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Realm, User } from '../../../access';
 import { isBot } from '../../../access';
 import type { Channel, ChannelActivity } from '../../../channels';
-import type { Clock, Unexpected } from '../../../kernel';
+import type { Unexpected } from '../../../kernel';
 import { loadOperatedRealm } from '../../../messages';
-import type { Transact } from '../../transaction';
+import type { Ports } from '../../use-case-ports';
 
-type Dependencies = { readonly transact: Transact; readonly clock: Clock };
+type Dependencies = Pick<Ports, 'clock' | 'transact'>;
 
 /** An organization, and its active people, who can log in if it is active. */
 export type OperatedRealm = { readonly realm: Realm; readonly people: readonly User[] };

@@ -10,9 +10,9 @@ import type {
 import { currentRealm, loadNamed, realmPermissionNames, renderDescription } from '../../../access';
 import type { LoginPorts } from '../../../accounts';
 import { announceOpenness, loadNewFullMembers, loginMethods, methodNames } from '../../../accounts';
-import type { Clock, Timestamp, Unexpected } from '../../../kernel';
+import type { Timestamp, Unexpected } from '../../../kernel';
 import { ChannelId, asId } from '../../../kernel';
-import type { Transact, Transaction } from '../../transaction';
+import type { Transaction } from '../../transaction';
 import type { RealmUpdate } from '../changed-settings';
 import type { RealmUpdateFacts, RealmUpdateFailure, RequestedRealmChanges } from '../realm-update';
 import {
@@ -22,6 +22,7 @@ import {
   planRealmUpdate,
   requestedPermissions,
 } from '../realm-update';
+import type { Ports } from '../../use-case-ports';
 
 export type UpdateRealm = RequestedRealmChanges;
 
@@ -38,11 +39,7 @@ export type UpdateRealmFailure =
   | RenderingFailed
   | Unexpected;
 
-type Dependencies = RenderingDependencies &
-  LoginPorts & {
-    readonly transact: Transact;
-    readonly clock: Clock;
-  };
+type Dependencies = RenderingDependencies & LoginPorts & Pick<Ports, 'clock' | 'transact'>;
 
 const loadFacts = (
   tx: Transaction,

@@ -2,14 +2,15 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { withinLimit } from '../../../access';
-import type { Clock, DraftId, Unexpected } from '../../../kernel';
+import type { DraftId, Unexpected } from '../../../kernel';
 import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
 import { removeOwn, announceToOwner } from '../../own-records/steps/own-records';
-import type { Reader, Snapshot, Transact } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { Draft } from '../draft';
 import type { RequestedDraft, RequestedDraftFailure } from '../requested-draft';
 import { parseDrafts } from '../steps/parse-drafts';
+import type { Ports } from '../../use-case-ports';
 
 type NotSynchronized = PersonalFailure<'DraftsNotSynchronized'>;
 type NotFound = PersonalFailure<'DraftDoesNotExist'>;
@@ -30,7 +31,7 @@ const requireSynchronization = (
 
 /** In the order of their last edits. */
 export const listDrafts =
-  ({ snapshot }: { readonly snapshot: Snapshot }) =>
+  ({ snapshot }: Pick<Ports, 'snapshot'>) =>
   (caller: Caller): TE.TaskEither<NotSynchronized | Unexpected, readonly Draft[]> =>
     snapshot(caller.realm.id)((tx) =>
       pipe(
@@ -47,7 +48,7 @@ export type CreateDraftsFailure =
   | RequestedDraftFailure
   | Unexpected;
 
-type Dependencies = { readonly transact: Transact; readonly clock: Clock };
+type Dependencies = Pick<Ports, 'clock' | 'transact'>;
 
 /** Creates all of the drafts or none. Source: docs/reference/personal-data.md#drafts. */
 export const createDrafts =

@@ -4,12 +4,13 @@ import type { AccessFailure, Caller } from '../../../access';
 import { accessUser, withinLimit } from '../../../access';
 import { announceReadState, markUnreadAsRead } from '../../../channels';
 import type { Clock, Unexpected, UserId } from '../../../kernel';
-import type { Transact, Transaction } from '../../transaction';
+import type { Transaction } from '../../transaction';
 import { announceToOwner } from '../../own-records/steps/own-records';
 import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
+import type { Ports } from '../../use-case-ports';
 
-type Dependencies = { readonly transact: Transact };
+type Dependencies = Pick<Ports, 'transact'>;
 
 /** Sends the caller's clients the current list of muted users. */
 const tellMutedUsers = (tx: Transaction, caller: Caller): TE.TaskEither<Unexpected, void> =>

@@ -6,11 +6,12 @@ import type { Unexpected } from '../../../kernel';
 import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
 import { listOwn, removeOwn, announceToOwner } from '../../own-records/steps/own-records';
-import type { Reader, Transact } from '../../transaction';
+import type { Reader } from '../../transaction';
 import type { NavigationView } from '../navigation-view';
 import { checkNavigationView } from '../navigation-view';
+import type { Ports } from '../../use-case-ports';
 
-type Dependencies = { readonly transact: Transact };
+type Dependencies = Pick<Ports, 'transact'>;
 
 type NotFound = PersonalFailure<'NavigationViewDoesNotExist'>;
 

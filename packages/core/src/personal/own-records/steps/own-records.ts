@@ -6,7 +6,8 @@ import { onlyTo } from '../../../kernel';
 import type { DomainEvent } from '../../domain-events';
 import type { PersonalFailure } from '../../failures';
 import type { OwnRecords } from '../../ports/own-record-repositories';
-import type { Reader, Snapshot, Transaction } from '../../transaction';
+import type { Reader, Transaction } from '../../transaction';
+import type { Ports } from '../../use-case-ports';
 
 /** Emits an event to the clients of the caller alone. */
 export const announceToOwner = (
@@ -18,7 +19,7 @@ export const announceToOwner = (
 /** The use case that lists what the caller has in a collection. */
 export const listOwn =
   <R>(collection: (tx: Reader) => Pick<OwnRecords<R, never>, 'list'>) =>
-  ({ snapshot }: { readonly snapshot: Snapshot }) =>
+  ({ snapshot }: Pick<Ports, 'snapshot'>) =>
   ({ realm, user }: Caller): TE.TaskEither<Unexpected, readonly R[]> =>
     snapshot(realm.id)((tx) => collection(tx).list(realm.id, user.id));
 

@@ -5,23 +5,20 @@ import { pipe } from 'fp-ts/function';
 import type { Caller, Rendering, RenderingDependencies, RenderingFailed } from '../../../access';
 import { actAs, renderContent } from '../../../access';
 import { canReadMessage } from '../../../channels';
-import type { Clock, MessageId, RealmId, ReminderId, Unexpected } from '../../../kernel';
+import type { MessageId, RealmId, ReminderId, Unexpected } from '../../../kernel';
 import { whileOutdated } from '../../../kernel';
 import { announceToOwner } from '../../own-records/steps/own-records';
 import { notifier, writeToUsers } from '../../../messages';
-import type { Reader, Snapshot, Transact, Transaction } from '../../transaction';
+import type { Reader, Transaction } from '../../transaction';
 import type { Reminder } from '../reminder';
 import { deletedMessageContent, reminderContent } from '../reminder-content';
+import type { Ports } from '../../use-case-ports';
 
 type Job = { readonly realmId: RealmId; readonly reminderId: ReminderId };
 
 export type DeliverReminderFailure = RenderingFailed | Unexpected;
 
-type Dependencies = RenderingDependencies & {
-  readonly transact: Transact;
-  readonly snapshot: Snapshot;
-  readonly clock: Clock;
-};
+type Dependencies = RenderingDependencies & Pick<Ports, 'clock' | 'snapshot' | 'transact'>;
 
 type Due = { readonly reminder: Reminder; readonly owner: Caller; readonly content: string };
 

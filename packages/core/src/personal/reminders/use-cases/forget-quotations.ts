@@ -5,14 +5,12 @@ import type { Caller, RenderingDependencies, RenderingFailed } from '../../../ac
 import { actAs, renderContent } from '../../../access';
 import type { ForgetQuotations, RealmId, Unexpected } from '../../../kernel';
 import { announceToOwner } from '../../own-records/steps/own-records';
-import type { Reader, Snapshot, Transact, Transaction } from '../../transaction';
+import type { Reader, Transaction } from '../../transaction';
 import type { Reminder } from '../reminder';
 import { deletedMessageContent } from '../reminder-content';
+import type { Ports } from '../../use-case-ports';
 
-type Dependencies = RenderingDependencies & {
-  readonly transact: Transact;
-  readonly snapshot: Snapshot;
-};
+type Dependencies = RenderingDependencies & Pick<Ports, 'snapshot' | 'transact'>;
 
 /** A reminder with its owner. */
 type Owned = { readonly reminder: Reminder; readonly owner: Caller };

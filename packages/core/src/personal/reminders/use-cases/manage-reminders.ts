@@ -7,17 +7,18 @@ import type {
   RenderingFailed,
 } from '../../../access';
 import { renderContent, withinLimit } from '../../../access';
-import type { Clock, MessageId, ReminderId, Timestamp, Unexpected } from '../../../kernel';
+import type { MessageId, ReminderId, Timestamp, Unexpected } from '../../../kernel';
 import type { MessageFailure, MessageView } from '../../../messages';
 import { accessMessage } from '../../../messages';
 import { listOwn, removeOwn, announceToOwner } from '../../own-records/steps/own-records';
-import type { Reader, Snapshot, Transact, Transaction } from '../../transaction';
+import type { Reader, Transaction } from '../../transaction';
 import type { Reminder } from '../reminder';
 import { parseNote } from '../reminder';
 import { reminderContent } from '../reminder-content';
 import { reminderJobKey } from '../reminder-job';
 import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
+import type { Ports } from '../../use-case-ports';
 
 /** Sorted by time of delivery. */
 export const listReminders = listOwn((tx) => tx.reminders);
@@ -37,11 +38,7 @@ export type CreateReminderFailure =
   | RenderingFailed
   | Unexpected;
 
-type Dependencies = RenderingDependencies & {
-  readonly transact: Transact;
-  readonly snapshot: Snapshot;
-  readonly clock: Clock;
-};
+type Dependencies = RenderingDependencies & Pick<Ports, 'clock' | 'snapshot' | 'transact'>;
 
 /** The message as it is now, if the caller may read it. */
 const accessTarget = (
@@ -135,7 +132,7 @@ export const createReminder =
     );
 
 export const deleteReminder =
-  ({ transact }: { readonly transact: Transact }) =>
+  ({ transact }: Pick<Ports, 'transact'>) =>
   (
     caller: Caller,
     { id }: { readonly id: ReminderId },

@@ -6,10 +6,10 @@ import type { Clock, SavedSnippetId, Unexpected } from '../../../kernel';
 import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
 import { listOwn, removeOwn, announceToOwner } from '../../own-records/steps/own-records';
-import type { Transact } from '../../transaction';
 import type { SavedSnippet } from '../saved-snippet';
+import type { Ports } from '../../use-case-ports';
 
-type Dependencies = { readonly transact: Transact };
+type Dependencies = Pick<Ports, 'transact'>;
 
 type NotFound = PersonalFailure<'SavedSnippetDoesNotExist'>;
 

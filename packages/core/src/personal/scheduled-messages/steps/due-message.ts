@@ -3,17 +3,10 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies } from '../../../access';
 import { actAs } from '../../../access';
-import type {
-  Clock,
-  DescribeFailure,
-  RealmId,
-  ScheduledMessageId,
-  Timestamp,
-  Unexpected,
-} from '../../../kernel';
-import type { Failure } from '../../failures';
-import type { Reader, Snapshot, Transact, Transaction } from '../../transaction';
+import type { RealmId, ScheduledMessageId, Timestamp, Unexpected } from '../../../kernel';
+import type { Reader, Transaction } from '../../transaction';
 import type { ScheduledMessage } from '../scheduled-message';
+import type { Ports } from '../../use-case-ports';
 
 export type DeliveryJob = {
   readonly realmId: RealmId;
@@ -21,12 +14,8 @@ export type DeliveryJob = {
   readonly deliverAt: Timestamp;
 };
 
-export type DeliveryDependencies = RenderingDependencies & {
-  readonly transact: Transact;
-  readonly snapshot: Snapshot;
-  readonly clock: Clock;
-  readonly describeFailure: DescribeFailure<Failure>;
-};
+export type DeliveryDependencies = RenderingDependencies &
+  Pick<Ports, 'clock' | 'describeFailure' | 'snapshot' | 'transact'>;
 
 /** A message whose time has come, and its sender. */
 export type DueMessage = { readonly scheduled: ScheduledMessage; readonly sender: Caller };

@@ -5,15 +5,15 @@ import type { ScheduledMessageId, Unexpected } from '../../../kernel';
 import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
 import { listOwn, removeOwn } from '../../own-records/steps/own-records';
-import type { Transact } from '../../transaction';
 import { scheduledMessageJobKey } from '../scheduled-message-job';
+import type { Ports } from '../../use-case-ports';
 
 /** The messages that were not sent, sorted by time of delivery. */
 export const listScheduledMessages = listOwn((tx) => tx.scheduledMessages);
 
 /** Deletes a message that was not sent yet. */
 export const deleteScheduledMessage =
-  ({ transact }: { readonly transact: Transact }) =>
+  ({ transact }: Pick<Ports, 'transact'>) =>
   (
     caller: Caller,
     { id }: { readonly id: ScheduledMessageId },

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, RenderingDependencies } from '../../../access';
 import { withinLimit } from '../../../access';
-import type { Clock, ScheduledMessageId, Timestamp } from '../../../kernel';
+import type { ScheduledMessageId, Timestamp } from '../../../kernel';
 import { announceToOwner } from '../../own-records/steps/own-records';
 import type {
   DestinationFailure,
@@ -16,13 +16,14 @@ import {
   prepareMessage,
   ensureDestination,
 } from '../../../messages';
-import type { Transact, Transaction } from '../../transaction';
+import type { Transaction } from '../../transaction';
 import { isToSelf, scheduledPlace } from '../scheduled-message';
 import type { ScheduledRecipient, ScheduledType } from '../scheduled-message-request';
 import { scheduledAddressee } from '../scheduled-message-request';
 import { enqueueDelivery } from '../steps/enqueue-delivery';
 import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
+import type { Ports } from '../../use-case-ports';
 
 export type ScheduleMessage = {
   readonly type: ScheduledType;
@@ -42,10 +43,7 @@ export type ScheduleMessageFailure =
   | PreparationFailure
   | MentionFailure;
 
-type Dependencies = RenderingDependencies & {
-  readonly transact: Transact;
-  readonly clock: Clock;
-};
+type Dependencies = RenderingDependencies & Pick<Ports, 'clock' | 'transact'>;
 
 const keep = (
   tx: Transaction,
