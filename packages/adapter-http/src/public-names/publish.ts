@@ -1,5 +1,4 @@
-import { SharedFields, SharedList } from '@parley/core/kernel';
-import { isRecord } from '@parley/wire/codecs';
+import { SharedFields, SharedList, isRecord } from '@parley/core/kernel';
 import type { Shape } from './shape';
 import { publicNames } from './table';
 

@@ -1,7 +1,7 @@
 import * as NEA from 'fp-ts/NonEmptyArray';
 import { openApiDocument } from '../openapi';
 import { anyEvent } from '@parley/wire';
-import { isRecord } from '@parley/wire/codecs';
+import { isRecord } from '@parley/core/kernel';
 import { routeGroups } from '../routes';
 import { routesOf } from '../routes/route-group';
 import { publish } from './publish';

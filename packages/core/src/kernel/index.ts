@@ -118,6 +118,7 @@ export { ascending } from './shared/ascending';
 export { plural } from './shared/plural';
 export type { JsonFlaw } from './shared/bounded-json';
 export { jsonLimits, parseBoundedJson } from './shared/bounded-json';
+export { isRecord } from './shared/is-record';
 export { isCalendarDay, parseMoment } from './shared/calendar';
 export type { Cancellable, Cancellation } from './shared/cancellation';
 export { newCancellation } from './shared/cancellation';

@@ -1,3 +1,4 @@
+import { isRecord } from '@parley/core/kernel';
 import * as t from 'io-ts';
 import type { Codec, ValueOf } from './codec';
 import { codecOf, valuePath } from './codec';
@@ -39,9 +40,6 @@ export const arrayOf = <A>(item: Codec<A>, maxItems = Infinity): Codec<readonly 
       return t.success(items);
     },
   );
-
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Maximum Unicode code points in a free key of an object. */
 const maxKeyLength = 100;

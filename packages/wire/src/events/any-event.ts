@@ -1,7 +1,8 @@
 import type { WireEvent } from '@parley/core/kernel';
 import { eventOps } from '@parley/core/kernel';
 import type { Codec } from '../codecs';
-import { annotation, codecOf, isRecord, named, valuePath } from '../codecs';
+import { isRecord } from '@parley/core/kernel';
+import { annotation, codecOf, named, valuePath } from '../codecs';
 import * as t from 'io-ts';
 import type { DeclaredEvent } from './event';
 import { declaredEvents } from './every-event';

@@ -1,4 +1,4 @@
-import { isRecord } from '@parley/wire/codecs';
+import { isRecord } from '@parley/core/kernel';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,3 +1,4 @@
+import { isRecord } from '@parley/core/kernel';
 import type { OperandShape, RequestedTerm } from '@parley/core/messages';
 import { operandShape } from '@parley/core/messages';
 import * as t from 'io-ts';
@@ -6,7 +7,6 @@ import {
   codecOf,
   boolean,
   integer,
-  isRecord,
   keyLimits,
   keyProblem,
   maxLength,

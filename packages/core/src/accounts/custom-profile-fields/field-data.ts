@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/Either';
-import { isWebUrl } from '../../kernel';
+import { isRecord, isWebUrl } from '../../kernel';
 import { builtInAccount, customAccount } from './external-accounts';
 import type { FieldKind, ProfileField } from './profile-field';
 import { fieldKind } from './profile-field';
@@ -9,9 +9,6 @@ import { accountFailure } from '../failures';
 type Data = ProfileField['data'];
 
 type Objection = AccountFailure<'InvalidField' | 'InvalidFieldText'> | undefined;
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
 

@@ -1,8 +1,7 @@
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import { pipe } from 'fp-ts/function';
-import { parseBoundedJson } from '../../kernel';
-import { isDictionary } from '../widgets/widget-shape';
+import { isRecord, parseBoundedJson } from '../../kernel';
 import type { WebhookFailure } from './webhook-failure';
 import type { WebhookAnswer } from './webhook-request';
 
@@ -50,7 +49,7 @@ const readReply = (
   if (json === '') {
     return E.right(O.none);
   }
-  if (!isDictionary(json)) {
+  if (!isRecord(json)) {
     return E.left({ _tag: 'BadAnswer', reason: 'Invalid response format', text });
   }
   const content = contentOf(format, json);

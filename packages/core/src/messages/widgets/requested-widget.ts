@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
-import { parseBoundedJson } from '../../kernel';
+import { isRecord, parseBoundedJson } from '../../kernel';
 import type { Widget } from './message-widget';
-import { aString, dictionaryWith, isDictionary, listOf } from './widget-shape';
+import { aString, dictionaryWith, listOf } from './widget-shape';
 import type { MessageFailure } from '../failures';
 import type { WidgetProblem } from './widget-problem';
 import { messageFailure } from '../failures';
@@ -40,7 +40,7 @@ export const parseWidget = (
     return E.left(messageFailure('InvalidWidgetJson'));
   }
   const content = parsed.right;
-  if (!isDictionary(content)) {
+  if (!isRecord(content)) {
     return refuse({ _tag: 'NotA', at: 'widget_content', expected: 'dict' });
   }
   const missing = ['widget_type', 'extra_data'].find((key) => !Object.hasOwn(content, key));
@@ -48,7 +48,7 @@ export const parseWidget = (
     return refuse({ _tag: 'PartMissing', part: missing });
   }
   const { widget_type: kind, extra_data: data } = content;
-  if (!isDictionary(data)) {
+  if (!isRecord(data)) {
     return refuse({ _tag: 'NotA', at: 'extra_data', expected: 'dict' });
   }
   if (kind !== 'zform') {

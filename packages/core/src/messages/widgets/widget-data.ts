@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 import type { Tagged, UserId } from '../../kernel';
-import { parseBoundedJson, utf8BytesOf } from '../../kernel';
+import { isRecord, parseBoundedJson, utf8BytesOf } from '../../kernel';
 import type { Submessage } from '../messages/edit-record';
 import type { Check, Shape } from './widget-shape';
 import {
@@ -10,7 +10,6 @@ import {
   anIntegerUpTo,
   dictionaryWith,
   dictionaryWithOnly,
-  isDictionary,
   oneOfNumbers,
 } from './widget-shape';
 import type { MessageFailure } from '../failures';
@@ -78,7 +77,7 @@ const problemWith = (
 ): WidgetDataProblem | undefined => {
   const at = `${kind} data`;
   const untyped = typed(at, data);
-  if (untyped !== undefined || !isDictionary(data)) {
+  if (untyped !== undefined || !isRecord(data)) {
     return untyped;
   }
   const type = String(data.type);
@@ -101,7 +100,7 @@ const parse = (json: string): E.Either<MessageFailure<'InvalidSubmessage'>, unkn
 const kindOf = (submessages: readonly Submessage[]): unknown => {
   const first = submessages.find(({ msgType }) => msgType === 'widget');
   const widget = first === undefined ? undefined : E.toUnion(parse(first.content));
-  return isDictionary(widget) ? widget.widget_type : undefined;
+  return isRecord(widget) ? widget.widget_type : undefined;
 };
 
 /** The submessages of one message together, in UTF-8, each with an allowance for the record. */

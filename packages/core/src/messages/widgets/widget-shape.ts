@@ -1,12 +1,10 @@
+import { isRecord } from '../../kernel';
 import type { ShapeProblem } from './widget-problem';
 
 /** The problem of a value at that place; undefined if it is valid. */
 export type Check = (at: string, value: unknown) => ShapeProblem | undefined;
 
 export type Shape = Readonly<Record<string, Check>>;
-
-export const isDictionary = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const aString: Check = (at, value) =>
   typeof value === 'string' ? undefined : { _tag: 'NotA', at, expected: 'string' };
@@ -49,7 +47,7 @@ export const listOf =
 export const dictionaryWith =
   (shape: Shape): Check =>
   (at, value) =>
-    isDictionary(value)
+    isRecord(value)
       ? firstOf(
           Object.entries(shape).map(([key, check]) =>
             Object.hasOwn(value, key)
@@ -63,7 +61,7 @@ export const dictionaryWith =
 export const dictionaryWithOnly =
   (shape: Shape): Check =>
   (at, value) => {
-    const extra = isDictionary(value)
+    const extra = isRecord(value)
       ? Object.keys(value).filter((key) => !Object.hasOwn(shape, key))
       : [];
     return (

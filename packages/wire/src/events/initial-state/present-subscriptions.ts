@@ -4,12 +4,7 @@ import { palette } from '@parley/core/channels';
 import { mapInSlices } from '@parley/core/kernel';
 import type { AccountSection, VisitorSection } from './section';
 import { neverSubscribedRecord, subscriptionRecord } from '../../channels/subscription-record';
-
-const recordsOf = (
-  records: readonly { readonly isActive: boolean; readonly record: object }[],
-  areActive: boolean,
-): readonly object[] =>
-  records.filter(({ isActive }) => isActive === areActive).map(({ record }) => record);
+import { recordsOf } from './records-of';
 
 /** The channels of the caller; those never subscribed to are the same for many viewers. */
 export const accountSubscriptions: AccountSection = (

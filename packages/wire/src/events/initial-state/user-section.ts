@@ -9,6 +9,7 @@ import { user, userRecord } from '../../access/user-record';
 import { presentEveryone, presentListed, sharedSystemBots } from './present-users';
 import { registeringRecord } from './registering-record';
 import type { AccountSection, Section, VisitorSection } from './section';
+import { recordsOf } from './records-of';
 
 const { is_active: _, ...listedUser } = userRecord.required;
 
@@ -19,12 +20,6 @@ const users = arrayOf(
     object({ ...userRecord, required: listedUser }),
   ),
 );
-
-const recordsOf = (
-  records: readonly { readonly isActive: boolean; readonly record: object }[],
-  areActive: boolean,
-): readonly object[] =>
-  records.filter(({ isActive }) => isActive === areActive).map(({ record }) => record);
 
 /**
  * The users visible to the caller, and the caller's own record. Clients that need a record for every

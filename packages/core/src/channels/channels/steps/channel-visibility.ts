@@ -14,6 +14,7 @@ import { visibilityDifferences, visibleChannelsOf } from '../channel-audience';
 import { isPrivate } from '../channel-privacy';
 import type { ChannelView } from '../channel-view';
 import { viewChannels } from './view-channels';
+import { distinctChannels } from '../../subscriptions/membership-events';
 
 /** Which of some channels are visible to users before their roles or groups change. */
 export type VisibilityBefore = {
@@ -163,9 +164,6 @@ const eventsOf =
     return events.map((event): AddressedEvent => ({ event, audience: onlyTo(...userIds) }));
   };
 
-const once = (channels: readonly Channel[]): readonly Channel[] =>
-  Array.from(new Map(channels.map((channel) => [channel.id, channel])).values());
-
 const announceDifferences = (
   tx: Transaction,
   realm: Realm,
@@ -180,14 +178,16 @@ const announceDifferences = (
           viewChannels(
             tx,
             realm,
-            once(differences.flatMap(({ gained, lost }) => [...gained, ...lost])),
+            distinctChannels(differences.flatMap(({ gained, lost }) => [...gained, ...lost])),
             now,
           ),
         ),
         TE.bind('subscribers', () =>
           tx.subscriptions.subscribersOf(
             realm.id,
-            once(differences.flatMap((each) => each.gainedWithSubscribers)).map(({ id }) => id),
+            distinctChannels(differences.flatMap((each) => each.gainedWithSubscribers)).map(
+              ({ id }) => id,
+            ),
           ),
         ),
         TE.flatMap(({ shown, subscribers }) => {
