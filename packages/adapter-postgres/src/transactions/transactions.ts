@@ -71,7 +71,8 @@ type Flushed = {
  * are known after the commit, which rolls everything back if a statement failed.
  *
  * On the first run, one of them fails if any fact has changed since the version of the basis, which
- * is seldom so; on later ones, the log is locked first, and only what matters to the basis counts.
+ * is seldom so; on later ones, the log is locked before that, and only what matters to the basis
+ * counts.
  */
 const flush = async (
   db: Db,

@@ -366,7 +366,8 @@ export type JobTag = keyof Codecs;
 
 /**
  * Work that is done after the transaction that enqueued it: soon, or at a set time. It contains
- * only ids and looks up the rest when it runs, because much may have changed by then.
+ * ids and looks up the rest when it runs, because much may have changed by then; what must stay as it
+ * was at the commit is in the job, such as the text of a notice or what the names in a message meant.
  */
 export type Job = { [Tag in JobTag]: t.TypeOf<Codecs[Tag]> }[JobTag];
 
