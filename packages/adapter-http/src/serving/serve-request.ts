@@ -1,7 +1,7 @@
 import type { UseCases } from '@parley/core';
 import type { Viewer } from '@parley/core/access';
 import type { RequestOrigin } from '@parley/core/accounts';
-import type { FeatureLevel } from '@parley/core/kernel';
+import type { FeatureLevel, Turn } from '@parley/core/kernel';
 import { usageGroupOf } from '@parley/core/access';
 import { chooseLevel, has, unknownSources, whileOutdated } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
@@ -100,9 +100,9 @@ const handle = async (
   const sending = sendingFor(options, head, level, response, unknownNames, endLargeTurn);
   const finish = finishing(options, head, level, response, sending);
   const inMemory = route.maxFileBytes === undefined ? [] : await Promise.all(files.map(loadFile));
-  const handleFor = (by: Viewer): TE.TaskEither<Failed, void> =>
+  const handleFor = (by: Viewer, turn: Turn): TE.TaskEither<Failed, void> =>
     route.handle(options.useCases, {
-      viewer: by,
+      viewer: { ...by, ...turn },
       path: texts,
       raw,
       host: origin.host,

@@ -20,6 +20,7 @@ export const lockKinds = {
   flags: 8,
   subscribers: 9,
   exports: 10,
+  turns: 11,
 } as const;
 
 /**

@@ -26,6 +26,7 @@ import type * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
+import { lockKinds } from '../connection/advisory-locks';
 import type { Given, GivenColumns } from '../connection/given-rows';
 import { givenRows, givenValues } from '../connection/given-rows';
 import type { Sendable } from '../connection/run';
@@ -146,27 +147,32 @@ const appendingGiven = (given: Given): string => `
     select $1::bigint, head.before + added.id_offset,
       added.event, ${audienceNow}, added.flags, added.changes_facts, added.role_of,
       extract(epoch from now())::bigint
-    from head, ${givenRows(given, 'added', 5, eventColumns)}
+    from head, ${givenRows(given, 'added', 6, eventColumns)}
   )
-  select refuse_outdated(version, $4::bigint) from head`;
+  select refuse_outdated(version, case
+    when not $5::boolean then $4::bigint
+    when pg_try_advisory_xact_lock_shared(${lockKinds.turns}, hashint8($1::bigint)) then $4::bigint
+    else version - 1 end) from head`;
 
 const statements = { one: appendingGiven('one'), many: appendingGiven('many') };
 
 /**
  * The statement that appends a batch of events, in the order given. Updating the head locks the
  * realm's log until the commit, so ids are in commit order, and a reader who has seen one id has
- * seen all lower ones. It fails if the facts have changed since `asOf`.
+ * seen all lower ones. It fails if the facts have changed since `asOf`, and, with `heedsTurns`, during
+ * the turn of somebody else.
  */
 export const appending = (
   db: Db,
   realmId: RealmIdType,
   events: readonly EncodedEvent[],
   asOf?: FactsVersion,
+  heedsTurns = false,
 ): Sendable => {
   const { width, quiet } = widthsOf(events);
   const given = events.length === 1 ? 'one' : 'many';
   return fixed(db, statements[given], [
-    ...[realmId, width, quiet, asOf ?? null],
+    ...[realmId, width, quiet, asOf ?? null, heedsTurns],
     ...givenValues(given, withOffsets(events), eventColumns),
   ]);
 };

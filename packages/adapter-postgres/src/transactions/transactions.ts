@@ -4,13 +4,13 @@ import type {
   Transact,
   Transaction,
 } from '@parley/core/events';
-import type { Actor, Basis, Job, RealmId, Unexpected } from '@parley/core/kernel';
+import type { Actor, Basis, InTurn, Job, RealmId, Unexpected } from '@parley/core/kernel';
 import {
   notificationChangesOf,
   recordingChangedFacts,
   withChangedFacts,
 } from '@parley/core/events';
-import { basisOf, conflicting, lazily } from '@parley/core/kernel';
+import { basisOf, lazily, outdated } from '@parley/core/kernel';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -32,6 +32,7 @@ import { maxRuns, orRollBack, repeating } from './repeating';
 import type { Base, Outbox } from '../repositories';
 import { repositories, unsentOf } from '../repositories';
 import type { PublicUrl } from '../organization/realm-repository';
+import { isTurnOfOthers, turnsOn } from './turns';
 
 /** Every step reports the facts that it changes. */
 const transactionOn = lazily<Base, Transaction>(
@@ -44,17 +45,28 @@ const transactionOn = lazily<Base, Transaction>(
     ),
 );
 
-/** Fails unless the basis holds, and until the commit; for a version that is not the current one. */
-const checkBasis = (db: Db, basis: Basis, widthOf: WidthOf): TE.TaskEither<Unexpected, void> =>
+/**
+ * Fails unless the basis holds, and until the commit; for a version that is not the current one.
+ * With `heedsTurns`, it also fails during the turn of somebody else.
+ */
+const checkBasis = (
+  db: Db,
+  basis: Basis,
+  heedsTurns: boolean,
+  widthOf: WidthOf,
+  inTurn: InTurn,
+): TE.TaskEither<Unexpected, void> =>
   pipe(
     lockHead(db, basis.realmId),
     TE.flatMap((version) => isOutdated(db, basis, version, widthOf)),
-    TE.filterOrElse(
-      (isOld) => !isOld,
-      () => conflicting(new Error('what the caller may do has changed'), 'outdated'),
+    TE.flatMap((isOld) =>
+      isOld || !heedsTurns ? TE.right(isOld) : isTurnOfOthers(db, basis.realmId),
     ),
-    TE.map(() => undefined),
+    TE.flatMap((isOld) => (isOld ? TE.left(outdated(inTurn)) : TE.right(undefined))),
   );
+
+const changeFacts = (batches: readonly (readonly EncodedEvent[])[]): boolean =>
+  batches.some((batch) => batch.some(({ changesFacts }) => changesFacts));
 
 /** What is left to do at the commit and after it. */
 type Flushed = {
@@ -72,7 +84,7 @@ type Flushed = {
  *
  * On the first run, one of them fails if any fact has changed since the version of the basis, which
  * is seldom so; on later ones, the log is locked before that, and only what matters to the basis
- * counts.
+ * counts. Facts are not changed during the turn of somebody else.
  */
 const flush = async (
   db: Db,
@@ -80,6 +92,7 @@ const flush = async (
   basis: Basis | undefined,
   isFirstRun: boolean,
   widthOf: WidthOf,
+  inTurn: (realmId: RealmId) => InTurn,
 ): Promise<Flushed> => {
   const encoded: (readonly [RealmId, readonly (readonly EncodedEvent[])[]])[] = [];
   // All of them before the first is sent, which locks the log.
@@ -88,8 +101,12 @@ const flush = async (
   }
   /** Where the version is checked: with the first batch, or alone. */
   let unchecked = isFirstRun ? basis : undefined;
+  const heedsTurns =
+    basis !== undefined &&
+    basis.hasTurn !== true &&
+    encoded.some(([realmId, batches]) => realmId === basis.realmId && changeFacts(batches));
   if (basis !== undefined && !isFirstRun) {
-    await orRollBack(checkBasis(db, basis, widthOf));
+    await orRollBack(checkBasis(db, basis, heedsTurns, widthOf, inTurn(basis.realmId)));
   }
   let last: Sendable | undefined;
   const endWith = async (statement: Sendable): Promise<void> => {
@@ -104,7 +121,7 @@ const flush = async (
         await nextTurn();
       }
       const asOf = unchecked?.realmId === realmId ? unchecked.asOf : undefined;
-      await endWith(appending(db, realmId, batch, asOf));
+      await endWith(appending(db, realmId, batch, asOf, heedsTurns && asOf !== undefined));
       unchecked = asOf === undefined ? unchecked : undefined;
     }
   }
@@ -130,16 +147,16 @@ const flush = async (
  *
  * @param promptJobs if given, runs the jobs that the work enqueued for right after the commit
  */
-export const transacting =
-  (
-    db: Kysely<Database>,
-    publicUrl: PublicUrl,
-    widthOf: WidthOf,
-    onCommit: (realmId: RealmId) => void,
-    onNotificationChanges: OnNotificationChanges,
-    promptJobs?: PromptJobs,
-  ): Transact =>
-  <Failure, A>(by: Actor | 'server', work: (tx: Transaction) => TE.TaskEither<Failure, A>) =>
+export const transacting = (
+  db: Kysely<Database>,
+  publicUrl: PublicUrl,
+  widthOf: WidthOf,
+  onCommit: (realmId: RealmId) => void,
+  onNotificationChanges: OnNotificationChanges,
+  promptJobs?: PromptJobs,
+): Transact => {
+  const inTurn = turnsOn(db);
+  return <Failure, A>(by: Actor | 'server', work: (tx: Transaction) => TE.TaskEither<Failure, A>) =>
     repeating<Failure, A>(maxRuns, async (isFirstRun) => {
       const { result, jobs, flushed } = await inTransaction(
         db,
@@ -153,7 +170,7 @@ export const transacting =
           return {
             result: done,
             jobs,
-            flushed: await flush(trx, outbox, basisOf(by), isFirstRun, widthOf),
+            flushed: await flush(trx, outbox, basisOf(by), isFirstRun, widthOf, inTurn),
           };
         },
         ({ flushed: { last } }) => last?.compile(db),
@@ -167,3 +184,4 @@ export const transacting =
       }
       return result;
     });
+};

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { identity, pipe } from 'fp-ts/function';
 import type { Caller } from '../access';
 import type { RegisteredQueue } from '../events';
-import type { Fields, InPieces } from '../kernel';
+import type { Fields, InPieces, Turn } from '../kernel';
 import { SharedList, catching, unexpected, whileOutdated } from '../kernel';
 import type { MessagePage } from '../messages';
 import type { UseCases } from '../use-cases';
@@ -99,8 +99,9 @@ export const bindToCaller = (
   mistake?: string,
 ): UserUseCases => {
   const call = (work: (caller: Caller) => TE.TaskEither<unknown, unknown>) => async () => {
+    const workIn = (caller: Caller, turn: Turn) => work({ ...caller, ...turn });
     const settled = await catching(
-      pipe(load, TE.flatMap(whileOutdated<Caller, unknown, unknown>(work, load))),
+      pipe(load, TE.flatMap(whileOutdated<Caller, unknown, unknown>(workIn, load))),
       unexpected,
     )();
     return resultOf(settled._tag === 'Left' ? settled : settled.right);

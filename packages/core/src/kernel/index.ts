@@ -101,16 +101,24 @@ export type {
   RandomIds,
   Tokened,
 } from './ports/secrets';
-export type { Unexpected } from './ports/unexpected';
+export type { InTurn, Unexpected } from './ports/unexpected';
 export {
   conflicting,
   diskFull,
   isUnexpected,
   moving,
+  outdated,
   unavailable,
   unexpected,
 } from './ports/unexpected';
-export type { Actor, Basis, FactsVersion, TransactOn, UnitOfWorkOn } from './ports/unit-of-work';
+export type {
+  Actor,
+  Basis,
+  FactsVersion,
+  TransactOn,
+  Turn,
+  UnitOfWorkOn,
+} from './ports/unit-of-work';
 export { basisOf, havingRead } from './ports/unit-of-work';
 export type { ApiKeyOf, ApiKeySeed } from './shared/api-key-seed';
 export { firstSeed } from './shared/api-key-seed';

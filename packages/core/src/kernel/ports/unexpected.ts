@@ -1,3 +1,13 @@
+import type * as TE from 'fp-ts/TaskEither';
+
+/**
+ * Does the work while nobody else who acts by their rights changes facts of the organization; work
+ * that wants the same waits until it ends. The work itself changes them as an actor with `hasTurn`.
+ */
+export type InTurn = <Failure, A>(
+  work: TE.TaskEither<Failure, A>,
+) => TE.TaskEither<Failure | Unexpected, A>;
+
 /** A failure that no caller can fix: reported once with its cause, answered with status 500. */
 export type Unexpected = {
   readonly _tag: 'Unexpected';
@@ -13,6 +23,8 @@ export type Unexpected = {
    * so that the caller has to be looked up again before the work is.
    */
   readonly conflict?: 'lasting' | 'outdated';
+  /** How work that is outdated is done again; missing if the store does one piece of work at a time. */
+  readonly inTurn?: InTurn;
   /** True if the organization is on its way to another database, so that nothing was written. */
   readonly isMoving?: true;
 };
@@ -39,6 +51,12 @@ export const conflicting = (
   cause: unknown,
   conflict: NonNullable<Unexpected['conflict']>,
 ): Unexpected => ({ ...unavailable(cause), conflict });
+
+/** What the caller may do has changed. */
+export const outdated = (inTurn: InTurn): Unexpected => ({
+  ...conflicting(new Error('what the caller may do has changed'), 'outdated'),
+  inTurn,
+});
 
 /** The organization is on its way to another database. */
 export const moving = (cause: unknown): Unexpected => ({ ...unavailable(cause), isMoving: true });

@@ -21,8 +21,11 @@ export type UnitOfWorkOn<Transaction> = <E, A>(
   work: (tx: Transaction) => TE.TaskEither<E, A>,
 ) => TE.TaskEither<E | Unexpected, A>;
 
+/** Whether it is the actor's turn to change facts, while others may not (`InTurn`). */
+export type Turn = { readonly hasTurn?: true };
+
 /** Somebody with an account, by whose rights something is written. */
-export type Actor = {
+export type Actor = Turn & {
   readonly realm: { readonly id: RealmId };
   readonly user: {
     readonly id: UserId;
@@ -42,7 +45,7 @@ export const havingRead = (actor: Actor, asOf: FactsVersion): Actor => ({
 });
 
 /** Whose rights a transaction writes by, as of a version of the facts. */
-export type Basis = Pick<Actor, 'hasRead'> & {
+export type Basis = Pick<Actor, 'hasRead' | 'hasTurn'> & {
   readonly realmId: RealmId;
   readonly asOf: FactsVersion;
   /** The user who acts, and the owner of a bot. */
@@ -54,13 +57,14 @@ export const basisOf = (by: Actor | 'server'): Basis | undefined => {
   if (by === 'server' || by.asOf === undefined) {
     return undefined;
   }
-  const { realm, user, asOf, hasRead } = by;
+  const { realm, user, asOf, hasRead, hasTurn } = by;
   const ownerId = user.bot?.ownerId ?? null;
   return {
     realmId: realm.id,
     asOf,
     userIds: ownerId === null ? [user.id] : [user.id, ownerId],
     ...(hasRead && { hasRead }),
+    ...(hasTurn && { hasTurn }),
   };
 };
 

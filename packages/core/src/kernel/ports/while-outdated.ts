@@ -1,40 +1,54 @@
 import * as E from 'fp-ts/Either';
-import type * as TE from 'fp-ts/TaskEither';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { InTurn, Unexpected } from './unexpected';
 import { isUnexpected } from './unexpected';
+import type { Turn } from './unit-of-work';
 
-/**
- * At each attempt at least one of those who change each other's rights succeeds, so that few of them
- * need more than two.
- */
-const maxAttempts = 20;
+/** In a turn, only what the server does by itself can outdate the work, which it seldom does. */
+const maxRepetitions = 5;
 
-const isOutdated = (failure: unknown): boolean =>
+const isOutdated = (failure: unknown): failure is Unexpected =>
   isUnexpected(failure) && failure.conflict === 'outdated';
 
+/** For a store that has no turns, because it does one piece of work at a time. */
+const atOnce: InTurn = (work) => work;
+
 /**
- * Does the work, and does it again with the caller as they are now for as long as their rights change
- * while it is done.
+ * Does the work, and does it again with the caller as they are now if their rights have changed while
+ * it was done. It is done again in a turn: otherwise others whose work takes less time could outdate
+ * it again and again.
+ *
+ * @param work is told whether it has the turn, for the actors of its transactions; it must not call
+ *   this function again, which would wait for the turn
  *
  * @param again looks the caller up, or fails if they may not act any more
  */
 export const whileOutdated =
   <Caller, Failure, A>(
-    work: (caller: Caller) => TE.TaskEither<Failure, A>,
+    work: (caller: Caller, turn: Turn) => TE.TaskEither<Failure, A>,
     again: TE.TaskEither<Failure, Caller>,
-    attempts = maxAttempts,
   ) =>
-  (caller: Caller): TE.TaskEither<Failure, A> =>
+  (caller: Caller): TE.TaskEither<Failure | Unexpected, A> =>
   async () => {
-    let result = await work(caller)();
-    for (let done = 1; done < attempts && E.isLeft(result); done += 1) {
-      if (!isOutdated(result.left)) {
-        return result;
-      }
-      const current = await again();
-      if (E.isLeft(current)) {
-        return current;
-      }
-      result = await work(current.right)();
+    const first = await work(caller, {})();
+    if (E.isRight(first) || !isOutdated(first.left)) {
+      return first;
     }
-    return result;
+    const { inTurn = atOnce } = first.left;
+    const repeat = pipe(
+      again,
+      TE.flatMap((current) => work(current, { hasTurn: true })),
+    );
+    const repeatedly: TE.TaskEither<Failure, A> = async () => {
+      let result = await repeat();
+      for (let done = 1; done < maxRepetitions && E.isLeft(result); done += 1) {
+        if (!isOutdated(result.left)) {
+          return result;
+        }
+        result = await repeat();
+      }
+      return result;
+    };
+    return inTurn(repeatedly)();
   };

@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RenderingDependencies } from '../../../access';
 import { noMentions } from '../../../access';
-import type { MessageId, Unexpected } from '../../../kernel';
+import type { MessageId, Turn, Unexpected } from '../../../kernel';
 import { isUnexpected, whileOutdated } from '../../../kernel';
 import type { StoreFileDependencies } from '../../attachments/steps/store-file';
 import type { PreparedMessage } from '../../sending/steps/prepare-message';
@@ -58,7 +58,7 @@ type Dependencies = RenderingDependencies &
   Omit<StoreFileDependencies, 'snapshot' | 'transact'> &
   Pick<Ports, 'attempts' | 'channelEmailTokens' | 'snapshot' | 'transact'>;
 
-type Arrived = ReceiveEmail & { readonly known: KnownAddress };
+type Arrived = ReceiveEmail & { readonly known: KnownAddress; readonly turn: Turn };
 
 const record = (
   { receivedEmails }: Pick<Transaction, 'receivedEmails'>,
@@ -176,7 +176,7 @@ const send = (
   { sender }: Posting,
   prepared: PreparedMessage,
 ): TE.TaskEither<RefusedPosting | Unexpected, EmailOutcome> =>
-  dependencies.transact(sender, (tx) =>
+  dependencies.transact({ ...sender, ...arrived.turn }, (tx) =>
     pipe(
       record(tx, dependencies, arrived),
       TE.flatMap((isNew): TE.TaskEither<RefusedPosting | Unexpected, EmailOutcome> =>
@@ -303,14 +303,17 @@ export const receiveEmail =
     const find = dependencies.snapshot('every realm')((tx) =>
       findAddress(tx, dependencies.channelEmailTokens, arrived.address),
     );
-    const work = O.match(
-      (): TE.TaskEither<Unexpected, EmailOutcome> => TE.right({ _tag: 'UnknownAddress' }),
-      (known: KnownAddress) => {
-        const sign = loopSign(arrived.email.headers);
-        return sign === undefined
-          ? handle(dependencies, { ...arrived, known })
-          : TE.right<Unexpected, EmailOutcome>({ _tag: 'Loop', sign });
-      },
-    );
+    const work = (
+      found: O.Option<KnownAddress>,
+      turn: Turn,
+    ): TE.TaskEither<Unexpected, EmailOutcome> => {
+      if (O.isNone(found)) {
+        return TE.right({ _tag: 'UnknownAddress' });
+      }
+      const sign = loopSign(arrived.email.headers);
+      return sign === undefined
+        ? handle(dependencies, { ...arrived, known: found.value, turn })
+        : TE.right({ _tag: 'Loop', sign });
+    };
     return pipe(find, TE.flatMap(whileOutdated(work, find)));
   };

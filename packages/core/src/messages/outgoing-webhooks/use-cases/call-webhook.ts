@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RenderingDependencies, RenderingFailed } from '../../../access';
 import { renderContent } from '../../../access';
-import type { CallOutgoingWebhook, FactsVersion, Unexpected } from '../../../kernel';
+import type { CallOutgoingWebhook, FactsVersion, Turn, Unexpected } from '../../../kernel';
 import { currentLevel, isUnexpected, onlyOnce, whileOutdated } from '../../../kernel';
 import { parseContent } from '../../messages/message-content';
 import { messageLink } from '../../messages/message-link';
@@ -56,8 +56,8 @@ const ifStillActive = <E>(
   const version: TE.TaskEither<E | Unexpected, FactsVersion> = snapshot(realm.id)(({ events }) =>
     events.factsVersion(realm.id),
   );
-  const workAsOf = (asOf: FactsVersion): TE.TaskEither<E | Unexpected, void> =>
-    transact({ realm, user: bot, asOf }, (tx: Transaction) =>
+  const workAsOf = (asOf: FactsVersion, turn: Turn): TE.TaskEither<E | Unexpected, void> =>
+    transact({ realm, user: bot, asOf, ...turn }, (tx: Transaction) =>
       pipe(
         TE.Do,
         TE.bind('organization', () => tx.realms.find(realm.id)),

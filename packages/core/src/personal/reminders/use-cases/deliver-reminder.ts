@@ -5,7 +5,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller, Rendering, RenderingDependencies, RenderingFailed } from '../../../access';
 import { actAs, renderContent } from '../../../access';
 import { canReadMessage } from '../../../channels';
-import type { MessageId, RealmId, ReminderId, Unexpected } from '../../../kernel';
+import type { MessageId, RealmId, ReminderId, Turn, Unexpected } from '../../../kernel';
 import { whileOutdated } from '../../../kernel';
 import { announceToOwner } from '../../own-records/steps/own-records';
 import { notifier, writeToUsers } from '../../../messages';
@@ -184,33 +184,6 @@ const render = (
 /** How often a message may change while it is rendered, before the reminder is sent without it. */
 const maxRenderings = 5;
 
-const deliver =
-  (dependencies: Dependencies, job: Job) =>
-  (renderings: number): TE.TaskEither<DeliverReminderFailure, void> => {
-    const loading = dependencies.snapshot(job.realmId)((tx) => load(tx, job));
-    const work = E.match(
-      (reason: NotDue): TE.TaskEither<DeliverReminderFailure, void> =>
-        reason === 'unwanted'
-          ? TE.right(undefined)
-          : dependencies.transact('server', ({ reminders }) =>
-              reminders.fail(job.realmId, job.reminderId),
-            ),
-      (due: Due) =>
-        pipe(
-          renderings < maxRenderings ? render(dependencies, due) : renderPlain(dependencies, due),
-          TE.flatMap((sending) =>
-            dependencies.transact(due.owner, (tx: Transaction) =>
-              sendIfCurrent(dependencies, tx, sending),
-            ),
-          ),
-          TE.flatMap((outcome) =>
-            outcome === 'done' ? TE.right(undefined) : deliver(dependencies, job)(renderings + 1),
-          ),
-        ),
-    );
-    return pipe(loading, TE.flatMap(whileOutdated(work, loading)));
-  };
-
 /**
  * Sends the reminder from the notification bot, once, however often the job runs. It quotes the
  * message as it is when the reminder is sent. The reminder of a deactivated owner is marked as
@@ -220,5 +193,35 @@ const deliver =
  */
 export const deliverReminder =
   (dependencies: Dependencies) =>
-  (job: Job): TE.TaskEither<DeliverReminderFailure, void> =>
-    deliver(dependencies, job)(0);
+  (job: Job): TE.TaskEither<DeliverReminderFailure, void> => {
+    const loading = dependencies.snapshot(job.realmId)((tx) => load(tx, job));
+    const workAfter =
+      (renderings: number) =>
+      (loaded: E.Either<NotDue, Due>, turn: Turn): TE.TaskEither<DeliverReminderFailure, void> => {
+        if (E.isLeft(loaded)) {
+          return loaded.left === 'unwanted'
+            ? TE.right(undefined)
+            : dependencies.transact('server', ({ reminders }) =>
+                reminders.fail(job.realmId, job.reminderId),
+              );
+        }
+        const due = loaded.right;
+        return pipe(
+          renderings < maxRenderings ? render(dependencies, due) : renderPlain(dependencies, due),
+          TE.flatMap((sending) =>
+            dependencies.transact({ ...due.owner, ...turn }, (tx: Transaction) =>
+              sendIfCurrent(dependencies, tx, sending),
+            ),
+          ),
+          TE.flatMap((outcome) =>
+            outcome === 'done'
+              ? TE.right(undefined)
+              : pipe(
+                  loading,
+                  TE.flatMap((next) => workAfter(renderings + 1)(next, turn)),
+                ),
+          ),
+        );
+      };
+    return pipe(loading, TE.flatMap(whileOutdated(workAfter(0), loading)));
+  };

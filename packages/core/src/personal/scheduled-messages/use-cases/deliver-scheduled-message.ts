@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Timestamp } from '../../../kernel';
+import type { Timestamp, Turn } from '../../../kernel';
 import { whileOutdated } from '../../../kernel';
 import type { PreparationFailure, PreparedMessage, SendFailure } from '../../../messages';
 import { announceToOwner } from '../../own-records/steps/own-records';
@@ -98,9 +98,9 @@ export const deliverScheduledMessage =
   (dependencies: DeliveryDependencies) =>
   (job: DeliveryJob): TE.TaskEither<DeliveryFailure, void> => {
     const load = dependencies.snapshot(job.realmId)((tx) => loadDue(tx, job));
-    const work = O.match(
-      (): TE.TaskEither<DeliveryFailure, void> => TE.right(undefined),
-      (due: DueMessage) => deliver(dependencies, due),
-    );
+    const work = (found: O.Option<DueMessage>, turn: Turn): TE.TaskEither<DeliveryFailure, void> =>
+      O.isNone(found)
+        ? TE.right(undefined)
+        : deliver(dependencies, { ...found.value, sender: { ...found.value.sender, ...turn } });
     return pipe(load, TE.flatMap(whileOutdated(work, load)));
   };
