@@ -1,5 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
-import { inMemory } from '../in-memory';
+import type { Transact } from '../events';
+import { inMemory, inMemoryParley } from '../in-memory';
+import { outdated } from '../kernel';
 import { bindUseCases } from '../use-cases';
 import { accessFailure } from '../access';
 import { bindToCaller } from './as-user';
@@ -125,5 +127,22 @@ describe('the use cases of a user', () => {
         ),
       ),
     ).toEqual(namesIn(useCases));
+  });
+
+  it('have the turn when they are outdated', async () => {
+    const ports = inMemory();
+    const turns: boolean[] = [];
+    const transact: Transact = (by, work) => {
+      if (by === 'server') {
+        return ports.transact(by, work);
+      }
+      turns.push(by.hasTurn === true);
+      return turns.length === 1
+        ? TE.left(outdated((repeated) => repeated))
+        : ports.transact(by, work);
+    };
+    const { as, owner } = await inMemoryParley({ ...ports, transact });
+    const saved = await as(owner).personal.createSavedSnippet({ title: 'A', content: 'B' });
+    expect({ isSaved: saved.ok, turns }).toEqual({ isSaved: true, turns: [false, true] });
   });
 });
