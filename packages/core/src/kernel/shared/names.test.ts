@@ -111,6 +111,9 @@ describe('addresses', () => {
     ['ada@mail.bu\u0308cher.example', 'ada@mail.xn--bcher-kva.example'],
     ['ada@straße.example', 'ada@xn--strae-oqa.example'],
     ['ada@例え.テスト', 'ada@xn--r8jz45g.xn--zckzah'],
+    ['ada.lovelace@example.org', 'ada\ufe12lovelace@example.org'],
+    ['\u03f9ofia@example.org', '\u03f2ofia@example.org'],
+    ['\u0391\u03a3\u2800\u0391@example.org', '\u03b1\u03c2\u2800\u03b1@example.org'],
   ])('%p and %p belong to one account', (one, other) => {
     expect(sameAddress(one, other)).toBe(true);
   });

@@ -92,15 +92,23 @@ export const isVisibleAddress = (address: string): boolean => address.search(ign
 
 const isAscii = /^[!-~]*$/;
 
-/** What separates the labels of a domain besides the full stop. Source: UTS 46, section 2.3. */
-const otherStops = /[\u3002\uff0e\uff61]/g;
+/**
+ * What separates the labels of a domain besides the full stop, once characters have their usual form.
+ * Source: UTS 46, section 2.3.
+ */
+const otherStop = /\u3002/g;
 
-/** The text without letter case, characters of another width or composition, and invisible ones. */
+/**
+ * The text without letter case, characters of another width or composition, and invisible ones. Letter
+ * case is folded first, because some letters in lower case have another usual form than the capital,
+ * and what stands beside a sigma decides about its form; and again for capitals that appear.
+ */
 const fold = (text: string): string =>
   text
-    .replace(otherStops, '.')
+    .toLowerCase()
     .replace(ignorable, '')
     .normalize('NFKC')
+    .replace(otherStop, '.')
     .toLowerCase()
     .normalize('NFKC')
     .replace(ignorable, '')
