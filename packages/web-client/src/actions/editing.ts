@@ -10,7 +10,6 @@ import { permissionsFor } from '../state/permissions';
 import type { Scheduled } from '../state/personal';
 import { narrowOfScheduled } from '../state/personal';
 import { site } from '../state/site';
-import { cancelScheduled } from './writing';
 import { ask, perform } from './notices';
 
 /** The Markdown of a message; undefined if the server refused. */
@@ -99,7 +98,8 @@ export const editScheduled = async (message: Scheduled): Promise<void> => {
   const narrow = narrowOfScheduled(message);
   const place = draftPlace(narrow);
   const drafts = writtenDrafts.value.current;
-  if (drafts !== undefined && (await cancelScheduled(message.scheduled_message_id))) {
+  const { scheduled_message_id } = message;
+  if (drafts && (await perform('deleteScheduledMessage', { scheduled_message_id }))) {
     drafts.append(place, message.content);
     navigate({ view: 'messages', narrow });
   }

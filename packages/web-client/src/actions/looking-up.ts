@@ -1,23 +1,11 @@
-import type { ConversationNarrow, NamedNarrow, ResultOf } from '@parley/client';
+import type { ConversationNarrow, NamedNarrow } from '@parley/client';
 import { narrowContains, narrowOfMessage } from '@parley/client';
 import { navigate } from '../router/location';
-import { currentClient, currentConnection } from '../state/connection';
+import { currentClient } from '../state/connection';
 import { draftText } from '../state/drafts';
 import { ownId } from '../state/users';
 import { ask } from './notices';
 import { writeDraft } from './writing';
-
-export type MessageVersion = ResultOf<'getMessageHistory'>['message_history'][number];
-
-/** The versions of a message, the original first. */
-export const loadHistory = async (message_id: number): Promise<readonly MessageVersion[]> => {
-  const params = { message_id, allow_empty_topic_name: true };
-  return (await currentConnection().call('getMessageHistory', params)).message_history;
-};
-
-/** The ids of those who have read a message. */
-export const loadReaders = async (id: number): Promise<readonly number[]> =>
-  (await currentConnection().call('listMessageReaders', { message_id: id })).user_ids;
 
 /** Goes to where a message is, if it is no longer in the view that a link to it names. */
 export const followMessage = async (narrow: NamedNarrow, id: number): Promise<void> => {

@@ -1,6 +1,5 @@
 import { useRef } from 'preact/hooks';
 import { reasonOf } from '../../actions/notices';
-import { emojiSource, renderText } from '../../actions/writing';
 import { Icon, IconButton } from '../../components/icon';
 import { Spinner } from '../../components/waiting';
 import { openDialog } from '../../state/dialog';
@@ -11,15 +10,15 @@ import { useRemote } from '../../state/remote';
 
 /** How a message with the text will look. */
 export const Preview = ({ text }: { readonly text: string }) => {
-  const { value: html, failure } = useRemote(text, () => renderText(text));
+  const { value, failure } = useRemote(text, (call) => call('renderMessage', { content: text }));
   return (
     <div class="preview" role="region" aria-label={texts.compose.preview}>
       {failure !== undefined ? (
         <p role="alert">{reasonOf(failure)}</p>
-      ) : html === undefined ? (
+      ) : value === undefined ? (
         <Spinner label={texts.loading} />
       ) : (
-        <MessageContent html={html} />
+        <MessageContent html={value.rendered} />
       )}
     </div>
   );
@@ -90,7 +89,7 @@ export const ComposeBar = (props: Props) => {
         icon="smile"
         label={texts.emoji.insert}
         onClick={() =>
-          openDialog({ kind: 'emoji', onPick: (emoji) => onInsert(emojiSource(emoji)) })
+          openDialog({ kind: 'emoji', onPick: (emoji) => onInsert(`:${emoji.emoji_name}:`) })
         }
       />
       <IconButton

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { ListedMessage } from '@parley/client';
 import { fieldTime, fieldValue, formatMoment, laterTimes, nowInSeconds } from '@parley/client';
-import { notify } from '../../actions/notices';
-import { remindOf, scheduleMessage } from '../../actions/writing';
+import { destinationOf } from '../../actions/messages';
+import { notify, perform } from '../../actions/notices';
 import { Button } from '../../components/button';
 import { Field } from '../../components/field';
 import { submitting } from '../../lib/submit';
@@ -75,7 +75,13 @@ type ScheduleProps = Extract<OpenDialog, { readonly kind: 'schedule' }>;
 export const ScheduleDialog = ({ to, content, onScheduled }: ScheduleProps) => (
   <Times
     title={texts.schedule.title}
-    onChoose={(timestamp) => scheduleMessage(to, content, timestamp)}
+    onChoose={(timestamp) =>
+      perform('scheduleMessage', {
+        content,
+        scheduled_delivery_timestamp: timestamp,
+        ...destinationOf(to),
+      })
+    }
     onDone={(moment) => {
       onScheduled();
       notify(texts.schedule.done(moment));
@@ -87,7 +93,9 @@ export const ScheduleDialog = ({ to, content, onScheduled }: ScheduleProps) => (
 export const RemindDialog = ({ message: { id } }: { readonly message: ListedMessage }) => (
   <Times
     title={texts.remind.title}
-    onChoose={(timestamp) => remindOf(id, timestamp)}
+    onChoose={(timestamp) =>
+      perform('createReminder', { message_id: id, scheduled_delivery_timestamp: timestamp })
+    }
     onDone={(moment) => notify(texts.remind.done(moment))}
   />
 );

@@ -1,12 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
-import type { ListedMessage } from '@parley/client';
+import type { Call, ListedMessage, ResultOf } from '@parley/client';
 import { formatMoment, sortByName } from '@parley/client';
-import type { MessageVersion } from '../../actions/looking-up';
-import { loadHistory, loadReaders } from '../../actions/looking-up';
 import { deleteMessage } from '../../actions/messages';
-import { reportFailure } from '../../actions/notices';
-import { saveSnippet } from '../../actions/writing';
+import { perform, reportFailure } from '../../actions/notices';
 import { Button } from '../../components/button';
 import { Avatar } from '../../components/avatar';
 import { Dialog, closeAround } from '../../components/dialog';
@@ -56,8 +53,14 @@ export const Decision = ({ children }: { readonly children: ComponentChildren })
   </div>
 );
 
-/** What is loaded while a window is open; if that fails, the window closes with the reason. */
-const useLoaded = <Value,>(load: () => Promise<Value>): Value | undefined => {
+type LoadedProps<Value> = {
+  readonly title: string;
+  readonly load: (call: Call) => Promise<Value>;
+  readonly children: (value: Value) => ComponentChildren;
+};
+
+/** A window with what is loaded while it is open; if that fails, it closes with the reason. */
+const LoadedDialog = <Value,>({ title, load, children }: LoadedProps<Value>) => {
   const { value, failure } = useRemote('', load);
   useEffect(() => {
     if (failure !== undefined) {
@@ -65,7 +68,11 @@ const useLoaded = <Value,>(load: () => Promise<Value>): Value | undefined => {
       reportFailure(failure);
     }
   }, [failure]);
-  return value;
+  return (
+    <MessageDialog title={title}>
+      {value === undefined ? <Spinner label={texts.loading} /> : children(value)}
+    </MessageDialog>
+  );
 };
 
 /** Asks before a message is deleted. */
@@ -87,6 +94,8 @@ export const DeleteDialog = ({ message }: { readonly message: ListedMessage }) =
     </MessageDialog>
   );
 };
+
+type MessageVersion = ResultOf<'getMessageHistory'>['message_history'][number];
 
 /** What somebody did, in words. */
 const changeOf = (version: MessageVersion): string => {
@@ -113,46 +122,42 @@ const Version = ({ version }: { readonly version: MessageVersion }) => (
 );
 
 /** What a message said before, and where it was. */
-export const HistoryDialog = ({ message: { id } }: { readonly message: ListedMessage }) => {
-  const versions = useLoaded(() => loadHistory(id));
-  return (
-    <MessageDialog title={texts.history.title}>
-      {versions === undefined ? (
-        <Spinner label={texts.loading} />
-      ) : (
-        <ol class="stack scroll">
-          {[...versions].reverse().map((version) => (
-            <Version key={version.timestamp} version={version} />
-          ))}
-        </ol>
-      )}
-    </MessageDialog>
-  );
-};
+export const HistoryDialog = ({ message: { id } }: { readonly message: ListedMessage }) => (
+  <LoadedDialog
+    title={texts.history.title}
+    load={(call) => call('getMessageHistory', { message_id: id, allow_empty_topic_name: true })}
+  >
+    {({ message_history: versions }) => (
+      <ol class="stack scroll">
+        {[...versions].reverse().map((version) => (
+          <Version key={version.timestamp} version={version} />
+        ))}
+      </ol>
+    )}
+  </LoadedDialog>
+);
 
 /** Who has read a message. */
-export const ReadersDialog = ({ message: { id } }: { readonly message: ListedMessage }) => {
-  const readers = useLoaded(() => loadReaders(id));
-  return (
-    <MessageDialog title={texts.readers.title}>
-      {readers === undefined ? (
-        <Spinner label={texts.loading} />
-      ) : (
-        <>
-          <p class="faint medium">{texts.readers.count(readers.length)}</p>
-          <ul class="stack scroll">
-            {sortByName(readers, (reader) => userName(reader)).map((reader) => (
-              <li key={reader} class="line">
-                <Avatar name={userName(reader)} url={avatarUrl(reader)} size="small" />
-                <span dir="auto">{userName(reader)}</span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </MessageDialog>
-  );
-};
+export const ReadersDialog = ({ message: { id } }: { readonly message: ListedMessage }) => (
+  <LoadedDialog
+    title={texts.readers.title}
+    load={(call) => call('listMessageReaders', { message_id: id })}
+  >
+    {({ user_ids: readers }) => (
+      <>
+        <p class="faint medium">{texts.readers.count(readers.length)}</p>
+        <ul class="stack scroll">
+          {sortByName(readers, (reader) => userName(reader)).map((reader) => (
+            <li key={reader} class="line">
+              <Avatar name={userName(reader)} url={avatarUrl(reader)} size="small" />
+              <span dir="auto">{userName(reader)}</span>
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+  </LoadedDialog>
+);
 
 /** A picture of a message, as large as the window allows. */
 export const PictureDialog = ({ url, name }: { readonly url: string; readonly name: string }) => (
@@ -191,7 +196,7 @@ export const SnippetsDialog = ({ text, onPick }: SnippetsDialogProps) => (
         label={texts.snippets.newTitle}
         isLabelShown
         submit={texts.snippets.save}
-        onEnter={(title) => saveSnippet(title, text)}
+        onEnter={(title) => perform('createSavedSnippet', { title, content: text })}
       />
     )}
   </MessageDialog>

@@ -2,9 +2,10 @@ import type { ComponentChildren } from 'preact';
 import type { Draft, NamedNarrow } from '@parley/client';
 import { conversationKey, formatMoment, narrowOf } from '@parley/client';
 import { editScheduled } from '../../actions/editing';
-import { cancelReminder, cancelScheduled, discardDraft } from '../../actions/writing';
+import { perform } from '../../actions/notices';
 import { Empty } from '../../components/waiting';
 import { IconButton } from '../../components/icon';
+import { currentClient } from '../../state/connection';
 import { allDrafts } from '../../state/drafts';
 import type { Reminder, Scheduled } from '../../state/personal';
 import { narrowOfScheduled, reminders, scheduled } from '../../state/personal';
@@ -42,7 +43,7 @@ const DraftCard = ({ draft: { conversation, content, timestamp } }: { readonly d
     narrow={narrowOf(conversation)}
     timestamp={timestamp}
     discard={texts.drafts.discard}
-    onDiscard={() => discardDraft(conversation)}
+    onDiscard={() => currentClient().drafts.set(conversation, '')}
   >
     <p class="pending-text" dir="auto">
       {content}
@@ -56,7 +57,10 @@ const ScheduledCard = ({ message }: { readonly message: Scheduled }) => (
     timestamp={message.scheduled_delivery_timestamp}
     failed={message.failed}
     discard={texts.schedule.cancel}
-    onDiscard={() => void cancelScheduled(message.scheduled_message_id)}
+    onDiscard={() => {
+      const { scheduled_message_id } = message;
+      void perform('deleteScheduledMessage', { scheduled_message_id });
+    }}
     onEdit={() => void editScheduled(message)}
   >
     <MessageContent html={message.rendered_content} />
@@ -68,7 +72,7 @@ const ReminderCard = ({ reminder }: { readonly reminder: Reminder }) => (
     timestamp={reminder.scheduled_delivery_timestamp}
     failed={reminder.failed}
     discard={texts.remind.cancel}
-    onDiscard={() => void cancelReminder(reminder.reminder_id)}
+    onDiscard={() => void perform('deleteReminder', { reminder_id: reminder.reminder_id })}
   >
     <MessageContent html={reminder.rendered_content} />
   </Card>
