@@ -26,13 +26,7 @@ export { unknownList } from './messages/list-state';
 export type { Messages } from './messages/messages';
 export { createMessages } from './messages/messages';
 export type { Conversation } from './conversation';
-export {
-  conversationKey,
-  conversationOf,
-  directConversation,
-  directKey,
-  topicKey,
-} from './conversation';
+export { conversationKey, directKey, topicKey } from './conversation';
 export type { Drafts } from './drafts/drafts';
 export type { Draft } from './drafts/server-drafts';
 export { createDrafts } from './drafts/drafts';
@@ -94,15 +88,7 @@ export { bestMatches } from './text/match';
 export { withoutStyles } from './text/without-styles';
 export type { CodePiece } from './code/highlight';
 export { codePiecesOf } from './code/highlight';
-export {
-  dateOfSeconds,
-  dayNumber,
-  formatDay,
-  formatMoment,
-  formatShort,
-  formatTime,
-  nowInSeconds,
-} from './times/dates';
+export { formatDay, formatMoment, formatShort, formatTime, nowInSeconds } from './times/dates';
 export type { LaterTime } from './times/later';
 export { fieldTime, fieldValue, laterTimes } from './times/later';
 export type { CompletionToken, TextEdit } from './writing/completion';
