@@ -36,9 +36,15 @@ type Table = { readonly [Type in WireEvent['type']]: Handler<EventOf<Type>> };
 /** Changes nothing that the register response contains. */
 const unchanged: Handler<unknown> = (state) => state;
 
+/** The event has the whole value of a field of the state, under its name. */
+const replacing =
+  <Name extends string>(name: Name): Handler<Readonly<Record<Name, unknown>>> =>
+  (state, event) =>
+    replace(state, name, event[name]);
+
 /** What an event does to the state, by its type. */
 const table: Table = {
-  alert_words: (state, { alert_words: words }) => replace(state, 'alert_words', words),
+  alert_words: replacing('alert_words'),
   attachment: unchanged,
   channel_folder: applyChannelFolder,
   custom_profile_fields: applyProfileFields,
@@ -53,11 +59,10 @@ const table: Table = {
   heartbeat: unchanged,
   invites_changed: unchanged,
   message: receiveMessage,
-  muted_topics: (state, { muted_topics: topics }) => replace(state, 'muted_topics', topics),
-  muted_users: (state, { muted_users: users }) => replace(state, 'muted_users', users),
+  muted_topics: replacing('muted_topics'),
+  muted_users: replacing('muted_users'),
   navigation_view: applyNavigationView,
-  onboarding_steps: (state, { onboarding_steps: steps }) =>
-    replace(state, 'onboarding_steps', steps),
+  onboarding_steps: replacing('onboarding_steps'),
   presence: applyPresence,
   reaction: unchanged,
   realm: applyRealm,
@@ -66,11 +71,9 @@ const table: Table = {
   realm_emoji: applyRealmEmoji,
   realm_export: unchanged,
   realm_export_consent: unchanged,
-  realm_filters: (state, { realm_filters: filters }) => replace(state, 'realm_filters', filters),
-  realm_linkifiers: (state, { realm_linkifiers: linkifiers }) =>
-    replace(state, 'realm_linkifiers', linkifiers),
-  realm_playgrounds: (state, { realm_playgrounds: playgrounds }) =>
-    replace(state, 'realm_playgrounds', playgrounds),
+  realm_filters: replacing('realm_filters'),
+  realm_linkifiers: replacing('realm_linkifiers'),
+  realm_playgrounds: replacing('realm_playgrounds'),
   realm_user: applyUser,
   realm_user_settings_defaults: applyUserDefaults,
   reminders: applyReminder,

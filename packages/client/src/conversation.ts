@@ -1,4 +1,5 @@
 import { foldCase } from './text/compare';
+import { ascending } from './lists';
 import { participantsOf } from './messages/message';
 import type { ListedMessage } from './messages/message';
 import { ownIdOf } from './own';
@@ -18,8 +19,7 @@ export const directConversation = (
   userIds: readonly number[],
 ): DirectConversation => {
   const ownId = ownIdOf(state);
-  const others = Array.from(new Set(userIds)).filter((id) => id !== ownId);
-  return { type: 'direct', userIds: others.sort((a, b) => a - b) };
+  return { type: 'direct', userIds: ascending(userIds.filter((id) => id !== ownId)) };
 };
 
 export const conversationOf = (
@@ -31,10 +31,7 @@ export const conversationOf = (
     : { type: 'channel', channelId: message.stream_id, topic: message.subject };
 
 /** The key of direct messages with the users: their ids, ascending, joined by commas. */
-export const directKey = (userIds: readonly number[]): string =>
-  Array.from(new Set(userIds))
-    .sort((a, b) => a - b)
-    .join();
+export const directKey = (userIds: readonly number[]): string => ascending(userIds).join();
 
 /** The same for topics whose names differ in case only. */
 export const topicKey: (topic: string) => string = foldCase;

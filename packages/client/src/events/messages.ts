@@ -1,3 +1,4 @@
+import { directConversation } from '../conversation';
 import type { Handler } from '../handler';
 import { change } from '../handler';
 import { withIds, withoutIds } from '../lists';
@@ -29,15 +30,24 @@ const countsAsMention = (
   (flags.some((flag) => wildcardFlags.includes(flag)) &&
     (place === undefined || isLoud(state, place.stream_id, place.topic)));
 
+/** The ids of the others in a direct message. */
+const othersIn = (
+  state: State,
+  { display_recipient: people }: Extract<MessageEvent['message'], { readonly type: 'private' }>,
+): readonly number[] =>
+  directConversation(
+    state,
+    people.map(({ id }) => id),
+  ).userIds;
+
 const detailsOf = (state: State, { message, flags }: MessageEvent): UnreadDetails => {
   if (message.type === 'stream') {
     const place = { stream_id: message.stream_id, topic: message.subject };
     return { type: 'stream', ...place, mentioned: countsAsMention(state, flags, place) };
   }
-  const ownId = ownIdOf(state);
   return {
     type: 'private',
-    user_ids: message.display_recipient.map(({ id }) => id).filter((id) => id !== ownId),
+    user_ids: othersIn(state, message),
     mentioned: countsAsMention(state, flags, undefined),
   };
 };
@@ -61,11 +71,7 @@ const addToConversation = (state: State, { message }: MessageEvent): State => {
   if (message.type === 'stream') {
     return state;
   }
-  const ownId = ownIdOf(state);
-  const userIds = withIds(
-    [],
-    message.display_recipient.map(({ id }) => id).filter((id) => id !== ownId),
-  );
+  const userIds = othersIn(state, message);
   // Messages that are sent at the same time may arrive in another order than that of their ids.
   return change(state, 'recent_private_conversations', (known) => {
     const isSame = ({ user_ids }: { readonly user_ids: readonly number[] }): boolean =>

@@ -67,19 +67,18 @@ export const applySavedSnippet: Handler<SavedSnippetEvent> = byOp<SavedSnippetEv
     ),
 });
 
+type Scheduled = NonNullable<State['scheduled_messages']>;
+
+const byTime = (messages: Scheduled): Scheduled =>
+  [...messages].sort((a, b) => a.scheduled_delivery_timestamp - b.scheduled_delivery_timestamp);
+
 /** By time of delivery. */
 export const applyScheduledMessage: Handler<ScheduledMessageEvent> = byOp<ScheduledMessageEvent>({
   add: (state, { scheduled_messages: added }) =>
-    change(state, 'scheduled_messages', (messages) =>
-      [...messages, ...added].sort(
-        (a, b) => a.scheduled_delivery_timestamp - b.scheduled_delivery_timestamp,
-      ),
-    ),
+    change(state, 'scheduled_messages', (messages) => byTime([...messages, ...added])),
   update: (state, { scheduled_message: updated }) =>
     change(state, 'scheduled_messages', (messages) =>
-      [...upsert(messages, updated, ({ scheduled_message_id: id }) => id)].sort(
-        (a, b) => a.scheduled_delivery_timestamp - b.scheduled_delivery_timestamp,
-      ),
+      byTime(upsert(messages, updated, ({ scheduled_message_id: id }) => id)),
     ),
   remove: (state, { scheduled_message_id }) =>
     change(state, 'scheduled_messages', (messages) =>

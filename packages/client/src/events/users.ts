@@ -16,6 +16,10 @@ const roleFields = (role: number) => ({
   is_guest: role === roles.guest,
 });
 
+/** Those of the fields that the event has. */
+const fieldsIn = (person: Person, names: readonly string[]) =>
+  Object.fromEntries(names.filter((name) => name in person).map((name) => [name, person[name]]));
+
 /** Fields of a user's record that an event sets under their own names. */
 const plainFields = [
   'full_name',
@@ -26,7 +30,8 @@ const plainFields = [
   'is_billing_admin',
   'is_imported_stub',
   'date_joined',
-] as const;
+  'avatar_url',
+];
 
 const profileOf = (user: User, { custom_profile_field: field }: Person) => {
   if (field === undefined) {
@@ -55,33 +60,29 @@ const updateUser = (user: User, person: Person, client: Client): User =>
   withGravatar(
     {
       ...user,
-      ...Object.fromEntries(
-        plainFields.filter((name) => name in person).map((name) => [name, person[name]]),
-      ),
+      ...fieldsIn(person, plainFields),
       ...(person.new_email === undefined ? {} : { email: person.new_email }),
-      ...(person.avatar_url === undefined ? {} : { avatar_url: person.avatar_url }),
       ...(person.role === undefined ? {} : { role: person.role, ...roleFields(person.role) }),
       ...profileOf(user, person),
     },
     client,
   );
 
-/** Permissions of single accounts, which only their own events have. */
-const grants = ['can_create_users', 'can_change_user_emails'] as const;
+/** Fields of the account itself; the permissions are those that only its own events have. */
+const plainOwnFields = [
+  'full_name',
+  'avatar_source',
+  'avatar_url',
+  'avatar_url_medium',
+  'can_create_users',
+  'can_change_user_emails',
+];
 
 /** The account's own fields at the top level of the state. */
 const ownFields = (state: State, person: Person) => ({
-  ...(typeof person.full_name === 'string' ? { full_name: person.full_name } : {}),
+  ...fieldsIn(person, plainOwnFields),
   ...(person.new_email === undefined ? {} : { email: person.new_email }),
   ...(typeof person.delivery_email === 'string' ? { delivery_email: person.delivery_email } : {}),
-  ...(person.avatar_source === undefined ? {} : { avatar_source: person.avatar_source }),
-  ...(person.avatar_url === undefined ? {} : { avatar_url: person.avatar_url }),
-  ...(person.avatar_url_medium === undefined
-    ? {}
-    : { avatar_url_medium: person.avatar_url_medium }),
-  ...Object.fromEntries(
-    grants.filter((name) => name in person).map((name) => [name, person[name]]),
-  ),
   ...(person.role === undefined
     ? {}
     : {

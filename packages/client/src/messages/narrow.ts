@@ -1,6 +1,7 @@
-import { foldCase } from '../text/compare';
+import { directConversation, directKey } from '../conversation';
 import { isFollowed, isLoud } from '../events/unread';
-import { ownIdOf } from '../own';
+import { ascending } from '../lists';
+import { foldCase } from '../text/compare';
 import type { Channel, State } from '../wire/state';
 import type { ListedMessage, Narrow, NarrowTerm } from './message';
 import { participantsOf } from './message';
@@ -56,13 +57,8 @@ const usersOf = (operand: Operand, state: State): readonly number[] | undefined 
 };
 
 /** The participants of a conversation besides the account, as text. */
-export const othersKey = (ids: readonly number[], state: State): string => {
-  const ownId = ownIdOf(state);
-  return Array.from(new Set(ids))
-    .filter((id) => id !== ownId)
-    .sort((a, b) => a - b)
-    .join(',');
-};
+const othersKey = (ids: readonly number[], state: State): string =>
+  directKey(directConversation(state, ids).userIds);
 
 const inConversation: Test = (message, operand, { state }) => {
   const participants = participantsOf(message);
@@ -206,7 +202,7 @@ export const matches = (
 
 const normalOperand = (operand: Operand): unknown => {
   if (typeof operand === 'object') {
-    return Array.from(new Set(operand)).sort((a, b) => a - b);
+    return ascending(operand);
   }
   return typeof operand === 'string' ? foldCase(operand) : operand;
 };

@@ -1,5 +1,6 @@
 import type { Conversation } from '../conversation';
 import { directKey, topicKey } from '../conversation';
+import { ascending } from '../lists';
 import type { NarrowTerm } from '../messages/message';
 
 /** Which messages a view shows. */
@@ -115,7 +116,7 @@ export const directWith = (
   ownId: number,
 ): Extract<NamedNarrow, { readonly type: 'direct' }> => ({
   type: 'direct',
-  userIds: [...new Set(userIds)].filter((id) => id !== ownId).sort((a, b) => a - b),
+  userIds: ascending([...userIds].filter((id) => id !== ownId)),
 });
 
 /** The view of a conversation. */

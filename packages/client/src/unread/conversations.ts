@@ -1,14 +1,10 @@
 import type { Conversation } from '../conversation';
-import {
-  conversationKey,
-  conversationOf,
-  directConversation,
-  directKey,
-  topicKey,
-} from '../conversation';
+import { conversationKey, conversationOf, directConversation, directKey } from '../conversation';
 import { isLoud } from '../events/unread';
 import type { ListedMessage } from '../messages/message';
+import { narrowOf } from '../narrows/named-narrow';
 import type { State } from '../wire/state';
+import { unreadIn } from './notices';
 import type { UnreadCount, UnreadCounts } from './unread-counts';
 
 export type UnreadConversation = UnreadCount & { readonly conversation: Conversation };
@@ -44,12 +40,6 @@ export type ConversationSummary = {
   readonly unread: number;
   readonly isMuted: boolean;
 };
-
-const unreadIn = (counts: UnreadCounts, conversation: Conversation): number =>
-  (conversation.type === 'channel'
-    ? counts.channels.get(conversation.channelId)?.topics.get(topicKey(conversation.topic))
-    : counts.direct.get(directKey(conversation.userIds))
-  )?.count ?? 0;
 
 const isMutedIn = (state: State, counts: UnreadCounts, conversation: Conversation): boolean =>
   conversation.type === 'channel'
@@ -91,7 +81,7 @@ export const recentConversations = (
       newestId,
       ...(newest === undefined ? {} : { newest }),
       senderIds: Array.from(new Set(newestFirst.map(({ sender_id: id }) => id))),
-      unread: unreadIn(counts, conversation),
+      unread: unreadIn(counts, narrowOf(conversation)),
       isMuted: isMutedIn(state, counts, conversation),
     };
   }).sort((a, b) => b.newestId - a.newestId);

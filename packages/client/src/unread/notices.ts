@@ -5,6 +5,7 @@ import type { NamedNarrow } from '../narrows/named-narrow';
 import { ownIdOf } from '../own';
 import type { State } from '../wire/state';
 import type { UnreadCount, UnreadCounts } from './unread-counts';
+import { mutedUsersOf } from './unread-counts';
 
 /** How many unread messages a narrow has, as the counts have them. */
 export const unreadIn = (counts: UnreadCounts, narrow: NamedNarrow): number => {
@@ -59,9 +60,6 @@ const directSettings = { desktop: 'enable_desktop_notifications', audible: 'enab
 
 const wildcards = ['stream_wildcard_mentioned', 'topic_wildcard_mentioned'];
 
-const isMutedUser = ({ muted_users: muted }: State, id: number): boolean =>
-  Array.isArray(muted) && muted.some((user: { readonly id?: unknown }) => user.id === id);
-
 /** A followed topic and a channel each have a setting of their own for the same. */
 const wantsWildcards = (
   state: State,
@@ -87,7 +85,7 @@ export const wantsNotice = (
   const { sender_id: senderId, stream_id: channelId, subject, flags } = message;
   const isOn = (name: string): boolean => state.user_settings?.[name] === true;
   const has = (...wanted: readonly string[]) => flags.some((flag) => wanted.includes(flag));
-  if (senderId === ownIdOf(state) || has('read') || isMutedUser(state, senderId)) {
+  if (senderId === ownIdOf(state) || has('read') || mutedUsersOf(state).has(senderId)) {
     return false;
   }
   const isDirectOn = isOn(directSettings[means]);

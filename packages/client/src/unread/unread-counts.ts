@@ -43,7 +43,7 @@ export type UnreadCounts = {
 const none: ReadonlySet<number> = new Set();
 
 /** The ids of the users whom the account has muted. */
-const mutedUsersOf = ({ muted_users: muted }: State): ReadonlySet<unknown> =>
+export const mutedUsersOf = ({ muted_users: muted }: State): ReadonlySet<unknown> =>
   new Set(Array.isArray(muted) ? muted.map((user: { readonly id?: unknown }) => user.id) : []);
 
 const isMutedConversation = (userIds: readonly number[], muted: ReadonlySet<unknown>): boolean =>
