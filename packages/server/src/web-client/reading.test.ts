@@ -241,7 +241,7 @@ describe('reading', () => {
     await romeo.getByText('There is no such channel, or you may not see it.').waitFor();
     expect(await romeo.getByRole('textbox', { name: /^Message / }).count()).toBe(0);
     // It stands where other empty views say that they are: in the middle.
-    const { y = 0 } = (await romeo.locator('.empty-title').boundingBox()) ?? {};
+    const { y = 0 } = (await romeo.locator('.empty p').first().boundingBox()) ?? {};
     expect(y).toBeGreaterThan((romeo.viewportSize()?.height ?? Infinity) / 3);
     await romeo.goto(`${server.site}/${fragment}`);
   });

@@ -43,7 +43,9 @@ export const Dialog = ({ title, closeLabel, onClose, isBare = false, children }:
       }}
     >
       <header class={isBare ? 'visually-hidden' : 'dialog-header line between'}>
-        <h2 id={id}>{title}</h2>
+        <h2 class="large" id={id}>
+          {title}
+        </h2>
         {isBare ? null : <IconButton icon="close" label={closeLabel} onClick={close} />}
       </header>
       <div class="dialog-body stack">{children}</div>

@@ -15,7 +15,7 @@ export const Empty = ({ icon, title, hint, children }: Props) => (
     <span class="empty-icon center">
       <Icon name={icon} />
     </span>
-    <p class="empty-title strong">{title}</p>
+    <p class="large strong">{title}</p>
     {hint === undefined ? null : <p class="empty-hint faint">{hint}</p>}
     {children}
   </div>
@@ -28,7 +28,7 @@ export const Skeleton = ({ label }: { readonly label: string }) => (
   <div class="skeleton stack" role="status">
     <span class="visually-hidden">{label}</span>
     {widths.map((width, index) => (
-      <div class="skeleton-row" key={index}>
+      <div class="skeleton-row loose" key={index}>
         <span class="avatar avatar-medium skeleton-line" />
         <span class="skeleton-lines stack grow">
           <span class="skeleton-line" style={{ width: '7rem' }} />

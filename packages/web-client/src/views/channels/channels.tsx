@@ -53,7 +53,7 @@ export const ChannelBrowser = () => {
   );
   return (
     <Page icon="hash" title={texts.channels.title}>
-      <div class="page-tools line">
+      <div class="page-tools line loose">
         <SearchField label={texts.channels.find} value={typed} onInput={setTyped} />
         {mayCreate ? (
           <a class="button button-primary" href={addressOf({ view: 'channels', open: 'new' })}>

@@ -27,7 +27,7 @@ const UploadRow = ({ id, name, progress, failure, cancel }: Upload) => (
 export const UploadList = ({ box }: { readonly box: string }) => {
   const uploads = uploadsOf(box);
   return uploads.length === 0 ? null : (
-    <ul class="uploads stack" aria-label={texts.upload.label}>
+    <ul class="uploads stack tight" aria-label={texts.upload.label}>
       {uploads.map((upload) => (
         <UploadRow key={upload.id} {...upload} />
       ))}

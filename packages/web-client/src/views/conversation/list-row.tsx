@@ -81,7 +81,7 @@ export const PendingRow = ({ pending }: { readonly pending: PendingMessage }) =>
 };
 
 const DayRow = ({ timestamp }: { readonly timestamp: number }) => (
-  <div class="divider divider-day line faint small strong">
+  <div class="divider divider-day line loose faint small strong">
     <span>{formatDay(timestamp, clock.value)}</span>
   </div>
 );
@@ -104,7 +104,7 @@ export const ListRow = ({ row, markedId, start = texts.conversation.start }: Lis
       return <DayRow timestamp={row.timestamp} />;
     case 'unread':
       return (
-        <div class="divider divider-unread line faint small strong">
+        <div class="divider divider-unread line loose faint small strong">
           <span>{texts.conversation.unreadMarker}</span>
         </div>
       );

@@ -31,7 +31,7 @@ const ReactionButton = ({ message, reactions }: Props) => {
   return (
     <button
       type="button"
-      class="reaction line raised small strong"
+      class="reaction line tight raised small strong"
       aria-pressed={isOwn}
       aria-label={label}
       title={label}
@@ -50,13 +50,13 @@ export const Reactions = ({ message }: { readonly message: ListedMessage }) => {
     ({ emoji_code: code, reaction_type: type }) => `${type} ${code}`,
   );
   return groups.size === 0 ? null : (
-    <div class="reactions buttons">
+    <div class="reactions buttons tight">
       {[...groups].map(([key, reactions]) => (
         <ReactionButton key={key} message={message} reactions={reactions} />
       ))}
       <button
         type="button"
-        class="reaction reaction-add line raised small strong faint"
+        class="reaction reaction-add line tight raised small strong faint"
         aria-label={texts.message.react}
         title={texts.message.react}
         onClick={() => chooseReaction(message)}

@@ -85,7 +85,7 @@ export const DeleteDialog = ({ message }: { readonly message: ListedMessage }) =
   return (
     <MessageDialog title={texts.deletion.title}>
       <p>{texts.deletion.warning}</p>
-      <div class="dialog-quotation raised scroll">
+      <div class="sunken raised scroll">
         <MessageContent html={message.content} />
       </div>
       <Decision>

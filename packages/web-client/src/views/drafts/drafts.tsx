@@ -26,7 +26,7 @@ type CardProps = {
 };
 
 const Card = ({ narrow, timestamp, failed, children, discard, onDiscard, onEdit }: CardProps) => (
-  <li class="written stack raised">
+  <li class="written stack tight raised">
     <header class="written-header line wrap">
       {narrow === undefined ? null : <PlaceRow narrow={narrow} />}
       <time class="card-time faint small">{formatMoment(timestamp)}</time>
@@ -84,7 +84,7 @@ const Section = ({ title, children }: SectionProps) =>
   children.length === 0 ? null : (
     <section aria-label={title}>
       <h2 class="page-title medium">{title}</h2>
-      <ul class="cards stack">{children}</ul>
+      <ul class="cards stack tight">{children}</ul>
     </section>
   );
 

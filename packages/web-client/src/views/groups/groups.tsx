@@ -38,7 +38,7 @@ const actionsFor = (group: Group) => {
 export const GroupList = () => (
   <Page icon="people" title={texts.groups.title}>
     {permissions.value.inOrganization('can_create_groups') ? (
-      <div class="page-tools line">
+      <div class="page-tools line loose">
         <a class="button button-primary" href={addressOf({ view: 'groups', open: 'new' })}>
           {texts.groups.create}
         </a>

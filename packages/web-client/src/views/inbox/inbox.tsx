@@ -33,7 +33,7 @@ export const Inbox = () => {
       {conversations.length === 0 ? (
         <Empty icon="check" title={texts.inbox.empty} hint={texts.inbox.emptyHint} />
       ) : (
-        <ul class="cards stack">
+        <ul class="cards stack tight">
           {conversations.map((conversation) => (
             <li key={conversationKey(conversation.conversation)}>
               <InboxRow narrow={narrowOf(conversation.conversation)} count={conversation.count} />

@@ -2,6 +2,6 @@
 export const NewSecret = (props: { readonly label: string; readonly text: string | undefined }) =>
   props.text === undefined ? null : (
     <p role="status">
-      {props.label} <code class="secret medium">{props.text}</code>
+      {props.label} <code class="secret sunken medium">{props.text}</code>
     </p>
   );

@@ -47,7 +47,7 @@ export const Recent = () => {
       {state.status === 'ready' && conversations.length === 0 ? (
         <Empty icon="clock" title={texts.recent.empty} />
       ) : null}
-      <ul class="cards stack">
+      <ul class="cards stack tight">
         {conversations.map((conversation) => (
           <li key={conversationKey(conversation.conversation)}>
             <RecentRow conversation={conversation} />

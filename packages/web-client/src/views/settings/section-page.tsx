@@ -35,7 +35,7 @@ export const SectionPage = ({ view, icon, title, sections, label, open }: Props)
   const current = offered.find(({ key }) => key === open) ?? offered[0];
   return (
     <Page icon={icon} title={title}>
-      <nav class="sections buttons" aria-label={label}>
+      <nav class="sections buttons tight" aria-label={label}>
         {offered.map(({ key, title: name }) => (
           <a
             class="hoverable medium"

@@ -14,7 +14,7 @@ export const Shortcuts = () => (
             {shortcuts.map(({ keys, name }) => (
               <div class="shortcut line between" key={name}>
                 <dt>{name}</dt>
-                <dd class="line rigid">
+                <dd class="line tight rigid">
                   {keys.map((key) => (
                     <kbd key={key}>{texts.keys[key] ?? key}</kbd>
                   ))}

@@ -91,7 +91,7 @@ export const UserFacts = ({ user }: Props) => {
       {facts.map(({ name, value }) => (
         <div key={name}>
           <dt class="faint medium">{name}</dt>
-          <dd class="buttons" dir="auto">
+          <dd class="buttons tight" dir="auto">
             {value}
           </dd>
         </div>

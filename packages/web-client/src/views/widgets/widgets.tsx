@@ -17,7 +17,7 @@ type WidgetProps = {
 
 const Widget = ({ title, entry, onEnter, children }: WidgetProps) => (
   <div class="widget stack raised">
-    <p class="widget-title" dir="auto">
+    <p class="strong" dir="auto">
       {title}
     </p>
     <ul class="stack">{children}</ul>
@@ -34,7 +34,7 @@ const Option = ({ message, option: { key, text, voterIds } }: OptionProps) => {
     <li class="line">
       <button
         type="button"
-        class="poll-vote hoverable rigid"
+        class="poll-vote raised hoverable rigid strong"
         aria-pressed={isOwn}
         aria-label={texts.widget.vote(text, voterIds.length)}
         onClick={() => void changeWidget(message, voteFor(key, !isOwn))}
