@@ -174,6 +174,40 @@ describe('arranging, people and settings', () => {
     await owner.getByRole('textbox', { name: /^Message .*Romeo/ }).waitFor();
   });
 
+  it('hides what muted people say, until it is asked for', async () => {
+    const mantua = await newChannel(server.owner, 'mantua', {
+      principals: [romeoId, server.owner.userId],
+    });
+    const say = (sender: ApiClient, content: string) =>
+      sender.call('sendMessage', { type: 'channel', to: mantua, topic: 'tomb', content });
+    await say(account, 'Thus with a kiss');
+    await say(account, 'I die');
+    const { id } = await say(server.owner, 'Go hence');
+    await account.call('addReaction', { message_id: id, emoji_name: 'cry' });
+    await server.owner.call('muteUser', { muted_user_id: romeoId });
+    const list = owner.getByRole('main');
+    const reveal = list.getByRole('button', { name: 'Show it' });
+    await open(owner, topicFragment(mantua, 'tomb'));
+    await messageWith(owner, 'Go hence').waitFor();
+    expect(await reveal.count()).toBe(2);
+    expect(await list.innerText()).not.toMatch(/Romeo|kiss|I die/);
+    expect(await list.locator('.reaction').count()).toBe(0);
+    await reveal.first().focus();
+    await owner.keyboard.press('Enter');
+    await messageWith(owner, 'Thus with a kiss').getByRole('link', { name: 'Romeo' }).waitFor();
+    expect(await reveal.count()).toBe(1);
+    await messageWith(owner, 'Thus with a kiss').and(owner.locator(':focus')).waitFor();
+    await say(account, 'Farewell');
+    await untilTrue(async () => (await reveal.count()) === 2);
+    expect(await owner.locator('[aria-live]').allInnerTexts()).not.toContain('Farewell');
+    await open(owner, '#narrow/search/kiss');
+    await reveal.waitFor();
+    await open(owner, topicFragment(mantua, 'tomb'));
+    await untilTrue(async () => (await reveal.count()) === 3);
+    await server.owner.call('unmuteUser', { muted_user_id: romeoId });
+    await messageWith(owner, 'I die').waitFor();
+  });
+
   it('lists sessions, of which one ends another', async () => {
     const other = await browser.newPage();
     await logIn(other, server, 'romeo@example.org', '#inbox');

@@ -1,9 +1,11 @@
 import type { NamedNarrow } from '@parley/client';
 import { conversationAt } from '@parley/client';
 import { typists } from './connection';
+import { isMutedUser } from './users';
 
-/** The ids of those who are writing a message in the view; none in views of several conversations. */
+/** The ids of those who are writing a message in the view, without muted people; none in views of several conversations. */
 export const typingIn = (narrow: NamedNarrow): readonly number[] => {
   const conversation = conversationAt(narrow);
-  return conversation === undefined ? [] : (typists.value.current?.in(conversation) ?? []);
+  const ids = conversation && typists.value.current?.in(conversation);
+  return ids?.filter((id) => !isMutedUser(id)) ?? [];
 };

@@ -149,6 +149,8 @@ export const en = {
     markUnread: 'Mark as unread from here',
     delete: 'Delete…',
     spoiler: 'Spoiler',
+    ofMuted: 'Message of a person whom you have muted',
+    reveal: 'Show it',
     openPicture: 'Open the file',
     reactedWith: (names: string, emoji: string) => `${names} reacted with ${emoji}`,
   },

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ListedMessage } from '@parley/client';
 import { nodesOf } from '../../lib/trusted-html';
-import { ownId } from '../../state/users';
+import { isMutedUser, ownId } from '../../state/users';
 import { texts } from '../../texts/texts';
 
 type Props = { readonly messages: readonly ListedMessage[]; readonly isLive: boolean };
@@ -19,7 +19,7 @@ export const Announcer = ({ messages, isLive }: Props) => {
       return;
     }
     known.current = last.id;
-    if (isLive && last.sender_id !== ownId.value) {
+    if (isLive && last.sender_id !== ownId.value && !isMutedUser(last.sender_id)) {
       const content = nodesOf(last.content).textContent.trim().slice(0, maxLength);
       setText(texts.conversation.sent(last.sender_full_name, content));
     }

@@ -8,6 +8,7 @@ import { Button } from '../../components/button';
 import { Empty, Skeleton } from '../../components/waiting';
 import type { ListHandle, VisibleRows } from '../../components/virtual-list';
 import { VirtualList } from '../../components/virtual-list';
+import { hideRevealed } from '../../state/muted';
 import { ownId } from '../../state/users';
 import { unreadCount } from '../../state/unread';
 import { anchorOf, useMessageList } from '../../state/use-message-list';
@@ -136,6 +137,8 @@ export const MessageList = ({ narrow, near }: Props) => {
     }
     lastBefore.current = lastId;
   }, [lastId]);
+
+  useEffect(() => hideRevealed, []);
 
   // Whoever sends a message wants to see it.
   useEffect(() => {

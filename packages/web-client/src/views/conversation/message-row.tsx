@@ -5,9 +5,10 @@ import { Avatar } from '../../components/avatar';
 import { Clip } from '../../components/clip';
 import { classNames } from '../../lib/class-names';
 import { addressOf } from '../../router/route';
+import { isHidden, reveal } from '../../state/muted';
 import { isVisitor } from '../../state/session';
 import { isTwentyFourHour } from '../../state/settings';
-import { avatarUrl, userName, usersById } from '../../state/users';
+import { avatarUrl, isMutedUser, userName, usersById } from '../../state/users';
 import { texts } from '../../texts/texts';
 import { MessageActions } from './message-actions';
 import { MessageBody } from './message-body';
@@ -54,23 +55,34 @@ const Marks = ({ message }: { readonly message: ListedMessage }) => {
   );
 };
 
-export const MessageRow = ({ message, isFirst, isMarked }: Props) => {
-  const { sender_id: senderId, sender_full_name: sentAs, timestamp, flags } = message;
+/** What stands in the place of a message of a muted person. */
+const HiddenMessage = ({ id }: { readonly id: number }) => (
+  <>
+    <div class="message-gutter" />
+    <div class="message-body line wrap faint medium">
+      {texts.message.ofMuted}
+      <button
+        type="button"
+        class="plain hoverable strong"
+        onClick={(event) => {
+          // The button goes: those who use keys stay where they are.
+          event.currentTarget.closest('article')?.focus();
+          reveal(id);
+        }}
+      >
+        {texts.message.reveal}
+      </button>
+    </div>
+  </>
+);
+
+type ShownProps = { readonly message: ListedMessage; readonly isFirst: boolean };
+
+const ShownMessage = ({ message, isFirst }: ShownProps) => {
+  const { sender_id: senderId, sender_full_name: sentAs, timestamp } = message;
   const name = userName(senderId, sentAs);
-  const isMention = flags.some((flag) => flag.endsWith('mentioned'));
   return (
-    <article
-      class={classNames(
-        'message',
-        isFirst && 'message-first',
-        isMention && 'message-mention',
-        isMarked && 'message-marked',
-        message.is_me_message && 'message-me',
-        hidesPreviews(message) && 'without-previews',
-      )}
-      id={`message-${message.id}`}
-      tabIndex={-1}
-    >
+    <>
       <div class="message-gutter">
         {isFirst ? (
           <a href={addressOf({ view: 'user', userId: senderId })} tabIndex={-1} aria-hidden="true">
@@ -100,6 +112,30 @@ export const MessageRow = ({ message, isFirst, isMarked }: Props) => {
         <Reactions message={message} />
       </div>
       {isVisitor.value ? null : <MessageActions message={message} />}
+    </>
+  );
+};
+
+export const MessageRow = ({ message, isFirst, isMarked }: Props) => {
+  const isMention = message.flags.some((flag) => flag.endsWith('mentioned'));
+  return (
+    <article
+      class={classNames(
+        'message',
+        isFirst && 'message-first',
+        isMention && 'message-mention',
+        isMarked && 'message-marked',
+        message.is_me_message && 'message-me',
+        hidesPreviews(message) && 'without-previews',
+      )}
+      id={`message-${message.id}`}
+      tabIndex={-1}
+    >
+      {isHidden(message) ? (
+        <HiddenMessage id={message.id} />
+      ) : (
+        <ShownMessage message={message} isFirst={isFirst || isMutedUser(message.sender_id)} />
+      )}
     </article>
   );
 };

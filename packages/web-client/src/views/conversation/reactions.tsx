@@ -4,7 +4,7 @@ import { toggleReaction } from '../../actions/messages';
 import { Icon } from '../../components/icon';
 import { chooseReaction } from '../../actions/message-actions';
 import { emojiUrl } from '../../state/emoji';
-import { ownId, userName } from '../../state/users';
+import { isMutedUser, ownId, userName } from '../../state/users';
 import { texts } from '../../texts/texts';
 
 type Reaction = ListedMessage['reactions'][number];
@@ -46,7 +46,7 @@ const ReactionButton = ({ message, reactions }: Props) => {
 /** The reactions to a message, by emoji; a click adds one's own or removes it. */
 export const Reactions = ({ message }: { readonly message: ListedMessage }) => {
   const groups = Map.groupBy(
-    message.reactions,
+    message.reactions.filter(({ user_id: id }) => !isMutedUser(id)),
     ({ emoji_code: code, reaction_type: type }) => `${type} ${code}`,
   );
   return groups.size === 0 ? null : (

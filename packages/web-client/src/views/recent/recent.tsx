@@ -7,7 +7,7 @@ import { clock } from '../../state/presence';
 import { conversationsOf } from '../../state/recent';
 import { isTwentyFourHour } from '../../state/settings';
 import { useMessageList } from '../../state/use-message-list';
-import { avatarUrl, userName } from '../../state/users';
+import { avatarUrl, isMutedUser, userName } from '../../state/users';
 import { texts } from '../../texts/texts';
 import { PlaceRow } from '../conversation/list-row';
 import { PlainPage } from '../parts/page';
@@ -24,9 +24,12 @@ const RecentRow = ({ conversation }: { readonly conversation: ConversationSummar
       <PlaceRow narrow={narrowOf(conversation.conversation)} />
       <Badge count={unread} label={texts.sidebar.unread(unread)} />
       <span class="card-people line">
-        {senderIds.slice(0, maxSenders).map((id) => (
-          <Avatar key={id} name={userName(id)} url={avatarUrl(id)} size="small" />
-        ))}
+        {senderIds
+          .filter((id) => !isMutedUser(id))
+          .slice(0, maxSenders)
+          .map((id) => (
+            <Avatar key={id} name={userName(id)} url={avatarUrl(id)} size="small" />
+          ))}
       </span>
       <span class="card-time faint small">
         {newest && formatShort(newest.timestamp, clock.value, isTwentyFourHour.value)}
