@@ -2,15 +2,20 @@ import { bindUseCases } from '@parley/core';
 import type { Caller, User } from '@parley/core/access';
 import type { Transact } from '@parley/core/events';
 import type { Turn } from '@parley/core/kernel';
-import { role, whileOutdated } from '@parley/core/kernel';
+import { RealmId, asId, role, whileOutdated } from '@parley/core/kernel';
 import { inMemory } from '@parley/core/in-memory';
 import type { World } from '@parley/core/testing';
 import { aCaller, newWorld } from '@parley/core/testing';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { openPool } from '../connection/pool';
+import { rows, written } from '../connection/run';
+import type { Database } from '../database';
 import type { PostgresStore } from '../postgres-store';
 import type { TestDatabase } from '../testing';
 import { newTestDatabase, openTestStore } from '../testing';
+import { turnsOn } from './turns';
 
 describe('turns', () => {
   let database: TestDatabase;
@@ -99,5 +104,17 @@ describe('turns', () => {
       }),
     );
     expect(results.map(({ _tag }) => _tag)).toEqual(names.map(() => 'Right'));
+  });
+
+  it('leave connections for their work, however many organizations want one', async () => {
+    const pool = openPool({ connectionString: database.url }, () => undefined);
+    const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+    const inTurn = turnsOn(db);
+    const ids = Array.from({ length: 2 * pool.options.max }, (_, index) => index + 1);
+    const results = await Promise.all(
+      ids.map((id) => inTurn(asId(RealmId)(id))(rows(written(db, sql`select ${id} as id`)))()),
+    );
+    await db.destroy();
+    expect(results.map(({ _tag }) => _tag)).toEqual(ids.map(() => 'Right'));
   });
 });

@@ -11,13 +11,19 @@ import { fromOnlyRow, written } from '../connection/run';
 import type { Database, Db } from '../database';
 
 /**
+ * How many turns a process waits for or has at once. Each takes a connection of the pool from which
+ * its work takes others, so they must leave most of them.
+ */
+const lanes = 3;
+
+/**
  * Turns of the organizations: who has one holds a lock, which others whose transactions change facts
  * share until their commit. They never wait for it, as they hold other locks by then: a transaction
  * that does not get it is rolled back, and takes a turn.
  */
 export const turnsOn = (db: Kysely<Database>): ((realmId: RealmId) => InTurn) => {
-  /** The last turns that this process wants: one connection is enough to wait for an organization's. */
-  const last = new Map<RealmId, Promise<unknown>>();
+  /** The ends of the last turns in each lane; those of one organization are in the same. */
+  const last = new Map<number, Promise<unknown>>();
   const locked = <A>(realmId: RealmId, work: () => Promise<A>): Promise<A> =>
     inTransaction(db, 'writing', async (tx) => {
       await sql`select pg_advisory_xact_lock(${lockKinds.turns}, hashint8(${realmId}))`.execute(tx);
@@ -25,17 +31,17 @@ export const turnsOn = (db: Kysely<Database>): ((realmId: RealmId) => InTurn) =>
     });
   return (realmId) => (work) =>
     pipe(
-      catching(async () => {
-        const turn = (last.get(realmId) ?? Promise.resolve()).then(() => locked(realmId, work));
-        const ended = turn.catch(() => undefined);
-        last.set(realmId, ended);
-        try {
-          return await turn;
-        } finally {
-          if (last.get(realmId) === ended) {
-            last.delete(realmId);
-          }
-        }
+      catching(() => {
+        const lane = realmId % lanes;
+        const turn = (last.get(lane) ?? Promise.resolve()).then(() => locked(realmId, work));
+        last.set(
+          lane,
+          turn.then(
+            () => undefined,
+            () => undefined,
+          ),
+        );
+        return turn;
       }, asUnexpected),
       TE.flatMap(TE.fromEither),
     );
