@@ -67,8 +67,6 @@ export type PostgresStoreOptions = {
   readonly directConnectionString?: DatabaseAddress | undefined;
   /** The host of the first realm. */
   readonly publicUrl: URL;
-  /** Maximum connections, besides the one that listens. */
-  readonly maxConnections?: number;
   readonly eventLimits?: EventLimits;
   /** How many ids of the log an event takes; the same in each process. */
   readonly eventPresentation: Pick<EventPresentation, 'widthOf'>;
@@ -165,7 +163,6 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
     connectionString,
     directConnectionString: direct = connectionString,
     publicUrl,
-    maxConnections,
     eventLimits = defaultEventLimits,
     eventPresentation: { widthOf },
     timeoutMilliseconds = defaultTimeoutMilliseconds,
@@ -176,7 +173,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
   const openWatched = (size: Omit<PoolOptions, 'connectionString'>): Pool =>
     watch.follow(openPool({ connectionString, ...size }, onError));
   const pools = {
-    requests: openWatched(maxConnections === undefined ? {} : { max: maxConnections }),
+    requests: openWatched({}),
     lookups: openWatched({ max: lookupConnections, readsByIndex: true }),
     commits: openWatched({ max: committingConnections, readsByIndex: true }),
     searches: openWatched({
