@@ -33,7 +33,7 @@ type Outbox = Pick<Connection, 'send' | 'retry' | 'discard'> & {
 export const newOutbox = (needs: Needs): Outbox => {
   const { call, store, timer, ready, timeoutMs, hasMessageEvents } = needs;
   const delivered = new Map<string, number>();
-  /** The queues of the messages that may have reached the server. */
+  /** The queues of the messages that may have reached the server, of which it has said nothing. */
   const queues = new Map<string, string>();
   let count = 0;
 
@@ -47,6 +47,7 @@ export const newOutbox = (needs: Needs): Outbox => {
     const { id } = await limited(timer, timeoutMs, (signal) =>
       call('sendMessage', { ...message, queue_id: queueId, local_id: localId }, { signal }),
     );
+    queues.delete(localId);
     const { queueId: current, status } = store.get();
     const isExpected = hasMessageEvents && current === queueId && status !== 'closed';
     setPending((pending) =>
