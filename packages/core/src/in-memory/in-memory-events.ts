@@ -44,10 +44,13 @@ export const isOutdated = (state: State, basis: Basis): boolean =>
     .some((entry) => outdates(basis, entry));
 
 /** Says which message is the next one, if the audience depends on it. */
-const withNextMessage = (state: State, realmId: RealmId, { receivers, ...others }: Audience) =>
-  receivers?.next === nextMessage
-    ? { ...others, receivers: { ...receivers, next: takeMessageId(state, realmId) } }
-    : { ...others, ...(receivers === undefined ? {} : { receivers }) };
+const withNextMessage = (state: State, realmId: RealmId, audience: Audience): Audience =>
+  audience.receivers?.next === nextMessage
+    ? {
+        ...audience,
+        receivers: { ...audience.receivers, next: takeMessageId(state, realmId) },
+      }
+    : audience;
 
 /** Appends the event to its realm's log, with as many ids as its width. */
 export const append =

@@ -3,7 +3,10 @@ import { conversationAt } from '@parley/client';
 import { typists } from './connection';
 import { isMutedUser } from './users';
 
-/** The ids of those who are writing a message in the view, without muted people; none in views of several conversations. */
+/**
+ * The ids of those who are writing a message in the view, without muted people; none in views of
+ * several conversations.
+ */
 export const typingIn = (narrow: NamedNarrow): readonly number[] => {
   const conversation = conversationAt(narrow);
   const ids = conversation && typists.value.current?.in(conversation);
