@@ -26,6 +26,7 @@ import { namedKeys } from './0120-named-keys';
 import { logoutHints } from './0121-logout-hints';
 import { servedLookups } from './0122-served-lookups';
 import { wantedNotices } from './0123-wanted-notices';
+import { wordsOfAddresses } from './0124-words-of-addresses';
 import { baseline } from './baseline';
 
 /** In the order in which they run; a released migration is never edited. */
@@ -58,4 +59,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0121-logout-hints': logoutHints,
   '0122-served-lookups': servedLookups,
   '0123-wanted-notices': wantedNotices,
+  '0124-words-of-addresses': wordsOfAddresses,
 };

@@ -62,11 +62,17 @@ const hasWord = (word: string): RawBuilder<boolean> => {
     sql`numnode(plainto_tsquery('english', ${text})) = 0`,
     matches(beginning(sql`${text}::text`)),
     ...(isWord.test(word) ? [sql`(${matches(stemsOf(word))} and ${begins(word)})`] : []),
-    ...(isPartOfAddress.test(word)
-      ? [sql`(${matches(sql`${`'/':*`}::tsquery`)} and ${contains(word)})`]
-      : []),
+    ...(isPartOfAddress.test(word) ? [sql`(${hasPartOfAddress(word)})`] : []),
   ];
   return sql<boolean>`(${sql.join(ways, sql` or `)})`;
+};
+
+/** By the index of these words, which has the messages with a slash. */
+const hasPartOfAddress = (word: string): RawBuilder<boolean> => {
+  const parts = word.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const query = `${parts.map((part) => `'${part}'`).join(' & ')}:*`;
+  return sql<boolean>`message.content like '%/%' and message.content ilike ${literally(word)}
+    and to_tsvector('simple', translate(message.content, '/?=&#.:-_%', '          ')) @@ ${query}::tsquery`;
 };
 
 const stemsOf = (word: string): RawBuilder<unknown> => {

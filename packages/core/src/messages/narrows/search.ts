@@ -31,18 +31,25 @@ const address =
 /** What occurs within addresses, such as the number of a ticket. */
 const isPartOfAddress = /^[\p{L}\p{N}]+[-_.=/\p{N}][-_.=/%&\p{L}\p{N}]*$/u;
 
+/** Whether each word of the second text is the beginning of one of the first. */
+const hasBeginnings = (text: string, words: string): boolean => {
+  const present = wordsOf(text);
+  return wordsOf(words).every((part) => present.some((one) => one.startsWith(part)));
+};
+
 const withoutBeginning = (text: string): string => text.replace(beginningOfAddress, '');
 
 /**
  * Whether an address, without what it may begin with, has the word: at its beginning, at that of its
- * path, or, if the word can only be a part of an address, anywhere.
+ * path, or, if the word can only be a part of an address, where letters or digits begin.
  */
 const isInAddress = (word: string, whole: string): boolean => {
   const [, ...path] = whole.split('/');
   return (
     whole.startsWith(word) ||
     (path.length > 0 &&
-      (path.join('/').startsWith(word) || (isPartOfAddress.test(word) && whole.includes(word))))
+      (path.join('/').startsWith(word) ||
+        (isPartOfAddress.test(word) && whole.includes(word) && hasBeginnings(whole, word))))
   );
 };
 
@@ -79,9 +86,9 @@ export const matchesSearch = (
 ): boolean => {
   const text = foldCase(`${content}\n${topic}`);
   const addresses = Array.from(text.matchAll(address), ([whole]) => withoutBeginning(whole));
-  const present = wordsOf(text.replace(address, ' '));
+  const others = text.replace(address, ' ');
   const hasWord = (word: string): boolean =>
-    wordsOf(word).every((part) => present.some((one) => one.startsWith(part))) ||
+    hasBeginnings(others, word) ||
     addresses.some((whole) => isInAddress(withoutBeginning(word).replaceAll('&', '&amp;'), whole));
   return (
     foldCase(words).split(/\s+/u).every(hasWord) &&

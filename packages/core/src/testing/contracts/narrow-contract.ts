@@ -323,6 +323,9 @@ export const narrowContract = (makeStore: MakeStore): void =>
       ['https://exam', ['http://example.org/', 'https://www.example.net'], ['https', 'sample']],
       ['some/pa', ['https://example.org/some/path'], ['https://example.org/path']],
       ['TEA-12', ['https://example.org/browse/TEA-123', 'TEA-12 is done'], ['TEA-21', 'tea']],
+      ['c9f0f8', ['https://example.org/commit/c9f0f895'], ['https://example.org/commit/ac9f0f8']],
+      ['a_b%20c2', ['https://example.org/x/A_B%20c21'], ['https://example.org/x/a/b/20c2']],
+      ['³²', ['https://example.org/³²'], ['https://example.org/32']],
       // Words of letters are found at the beginnings of an address, and not in its middle.
       [
         'heart',
