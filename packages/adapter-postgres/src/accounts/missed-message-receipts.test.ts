@@ -1,4 +1,5 @@
 import { inMemory } from '@parley/core/in-memory';
+import { MessageId, asId } from '@parley/core/kernel';
 import { newWorld } from '@parley/core/testing';
 import { Client } from 'pg';
 import type { PostgresStore } from '../postgres-store';
@@ -11,15 +12,16 @@ describe('whom new messages may concern', () => {
   let database: TestDatabase;
   let store: PostgresStore;
   let stopExplaining: () => void;
-  const readings: Reading[] = [];
+  let readings: Reading[];
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     database = await newTestDatabase();
+    readings = [];
     stopExplaining = startExplaining((reading) => void readings.push(reading));
     store = await openTestStore(database);
   });
 
-  afterAll(async () => {
+  afterEach(async () => {
     await store.close();
     stopExplaining();
     await database.drop();
@@ -74,5 +76,26 @@ describe('whom new messages may concern', () => {
     const rows = readings.reduce((sum, reading) => sum + reading.rows, 0);
     expect(rows).toBeGreaterThan(0);
     expect(rows).toBeLessThan(subscribers / 5);
+  });
+
+  it('are added without reading those that wait for the same email', async () => {
+    const world = await newWorld(() => Promise.resolve({ ...inMemory(), ...store }));
+    const reader = await world.addUser();
+    const missedFrom = (first: number) =>
+      Array.from({ length: 50 }, (_, index) => ({
+        userId: reader.id,
+        messageId: asId(MessageId)(first + index),
+      }));
+    const add = (first: number) =>
+      world.within(({ missedMessages }) => missedMessages.add(world.realm.id, missedFrom(first)));
+    expect(await add(1)).toEqual([reader.id]);
+    for (const batch of Array.from({ length: 20 }, (_, index) => 100 * (index + 1))) {
+      await add(batch);
+    }
+    readings.length = 0;
+    expect(await add(5000)).toEqual([]);
+    const rows = readings.reduce((sum, reading) => sum + reading.rows, 0);
+    expect(rows).toBeGreaterThan(0);
+    expect(rows).toBeLessThan(200);
   });
 });

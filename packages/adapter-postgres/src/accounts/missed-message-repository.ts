@@ -101,9 +101,12 @@ export const missedMessageRepository = (db: Db): MissedMessageRepository => ({
                   )}
                 ) as given (user_id, message_id)
               ), waiting as materialized (
-                select distinct missed_message.user_id from missed_message join given
-                  on given.user_id = missed_message.user_id
-                where missed_message.realm_id = ${realmId}
+                select person.user_id from (select distinct user_id from given) as person
+                cross join lateral (
+                  -- The first of thousands that may wait.
+                  select from missed_message
+                  where realm_id = ${realmId} and user_id = person.user_id limit 1
+                ) as first
               ), added as (
                 insert into missed_message (realm_id, user_id, message_id)
                 select ${realmId}::bigint, user_id, message_id from given
