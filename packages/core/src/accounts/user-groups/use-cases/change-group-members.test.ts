@@ -44,6 +44,18 @@ describe('changeGroupMembers', () => {
     ]);
   });
 
+  it('leaves the group as it was if one request adds and removes the same', async () => {
+    const { state, ...ports } = inMemory(given);
+    const wanted = command({
+      add: [outside.id],
+      remove: [outside.id],
+      addSubgroups: [inner.id],
+      removeSubgroups: [inner.id],
+    });
+    expect(await changeGroupMembers(ports)(caller, wanted)()).toEqual(E.right(undefined));
+    expect(state().userGroups[1]).toMatchObject({ members: [inside.id], subgroups: [] });
+  });
+
   it('enqueues the notices to users, those with the same text as one job', async () => {
     const { state, ...ports } = inMemory(given);
     await changeGroupMembers(ports)(caller, command({ add: [outside.id], remove: [inside.id] }))();

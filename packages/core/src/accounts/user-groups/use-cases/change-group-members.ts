@@ -9,6 +9,7 @@ import {
   loadGroupChannelVisibility,
 } from '../../../channels';
 import type { RealmId, Unexpected, UserGroupId } from '../../../kernel';
+import { without } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type {
   MembershipFacts,
@@ -58,6 +59,10 @@ const loadFacts = (
     }),
   );
 
+/**
+ * Removes before it adds, so that a full group can exchange members. What the plan adds and removes
+ * again was not in the group.
+ */
 const applyPlan = (
   tx: Transaction,
   caller: Caller,
@@ -77,7 +82,15 @@ const applyPlan = (
   return pipe(
     write(plan.remove, userGroups.removeMembers),
     TE.flatMap(() => write(plan.removeSubgroups, userGroups.removeSubgroups)),
-    TE.flatMap(() => addToGroup(tx, caller, groupId, plan.add, plan.addSubgroups)),
+    TE.flatMap(() =>
+      addToGroup(
+        tx,
+        caller,
+        groupId,
+        without(plan.add, plan.remove),
+        without(plan.addSubgroups, plan.removeSubgroups),
+      ),
+    ),
     TE.flatMap(() => events.emit(realmId, plan.events)),
   );
 };
