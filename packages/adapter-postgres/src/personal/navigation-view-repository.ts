@@ -20,12 +20,15 @@ export const navigationViewRepository = (db: Db): NavigationViewRepository => ({
         .returning('fragment'),
     ),
 
-  update: (realmId, userId, { fragment, isPinned, name }) =>
+  update: (realmId, userId, fragment, { isPinned, name }) =>
     sent(
       db,
       db
         .updateTable('navigation_view')
-        .set({ is_pinned: isPinned, name })
+        .set(({ fn, ref, val }) => ({
+          is_pinned: fn.coalesce(val(isPinned ?? null), ref('is_pinned')),
+          name: fn.coalesce(val(name ?? null), ref('name')),
+        }))
         .where('realm_id', '=', realmId)
         .where('user_id', '=', userId)
         .where('fragment', '=', fragment),

@@ -162,8 +162,16 @@ export const inMemoryNavigationViews = (cell: Cell): NavigationViewRepository =>
       (state) => !navigationViews.has(state, userId, record.fragment),
       (isNew) => (isNew ? navigationViews.adding([{ userId, record }]) : identity),
     ),
-  update: (_realmId, userId, record) =>
-    changing(cell, navigationViews.replacing(userId, record.fragment, { userId, record })),
+  update: (_realmId, userId, fragment, { isPinned, name }) =>
+    changing(cell, (state) => {
+      const view = navigationViews.own(state, userId).find((each) => each.fragment === fragment);
+      return view === undefined
+        ? state
+        : navigationViews.replacing(userId, fragment, {
+            userId,
+            record: { fragment, isPinned: isPinned ?? view.isPinned, name: name ?? view.name },
+          })(state);
+    }),
 });
 
 type StoredReminder = State['reminders'][number];

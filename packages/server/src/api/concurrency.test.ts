@@ -440,6 +440,85 @@ describe('concurrent requests', () => {
     );
   });
 
+  describe('that change different parts of one thing', () => {
+    /** Makes a thing in each round, changes its parts together, and expects all of the changes. */
+    const keepAll = async (
+      make: (round: number) => Promise<string>,
+      parts: readonly Wire[],
+      read: (path: string) => Promise<Wire>,
+      expected: Wire = Object.assign({}, ...parts),
+    ): Promise<void> => {
+      const next = fractions(21);
+      for (let round = 0; round < rounds; round += 1) {
+        const path = await make(round);
+        const changed = await together(
+          next,
+          parts.map((part) => () => owner.patch(path, part)),
+        );
+        expect(changed.map(({ status }) => status)).toEqual(parts.map(() => 200));
+        expect(await read(path)).toMatchObject(expected);
+      }
+    };
+
+    it('keep all changes of a bot', () =>
+      keepAll(
+        async (round) => {
+          const { body } = await owner.post('/bots', {
+            full_name: `Partial ${round}`,
+            short_name: `partial${round}`,
+            bot_type: 3,
+            payload_url: 'https://a.example',
+          });
+          return `/bots/${body.user_id}`;
+        },
+        [
+          { service_payload_url: 'https://b.example' },
+          { service_interface: 2 },
+          { config_data: { color: 'red' } },
+          { default_all_public_streams: true },
+        ],
+        async (path) => (await owner.patch(path, {})).body,
+      ));
+
+    it('keep all changes of a navigation view', () =>
+      keepAll(
+        async (round) => {
+          await owner.post('/navigation_views', {
+            fragment: `view${round}`,
+            is_pinned: false,
+            name: `View ${round}`,
+          });
+          return `/navigation_views/view${round}`;
+        },
+        [{ is_pinned: true }, { name: 'Renamed' }],
+        async (path) => {
+          const { body } = await owner.get('/navigation_views');
+          await owner.delete(path);
+          return body.navigation_views.at(-1);
+        },
+      ));
+
+    it('keep all changes of a scheduled message', () =>
+      keepAll(
+        async () => {
+          const { body } = await owner.post('/scheduled_messages', {
+            type: 'channel',
+            to: general,
+            topic: 'before',
+            content: 'before',
+            scheduled_delivery_timestamp: 4_000_000_000,
+          });
+          return `/scheduled_messages/${body.scheduled_message_id}`;
+        },
+        [{ content: 'after' }, { topic: 'after' }, { scheduled_delivery_timestamp: 4_000_000_001 }],
+        async (path) => {
+          const { body } = await owner.get('/scheduled_messages');
+          await owner.delete(path);
+          return body.scheduled_messages.at(-1);
+        },
+      ));
+  });
+
   // The last test, about all the others.
   it('never deadlock', async () => {
     expect(

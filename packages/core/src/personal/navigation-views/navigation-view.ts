@@ -20,6 +20,12 @@ export const NavigationView = t.readonly(
  */
 export type NavigationView = t.TypeOf<typeof NavigationView>;
 
+/** What changes of a view; undefined for what stays. */
+export type NavigationViewChange = {
+  readonly isPinned?: boolean | undefined;
+  readonly name?: string | undefined;
+};
+
 /** In Unicode code points: enough for a channel, a percent-encoded topic and a search. */
 export const maxFragmentLength = 2000;
 

@@ -11,7 +11,7 @@ import type {
   UserId,
 } from '../../kernel';
 import type { Draft, NewDraft } from '../drafts/draft';
-import type { NavigationView } from '../navigation-views/navigation-view';
+import type { NavigationView, NavigationViewChange } from '../navigation-views/navigation-view';
 import type { Reminder } from '../reminders/reminder';
 import type { SavedSnippet } from '../saved-snippets/saved-snippet';
 import type { ScheduledMessage } from '../scheduled-messages/scheduled-message';
@@ -70,11 +70,12 @@ export interface NavigationViewRepository
     userId: UserId,
     view: NavigationView,
   ) => TE.TaskEither<Unexpected, boolean>;
-  /** Replaces the view with the same fragment. */
+  /** Undefined parts stay. */
   readonly update: (
     realmId: RealmId,
     userId: UserId,
-    view: NavigationView,
+    fragment: string,
+    change: NavigationViewChange,
   ) => TE.TaskEither<Unexpected, void>;
 }
 

@@ -32,7 +32,11 @@ export const navigationViewRepositoryContract = (makeStore: MakeStore): void =>
         await within(({ navigationViews }) => navigationViews.create(realm.id, id, inbox));
       }
       const changed = { ...alerts, isPinned: true, name: 'Ours' };
-      await within(({ navigationViews }) => navigationViews.update(realm.id, one.id, changed));
+      for (const change of [{ isPinned: true }, {}, { name: 'Ours' }]) {
+        await within(({ navigationViews }) =>
+          navigationViews.update(realm.id, one.id, alerts.fragment, change),
+        );
+      }
       expect([await list(), await list(other)]).toEqual([
         [changed, inbox],
         [alerts, inbox],

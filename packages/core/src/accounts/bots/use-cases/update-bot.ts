@@ -8,6 +8,7 @@ import type { Transaction } from '../../transaction';
 import { applyRoleChange, loadRoleChange } from '../../users/steps/change-role';
 import { loadEmailHolder, loadReservedNames } from '../../users/steps/load-account-facts';
 import type { AvatarDependencies, AvatarFile } from '../../users/steps/store-avatar';
+import { lockedUser } from '../../users/steps/locked-user';
 import { writeAvatar, writeEmail, writeName } from '../../users/steps/write-account';
 import type { BotAvatar } from '../bot-avatar';
 import { configurationEvents, levelEvent } from '../bot-change-events';
@@ -148,6 +149,8 @@ export const updateBot =
       dependencies.transact(caller, (tx) =>
         pipe(
           accessBot(tx, caller, command.botId),
+          // Its configuration is written as a whole.
+          TE.flatMap((bot) => lockedUser(tx, bot)),
           TE.flatMap((bot) => loadFacts(tx, dependencies.clock, caller, bot, command, avatar)),
           TE.bindTo('facts'),
           TE.bindW('plan', ({ facts }) => TE.fromEither(planBotUpdate(caller, facts, command))),

@@ -7,7 +7,7 @@ import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
 import { listOwn, removeOwn, announceToOwner } from '../../own-records/steps/own-records';
 import type { Reader } from '../../transaction';
-import type { NavigationView } from '../navigation-view';
+import type { NavigationView, NavigationViewChange } from '../navigation-view';
 import { checkNavigationView } from '../navigation-view';
 import type { Ports } from '../../use-case-ports';
 
@@ -59,12 +59,7 @@ const accessView = (
     }),
   );
 
-export type UpdateNavigationView = {
-  readonly fragment: string;
-  /** Undefined fields remain unchanged. */
-  readonly isPinned?: boolean | undefined;
-  readonly name?: string | undefined;
-};
+export type UpdateNavigationView = NavigationViewChange & { readonly fragment: string };
 
 /**
  * Pins or renames one of the caller's views; the name that it has already counts as taken.
@@ -88,7 +83,9 @@ export const updateNavigationView =
           TE.right({ fragment, isPinned: isPinned ?? view.isPinned, name: name ?? view.name }),
         ),
         TE.tap(({ next, others }) => TE.fromEither(checkNavigationView(next, others))),
-        TE.tap(({ next }) => tx.navigationViews.update(caller.realm.id, caller.user.id, next)),
+        TE.tap(() =>
+          tx.navigationViews.update(caller.realm.id, caller.user.id, fragment, { isPinned, name }),
+        ),
         withinLimit(tx, caller, 'navigationViews'),
         TE.flatMap(() =>
           announceToOwner(tx, caller, {

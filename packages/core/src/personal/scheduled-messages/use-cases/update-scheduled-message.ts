@@ -64,8 +64,8 @@ const accessChangeable = (
     TE.tap((scheduled) => TE.fromEither(checkChangeable(scheduled, command))),
   );
 
-const isOnlyLater = ({ type, to, topic, content }: ScheduledMessageChange): boolean =>
-  [type, to, topic, content].every((part) => part === undefined);
+const keepsPlace = ({ type, to, topic }: ScheduledMessageChange): boolean =>
+  [type, to, topic].every((part) => part === undefined);
 
 /** Checks the content and the recipient again if the change affects them. */
 const prepare = (
@@ -74,7 +74,7 @@ const prepare = (
   command: UpdateScheduledMessage,
   present: ScheduledMessage,
 ): TE.TaskEither<UpdateScheduledMessageFailure, PreparedMessage | undefined> =>
-  isOnlyLater(command)
+  keepsPlace(command) && command.content === undefined
     ? TE.right(undefined)
     : pipe(
         TE.fromEither<UpdateScheduledMessageFailure, PreparedMessage['addressee']>(
@@ -112,7 +112,8 @@ const write = (
     TE.bindW('place', () => placeOf(tx, caller, prepared)),
     TE.let('scheduled', ({ present, place }): ScheduledMessage => ({
       ...present,
-      place: place ?? present.place,
+      // Another request may have changed it since the content was checked for its former place.
+      place: keepsPlace(command) ? present.place : (place ?? present.place),
       ...(command.content === undefined || prepared === undefined
         ? {}
         : { content: prepared.content, renderedContent: prepared.rendering.html }),
