@@ -103,7 +103,8 @@ const valueChanged = (
 
 /**
  * Decides which values of a user's profile are cleared and set: all that the request contains, or
- * none. Announces each change. Bots have no profile: their values are checked, and nothing changes.
+ * none. Of several values of a field, the last one counts. Announces each change. Bots have no
+ * profile: their values are checked, and nothing changes.
  *
  * Source: docs/reference/profile-fields.md#values.
  */
@@ -122,11 +123,12 @@ export const planProfile = (
       if (isBot(target)) {
         return { cleared: [], set: [], events: [] };
       }
+      const last = new Map(values.map((value) => [value.fieldId, value]));
       const wanted = new Set(entries.filter(isClearing).map(({ fieldId }) => fieldId));
-      const cleared = Array.from(wanted).filter((id) =>
-        facts.before.some(({ fieldId }) => fieldId === id),
+      const cleared = Array.from(wanted).filter(
+        (id) => !last.has(id) && facts.before.some(({ fieldId }) => fieldId === id),
       );
-      const set = values.filter(
+      const set = Array.from(last.values()).filter(
         ({ fieldId, value }) =>
           !facts.before.some((old) => old.fieldId === fieldId && old.value === value),
       );

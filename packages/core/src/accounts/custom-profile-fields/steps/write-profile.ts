@@ -8,7 +8,7 @@ import type { Reader, Transaction } from '../../transaction';
 import type { ProfileFacts, ProfilePlan, ProfileRenderings } from '../profile-plan';
 import { namedPeople } from '../profile-plan';
 import type { ProfileEntry } from '../profile-value';
-import { isRendered } from '../profile-value';
+import { isClearing, isRendered } from '../profile-value';
 import type { Ports } from '../../use-case-ports';
 
 type Dependencies = RenderingDependencies & Pick<Ports, 'snapshot'>;
@@ -48,7 +48,7 @@ export const renderProfile =
           TE.map((fields) => new Set(fields.filter(isRendered).map(({ id }) => id))),
           TE.flatMap((rendered) =>
             pipe(
-              entries.filter(({ fieldId }) => rendered.has(fieldId)),
+              entries.filter((entry) => rendered.has(entry.fieldId) && !isClearing(entry)),
               TE.traverseSeqArray(renderEntry(dependencies, caller)),
             ),
           ),

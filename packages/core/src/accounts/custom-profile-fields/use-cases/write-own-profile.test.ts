@@ -35,6 +35,20 @@ describe('writeOwnProfile', () => {
     ]);
   });
 
+  it('stores the last of several values of a field, with its own HTML', async () => {
+    const { state, ...ports } = inMemory(given);
+    const write = (...values: readonly (string | null)[]) =>
+      writeOwnProfile(ports)(
+        caller,
+        values.map((value) => ({ fieldId: filled.id, value })),
+      )();
+    await write('a', null, 'old');
+    expect(state().events).toEqual([]);
+    await write('a', 'old', 'b', null);
+    expect(state().profileValues).toMatchObject([{ value: 'b', rendered: '<p>b</p>' }]);
+    expect(state().events).toMatchObject([{ event: { value: 'b', rendered: '<p>b</p>' } }]);
+  });
+
   it.each([
     ['the current value', { fieldId: filled.id, value: 'old' }],
     ['clearing an empty field', { fieldId: empty.id, value: null }],
