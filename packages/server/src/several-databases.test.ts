@@ -112,8 +112,18 @@ describe('a server with two databases', () => {
     });
     expect({ status, code: body.code }).toEqual({ status: 404, code: 'NONEXISTENT_SUBDOMAIN' });
     expect((await far.at(server.site).get('/users/me')).status).toBe(401);
-    expect((await at('nowhere').get('/server_settings')).body.msg).toBe('Invalid subdomain');
   });
+
+  it.each(['/fetch_api_key', '/jwt/fetch_api_key', '/password_reset', '/register'])(
+    'answers POST %s at an address without an organization with 404',
+    async (path) => {
+      const { status, body } = await at('nowhere').post(path);
+      expect({ status, body }).toMatchObject({
+        status: 404,
+        body: { code: 'NONEXISTENT_SUBDOMAIN', msg: 'Invalid subdomain' },
+      });
+    },
+  );
 
   it('has commands for the organizations of both', async () => {
     const listed = await run('organization', 'list');

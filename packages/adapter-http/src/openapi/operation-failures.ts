@@ -146,7 +146,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   },
   createSession: {
     '400 BAD_REQUEST':
-      'CollectionFull FullNameNotUnique InvitationRequired NoSuchRealm SettingsFailure UsernameIsNoEmail',
+      'CollectionFull FullNameNotUnique InvitationRequired SettingsFailure UsernameIsNoEmail',
     '401 AUTHENTICATION_FAILED': 'AuthenticationFailed',
     '401 PASSWORD_AUTH_DISABLED': 'PasswordLoginDisabled',
     '401 REALM_DEACTIVATED': 'RealmDeactivated',
@@ -257,7 +257,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   },
   fetchApiKey: {
     '400 BAD_REQUEST':
-      'CollectionFull FullNameNotUnique InvitationRequired NoSuchRealm SettingsFailure UsernameIsNoEmail',
+      'CollectionFull FullNameNotUnique InvitationRequired SettingsFailure UsernameIsNoEmail',
     '401 AUTHENTICATION_FAILED': 'AuthenticationFailed',
     '401 PASSWORD_AUTH_DISABLED': 'PasswordLoginDisabled',
     '401 REALM_DEACTIVATED': 'RealmDeactivated',
@@ -267,8 +267,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
     '429 RATE_LIMIT_HIT': 'TooManyAttempts',
   },
   fetchApiKeyWithToken: {
-    '400 BAD_REQUEST':
-      'InvalidLoginToken NoSuchRealm TokenLoginDisabled UnsupportedAuthorizationScheme',
+    '400 BAD_REQUEST': 'InvalidLoginToken TokenLoginDisabled UnsupportedAuthorizationScheme',
     '401 AUTHENTICATION_FAILED': 'AuthenticationFailed',
     '401 REALM_DEACTIVATED': 'RealmDeactivated',
     '401 UNAUTHORIZED':
@@ -282,7 +281,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   fetchEvents: {
     '400 BAD_EVENT_QUEUE_ID': 'BadEventQueueId',
     '400 BAD_REQUEST':
-      'EventNotInQueue EventsPruned MissingEventArgument NoSuchRealm UnsupportedAuthorizationScheme',
+      'EventNotInQueue EventsPruned MissingEventArgument UnsupportedAuthorizationScheme',
     '401 REALM_DEACTIVATED': 'RealmDeactivated',
     '401 UNAUTHORIZED':
       'AccountDeactivated InvalidApiKey InvalidAuthorizationHeader MalformedApiKey NotForIncomingWebhooks NotLoggedIn RealmDeactivated',

@@ -1,3 +1,4 @@
+import type { AccessFailure } from '@parley/core/access';
 import type { RequiredRole } from '@parley/core/accounts';
 import type { FeatureLevel } from '@parley/core/kernel';
 import { accessFailure } from '@parley/core/access';
@@ -33,6 +34,15 @@ const ofUseCase = ({ operationId }: Route): readonly DescribedFailure[] =>
 const roleOf = (access: Access): RequiredRole | undefined =>
   access === 'open' || access === 'visitor' || access === 'webhook' ? undefined : access;
 
+const described = (
+  failures: readonly AccessFailure[],
+  level: FeatureLevel,
+): readonly DescribedFailure[] =>
+  failures.flatMap((failure) => {
+    const { status, code } = presentFailure(failure, level);
+    return isErrorCode(code) ? [{ status, code, reasons: [inWords(failure._tag)] }] : [];
+  });
+
 /** The failures of callers who lack the role, or whose key may not be used for this. */
 const ofCaller = ({ access, needs }: Route, level: FeatureLevel): readonly DescribedFailure[] => {
   const role = roleOf(access);
@@ -40,20 +50,18 @@ const ofCaller = ({ access, needs }: Route, level: FeatureLevel): readonly Descr
     access === 'open' || access === 'webhook'
       ? []
       : [accessFailure('BeyondKey', { limit: needs === 'credentials' ? 'full' : 'read' })];
-  return [...(role === undefined ? [] : roleFailures(role)), ...ofKey].flatMap((failure) => {
-    const { status, code } = presentFailure(failure, level);
-    return isErrorCode(code) ? [{ status, code, reasons: [inWords(failure._tag)] }] : [];
-  });
+  return described([...(role === undefined ? [] : roleFailures(role)), ...ofKey], level);
 };
 
 /** Authentication can fail with these before a use case is called; its others have status 401. */
-const ofAuthentication = ({ access }: Route): readonly DescribedFailure[] => {
-  const failures = [
-    accessFailure('NoSuchRealm', { atLogin: false }),
-    ...(access === 'open' ? [] : [accessFailure('UnsupportedAuthorizationScheme')]),
-  ];
-  return [{ status: 400, code: 'BAD_REQUEST', reasons: failures.map(({ _tag }) => inWords(_tag)) }];
-};
+const ofAuthentication = ({ access }: Route, level: FeatureLevel): readonly DescribedFailure[] =>
+  described(
+    [
+      ...(access === 'open' || access === 'visitor' ? [accessFailure('NoSuchRealm')] : []),
+      ...(access === 'open' ? [] : [accessFailure('UnsupportedAuthorizationScheme')]),
+    ],
+    level,
+  );
 
 const ofParameters = ({ parameters }: Route, level: FeatureLevel): readonly DescribedFailure[] => {
   const known = Object.values(parameters).filter((one) => isKnownAt(level, one));
@@ -144,7 +152,7 @@ const sharedNames = ({ access }: Route): readonly SharedName[] => [
 ];
 
 const failuresOf = (route: Route, level: FeatureLevel): readonly DescribedFailure[] => [
-  ...ofAuthentication(route),
+  ...ofAuthentication(route, level),
   ...ofPath(route),
   ...ofParameters(route, level),
   ...ofCaller(route, level),

@@ -19,7 +19,7 @@ export type AccessFailures = {
   readonly CsrfFailed: { readonly problem: 'origin' | 'token' };
   readonly RealmDeactivated: { readonly atLogin: boolean };
   readonly AccountDeactivated: { readonly atLogin: boolean };
-  readonly NoSuchRealm: { readonly atLogin: boolean };
+  readonly NoSuchRealm: NoDetails;
   readonly NotForIncomingWebhooks: NoDetails;
   /** The request needs more than its named key may be used for. */
   readonly BeyondKey: { readonly limit: KeyScope | 'channels' | 'level' };

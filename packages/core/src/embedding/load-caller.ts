@@ -75,7 +75,7 @@ export const loadCaller = (
 ): TE.TaskEither<ActingFailure, Caller> =>
   pipe(
     accounts.realmAt(host),
-    TE.flatMap(TE.fromOption(() => accessFailure('NoSuchRealm', { atLogin: false }))),
+    TE.flatMap(TE.fromOption(() => accessFailure('NoSuchRealm'))),
     TE.flatMap((realm) =>
       read(realm.id)((tx) =>
         pipe(

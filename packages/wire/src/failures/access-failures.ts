@@ -100,10 +100,7 @@ export const accessFailures = {
     refusal(atLogin, 'REALM_DEACTIVATED', 'This organization has been deactivated'),
   AccountDeactivated: ({ atLogin }) =>
     refusal(atLogin, 'USER_DEACTIVATED', 'Account is deactivated'),
-  NoSuchRealm: ({ atLogin }) =>
-    atLogin
-      ? withStatus(404, withCode('NONEXISTENT_SUBDOMAIN', 'Invalid subdomain'))
-      : badRequest('Invalid subdomain'),
+  NoSuchRealm: () => withStatus(404, withCode('NONEXISTENT_SUBDOMAIN', 'Invalid subdomain')),
   NotForIncomingWebhooks: () => unauthorized('This API is not available to incoming webhook bots.'),
   MustBeAdministrator: () =>
     withCode('UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator'),

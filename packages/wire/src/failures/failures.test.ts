@@ -7,7 +7,6 @@ import { itPresents } from './testing/failure-rows';
 /** Failures with status 400; the code is BAD_REQUEST unless another is given. */
 const badRequests: readonly FailureRow[] = [
   [{ _tag: 'UnsupportedAuthorizationScheme' }, 'This endpoint requires HTTP basic authentication.'],
-  [{ _tag: 'NoSuchRealm', atLogin: false }, 'Invalid subdomain'],
   [
     { _tag: 'MustBeAdministrator' },
     'Must be an organization administrator',
@@ -176,7 +175,7 @@ describe('presentFailure', () => {
       { _tag: 'AccountDeactivated', atLogin: true },
       'Account is deactivated',
     ],
-    [404, 'NONEXISTENT_SUBDOMAIN', { _tag: 'NoSuchRealm', atLogin: true }, 'Invalid subdomain'],
+    [404, 'NONEXISTENT_SUBDOMAIN', { _tag: 'NoSuchRealm' }, 'Invalid subdomain'],
   ])('returns %d %s for a login', (status, code, failure, msg) => {
     expect(presentFailure(failure, currentLevel)).toEqual({ status, code, msg });
   });

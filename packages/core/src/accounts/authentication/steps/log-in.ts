@@ -161,9 +161,7 @@ const checkAccount = (
 ): E.Either<LoginFailure, Identity> => {
   if (O.isNone(account) || isBot(account.value.user)) {
     return E.left(
-      isElsewhere
-        ? accessFailure('NoSuchRealm', { atLogin: true })
-        : accessFailure('AuthenticationFailed'),
+      isElsewhere ? accessFailure('NoSuchRealm') : accessFailure('AuthenticationFailed'),
     );
   }
   const { user, realm } = account.value;
@@ -262,9 +260,7 @@ export const logIn =
         pipe(
           accounts.realmAt(command.host),
           TE.flatMap(
-            TE.fromOption((): AccessFailure<'NoSuchRealm'> =>
-              accessFailure('NoSuchRealm', { atLogin: true }),
-            ),
+            TE.fromOption((): AccessFailure<'NoSuchRealm'> => accessFailure('NoSuchRealm')),
           ),
         ),
       ),

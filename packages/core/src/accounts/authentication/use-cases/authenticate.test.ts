@@ -134,7 +134,7 @@ describe('identifyVisitor', () => {
     );
     const unknownHost = { ...origin, host: `other.${someRealm.host}` };
     expect(await identifyVisitor(store())(unknownHost)()).toEqual(
-      E.left(accessFailure('NoSuchRealm', { atLogin: false })),
+      E.left(accessFailure('NoSuchRealm')),
     );
   });
 });

@@ -40,7 +40,7 @@ export const identifyVisitor =
   }: RequestOrigin): TE.TaskEither<AuthenticationFailure | Unexpected, Visitor> =>
     pipe(
       accounts.realmAt(host),
-      TE.flatMap(TE.fromOption(() => accessFailure('NoSuchRealm', { atLogin: false }))),
+      TE.flatMap(TE.fromOption(() => accessFailure('NoSuchRealm'))),
       TE.map((realm) => ({ realm, client, level: levelIn(levels, realm) })),
     );
 

@@ -72,7 +72,7 @@ describe('fetchApiKey', () => {
       'the host has no realm',
       store(),
       { host: `nowhere.${someRealm.host}` },
-      accessFailure('NoSuchRealm', { atLogin: true }),
+      accessFailure('NoSuchRealm'),
     ],
     [
       'the name is not an email address',
@@ -96,7 +96,7 @@ describe('fetchApiKey', () => {
       'the account is in another realm',
       store(),
       { username: 'EMILIA@example.org' },
-      accessFailure('NoSuchRealm', { atLogin: true }),
+      accessFailure('NoSuchRealm'),
     ],
     [
       'the password is wrong',

@@ -23,7 +23,7 @@ const loadTarget = (
   email === undefined
     ? pipe(
         accounts.realmAt(host),
-        TE.flatMap(TE.fromOption(() => accessFailure('NoSuchRealm', { atLogin: false }))),
+        TE.flatMap(TE.fromOption(() => accessFailure('NoSuchRealm'))),
         TE.map(({ id }) => ({ realmId: id, userId: undefined })),
       )
     : pipe(

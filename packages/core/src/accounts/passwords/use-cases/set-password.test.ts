@@ -66,7 +66,7 @@ describe('setPassword', () => {
       E.left(accessFailure('UserDoesNotExist')),
     );
     expect(await unlink({ host: `nowhere.${host}`, email: undefined })()).toEqual(
-      E.left(accessFailure('NoSuchRealm', { atLogin: false })),
+      E.left(accessFailure('NoSuchRealm')),
     );
     expect(await unlink({ host, email: user.deliveryEmail })()).toEqual(E.right(1));
     expect(await unlink({ host, email: undefined })()).toEqual(E.right(0));

@@ -178,7 +178,7 @@ export const createUserAt =
       accounts.realmAt(host),
       TE.flatMap(
         TE.fromOption((): AccessFailure<'NoSuchRealm'> | Unexpected =>
-          accessFailure('NoSuchRealm', { atLogin: false }),
+          accessFailure('NoSuchRealm'),
         ),
       ),
       TE.flatMap((realm) => createPerson(dependencies)('server', realm, command)),

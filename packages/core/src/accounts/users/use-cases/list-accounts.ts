@@ -21,7 +21,7 @@ export const listAccounts =
       accounts.realmAt(host),
       TE.flatMap(
         TE.fromOption((): AccessFailure<'NoSuchRealm'> | Unexpected =>
-          accessFailure('NoSuchRealm', { atLogin: false }),
+          accessFailure('NoSuchRealm'),
         ),
       ),
       TE.flatMap(({ id }) => snapshot(id)(({ users }) => users.list(id))),

@@ -104,7 +104,7 @@ describe('listAccounts and getAccount', () => {
     expect(await getAccount(ports)(named('gone@example.org'))()).toEqual(E.right(gone));
     expect(await getAccount(ports)(named('notices@example.org'))()).toEqual(unknown);
     expect(await listAccounts(ports)(`nowhere.${host}`)()).toEqual(
-      E.left(accessFailure('NoSuchRealm', { atLogin: false })),
+      E.left(accessFailure('NoSuchRealm')),
     );
   });
 });
@@ -128,7 +128,7 @@ describe('createUserAt', () => {
       E.left(accessFailure('PasswordTooWeak')),
     );
     expect(await createUserAt(setUp())({ ...command, host: `nowhere.${host}` })()).toEqual(
-      E.left(accessFailure('NoSuchRealm', { atLogin: false })),
+      E.left(accessFailure('NoSuchRealm')),
     );
   });
 });

@@ -17,8 +17,6 @@ export const loadOperatedRealm = (
   pipe(
     realms.findBySubdomain(subdomain),
     TE.flatMap(
-      TE.fromOption((): AccessFailure<'NoSuchRealm'> | Unexpected =>
-        accessFailure('NoSuchRealm', { atLogin: false }),
-      ),
+      TE.fromOption((): AccessFailure<'NoSuchRealm'> | Unexpected => accessFailure('NoSuchRealm')),
     ),
   );

@@ -368,9 +368,7 @@ describe('previewRetention', () => {
 
   it('fails for a realm that does not exist', async () => {
     const { previewRetention } = bindUseCases(setUp()).messages;
-    expect(await previewRetention('nowhere')()).toEqual(
-      E.left(accessFailure('NoSuchRealm', { atLogin: false })),
-    );
+    expect(await previewRetention('nowhere')()).toEqual(E.left(accessFailure('NoSuchRealm')));
   });
 });
 
@@ -449,7 +447,7 @@ describe('restoreMessages', () => {
     await run(ports);
     const { restoreMessages } = bindUseCases(ports).messages;
     expect(await restoreMessages({ ...anywhere, subdomain: 'nowhere' })()).toEqual(
-      E.left(accessFailure('NoSuchRealm', { atLogin: false })),
+      E.left(accessFailure('NoSuchRealm')),
     );
     const nowhere = { _tag: 'InChannel' as const, name: 'nowhere' };
     expect(await restoreMessages({ ...anywhere, place: nowhere })()).toEqual(

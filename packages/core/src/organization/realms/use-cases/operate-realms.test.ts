@@ -36,7 +36,7 @@ describe('listRealmChannels', () => {
     expect(E.isRight(listed) && listed.right.map(({ channel }) => channel)).toEqual([old, secret]);
     expect(await listRealmChannels(ports)('other')()).toEqual(E.right([]));
     expect(await listRealmChannels(ports)('nowhere')()).toEqual(
-      E.left(accessFailure('NoSuchRealm', { atLogin: false })),
+      E.left(accessFailure('NoSuchRealm')),
     );
   });
 });
