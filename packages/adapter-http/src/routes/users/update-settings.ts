@@ -13,10 +13,7 @@ const declaration = (path: string) =>
     parameters: {
       full_name: optional(freeText(rawLine), 'The name that others see.'),
       email: optional(plain(rawLine), 'Your new email address, which you have to confirm.'),
-      old_password: optional(
-        freeText(rawLine),
-        'Your current password; required for a new email address or password.',
-      ),
+      old_password: optional(freeText(rawLine), 'Your current password; required for a new one.'),
       new_password: optional(freeText(rawLine), 'Your new password.'),
       end_sessions: optional(
         json(boolean),
