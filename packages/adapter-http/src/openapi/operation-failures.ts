@@ -751,7 +751,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   },
   updateUserGroup: {
     '400 BAD_REQUEST':
-      'GroupNotAllowed InsufficientPermission InvalidCharacterInUserGroupName InvalidUserGroup InvalidUserGroupId InvalidUserId NoNewGroupData UserGroupDeactivated UserGroupNameBlank UserGroupNamePrefixReserved UserGroupNameTaken UserGroupNameTooLong',
+      'GroupNotAllowed InsufficientPermission InvalidCharacterInUserGroupName InvalidUserGroup InvalidUserGroupId InvalidUserId NoNewGroupData OnlyNameOfDeactivatedGroup UserGroupDeactivated UserGroupNameBlank UserGroupNamePrefixReserved UserGroupNameTaken UserGroupNameTooLong',
     '400 EXPECTATION_MISMATCH': 'ExpectationMismatch',
     '400 SYSTEM_GROUP_REQUIRED': 'SystemGroupRequired',
   },

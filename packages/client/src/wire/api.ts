@@ -5303,7 +5303,7 @@ export interface operations {
           readonly full_name?: string;
           /** @description Your new email address, which you have to confirm. */
           readonly email?: string;
-          /** @description Your current password; required for a new email address or password. */
+          /** @description Your current password; required for a new one. */
           readonly old_password?: string;
           /** @description Your new password. */
           readonly new_password?: string;
@@ -5471,7 +5471,7 @@ export interface operations {
           readonly full_name?: string;
           /** @description Your new email address, which you have to confirm. */
           readonly email?: string;
-          /** @description Your current password; required for a new email address or password. */
+          /** @description Your current password; required for a new one. */
           readonly old_password?: string;
           /** @description Your new password. */
           readonly new_password?: string;
@@ -5639,7 +5639,7 @@ export interface operations {
           readonly full_name?: string;
           /** @description Your new email address, which you have to confirm. */
           readonly email?: string;
-          /** @description Your current password; required for a new email address or password. */
+          /** @description Your current password; required for a new one. */
           readonly old_password?: string;
           /** @description Your new password. */
           readonly new_password?: string;

@@ -87,6 +87,7 @@ export type AccessFailures = {
   readonly UserGroupNamePrefixReserved: { readonly prefix: string };
   readonly UserGroupNameTaken: { readonly name: string };
   readonly NoNewGroupData: NoDetails;
+  readonly OnlyNameOfDeactivatedGroup: NoDetails;
   readonly UserGroupInUse: { readonly objections: readonly DeactivationObjection[] };
   /** The request contains no changes of members or subgroups. */
   readonly NoMembershipChanges: { readonly parameters: readonly string[] };

@@ -177,6 +177,7 @@ export const accessFailures = {
     badRequest(`User group name cannot start with '${prefix}'.`),
   UserGroupNameTaken: ({ name }) => badRequest(`User group '${name}' already exists.`),
   NoNewGroupData: 'No new data supplied',
+  OnlyNameOfDeactivatedGroup: 'You can only change name of deactivated user groups',
   UserGroupInUse: ({ objections }) =>
     withCode('CANNOT_DEACTIVATE_GROUP_IN_USE', 'Cannot deactivate user group in use.', {
       objections: objections.map((each) => presentObjection(each)),

@@ -345,6 +345,18 @@ export const sidesTo399 = testsOf({
     before: ['user_id'],
     from: ['user', 'user_id'],
   },
+  editsOfDeactivatedGroups: {
+    observe: async (world) => {
+      const id = await newGroup(world, 'dancers');
+      await world.newest.post(`/user_groups/${id}/deactivate`);
+      return [
+        outcome(await world.owner.patch(`/user_groups/${id}`, { name: 'former dancers' })),
+        outcome(await world.owner.patch(`/user_groups/${id}`, { description: 'gone' })),
+      ];
+    },
+    before: [[200], [400, 'BAD_REQUEST']],
+    from: [[200], [200]],
+  },
   realmAddSubscribersGroup: {
     observe: async (world) => [
       fieldsAmong(await world.register(), 'can_subscribe_other_users'),

@@ -20,7 +20,7 @@ import {
   userGroupPermissionDefinitions,
   viewGroupSetting,
 } from '../../access';
-import { everyone } from '../../kernel';
+import { everyone, has } from '../../kernel';
 import type { AddressedEvent } from '../domain-events';
 import { canManageGroup } from './membership-permission';
 import type { InvalidUserGroupName } from './user-group-name';
@@ -54,9 +54,12 @@ export type GroupUpdatePlan = {
 };
 
 export type GroupUpdateFailure =
-  | AccessFailure<'InsufficientPermission' | 'UserGroupNameTaken'>
+  | AccessFailure<'InsufficientPermission' | 'OnlyNameOfDeactivatedGroup' | 'UserGroupNameTaken'>
   | GroupSettingFailure
   | InvalidUserGroupName;
+
+const changesOnlyName = ({ description, permissions }: RequestedGroupChanges): boolean =>
+  description === undefined && Object.values(permissions).every((change) => change === undefined);
 
 /** The new name, or the current one if it does not change. */
 const planGroupName = (
@@ -147,6 +150,11 @@ export const planGroupUpdate = (
     E.filterOrElseW(
       () => canManageGroup(caller, group),
       () => accessFailure('InsufficientPermission'),
+    ),
+    E.filterOrElseW(
+      () =>
+        group.isActive || has(caller.level, 'editsOfDeactivatedGroups') || changesOnlyName(wanted),
+      () => accessFailure('OnlyNameOfDeactivatedGroup'),
     ),
     E.bindW('name', () => planGroupName(facts, wanted.name)),
     E.bindW('permissions', () =>

@@ -194,6 +194,12 @@ export const changesTo399 = {
     'reactions have user_id only',
     'they have user again',
   ),
+  editsOfDeactivatedGroups: change(
+    340,
+    'PATCH /user_groups/{id}',
+    'of a deactivated group, only the name can change',
+    'everything can',
+  ),
   realmAddSubscribersGroup: change(
     341,
     'POST /register, PATCH /realm, realm events',
