@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module';
 import type { Passwords } from '@parley/core/kernel';
-import { catching, unexpected } from '@parley/core/kernel';
+import { catching, lengthOf, unexpected } from '@parley/core/kernel';
 import { hash, verify } from '@node-rs/argon2';
 import type zxcvbn from 'zxcvbn';
 
+/** In code points, as clients are told (`server-limits.ts`). */
 const shortest = 6;
 const longest = 100;
 
@@ -23,8 +24,10 @@ const guessesOf = (password: string): number => {
 };
 
 /** Whether a password is too short, too long or too easy to guess. */
-export const isWeakPassword = (password: string): boolean =>
-  password.length < shortest || password.length > longest || guessesOf(password) < fewestGuesses;
+export const isWeakPassword = (password: string): boolean => {
+  const length = lengthOf(password);
+  return length < shortest || length > longest || guessesOf(password) < fewestGuesses;
+};
 
 /** The cost of hashing a password; memory in kibibytes. */
 export type HashingCost = { readonly memoryCost: number; readonly timeCost: number };
