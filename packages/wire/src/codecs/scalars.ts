@@ -64,7 +64,7 @@ export const text = where(rawText, isStorable, `${valuePath} has invalid format`
  * A code point has at most two UTF-16 units, so text that is far too long is rejected without
  * counting.
  */
-const isWithin = (limit: number, value: string): boolean =>
+export const isWithin = (limit: number, value: string): boolean =>
   value.length <= limit || (value.length <= 2 * limit && lengthOf(value) <= limit);
 
 /** At most this many Unicode code points. */

@@ -4,7 +4,7 @@ import type { Codec, ValueOf } from './codec';
 import { codecOf, valuePath } from './codec';
 import { shortened } from './explain';
 import type { JsonSchema } from './json-schema';
-import { isStorable } from './scalars';
+import { isStorable, isWithin } from './scalars';
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
@@ -61,7 +61,7 @@ export const keyProblem = (
   if (keys.length > maxKeys) {
     return tooManyKeys(maxKeys);
   }
-  return maxKeys !== Infinity && keys.some((key) => key.length > maxKeyLength)
+  return maxKeys !== Infinity && keys.some((key) => !isWithin(maxKeyLength, key))
     ? `${valuePath} has a key that is too long (limit: ${maxKeyLength} characters)`
     : undefined;
 };
