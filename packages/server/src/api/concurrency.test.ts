@@ -519,6 +519,30 @@ describe('concurrent requests', () => {
       ));
   });
 
+  it('leave nobody a choice of a profile field that was removed', async () => {
+    const next = fractions(22);
+    const choice = (text: string) => ({ text, order: '1' });
+    const { body: field } = await owner.post('/realm/profile_fields', {
+      name: 'Choices',
+      field_type: 3,
+      field_data: { a: choice('A') },
+    });
+    const path = `/realm/profile_fields/${field.id}`;
+    for (let round = 0; round < rounds; round += 1) {
+      await owner.patch(path, { field_data: { a: choice('A'), b: choice('B') } });
+      await together(next, [
+        ...[owner, iago].map(
+          (by) => () =>
+            by.patch('/users/me/profile_data', { data: [{ id: field.id, value: 'b' }] }),
+        ),
+        () => owner.patch(path, { field_data: { a: choice('A') } }),
+      ]);
+      const { body } = await owner.get('/users', { include_custom_profile_fields: true });
+      const values = body.members.map((each: Wire) => JSON.stringify(each.profile_data ?? {}));
+      expect(values.filter((each: string) => each !== '{}')).toEqual([]);
+    }
+  });
+
   // The last test, about all the others.
   it('never deadlock', async () => {
     expect(

@@ -4,7 +4,7 @@ import type { Caller, Realm, RenderingDependencies, RenderingFailed, User } from
 import { renderContent, viewersOf } from '../../../access';
 import type { ProfileFieldId, Unexpected } from '../../../kernel';
 import { everyone } from '../../../kernel';
-import type { Reader, Transaction } from '../../transaction';
+import type { Transaction } from '../../transaction';
 import type { ProfileFacts, ProfilePlan, ProfileRenderings } from '../profile-plan';
 import { namedPeople } from '../profile-plan';
 import type { ProfileEntry } from '../profile-value';
@@ -55,9 +55,12 @@ export const renderProfile =
           TE.map((pairs) => new Map(pairs)),
         );
 
-/** What the entries depend on; loads nothing if there are none. */
+/**
+ * What the entries depend on; loads nothing if there are none. Locks the fields, so that no choice is
+ * removed before its values are stored.
+ */
 export const loadProfile = (
-  tx: Reader,
+  tx: Transaction,
   { realm }: Caller,
   target: User,
   entries: readonly ProfileEntry[],
@@ -67,7 +70,7 @@ export const loadProfile = (
     ? TE.right({ fields: [], people: [], before: [], viewers: everyone, renderings })
     : pipe(
         TE.Do,
-        TE.bind('fields', () => tx.profileFields.list(realm.id)),
+        TE.bind('fields', () => tx.profileFields.lock(realm.id)),
         TE.bind('people', () => tx.users.loadMany(realm.id, namedPeople(entries))),
         TE.bind('values', () => tx.profileFields.valuesOf(realm.id, [target.id])),
         TE.bind('viewers', () => viewersOf(tx, realm, target)),

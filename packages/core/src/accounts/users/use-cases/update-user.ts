@@ -53,9 +53,10 @@ const loadFacts = (
 ): TE.TaskEither<Unexpected, UserUpdateFacts> =>
   pipe(
     TE.Do,
+    // The fields of profiles are locked before accounts.
+    TE.bind('profile', () => loadProfile(tx, caller, target, profile, renderings)),
     TE.bind('current', () => (requestsGrants(grants) ? lockedUser(tx, target) : TE.right(target))),
     TE.bind('roleChange', ({ current }) => loadRoleChange(tx, caller, current, role, now)),
-    TE.bind('profile', () => loadProfile(tx, caller, target, profile, renderings)),
     TE.bind('emailHolder', () =>
       newEmail === undefined
         ? TE.right(O.none)
