@@ -16,7 +16,7 @@ export {
   checkPosting,
   isReadableBy,
 } from './channels/channel-access';
-export { OfArchived, isKnownTo, ofArchived } from './channels/archived-channels';
+export { archivedMark, isKnownTo, ofArchived } from './channels/archived-channels';
 export { metadataAudience } from './channels/channel-audience';
 export { ChannelChange } from './channels/channel-events';
 export { channelSettingUses, personalSettingUses } from './channels/channel-setting-uses';

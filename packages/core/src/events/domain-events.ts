@@ -1,11 +1,11 @@
 import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
 import type { AddressedEventOf, EventIn, LogEntryOf } from '../kernel';
-import { eventTable } from '../kernel';
+import { eventTable, tagged } from '../kernel';
 import { organizationEventTable } from '../organization';
 
 /** Stands for an event of the log that this version cannot read. Nothing emits it. */
-const EntrySkipped = t.readonly(t.type({ _tag: t.literal('EntrySkipped'), kind: t.string }));
+const EntrySkipped = tagged('EntrySkipped', { kind: t.string });
 
 /** Every kind of domain event, by tag. */
 export const domainEventTable = {

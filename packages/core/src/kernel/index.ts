@@ -201,6 +201,7 @@ export {
   truncate,
   utf8BytesOf,
 } from './shared/text';
+export { struct, tagged, withOptional } from './shared/struct';
 export type { Timestamp } from './shared/timestamp';
 export {
   daysBefore,

@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import { ChannelId, NamedKeyId, RealmId, UserId } from '../../kernel';
+import { ChannelId, NamedKeyId, RealmId, UserId, struct } from '../../kernel';
 
 /** What a named API key may be used for, from the least to the most. */
 export const keyScopes = ['read', 'send', 'full'] as const;
@@ -11,22 +11,20 @@ export type KeyScope = (typeof keyScopes)[number];
  *
  * Source: docs/reference/authentication.md#named-keys.
  */
-export const NamedKey = t.readonly(
-  t.type({
-    id: NamedKeyId,
-    realmId: RealmId,
-    userId: UserId,
-    name: t.string,
-    scope: t.keyof({ read: null, send: null, full: null }),
-    /** The channels to whose messages it is limited; null if it is not limited to channels. */
-    channelIds: t.union([t.readonlyArray(ChannelId), t.null]),
-    createdAt: t.number,
-    /** Not exact: marked at most once an hour; null if it was never used. */
-    lastUsedAt: t.union([t.number, t.null]),
-    /** Null for a key without an end. */
-    expiresAt: t.union([t.number, t.null]),
-  }),
-);
+export const NamedKey = struct({
+  id: NamedKeyId,
+  realmId: RealmId,
+  userId: UserId,
+  name: t.string,
+  scope: t.keyof({ read: null, send: null, full: null }),
+  /** The channels to whose messages it is limited; null if it is not limited to channels. */
+  channelIds: t.union([t.readonlyArray(ChannelId), t.null]),
+  createdAt: t.number,
+  /** Not exact: marked at most once an hour; null if it was never used. */
+  lastUsedAt: t.union([t.number, t.null]),
+  /** Null for a key without an end. */
+  expiresAt: t.union([t.number, t.null]),
+});
 export type NamedKey = t.TypeOf<typeof NamedKey>;
 
 /** Keys of one account. */

@@ -1,41 +1,33 @@
 import * as t from 'io-ts';
-import { ChannelId } from '../../kernel';
+import { ChannelId, struct, tagged } from '../../kernel';
 
 const channel = t.union([ChannelId, t.null]);
 
-const OutgoingService = t.readonly(
-  t.type({
-    _tag: t.literal('Outgoing'),
-    url: t.string,
-    /** 1 the service's own payload, 2 a Slack-compatible one. */
-    interface: t.number,
-    /** Sent with each payload, so that the receiver can verify its origin. */
-    token: t.string,
-  }),
-);
+const OutgoingService = tagged('Outgoing', {
+  url: t.string,
+  /** 1 the service's own payload, 2 a Slack-compatible one. */
+  interface: t.number,
+  /** Sent with each payload, so that the receiver can verify its origin. */
+  token: t.string,
+});
 
-const EmbeddedService = t.readonly(
-  t.type({
-    _tag: t.literal('Embedded'),
-    name: t.string,
-    settings: t.readonly(t.record(t.string, t.string)),
-  }),
-);
+const EmbeddedService = tagged('Embedded', {
+  name: t.string,
+  settings: t.readonly(t.record(t.string, t.string)),
+});
 
 export const BotService = t.union([OutgoingService, EmbeddedService, t.null]);
 /** The service behind a bot; null if there is none. */
 export type BotService = t.TypeOf<typeof BotService>;
 
-export const BotConfiguration = t.readonly(
-  t.type({
-    defaultSendingChannel: channel,
-    defaultEventsChannel: channel,
-    defaultAllPublicChannels: t.boolean,
-    service: BotService,
-    /** The settings of the integration that sends through the bot. */
-    settings: t.readonly(t.record(t.string, t.string)),
-  }),
-);
+export const BotConfiguration = struct({
+  defaultSendingChannel: channel,
+  defaultEventsChannel: channel,
+  defaultAllPublicChannels: t.boolean,
+  service: BotService,
+  /** The settings of the integration that sends through the bot. */
+  settings: t.readonly(t.record(t.string, t.string)),
+});
 /** The configuration of a bot, besides what it shares with all users. */
 export type BotConfiguration = t.TypeOf<typeof BotConfiguration>;
 

@@ -1,19 +1,17 @@
 import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
-import { PlaygroundId } from '../../kernel';
+import { PlaygroundId, struct } from '../../kernel';
 import type { AccessFailure } from '../failures';
 import { accessFailure } from '../failures';
 
 /** An external page that runs code of some language. */
-export const Playground = t.readonly(
-  t.type({
-    id: PlaygroundId,
-    name: t.string,
-    pygmentsLanguage: t.string,
-    /** The URL of the page, with `{code}` in place of the code to run. */
-    urlTemplate: t.string,
-  }),
-);
+export const Playground = struct({
+  id: PlaygroundId,
+  name: t.string,
+  pygmentsLanguage: t.string,
+  /** The URL of the page, with `{code}` in place of the code to run. */
+  urlTemplate: t.string,
+});
 export type Playground = t.TypeOf<typeof Playground>;
 
 export const maxPygmentsLanguageLength = 40;

@@ -2,9 +2,10 @@ import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
 import type { AccessFailure } from '../failures';
 import { accessFailure } from '../failures';
+import { struct } from '../../kernel';
 
 /** A domain that email addresses may have if the realm is restricted to its domains. */
-export const RealmDomain = t.readonly(t.type({ domain: t.string, allowSubdomains: t.boolean }));
+export const RealmDomain = struct({ domain: t.string, allowSubdomains: t.boolean });
 export type RealmDomain = t.TypeOf<typeof RealmDomain>;
 
 type Problem = AccessFailure<'InvalidDomain'>['problem'];

@@ -1,12 +1,10 @@
-import * as t from 'io-ts';
-import { UserGroupId } from '../../kernel';
+import type * as t from 'io-ts';
+import { UserGroupId, struct } from '../../kernel';
 import { GroupSettingValue } from './group-setting';
 import type { SystemGroupIds, SystemGroupName } from './system-groups';
 
 /** A value with everything needed to present it at any level. */
-export const GroupSettingView = t.readonly(
-  t.type({ value: GroupSettingValue, systemGroup: UserGroupId }),
-);
+export const GroupSettingView = struct({ value: GroupSettingValue, systemGroup: UserGroupId });
 export type GroupSettingView = t.TypeOf<typeof GroupSettingView>;
 
 const widestFirst: readonly SystemGroupName[] = [

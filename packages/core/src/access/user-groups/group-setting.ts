@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import { UserGroupId, UserId, ascending } from '../../kernel';
+import { UserGroupId, UserId, ascending, struct } from '../../kernel';
 import type { User } from '../users/user';
 import { isGuest } from '../users/user';
 
@@ -10,12 +10,10 @@ import { isGuest } from '../users/user';
  */
 export const GroupSettingValue = t.union([
   UserGroupId,
-  t.readonly(
-    t.type({
-      direct_members: t.readonlyArray(UserId),
-      direct_subgroups: t.readonlyArray(UserGroupId),
-    }),
-  ),
+  struct({
+    direct_members: t.readonlyArray(UserId),
+    direct_subgroups: t.readonlyArray(UserGroupId),
+  }),
 ]);
 export type GroupSettingValue = t.TypeOf<typeof GroupSettingValue>;
 

@@ -1,8 +1,11 @@
 import * as t from 'io-ts';
+import { struct } from '../../kernel';
 
-export const StatusEmoji = t.readonly(
-  t.type({ emojiName: t.string, emojiCode: t.string, reactionType: t.string }),
-);
+export const StatusEmoji = struct({
+  emojiName: t.string,
+  emojiCode: t.string,
+  reactionType: t.string,
+});
 /** The emoji of a status; without one, every part except the type is empty. */
 export type StatusEmoji = t.TypeOf<typeof StatusEmoji>;
 

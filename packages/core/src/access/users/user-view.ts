@@ -1,31 +1,26 @@
 import * as t from 'io-ts';
-import { RealmId, Role, UserId } from '../../kernel';
+import { RealmId, Role, UserId, struct } from '../../kernel';
 import { EmailVisibility } from './email-visibility';
 
 const BotType = t.union([t.literal(1), t.literal(2), t.literal(3), t.literal(4)]);
 
-export const UserView = t.readonly(
-  t.type({
-    id: UserId,
-    realmId: RealmId,
-    /** The address that everyone sees. */
-    email: t.string,
-    deliveryEmail: t.string,
-    emailVisibility: EmailVisibility,
-    fullName: t.string,
-    role: Role,
-    isActive: t.boolean,
-    bot: t.union([
-      t.null,
-      t.readonly(t.type({ type: BotType, ownerId: t.union([UserId, t.null]) })),
-    ]),
-    joinedAt: t.number,
-    timezone: t.string,
-    avatarUrl: t.string,
-    isGravatar: t.boolean,
-    avatarVersion: t.number,
-    isImportedStub: t.boolean,
-  }),
-);
+export const UserView = struct({
+  id: UserId,
+  realmId: RealmId,
+  /** The address that everyone sees. */
+  email: t.string,
+  deliveryEmail: t.string,
+  emailVisibility: EmailVisibility,
+  fullName: t.string,
+  role: Role,
+  isActive: t.boolean,
+  bot: t.union([t.null, struct({ type: BotType, ownerId: t.union([UserId, t.null]) })]),
+  joinedAt: t.number,
+  timezone: t.string,
+  avatarUrl: t.string,
+  isGravatar: t.boolean,
+  avatarVersion: t.number,
+  isImportedStub: t.boolean,
+});
 /** A user with everything needed to present them to any viewer. */
 export type UserView = t.TypeOf<typeof UserView>;

@@ -1,7 +1,6 @@
-import * as t from 'io-ts';
-import { UserId, eventTable } from '../../kernel';
+import { UserId, eventTable, tagged } from '../../kernel';
 
 /** An account's API key was revoked. Only processes read this entry: they end its waiting polls. */
-const ApiKeyRenewed = t.readonly(t.type({ _tag: t.literal('ApiKeyRenewed'), userId: UserId }));
+const ApiKeyRenewed = tagged('ApiKeyRenewed', { userId: UserId });
 
 export const apiKeyEvents = eventTable({ ApiKeyRenewed });

@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import { ProfileFieldId } from '../../kernel';
+import { ProfileFieldId, struct } from '../../kernel';
 
 /**
  * The kinds of fields, with their numbers on the wire.
@@ -29,21 +29,19 @@ export const FieldKind = t.union([
 ]);
 export type FieldKind = t.TypeOf<typeof FieldKind>;
 
-export const ProfileField = t.readonly(
-  t.type({
-    id: ProfileFieldId,
-    name: t.string,
-    hint: t.string,
-    kind: FieldKind,
-    /** The choices of a dropdown, or the type of an external account; empty for all other kinds. */
-    data: t.readonly(t.record(t.string, t.unknown)),
-    order: t.number,
-    isInSummary: t.boolean,
-    isRequired: t.boolean,
-    isEditableByUser: t.boolean,
-    isForMatching: t.boolean,
-  }),
-);
+export const ProfileField = struct({
+  id: ProfileFieldId,
+  name: t.string,
+  hint: t.string,
+  kind: FieldKind,
+  /** The choices of a dropdown, or the type of an external account; empty for all other kinds. */
+  data: t.readonly(t.record(t.string, t.unknown)),
+  order: t.number,
+  isInSummary: t.boolean,
+  isRequired: t.boolean,
+  isEditableByUser: t.boolean,
+  isForMatching: t.boolean,
+});
 export type ProfileField = t.TypeOf<typeof ProfileField>;
 
 /** A user's value of a field. */

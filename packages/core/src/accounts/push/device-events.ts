@@ -1,13 +1,8 @@
-import * as t from 'io-ts';
-import { ClientDeviceId, eventTable } from '../../kernel';
+import { ClientDeviceId, eventTable, tagged } from '../../kernel';
 
-const ClientDeviceAdded = t.readonly(
-  t.type({ _tag: t.literal('ClientDeviceAdded'), deviceId: ClientDeviceId }),
-);
+const ClientDeviceAdded = tagged('ClientDeviceAdded', { deviceId: ClientDeviceId });
 
-const ClientDeviceRemoved = t.readonly(
-  t.type({ _tag: t.literal('ClientDeviceRemoved'), deviceId: ClientDeviceId }),
-);
+const ClientDeviceRemoved = tagged('ClientDeviceRemoved', { deviceId: ClientDeviceId });
 
 /** Source: docs/reference/push.md#devices. */
 export const deviceEvents = eventTable({ ClientDeviceAdded, ClientDeviceRemoved });

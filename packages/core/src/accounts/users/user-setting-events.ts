@@ -1,21 +1,19 @@
 import * as t from 'io-ts';
-import { UserId, eventTable } from '../../kernel';
+import { UserId, eventTable, tagged } from '../../kernel';
 
 /** A user's own setting changed; only that user receives it. */
-const UserSettingChanged = t.readonly(
-  t.type({
-    _tag: t.literal('UserSettingChanged'),
-    property: t.string,
-    value: t.union([t.boolean, t.number, t.string]),
-    /** The display address of the user, for old clients. */
-    email: t.string,
-  }),
-);
+const UserSettingChanged = tagged('UserSettingChanged', {
+  property: t.string,
+  value: t.union([t.boolean, t.number, t.string]),
+  /** The display address of the user, for old clients. */
+  email: t.string,
+});
 
 /** Whether a user lets administrators export private data; only administrators receive it. */
-const ExportConsentChanged = t.readonly(
-  t.type({ _tag: t.literal('ExportConsentChanged'), userId: UserId, consents: t.boolean }),
-);
+const ExportConsentChanged = tagged('ExportConsentChanged', {
+  userId: UserId,
+  consents: t.boolean,
+});
 
 /** Source: docs/reference/own-account.md#changing-the-account. */
 export const userSettingEvents = eventTable({ ExportConsentChanged, UserSettingChanged });

@@ -1,33 +1,25 @@
 import * as t from 'io-ts';
-import { ChannelFolderId, eventTable } from '../../kernel';
+import { ChannelFolderId, eventTable, tagged } from '../../kernel';
 import { ChannelFolder } from './channel-folder';
 
-const ChannelFolderAdded = t.readonly(
-  t.type({ _tag: t.literal('ChannelFolderAdded'), folder: ChannelFolder }),
-);
+const ChannelFolderAdded = tagged('ChannelFolderAdded', { folder: ChannelFolder });
 
 /** One property of the folder changed. */
-const ChannelFolderUpdated = t.readonly(
-  t.type({
-    _tag: t.literal('ChannelFolderUpdated'),
-    folderId: ChannelFolderId,
-    changes: t.readonly(
-      t.partial({
-        name: t.string,
-        description: t.string,
-        renderedDescription: t.string,
-        isArchived: t.boolean,
-      }),
-    ),
-  }),
-);
+const ChannelFolderUpdated = tagged('ChannelFolderUpdated', {
+  folderId: ChannelFolderId,
+  changes: t.readonly(
+    t.partial({
+      name: t.string,
+      description: t.string,
+      renderedDescription: t.string,
+      isArchived: t.boolean,
+    }),
+  ),
+});
 
-const ChannelFoldersReordered = t.readonly(
-  t.type({
-    _tag: t.literal('ChannelFoldersReordered'),
-    order: t.readonlyArray(ChannelFolderId),
-  }),
-);
+const ChannelFoldersReordered = tagged('ChannelFoldersReordered', {
+  order: t.readonlyArray(ChannelFolderId),
+});
 
 /** Source: docs/reference/channels.md#channel-folders. */
 export const channelFolderEvents = eventTable({

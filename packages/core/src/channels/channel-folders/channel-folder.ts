@@ -1,22 +1,20 @@
 import * as t from 'io-ts';
-import { ChannelFolderId, RealmId, UserId } from '../../kernel';
+import { ChannelFolderId, RealmId, UserId, struct } from '../../kernel';
 
-export const ChannelFolder = t.readonly(
-  t.type({
-    id: ChannelFolderId,
-    realmId: RealmId,
-    name: t.string,
-    /** Markdown. */
-    description: t.string,
-    /** HTML, rendered when the description was set. */
-    renderedDescription: t.string,
-    creatorId: t.union([UserId, t.null]),
-    createdAt: t.number,
-    isArchived: t.boolean,
-    /** Position among the folders, ascending. */
-    order: t.number,
-  }),
-);
+export const ChannelFolder = struct({
+  id: ChannelFolderId,
+  realmId: RealmId,
+  name: t.string,
+  /** Markdown. */
+  description: t.string,
+  /** HTML, rendered when the description was set. */
+  renderedDescription: t.string,
+  creatorId: t.union([UserId, t.null]),
+  createdAt: t.number,
+  isArchived: t.boolean,
+  /** Position among the folders, ascending. */
+  order: t.number,
+});
 /** A heading under which an organization groups channels. */
 export type ChannelFolder = t.TypeOf<typeof ChannelFolder>;
 

@@ -1,9 +1,9 @@
 import * as t from 'io-ts';
 import type { EventViewer } from '../../kernel';
 
-export const OfArchived = t.readonly(t.partial({ isArchived: t.boolean }));
 /** Marks that the channel concerned is archived. */
-export type OfArchived = t.TypeOf<typeof OfArchived>;
+export const archivedMark = { isArchived: t.boolean };
+export type OfArchived = { readonly isArchived?: boolean };
 
 /** The marker for an event about an archived channel; empty for other channels. */
 export const ofArchived = (channel: { readonly isArchived: boolean } | undefined): OfArchived =>

@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
 import type { Audience } from '../../kernel';
-import { UserId, eventTable } from '../../kernel';
+import { UserId, eventTable, tagged } from '../../kernel';
 
 /** A bot, active or not, with the defaults that name a certain channel. */
 export type BotWithDefault = {
@@ -10,17 +10,14 @@ export type BotWithDefault = {
   readonly isEventsDefault: boolean;
 };
 
-const BotDefaultRenamed = t.readonly(
-  t.type({
-    _tag: t.literal('BotDefaultRenamed'),
-    botId: UserId,
-    property: t.union([
-      t.literal('default_sending_stream'),
-      t.literal('default_events_register_stream'),
-    ]),
-    name: t.string,
-  }),
-);
+const BotDefaultRenamed = tagged('BotDefaultRenamed', {
+  botId: UserId,
+  property: t.union([
+    t.literal('default_sending_stream'),
+    t.literal('default_events_register_stream'),
+  ]),
+  name: t.string,
+});
 /** A channel that is a default of the bot has another name. */
 export type BotDefaultRenamed = t.TypeOf<typeof BotDefaultRenamed>;
 

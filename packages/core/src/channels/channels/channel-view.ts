@@ -6,7 +6,7 @@ import {
   viewGroupSetting,
   withoutDeactivated,
 } from '../../access';
-import { ChannelFolderId, ChannelId, MessageId, UserId } from '../../kernel';
+import { ChannelFolderId, ChannelId, MessageId, UserId, struct, withOptional } from '../../kernel';
 import type { Channel } from './channel';
 import { postPolicyOf } from './post-policy';
 import { TopicsPolicy } from './topics-policy';
@@ -20,32 +20,30 @@ export const ChannelPrivacyView = t.keyof({
   privateProtected: null,
 });
 
-export const ChannelView = t.readonly(
-  t.intersection([
-    t.type({
-      id: ChannelId,
-      name: t.string,
-      description: t.string,
-      renderedDescription: t.string,
-      createdAt: t.number,
-      creatorId: nullable(UserId),
-      privacy: ChannelPrivacyView,
-      isArchived: t.boolean,
-      messageRetentionDays: nullable(t.number),
-      folderId: nullable(ChannelFolderId),
-      topicsPolicy: TopicsPolicy,
-      firstMessageId: nullable(MessageId),
-      /** A version before a permission stores none: nobody has it. */
-      permissions: t.readonly(t.partial(mapChannelPermissions(() => GroupSettingView))),
-      isRecentlyActive: t.boolean,
-      weeklyTraffic: nullable(t.number),
-      subscriberCount: t.number,
-      /** The posting permission for clients without permission groups. */
-      postPolicy: t.number,
-    }),
-    /** Missing in entries of older versions. */
-    t.partial({ defaultPushNotifications: t.boolean }),
-  ]),
+export const ChannelView = withOptional(
+  struct({
+    id: ChannelId,
+    name: t.string,
+    description: t.string,
+    renderedDescription: t.string,
+    createdAt: t.number,
+    creatorId: nullable(UserId),
+    privacy: ChannelPrivacyView,
+    isArchived: t.boolean,
+    messageRetentionDays: nullable(t.number),
+    folderId: nullable(ChannelFolderId),
+    topicsPolicy: TopicsPolicy,
+    firstMessageId: nullable(MessageId),
+    /** A version before a permission stores none: nobody has it. */
+    permissions: t.readonly(t.partial(mapChannelPermissions(() => GroupSettingView))),
+    isRecentlyActive: t.boolean,
+    weeklyTraffic: nullable(t.number),
+    subscriberCount: t.number,
+    /** The posting permission for clients without permission groups. */
+    postPolicy: t.number,
+  }),
+  /** Missing in entries of older versions. */
+  { defaultPushNotifications: t.boolean },
 );
 /** A channel with everything that its record shows, including what is computed from elsewhere. */
 export type ChannelView = t.TypeOf<typeof ChannelView>;

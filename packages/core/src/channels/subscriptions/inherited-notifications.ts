@@ -2,7 +2,7 @@ import * as t from 'io-ts';
 import type { UserSettings } from '../../access';
 import { userSettings } from '../../access';
 import type { EventViewer } from '../../kernel';
-import { UserId } from '../../kernel';
+import { UserId, struct } from '../../kernel';
 
 const names = [
   'enable_stream_desktop_notifications',
@@ -15,25 +15,19 @@ const names = [
 /** A user's own settings that subscriptions inherit where theirs are null. */
 export type InheritedNotifications = Readonly<Pick<UserSettings, (typeof names)[number]>>;
 
-const Inherited = t.readonly(
-  t.type({
-    userId: UserId,
-    enable_stream_desktop_notifications: t.boolean,
-    enable_stream_audible_notifications: t.boolean,
-    enable_stream_push_notifications: t.boolean,
-    enable_stream_email_notifications: t.boolean,
-    wildcard_mentions_notify: t.boolean,
-  }),
-);
+const Inherited = struct({
+  userId: UserId,
+  enable_stream_desktop_notifications: t.boolean,
+  enable_stream_audible_notifications: t.boolean,
+  enable_stream_push_notifications: t.boolean,
+  enable_stream_email_notifications: t.boolean,
+  wildcard_mentions_notify: t.boolean,
+});
 type Inherited = t.TypeOf<typeof Inherited>;
 
-export const WithInherited = t.readonly(
-  t.partial({
-    /** For clients without nullable settings: the settings of users who changed an initial value. */
-    inherited: t.readonlyArray(Inherited),
-  }),
-);
-export type WithInherited = t.TypeOf<typeof WithInherited>;
+/** For clients without nullable settings: the settings of users who changed an initial value. */
+export const inheritedSettings = { inherited: t.readonlyArray(Inherited) };
+export type WithInherited = { readonly inherited?: readonly Inherited[] };
 
 const initial: InheritedNotifications = userSettings({});
 

@@ -4,6 +4,7 @@ import { isColor } from './color-palette';
 import type { PersonalChannelChanges } from './subscription';
 import type { ChannelFailure } from '../failures';
 import { channelFailure } from '../failures';
+import { struct } from '../../kernel';
 
 const BooleanProperty = t.keyof({
   is_muted: null,
@@ -18,8 +19,8 @@ const BooleanProperty = t.keyof({
 type BooleanProperty = t.TypeOf<typeof BooleanProperty>;
 
 export const PersonalChange = t.union([
-  t.readonly(t.type({ property: t.literal('color'), value: t.string })),
-  t.readonly(t.type({ property: BooleanProperty, value: t.boolean })),
+  struct({ property: t.literal('color'), value: t.string }),
+  struct({ property: BooleanProperty, value: t.boolean }),
 ]);
 /**
  * A user's own setting for a channel, under its API name.

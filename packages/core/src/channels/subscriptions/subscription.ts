@@ -1,21 +1,19 @@
 import * as t from 'io-ts';
-import { ChannelId, UserId } from '../../kernel';
+import { ChannelId, UserId, struct } from '../../kernel';
 
 const nullableBoolean = t.union([t.boolean, t.null]);
 
 /** A user's own settings for a channel; null inherits the user's general setting. */
-export const PersonalChannelSettings = t.readonly(
-  t.type({
-    color: t.string,
-    isMuted: t.boolean,
-    pinToTop: t.boolean,
-    desktopNotifications: nullableBoolean,
-    audibleNotifications: nullableBoolean,
-    pushNotifications: nullableBoolean,
-    emailNotifications: nullableBoolean,
-    wildcardMentionsNotify: nullableBoolean,
-  }),
-);
+export const PersonalChannelSettings = struct({
+  color: t.string,
+  isMuted: t.boolean,
+  pinToTop: t.boolean,
+  desktopNotifications: nullableBoolean,
+  audibleNotifications: nullableBoolean,
+  pushNotifications: nullableBoolean,
+  emailNotifications: nullableBoolean,
+  wildcardMentionsNotify: nullableBoolean,
+});
 export type PersonalChannelSettings = t.TypeOf<typeof PersonalChannelSettings>;
 
 /** The settings to change; undefined ones stay. A setting cannot be reset to inherit. */
@@ -24,7 +22,7 @@ export type PersonalChannelChanges = {
 };
 
 export const Subscription = t.intersection([
-  t.readonly(t.type({ userId: UserId, channelId: ChannelId, isActive: t.boolean })),
+  struct({ userId: UserId, channelId: ChannelId, isActive: t.boolean }),
   PersonalChannelSettings,
 ]);
 /** Kept when a user leaves, so that they get the same colour when they subscribe again. */

@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
 import type { FeatureLevel } from '../../kernel';
-import { ChannelId, has, UserId } from '../../kernel';
+import { ChannelId, has, UserId, struct } from '../../kernel';
 
 /** How visible a topic is to a user: like its channel, muted, unmuted or followed. */
 export const visibilityPolicy = { inherit: 0, muted: 1, unmuted: 2, followed: 3 } as const;
@@ -8,15 +8,13 @@ export const visibilityPolicy = { inherit: 0, muted: 1, unmuted: 2, followed: 3 
 export const VisibilityPolicy = t.union([t.literal(0), t.literal(1), t.literal(2), t.literal(3)]);
 export type VisibilityPolicy = t.TypeOf<typeof VisibilityPolicy>;
 
-export const TopicPreference = t.readonly(
-  t.type({
-    userId: UserId,
-    channelId: ChannelId,
-    topic: t.string,
-    policy: VisibilityPolicy,
-    updatedAt: t.number,
-  }),
-);
+export const TopicPreference = struct({
+  userId: UserId,
+  channelId: ChannelId,
+  topic: t.string,
+  policy: VisibilityPolicy,
+  updatedAt: t.number,
+});
 /**
  * The visibility policy that one user set for one topic.
  *
@@ -44,9 +42,7 @@ export const policyAtLevel = (level: FeatureLevel, policy: VisibilityPolicy): Vi
     ? policy
     : visibilityPolicy.inherit;
 
-export const MutedTopic = t.readonly(
-  t.type({ channelName: t.string, topic: t.string, updatedAt: t.number }),
-);
+export const MutedTopic = struct({ channelName: t.string, topic: t.string, updatedAt: t.number });
 /** A topic that a user muted. */
 export type MutedTopic = t.TypeOf<typeof MutedTopic>;
 

@@ -3,6 +3,7 @@ import { closed } from '../shared/closed';
 import { ChannelId, MessageId, UserId, asId } from '../shared/id';
 import type { Role } from '../shared/role';
 import { isAtLeast, role } from '../shared/role';
+import { struct, withOptional } from '../shared/struct';
 
 const RoleFilter = t.union([
   t.literal('everyone'),
@@ -13,24 +14,19 @@ const RoleFilter = t.union([
 ]);
 type RoleFilter = t.TypeOf<typeof RoleFilter>;
 
-const OpenReceivers = t.readonly(
-  t.intersection([
-    t.type({ channelId: ChannelId, messageId: MessageId }),
-    t.partial({
-      /** Further messages: users who received one of them count as receivers too. */
-      others: t.readonlyArray(MessageId),
-      /** Users whose history one of the messages entered later: they count as receivers. */
-      enteredFor: t.readonlyArray(UserId),
-      /**
-       * A message that is not sent yet: its receivers are the current subscribers. The log writes it
-       * for `nextMessage`.
-       */
-      next: MessageId,
-      /** By default, receivers are those of the message, or of the next one if that is given. */
-      rule: t.union([t.literal('andSubscribed'), t.literal('orSubscribed')]),
-    }),
-  ]),
-);
+const OpenReceivers = withOptional(struct({ channelId: ChannelId, messageId: MessageId }), {
+  /** Further messages: users who received one of them count as receivers too. */
+  others: t.readonlyArray(MessageId),
+  /** Users whose history one of the messages entered later: they count as receivers. */
+  enteredFor: t.readonlyArray(UserId),
+  /**
+   * A message that is not sent yet: its receivers are the current subscribers. The log writes it
+   * for `nextMessage`.
+   */
+  next: MessageId,
+  /** By default, receivers are those of the message, or of the next one if that is given. */
+  rule: t.union([t.literal('andSubscribed'), t.literal('orSubscribed')]),
+});
 /**
  * The users who received a message of a channel, the users who are subscribed to it, or those who
  * both received it and are subscribed, depending on the rule. Membership periods decide who
@@ -53,19 +49,14 @@ const Receivers = closed(OpenReceivers, {
   rule: true,
 });
 
-const OpenAudience = t.readonly(
-  t.intersection([
-    t.type({ users: t.readonlyArray(UserId) }),
-    t.partial({
-      /** Everyone in the realm who has one of these roles, bots too unless it says otherwise. */
-      standing: RoleFilter,
-      receivers: Receivers,
-      except: t.readonlyArray(UserId),
-      /** Also queues that asked for all public channels. */
-      publicChannel: t.boolean,
-    }),
-  ]),
-);
+const OpenAudience = withOptional(struct({ users: t.readonlyArray(UserId) }), {
+  /** Everyone in the realm who has one of these roles, bots too unless it says otherwise. */
+  standing: RoleFilter,
+  receivers: Receivers,
+  except: t.readonlyArray(UserId),
+  /** Also queues that asked for all public channels. */
+  publicChannel: t.boolean,
+});
 /** Who receives an event. Its size does not depend on the number of receivers. */
 export type Audience = t.TypeOf<typeof OpenAudience>;
 

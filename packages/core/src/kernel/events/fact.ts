@@ -1,5 +1,6 @@
 import * as t from 'io-ts';
 import { ChannelId, UserId } from '../shared/id';
+import { struct } from '../shared/struct';
 
 const realmFacts = {
   /** The organization's own record: its name, settings and defaults, its domains and playgrounds. */
@@ -45,9 +46,9 @@ const channelFacts = {
 };
 
 export const Fact = t.union([
-  t.readonly(t.type({ of: t.literal('realm'), name: t.keyof(realmFacts) })),
-  t.readonly(t.type({ of: t.literal('user'), name: t.keyof(userFacts), id: UserId })),
-  t.readonly(t.type({ of: t.literal('channel'), name: t.keyof(channelFacts), id: ChannelId })),
+  struct({ of: t.literal('realm'), name: t.keyof(realmFacts) }),
+  struct({ of: t.literal('user'), name: t.keyof(userFacts), id: UserId }),
+  struct({ of: t.literal('channel'), name: t.keyof(channelFacts), id: ChannelId }),
 ]);
 /**
  * A part of what decisions depend on, and what a process may keep in memory: it changes only in

@@ -1,93 +1,67 @@
 import * as t from 'io-ts';
 import { EmailChangeId, InvitationId, MessageId, UserId } from '../shared/id';
+import { tagged } from '../shared/struct';
 
-const AccountDeactivatedNotice = t.readonly(
-  t.type({
-    _tag: t.literal('AccountDeactivatedNotice'),
-    userId: UserId,
-    /** A comment of the administrator; may be empty. */
-    comment: t.string,
-  }),
-);
+const AccountDeactivatedNotice = tagged('AccountDeactivatedNotice', {
+  userId: UserId,
+  /** A comment of the administrator; may be empty. */
+  comment: t.string,
+});
 
-const EmailConfirmationNotice = t.readonly(
-  t.type({ _tag: t.literal('EmailConfirmationNotice'), changeId: EmailChangeId }),
-);
+const EmailConfirmationNotice = tagged('EmailConfirmationNotice', { changeId: EmailChangeId });
 
-const EmailChangedNotice = t.readonly(
-  t.type({ _tag: t.literal('EmailChangedNotice'), userId: UserId, oldEmail: t.string }),
-);
+const EmailChangedNotice = tagged('EmailChangedNotice', { userId: UserId, oldEmail: t.string });
 
-const InvitationNotice = t.readonly(
-  t.type({ _tag: t.literal('InvitationNotice'), invitationId: InvitationId }),
-);
+const InvitationNotice = tagged('InvitationNotice', { invitationId: InvitationId });
 
-const InvitationReminderNotice = t.readonly(
-  t.type({ _tag: t.literal('InvitationReminderNotice'), invitationId: InvitationId }),
-);
+const InvitationReminderNotice = tagged('InvitationReminderNotice', { invitationId: InvitationId });
 
 /** Who requested a link to set a new password. */
 const PasswordResetRequester = t.keyof({ user: null, administrator: null });
 export type PasswordResetRequester = t.TypeOf<typeof PasswordResetRequester>;
 
-const PasswordResetNotice = t.readonly(
-  t.type({
-    _tag: t.literal('PasswordResetNotice'),
-    userId: UserId,
-    requester: PasswordResetRequester,
-  }),
-);
+const PasswordResetNotice = tagged('PasswordResetNotice', {
+  userId: UserId,
+  requester: PasswordResetRequester,
+});
 
-const PasswordManagedElsewhereNotice = t.readonly(
-  t.type({ _tag: t.literal('PasswordManagedElsewhereNotice'), userId: UserId }),
-);
+const PasswordManagedElsewhereNotice = tagged('PasswordManagedElsewhereNotice', { userId: UserId });
 
-const PasswordChangedNotice = t.readonly(
-  t.type({ _tag: t.literal('PasswordChangedNotice'), userId: UserId }),
-);
+const PasswordChangedNotice = tagged('PasswordChangedNotice', { userId: UserId });
 
-const NewLoginNotice = t.readonly(
-  t.type({
-    _tag: t.literal('NewLoginNotice'),
-    userId: UserId,
-    /** The name of the client program. */
-    client: t.string,
-    /** The network address of the client. */
-    address: t.string,
-    /** Unix time in seconds. */
-    at: t.number,
-  }),
-);
+const NewLoginNotice = tagged('NewLoginNotice', {
+  userId: UserId,
+  /** The name of the client program. */
+  client: t.string,
+  /** The network address of the client. */
+  address: t.string,
+  /** Unix time in seconds. */
+  at: t.number,
+});
 export type NewLoginNotice = t.TypeOf<typeof NewLoginNotice>;
 
 /** To the sender of an email that was not posted, who may have no account. */
-const EmailNotPostedNotice = t.readonly(
-  t.type({
-    _tag: t.literal('EmailNotPostedNotice'),
-    address: t.string,
-    /** The subject of the email, as a topic. */
-    subject: t.string,
-    reason: t.string,
-  }),
-);
+const EmailNotPostedNotice = tagged('EmailNotPostedNotice', {
+  address: t.string,
+  /** The subject of the email, as a topic. */
+  subject: t.string,
+  reason: t.string,
+});
 export type EmailNotPostedNotice = t.TypeOf<typeof EmailNotPostedNotice>;
 
 /** About messages of one conversation that the user has not read. */
-const MissedMessagesNotice = t.readonly(
-  t.type({
-    _tag: t.literal('MissedMessagesNotice'),
-    userId: UserId,
-    /** Ascending. */
-    messageIds: t.readonlyArray(MessageId),
-  }),
-);
+const MissedMessagesNotice = tagged('MissedMessagesNotice', {
+  userId: UserId,
+  /** Ascending. */
+  messageIds: t.readonlyArray(MessageId),
+});
 export type MissedMessagesNotice = t.TypeOf<typeof MissedMessagesNotice>;
 
 /** To a user who was away for some days. */
-const DigestNotice = t.readonly(t.type({ _tag: t.literal('DigestNotice'), userId: UserId }));
+const DigestNotice = tagged('DigestNotice', { userId: UserId });
 
 /** To a new user. */
-const WelcomeNotice = t.readonly(t.type({ _tag: t.literal('WelcomeNotice'), userId: UserId }));
+const WelcomeNotice = tagged('WelcomeNotice', { userId: UserId });
 
 /**
  * An email to send. Its text and addresses are looked up when it is sent; secrets that open an

@@ -15,203 +15,168 @@ import { EmailNotice } from './email-notice';
 import { FoundNames } from './found-names';
 import { Notice } from './notice';
 import { WebhookTrigger } from './webhook-trigger';
+import { struct, tagged, withOptional } from '../shared/struct';
 
 /**
  * Enqueues the jobs that archive messages past their retention and that empty the archive, for every
  * realm where there is something to do.
  */
-export const ApplyRetention = t.readonly(t.type({ _tag: t.literal('ApplyRetention') }));
+export const ApplyRetention = tagged('ApplyRetention', {});
 
 /** Moves the messages of a realm that are past their retention into the archive. */
-export const ArchiveMessages = t.readonly(
-  t.type({
-    _tag: t.literal('ArchiveMessages'),
-    realmId: RealmId,
-    /** The recipient with which it continues; 0 at first. */
-    from: t.number,
-  }),
-);
+export const ArchiveMessages = tagged('ArchiveMessages', {
+  realmId: RealmId,
+  /** The recipient with which it continues; 0 at first. */
+  from: t.number,
+});
 
 export type ArchiveMessages = t.TypeOf<typeof ArchiveMessages>;
 
 /** Deletes the messages of a realm that have been in the archive long enough. */
-export const EmptyArchive = t.readonly(
-  t.type({ _tag: t.literal('EmptyArchive'), realmId: RealmId }),
-);
+export const EmptyArchive = tagged('EmptyArchive', { realmId: RealmId });
 
 export type EmptyArchive = t.TypeOf<typeof EmptyArchive>;
 
 /** Announces members whose waiting period ended: in the realm, or without one in all. */
-export const AnnounceFullMembers = t.readonly(
-  t.intersection([
-    t.type({ _tag: t.literal('AnnounceFullMembers') }),
-    t.partial({ realmId: RealmId }),
-  ]),
-);
+export const AnnounceFullMembers = withOptional(tagged('AnnounceFullMembers', {}), {
+  realmId: RealmId,
+});
 
 /** Announces updates of the software, in all realms. */
-export const AnnounceUpdates = t.readonly(t.type({ _tag: t.literal('AnnounceUpdates') }));
+export const AnnounceUpdates = tagged('AnnounceUpdates', {});
 
 /**
  * The key with which a job completes itself in the transaction of its effect; missing in old jobs.
  */
-const CompletesItself = t.partial({ key: t.string });
+const completesItself = { key: t.string };
 
 /** Calls the program of an outgoing webhook bot about a message. */
-export const CallOutgoingWebhook = t.readonly(
-  t.intersection([
-    t.type({
-      _tag: t.literal('CallOutgoingWebhook'),
-      realmId: RealmId,
-      botId: UserId,
-      messageId: MessageId,
-      trigger: WebhookTrigger,
-    }),
-    CompletesItself,
-  ]),
+export const CallOutgoingWebhook = withOptional(
+  tagged('CallOutgoingWebhook', {
+    realmId: RealmId,
+    botId: UserId,
+    messageId: MessageId,
+    trigger: WebhookTrigger,
+  }),
+  completesItself,
 );
 
 export type CallOutgoingWebhook = t.TypeOf<typeof CallOutgoingWebhook>;
 
 /** Deactivates accounts whose people have left the directory that they log in with, in all realms. */
-export const DeactivateLeavers = t.readonly(t.type({ _tag: t.literal('DeactivateLeavers') }));
+export const DeactivateLeavers = tagged('DeactivateLeavers', {});
 
-export const DeliverReminder = t.readonly(
-  t.type({ _tag: t.literal('DeliverReminder'), realmId: RealmId, reminderId: ReminderId }),
-);
+export const DeliverReminder = tagged('DeliverReminder', {
+  realmId: RealmId,
+  reminderId: ReminderId,
+});
 
-export const DeliverScheduledMessage = t.readonly(
-  t.type({
-    _tag: t.literal('DeliverScheduledMessage'),
-    realmId: RealmId,
-    scheduledMessageId: ScheduledMessageId,
-    /** If the message is due at another time by now, the job is out of date. */
-    deliverAt: t.number,
-  }),
-);
+export const DeliverScheduledMessage = tagged('DeliverScheduledMessage', {
+  realmId: RealmId,
+  scheduledMessageId: ScheduledMessageId,
+  /** If the message is due at another time by now, the job is out of date. */
+  deliverAt: t.number,
+});
 
 /** The rest of a deactivation, when the messages are deleted. */
-const PendingDeactivation = t.readonly(
-  t.type({
-    /** The job's own key, by which it completes itself. */
-    key: t.string,
-    userId: UserId,
-    /** The comment in the email to the user; null for no email. */
-    comment: t.union([t.string, t.null]),
-  }),
-);
+const PendingDeactivation = struct({
+  /** The job's own key, by which it completes itself. */
+  key: t.string,
+  userId: UserId,
+  /** The comment in the email to the user; null for no email. */
+  comment: t.union([t.string, t.null]),
+});
 
-export const DeleteAccountMessages = t.readonly(
-  t.intersection([
-    t.type({
-      _tag: t.literal('DeleteAccountMessages'),
-      realmId: RealmId,
-      /** In the order of deletion, each with its newest message: later messages are not deleted. */
-      accounts: t.readonlyArray(t.type({ userId: UserId, newestId: MessageId })),
-      kinds: t.readonlyArray(AccountMessages),
-    }),
-    t.partial({ deactivation: PendingDeactivation }),
-  ]),
+export const DeleteAccountMessages = withOptional(
+  tagged('DeleteAccountMessages', {
+    realmId: RealmId,
+    /** In the order of deletion, each with its newest message: later messages are not deleted. */
+    accounts: t.readonlyArray(t.type({ userId: UserId, newestId: MessageId })),
+    kinds: t.readonlyArray(AccountMessages),
+  }),
+  { deactivation: PendingDeactivation },
 );
 
 export type DeleteAccountMessages = t.TypeOf<typeof DeleteAccountMessages>;
 
 /** Deletes the content of files that no longer have an attachment. */
-export const DiscardFiles = t.readonly(
-  t.type({ _tag: t.literal('DiscardFiles'), paths: t.readonlyArray(t.string) }),
-);
+export const DiscardFiles = tagged('DiscardFiles', { paths: t.readonlyArray(t.string) });
 
 /** Enqueues the deletion of every deactivated realm whose time has come. */
-export const DeleteDueRealms = t.readonly(t.type({ _tag: t.literal('DeleteDueRealms') }));
+export const DeleteDueRealms = tagged('DeleteDueRealms', {});
 
 /** Deletes everything of a deactivated realm. */
-export const DeleteRealm = t.readonly(t.type({ _tag: t.literal('DeleteRealm'), realmId: RealmId }));
+export const DeleteRealm = tagged('DeleteRealm', { realmId: RealmId });
 
 export type DeleteRealm = t.TypeOf<typeof DeleteRealm>;
 
-export const DeleteUnclaimedUploads = t.readonly(
-  t.type({ _tag: t.literal('DeleteUnclaimedUploads') }),
-);
+export const DeleteUnclaimedUploads = tagged('DeleteUnclaimedUploads', {});
 
 /** Removes the file of an export whose time is over. */
-export const ExpireExport = t.readonly(
-  t.type({ _tag: t.literal('ExpireExport'), realmId: RealmId, exportId: ExportId }),
-);
+export const ExpireExport = tagged('ExpireExport', { realmId: RealmId, exportId: ExportId });
 
 export type ExpireExport = t.TypeOf<typeof ExpireExport>;
 
 /** Writes the archive of an export, and continues one that was interrupted. */
-export const ExportRealm = t.readonly(
-  t.type({ _tag: t.literal('ExportRealm'), realmId: RealmId, exportId: ExportId }),
-);
+export const ExportRealm = tagged('ExportRealm', { realmId: RealmId, exportId: ExportId });
 
 export type ExportRealm = t.TypeOf<typeof ExportRealm>;
 
 /** Fetches the pages that a message links, and shows their previews below it. */
-export const FetchLinkPreviews = t.readonly(
-  t.intersection([
-    t.type({ _tag: t.literal('FetchLinkPreviews'), realmId: RealmId, messageId: MessageId }),
-    /** Missing in jobs of older versions. */
-    t.partial({
-      /** That of the client which wrote the text. */
-      level: t.number,
-      /** The text whose pages are fetched, with what its names meant. */
-      text: t.readonly(t.type({ content: t.string, names: FoundNames })),
-    }),
-  ]),
+export const FetchLinkPreviews = withOptional(
+  tagged('FetchLinkPreviews', { realmId: RealmId, messageId: MessageId }),
+  /** Missing in jobs of older versions. */
+  {
+    /** That of the client which wrote the text. */
+    level: t.number,
+    /** The text whose pages are fetched, with what its names meant. */
+    text: struct({ content: t.string, names: FoundNames }),
+  },
 );
 
 export type FetchLinkPreviews = t.TypeOf<typeof FetchLinkPreviews>;
 
 /** Removes quotations of messages that were deleted from the reminders that wait. */
-export const ForgetQuotations = t.readonly(
-  t.type({
-    _tag: t.literal('ForgetQuotations'),
-    realmId: RealmId,
-    messageIds: t.readonlyArray(MessageId),
-  }),
-);
+export const ForgetQuotations = tagged('ForgetQuotations', {
+  realmId: RealmId,
+  messageIds: t.readonlyArray(MessageId),
+});
 
 export type ForgetQuotations = t.TypeOf<typeof ForgetQuotations>;
 
 /** Forgets emails that no mail server tries to deliver any more. */
-export const ForgetReceivedEmails = t.readonly(t.type({ _tag: t.literal('ForgetReceivedEmails') }));
+export const ForgetReceivedEmails = tagged('ForgetReceivedEmails', {});
 
 /** Enqueues the next email to a person about the messages that they missed. */
-export const GatherMissedMessages = t.readonly(
-  t.type({ _tag: t.literal('GatherMissedMessages'), realmId: RealmId, userId: UserId }),
-);
+export const GatherMissedMessages = tagged('GatherMissedMessages', {
+  realmId: RealmId,
+  userId: UserId,
+});
 
 export type GatherMissedMessages = t.TypeOf<typeof GatherMissedMessages>;
 
 /**
  * Finds out which people who are away new messages concern: in one realm, or in all without one.
  */
-export const NoteMissedMessages = t.readonly(
-  t.intersection([
-    t.type({ _tag: t.literal('NoteMissedMessages') }),
-    t.partial({ realmId: RealmId }),
-  ]),
-);
+export const NoteMissedMessages = withOptional(tagged('NoteMissedMessages', {}), {
+  realmId: RealmId,
+});
 
 export type NoteMissedMessages = t.TypeOf<typeof NoteMissedMessages>;
 
 /** Marks channels that are no longer active as inactive, in all realms. */
-export const NoteQuietChannels = t.readonly(t.type({ _tag: t.literal('NoteQuietChannels') }));
+export const NoteQuietChannels = tagged('NoteQuietChannels', {});
 
 /** Enqueues the digests of the next day, in all realms. */
-export const PlanDigests = t.readonly(t.type({ _tag: t.literal('PlanDigests') }));
+export const PlanDigests = tagged('PlanDigests', {});
 
 /** Posts the notices about a change. */
-export const PostNotices = t.readonly(
-  t.type({
-    _tag: t.literal('PostNotices'),
-    realmId: RealmId,
-    /** The job's own key, by which it completes itself. */
-    key: t.string,
-    notices: t.readonlyArray(Notice),
-  }),
-);
+export const PostNotices = tagged('PostNotices', {
+  realmId: RealmId,
+  /** The job's own key, by which it completes itself. */
+  key: t.string,
+  notices: t.readonlyArray(Notice),
+});
 
 export type PostNotices = t.TypeOf<typeof PostNotices>;
 
@@ -226,86 +191,73 @@ export const Creations = t.keyof({
 export type Creations = t.TypeOf<typeof Creations>;
 
 /** Removes what accounts created. */
-export const RemoveCreations = t.readonly(
-  t.intersection([
-    t.type({
-      _tag: t.literal('RemoveCreations'),
-      realmId: RealmId,
-      /** The job's own key, by which it completes itself. */
-      key: t.string,
-      /** Who ordered it; null for the operator of the server. */
-      orderedBy: t.union([UserId, t.null]),
-      creatorIds: t.readonlyArray(UserId),
-      kinds: t.readonlyArray(Creations),
-      /** What was created earlier stays. */
-      createdSince: t.number,
-      /** What it has done so far. */
-      channels: t.number,
-      files: t.number,
-    }),
-    // Jobs that were enqueued by earlier versions lack these.
-    t.partial({ groups: t.number, emoji: t.number, invitations: t.number }),
-  ]),
+export const RemoveCreations = withOptional(
+  tagged('RemoveCreations', {
+    realmId: RealmId,
+    /** The job's own key, by which it completes itself. */
+    key: t.string,
+    /** Who ordered it; null for the operator of the server. */
+    orderedBy: t.union([UserId, t.null]),
+    creatorIds: t.readonlyArray(UserId),
+    kinds: t.readonlyArray(Creations),
+    /** What was created earlier stays. */
+    createdSince: t.number,
+    /** What it has done so far. */
+    channels: t.number,
+    files: t.number,
+  }),
+  // Jobs that were enqueued by earlier versions lack these.
+  { groups: t.number, emoji: t.number, invitations: t.number },
 );
 
 export type RemoveCreations = t.TypeOf<typeof RemoveCreations>;
 
 /** Sends a link to set a new password to an address, if an account has it. */
-export const RequestPasswordReset = t.readonly(
-  t.intersection([
-    t.type({ _tag: t.literal('RequestPasswordReset'), realmId: RealmId, email: t.string }),
-    CompletesItself,
-  ]),
+export const RequestPasswordReset = withOptional(
+  tagged('RequestPasswordReset', { realmId: RealmId, email: t.string }),
+  completesItself,
 );
 
 export type RequestPasswordReset = t.TypeOf<typeof RequestPasswordReset>;
 
 /** Sends an invitation to an address whose owner asked to join, unless it has an account. */
-export const RequestToJoin = t.readonly(
-  t.intersection([
-    t.type({
-      _tag: t.literal('RequestToJoin'),
-      realmId: RealmId,
-      email: t.string,
-      /** The invitation link that the person has followed; null without one. */
-      linkId: t.union([InvitationId, t.null]),
-    }),
-    CompletesItself,
-  ]),
+export const RequestToJoin = withOptional(
+  tagged('RequestToJoin', {
+    realmId: RealmId,
+    email: t.string,
+    /** The invitation link that the person has followed; null without one. */
+    linkId: t.union([InvitationId, t.null]),
+  }),
+  completesItself,
 );
 
 export type RequestToJoin = t.TypeOf<typeof RequestToJoin>;
 
-export const SendMail = t.readonly(
-  t.intersection([
-    t.type({ _tag: t.literal('SendMail'), realmId: RealmId, notice: EmailNotice }),
-    /** How often a process died while it ran the job: the email may have been sent each time. */
-    t.partial({ interruptions: t.number }),
-  ]),
+export const SendMail = withOptional(
+  tagged('SendMail', { realmId: RealmId, notice: EmailNotice }),
+  /** How often a process died while it ran the job: the email may have been sent each time. */
+  { interruptions: t.number },
 );
 
 export type SendMail = t.TypeOf<typeof SendMail>;
 
 /** What a push notification is about. */
 const PushNotice = t.union([
-  t.readonly(t.type({ _tag: t.literal('MessageSent'), messageId: MessageId })),
+  tagged('MessageSent', { messageId: MessageId }),
   /** Notifications of these messages disappear. */
-  t.readonly(t.type({ _tag: t.literal('MessagesSeen'), messageIds: t.readonlyArray(MessageId) })),
+  tagged('MessagesSeen', { messageIds: t.readonlyArray(MessageId) }),
 ]);
 export type PushNotice = t.TypeOf<typeof PushNotice>;
 
 /** Sends a push notification to one device. */
-export const SendPush = t.readonly(
-  t.type({
-    _tag: t.literal('SendPush'),
-    realmId: RealmId,
-    userId: UserId,
-    registrationId: PushRegistrationId,
-    /** When it was enqueued. */
-    at: t.number,
-    notice: PushNotice,
-  }),
-);
+export const SendPush = tagged('SendPush', {
+  realmId: RealmId,
+  userId: UserId,
+  registrationId: PushRegistrationId,
+  /** When it was enqueued. */
+  at: t.number,
+  notice: PushNotice,
+});
 
 export type SendPush = t.TypeOf<typeof SendPush>;
 
@@ -313,16 +265,11 @@ export type SendPush = t.TypeOf<typeof SendPush>;
  * Removes notifications of messages that were read elsewhere or deleted: in one realm, or in all
  * without one.
  */
-export const WithdrawPushes = t.readonly(
-  t.intersection([
-    t.type({ _tag: t.literal('WithdrawPushes') }),
-    t.partial({
-      realmId: RealmId,
-      /** Only notifications of these users; of all, if missing. */
-      userIds: t.readonlyArray(UserId),
-    }),
-  ]),
-);
+export const WithdrawPushes = withOptional(tagged('WithdrawPushes', {}), {
+  realmId: RealmId,
+  /** Only notifications of these users; of all, if missing. */
+  userIds: t.readonlyArray(UserId),
+});
 
 export type WithdrawPushes = t.TypeOf<typeof WithdrawPushes>;
 
@@ -412,6 +359,6 @@ const TaggedJob = t.type({ _tag: t.keyof(codecs) });
 
 /** Reads a job that was stored as JSON. */
 export const decodeJob = (json: unknown): E.Either<t.Errors, Job> => {
-  const tagged = TaggedJob.decode(json);
-  return E.isLeft(tagged) ? tagged : codecs[tagged.right._tag].decode(json);
+  const kind = TaggedJob.decode(json);
+  return E.isLeft(kind) ? kind : codecs[kind.right._tag].decode(json);
 };

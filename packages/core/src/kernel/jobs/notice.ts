@@ -1,6 +1,7 @@
 import * as t from 'io-ts';
 import { ChannelId, MessageId, UserId } from '../shared/id';
 import { systemBots } from '../shared/system-bots';
+import { tagged, withOptional } from '../shared/struct';
 
 /**
  * The subject of a notice in a channel. It decides where the notice is posted if the channel or the
@@ -8,59 +9,53 @@ import { systemBots } from '../shared/system-bots';
  */
 const NoticeSubject = t.union([
   /** The channel itself: posted even in an archived channel. */
-  t.readonly(t.type({ _tag: t.literal('TheChannel') })),
+  tagged('TheChannel', {}),
   /** Messages that were moved to the topic: posted in the topic that contains this message by then. */
-  t.readonly(t.type({ _tag: t.literal('MovedMessage'), messageId: MessageId })),
+  tagged('MovedMessage', { messageId: MessageId }),
   /** The topic of the message was resolved or unresolved by that user. */
-  t.readonly(t.type({ _tag: t.literal('Resolution'), messageId: MessageId, resolverId: UserId })),
+  tagged('Resolution', { messageId: MessageId, resolverId: UserId }),
   /** Anything else. */
-  t.readonly(t.type({ _tag: t.literal('Other') })),
+  tagged('Other', {}),
 ]);
 
 export type NoticeSubject = t.TypeOf<typeof NoticeSubject>;
 
-const ChannelNotice = t.readonly(
-  t.intersection([
-    t.type({
-      _tag: t.literal('ChannelNotice'),
-      channelId: ChannelId,
-      topic: t.string,
-      about: NoticeSubject,
-      /** Markdown. */
-      content: t.string,
-    }),
-    t.partial({
-      /** The user whose words the content quotes: it links only to what is visible to them. */
-      quotedId: UserId,
-      /** The system bot that sends it; the notification bot if omitted. */
-      speaker: t.keyof(systemBots),
-    }),
-  ]),
+const ChannelNotice = withOptional(
+  tagged('ChannelNotice', {
+    channelId: ChannelId,
+    topic: t.string,
+    about: NoticeSubject,
+    /** Markdown. */
+    content: t.string,
+  }),
+  {
+    /** The user whose words the content quotes: it links only to what is visible to them. */
+    quotedId: UserId,
+    /** The system bot that sends it; the notification bot if omitted. */
+    speaker: t.keyof(systemBots),
+  },
 );
 
 export type ChannelNotice = t.TypeOf<typeof ChannelNotice>;
 
 /** A direct message. */
-const PersonalNotice = t.readonly(
-  t.intersection([
-    t.type({
-      _tag: t.literal('PersonalNotice'),
-      readerId: UserId,
-      /** The system bot that sends it. */
-      speaker: t.keyof(systemBots),
-      /** Markdown. */
-      content: t.string,
-    }),
-    t.partial({
-      /**
-       * A prefix of the content. At most one notice with this prefix is sent to the user within
-       * `limitSeconds`; later ones are dropped.
-       */
-      limitedBy: t.string,
-      /** A minute if omitted. */
-      limitSeconds: t.number,
-    }),
-  ]),
+const PersonalNotice = withOptional(
+  tagged('PersonalNotice', {
+    readerId: UserId,
+    /** The system bot that sends it. */
+    speaker: t.keyof(systemBots),
+    /** Markdown. */
+    content: t.string,
+  }),
+  {
+    /**
+     * A prefix of the content. At most one notice with this prefix is sent to the user within
+     * `limitSeconds`; later ones are dropped.
+     */
+    limitedBy: t.string,
+    /** A minute if omitted. */
+    limitSeconds: t.number,
+  },
 );
 
 export type PersonalNotice = t.TypeOf<typeof PersonalNotice>;

@@ -1,23 +1,21 @@
 import * as t from 'io-ts';
 import type { UserId } from '../../kernel';
-import { AttachmentId, MessageId } from '../../kernel';
+import { AttachmentId, MessageId, struct } from '../../kernel';
 
-const LinkingMessage = t.readonly(t.type({ id: MessageId, sentAt: t.number }));
+const LinkingMessage = struct({ id: MessageId, sentAt: t.number });
 
-export const AttachmentView = t.readonly(
-  t.type({
-    id: AttachmentId,
-    /** The name of the uploaded file. */
-    name: t.string,
-    /** As `{realm}/{hex}/{random}/{name}`. */
-    path: t.string,
-    /** Bytes. */
-    size: t.number,
-    createdAt: t.number,
-    /** The messages that claim the file, ascending. */
-    messages: t.readonlyArray(LinkingMessage),
-  }),
-);
+export const AttachmentView = struct({
+  id: AttachmentId,
+  /** The name of the uploaded file. */
+  name: t.string,
+  /** As `{realm}/{hex}/{random}/{name}`. */
+  path: t.string,
+  /** Bytes. */
+  size: t.number,
+  createdAt: t.number,
+  /** The messages that claim the file, ascending. */
+  messages: t.readonlyArray(LinkingMessage),
+});
 /** An uploaded file as its owner sees it. Source: docs/reference/uploads.md#attachment-record. */
 export type AttachmentView = t.TypeOf<typeof AttachmentView>;
 

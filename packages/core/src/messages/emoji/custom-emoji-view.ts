@@ -1,18 +1,16 @@
 import * as t from 'io-ts';
 import type { Realm } from '../../access';
-import { CustomEmojiId, UserId, sitePathOf } from '../../kernel';
+import { CustomEmojiId, UserId, sitePathOf, struct } from '../../kernel';
 import type { CustomEmoji } from './emoji';
 
-export const CustomEmojiView = t.readonly(
-  t.type({
-    id: CustomEmojiId,
-    name: t.string,
-    sourceUrl: t.string,
-    stillUrl: t.union([t.string, t.null]),
-    isActive: t.boolean,
-    authorId: t.union([UserId, t.null]),
-  }),
-);
+export const CustomEmojiView = struct({
+  id: CustomEmojiId,
+  name: t.string,
+  sourceUrl: t.string,
+  stillUrl: t.union([t.string, t.null]),
+  isActive: t.boolean,
+  authorId: t.union([UserId, t.null]),
+});
 /** A custom emoji as events and presenters need it. */
 export type CustomEmojiView = t.TypeOf<typeof CustomEmojiView>;
 

@@ -1,19 +1,17 @@
 import * as t from 'io-ts';
 import type { EventViewer } from '../../kernel';
-import { LinkifierId, has } from '../../kernel';
+import { LinkifierId, has, struct } from '../../kernel';
 
-export const RealmLinkifier = t.readonly(
-  t.type({
-    id: LinkifierId,
-    /** A regular expression in RE2 syntax. */
-    pattern: t.string,
-    /** An RFC 6570 template whose variables are named groups of the pattern. */
-    urlTemplate: t.string,
-    exampleInput: t.union([t.string, t.null]),
-    reverseTemplate: t.union([t.string, t.null]),
-    alternativeUrlTemplates: t.readonlyArray(t.string),
-  }),
-);
+export const RealmLinkifier = struct({
+  id: LinkifierId,
+  /** A regular expression in RE2 syntax. */
+  pattern: t.string,
+  /** An RFC 6570 template whose variables are named groups of the pattern. */
+  urlTemplate: t.string,
+  exampleInput: t.union([t.string, t.null]),
+  reverseTemplate: t.union([t.string, t.null]),
+  alternativeUrlTemplates: t.readonlyArray(t.string),
+});
 /** A pattern that turns matching text into links. Source: docs/reference/linkifiers.md. */
 export type RealmLinkifier = t.TypeOf<typeof RealmLinkifier>;
 

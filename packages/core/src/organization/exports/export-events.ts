@@ -1,14 +1,11 @@
 import * as t from 'io-ts';
-import { eventTable } from '../../kernel';
+import { eventTable, tagged } from '../../kernel';
 import { ExportView } from './export-view';
 
-const ExportsChanged = t.readonly(
-  t.type({
-    _tag: t.literal('ExportsChanged'),
-    /** All of them, ascending by id. */
-    exports: t.readonlyArray(ExportView),
-  }),
-);
+const ExportsChanged = tagged('ExportsChanged', {
+  /** All of them, ascending by id. */
+  exports: t.readonlyArray(ExportView),
+});
 
 /** Source: docs/reference/exports.md#events. */
 export const exportEvents = eventTable({ ExportsChanged });

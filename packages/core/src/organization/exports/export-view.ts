@@ -1,24 +1,22 @@
 import * as t from 'io-ts';
 import type { Realm } from '../../access';
-import { ExportId, UserId } from '../../kernel';
+import { ExportId, UserId, struct } from '../../kernel';
 import type { RealmExport } from './realm-export';
 import { ExportType, isPending, presentFileOf } from './realm-export';
 
 const nullableTime = t.union([t.number, t.null]);
 
-export const ExportView = t.readonly(
-  t.type({
-    id: ExportId,
-    actingUserId: UserId,
-    type: ExportType,
-    requestedAt: t.number,
-    failedAt: nullableTime,
-    deletedAt: nullableTime,
-    isPending: t.boolean,
-    /** Null unless there is a file. */
-    url: t.union([t.string, t.null]),
-  }),
-);
+export const ExportView = struct({
+  id: ExportId,
+  actingUserId: UserId,
+  type: ExportType,
+  requestedAt: t.number,
+  failedAt: nullableTime,
+  deletedAt: nullableTime,
+  isPending: t.boolean,
+  /** Null unless there is a file. */
+  url: t.union([t.string, t.null]),
+});
 /** An export as administrators see it. */
 export type ExportView = t.TypeOf<typeof ExportView>;
 

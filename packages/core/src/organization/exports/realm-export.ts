@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
 import type { ExportId, Timestamp } from '../../kernel';
-import { RealmId, UserId } from '../../kernel';
+import { RealmId, UserId, struct } from '../../kernel';
 
 /** Public data alone, or also what members may see who consent to that. */
 export const ExportType = t.keyof({ public: null, full_with_consent: null });
@@ -45,7 +45,9 @@ export const presentFileOf = ({ file, deletedAt }: RealmExport): ExportFile | un
   deletedAt === null ? file : undefined;
 
 /** What determines the records of an archive, so that another call can continue it. */
-export const BegunArchive = t.readonly(
-  t.type({ type: ExportType, realmId: RealmId, consenting: t.readonlyArray(UserId) }),
-);
+export const BegunArchive = struct({
+  type: ExportType,
+  realmId: RealmId,
+  consenting: t.readonlyArray(UserId),
+});
 export type BegunArchive = t.TypeOf<typeof BegunArchive>;

@@ -1,12 +1,9 @@
 import * as t from 'io-ts';
-import { UserId, eventTable } from '../../kernel';
+import { UserId, eventTable, struct, tagged } from '../../kernel';
 
 /** A user muted or unmuted another; contains the complete list. */
-const MutedUsersChanged = t.readonly(
-  t.type({
-    _tag: t.literal('MutedUsersChanged'),
-    users: t.readonlyArray(t.readonly(t.type({ userId: UserId, mutedAt: t.number }))),
-  }),
-);
+const MutedUsersChanged = tagged('MutedUsersChanged', {
+  users: t.readonlyArray(struct({ userId: UserId, mutedAt: t.number })),
+});
 
 export const mutedUserEvents = eventTable({ MutedUsersChanged });

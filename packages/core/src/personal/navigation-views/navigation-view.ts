@@ -2,17 +2,16 @@ import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
 import type { PersonalFailure } from '../failures';
 import { personalFailure } from '../failures';
+import { struct } from '../../kernel';
 
-export const NavigationView = t.readonly(
-  t.type({
-    /** The fragment of the client's URL, without `#`; identifies the view. */
-    fragment: t.string,
-    /** Whether it is in the sidebar or in the menu of further views. */
-    isPinned: t.boolean,
-    /** Null for built-in views. */
-    name: t.union([t.string, t.null]),
-  }),
-);
+export const NavigationView = struct({
+  /** The fragment of the client's URL, without `#`; identifies the view. */
+  fragment: t.string,
+  /** Whether it is in the sidebar or in the menu of further views. */
+  isPinned: t.boolean,
+  /** Null for built-in views. */
+  name: t.union([t.string, t.null]),
+});
 /**
  * A view of the client that a user keeps at hand.
  *

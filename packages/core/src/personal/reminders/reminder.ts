@@ -1,26 +1,24 @@
 import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
-import { MessageId, ReminderId, UserId, lengthOf } from '../../kernel';
+import { MessageId, ReminderId, UserId, lengthOf, struct } from '../../kernel';
 import { trimContent } from '../../messages';
 import type { PersonalFailure } from '../failures';
 import { personalFailure } from '../failures';
 
-export const Reminder = t.readonly(
-  t.type({
-    id: ReminderId,
-    userId: UserId,
-    /** Null for a note without a message. */
-    messageId: t.union([MessageId, t.null]),
-    /** Empty if there is no note. */
-    note: t.string,
-    /** Markdown of the text to send, as of the time of the request. */
-    content: t.string,
-    renderedContent: t.string,
-    deliverAt: t.number,
-    /** Its owner was deactivated when it was due; it is never delivered. */
-    hasFailed: t.boolean,
-  }),
-);
+export const Reminder = struct({
+  id: ReminderId,
+  userId: UserId,
+  /** Null for a note without a message. */
+  messageId: t.union([MessageId, t.null]),
+  /** Empty if there is no note. */
+  note: t.string,
+  /** Markdown of the text to send, as of the time of the request. */
+  content: t.string,
+  renderedContent: t.string,
+  deliverAt: t.number,
+  /** Its owner was deactivated when it was due; it is never delivered. */
+  hasFailed: t.boolean,
+});
 /**
  * A request of a user to be reminded of a message, or of a note.
  *

@@ -1,15 +1,13 @@
 import * as t from 'io-ts';
-import { SavedSnippetId } from '../../kernel';
+import { SavedSnippetId, struct } from '../../kernel';
 
-export const SavedSnippet = t.readonly(
-  t.type({
-    id: SavedSnippetId,
-    title: t.string,
-    /** Markdown. */
-    content: t.string,
-    createdAt: t.number,
-  }),
-);
+export const SavedSnippet = struct({
+  id: SavedSnippetId,
+  title: t.string,
+  /** Markdown. */
+  content: t.string,
+  createdAt: t.number,
+});
 /**
  * A text that a user saves to use again. Source: docs/reference/personal-data.md#saved-snippets.
  */

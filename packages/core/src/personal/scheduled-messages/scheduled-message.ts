@@ -1,15 +1,11 @@
 import * as t from 'io-ts';
-import { ChannelId, ScheduledMessageId, UserId } from '../../kernel';
+import { ChannelId, ScheduledMessageId, UserId, struct, tagged } from '../../kernel';
 import type { Addressee, Destination } from '../../messages';
 
-const InChannel = t.readonly(
-  t.type({ _tag: t.literal('InChannel'), channelId: ChannelId, topic: t.string }),
-);
+const InChannel = tagged('InChannel', { channelId: ChannelId, topic: t.string });
 
 /** The other participants; the sender in a message to themselves. */
-const ToPeople = t.readonly(
-  t.type({ _tag: t.literal('ToPeople'), userIds: t.readonlyArray(UserId) }),
-);
+const ToPeople = tagged('ToPeople', { userIds: t.readonlyArray(UserId) });
 
 /** The recipient of a scheduled message. */
 export const ScheduledPlace = t.union([InChannel, ToPeople]);
@@ -18,22 +14,20 @@ export type ScheduledPlace = t.TypeOf<typeof ScheduledPlace>;
 /** A sent message leaves only the fact that it was sent. */
 const ScheduledState = t.keyof({ waiting: null, sent: null, failed: null });
 
-export const ScheduledMessage = t.readonly(
-  t.type({
-    id: ScheduledMessageId,
-    senderId: UserId,
-    place: ScheduledPlace,
-    /** Markdown. */
-    content: t.string,
-    /** HTML. */
-    renderedContent: t.string,
-    deliverAt: t.number,
-    isReadBySender: t.boolean,
-    /** Name of the client that scheduled it. */
-    client: t.string,
-    state: ScheduledState,
-  }),
-);
+export const ScheduledMessage = struct({
+  id: ScheduledMessageId,
+  senderId: UserId,
+  place: ScheduledPlace,
+  /** Markdown. */
+  content: t.string,
+  /** HTML. */
+  renderedContent: t.string,
+  deliverAt: t.number,
+  isReadBySender: t.boolean,
+  /** Name of the client that scheduled it. */
+  client: t.string,
+  state: ScheduledState,
+});
 /**
  * A message to be sent at a set time. Source: docs/reference/personal-data.md#scheduled-messages.
  */
