@@ -148,7 +148,10 @@ type DeclarationOf<
   readonly response: Codec<Fields>;
   readonly run: (
     useCases: UseCases,
-  ) => (asker: Asker, values: ValuesOf<P> & PathValuesOf<Path>, request: RequestContext) => Run;
+    asker: Asker,
+    values: ValuesOf<P> & PathValuesOf<Path>,
+    request: RequestContext,
+  ) => Run;
   readonly present: (
     result: Result,
     asker: Asker,
@@ -327,9 +330,12 @@ const declareStreamed =
           return Promise.resolve(given);
         }
         const { asker, values } = given.right;
-        return run(useCases)(asker, values, request)((piece) =>
-          take(present(piece, asker, values)),
-        )();
+        return run(
+          useCases,
+          asker,
+          values,
+          request,
+        )((piece) => take(present(piece, asker, values)))();
       },
     };
   };
@@ -371,10 +377,8 @@ const declare =
     )<Fields, Result, P, Path>({
       ...declaration,
       streamed: declaration.sliced,
-      run: (useCases) => (asker, values, request) =>
-        (declaration.sliced === undefined ? inOnePiece : inSlices)(
-          declaration.run(useCases)(asker, values, request),
-        ),
+      run: (...given) =>
+        (declaration.sliced === undefined ? inOnePiece : inSlices)(declaration.run(...given)),
     });
 
 const incomingWebhook = 2;
@@ -421,7 +425,6 @@ type PollDeclaration<P extends Parameters, Result, Fields extends object> = Omit
 > & {
   readonly run: (
     useCases: UseCases,
-  ) => (
     asker: Caller,
     values: ValuesOf<P>,
     request: WaitingRequest<Result>,
@@ -442,8 +445,8 @@ export const pollRoute = <Fields extends object, Result, P extends Parameters>({
     ...declaration,
     isLongPoll: true,
     streamed: undefined,
-    run: (useCases) => (asker, values, request) => (take) => async () => {
-      const result = await run(useCases)(asker, values, request.waiting(present))();
+    run: (useCases, asker, values, request) => (take) => async () => {
+      const result = await run(useCases, asker, values, request.waiting(present))();
       if (E.isLeft(result)) {
         return result;
       }

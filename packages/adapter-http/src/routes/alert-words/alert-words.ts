@@ -17,10 +17,7 @@ export const listAlertWords = userRoute({
   path,
   parameters: {},
   response,
-  run:
-    ({ messages }) =>
-    (caller) =>
-      messages.listAlertWords(caller),
+  run: ({ messages }, caller) => messages.listAlertWords(caller),
   present,
 });
 
@@ -31,10 +28,8 @@ export const addAlertWords = userRoute({
   parameters: { alert_words: words },
   adds: ['alertWords'],
   response,
-  run:
-    ({ messages }) =>
-    (caller, { alert_words }) =>
-      messages.addAlertWords(caller, { words: alert_words }),
+  run: ({ messages }, caller, { alert_words }) =>
+    messages.addAlertWords(caller, { words: alert_words }),
   present,
 });
 
@@ -44,9 +39,7 @@ export const removeAlertWords = userRoute({
   path,
   parameters: { alert_words: words },
   response,
-  run:
-    ({ messages }) =>
-    (caller, { alert_words }) =>
-      messages.removeAlertWords(caller, { words: alert_words }),
+  run: ({ messages }, caller, { alert_words }) =>
+    messages.removeAlertWords(caller, { words: alert_words }),
   present,
 });

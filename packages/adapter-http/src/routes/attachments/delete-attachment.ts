@@ -11,8 +11,6 @@ export const deleteAttachment = userRoute({
   },
   parameters: {},
   ...withoutFields,
-  run:
-    ({ messages }) =>
-    (caller, { attachment_id }) =>
-      messages.deleteAttachment(caller, { id: attachment_id }),
+  run: ({ messages }, caller, { attachment_id }) =>
+    messages.deleteAttachment(caller, { id: attachment_id }),
 });

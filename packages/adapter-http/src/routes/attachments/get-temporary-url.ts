@@ -25,10 +25,8 @@ export const getTemporaryUrl = visitorRoute({
   ...common,
   path: '/user_uploads/:realm_id/:folder/:token/:filename',
   pathParameters: { realm_id: part, folder: part, token: part, filename: part },
-  run:
-    ({ messages }) =>
-    (viewer, { realm_id, folder, token, filename }) =>
-      messages.issueTemporaryUrl(viewer, `${realm_id}/${folder}/${token}/${filename}`),
+  run: ({ messages }, viewer, { realm_id, folder, token, filename }) =>
+    messages.issueTemporaryUrl(viewer, `${realm_id}/${folder}/${token}/${filename}`),
   present,
 });
 
@@ -37,10 +35,8 @@ export const getTemporaryUrlByEncodedPath = visitorRoute({
   ...common,
   path: '/user_uploads/:realm_id/:filename',
   pathParameters: { realm_id: part, filename: part },
-  run:
-    ({ messages }) =>
-    (viewer, { realm_id, filename }) =>
-      messages.issueTemporaryUrl(viewer, `${realm_id}/${filename}`),
+  run: ({ messages }, viewer, { realm_id, filename }) =>
+    messages.issueTemporaryUrl(viewer, `${realm_id}/${filename}`),
   present,
 });
 
@@ -51,9 +47,6 @@ export const getTemporaryUrlByEncodedPathId = visitorRoute({
   pathParameters: {
     path_id: pathText(maxPathLength, 'The path of the file, which its URL has, percent-encoded.'),
   },
-  run:
-    ({ messages }) =>
-    (viewer, { path_id }) =>
-      messages.issueTemporaryUrl(viewer, path_id),
+  run: ({ messages }, viewer, { path_id }) => messages.issueTemporaryUrl(viewer, path_id),
   present,
 });

@@ -13,10 +13,7 @@ export const listAttachments = userRoute({
       upload_space_used: uploadSpaceUsed.codec,
     },
   }),
-  run:
-    ({ messages }) =>
-    (caller) =>
-      messages.listAttachments(caller),
+  run: ({ messages }, caller) => messages.listAttachments(caller),
   present: ({ attachments, spaceUsed }, caller) => ({
     attachments: attachments.map((one) => attachmentRecord.present(one, caller)),
     upload_space_used: spaceUsed,

@@ -21,10 +21,7 @@ export const uploadFile = userRoute({
     },
     optional: { filename: field('Name of the file after sanitizing.', text) },
   }),
-  run:
-    ({ messages }) =>
-    (caller, _values, { uploads }) =>
-      messages.uploadFile(caller, uploads()),
+  run: ({ messages }, caller, _values, { uploads }) => messages.uploadFile(caller, uploads()),
   present: ({ path, name }, { level, realm }) => ({
     url: attachmentUrl(realm, path),
     uri: attachmentUrl(realm, path),

@@ -11,5 +11,5 @@ export const devFetchApiKey = openRoute({
   path: '/dev_fetch_api_key',
   parameters: { username: optional(plain(line), 'The email address of the account.') },
   ...withoutFields,
-  run: () => () => TE.left(accountFailure('LoginWithoutPassword')),
+  run: () => TE.left(accountFailure('LoginWithoutPassword')),
 });

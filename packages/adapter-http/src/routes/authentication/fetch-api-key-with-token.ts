@@ -36,22 +36,20 @@ export const fetchApiKeyWithToken = openRoute({
     },
     optional: { user: field('The user, if that was wanted.', object(userRecord)) },
   }),
-  run:
-    ({ accounts }) =>
-    (visitor, { token, include_profile: includesProfile }, { host }) =>
-      pipe(
-        accounts.fetchApiKeyWithToken({ host, token }),
-        TE.bindTo('fetched'),
-        TE.bindW('profile', ({ fetched: { email, apiKey } }) =>
-          includesProfile === true
-            ? pipe(
-                accounts.authenticate(originOf(visitor, host), { email, key: apiKey }),
-                TE.bindTo('caller'),
-                TE.bindW('own', ({ caller }) => accounts.getOwnUser(caller)),
-              )
-            : TE.right(undefined),
-        ),
+  run: ({ accounts }, visitor, { token, include_profile: includesProfile }, { host }) =>
+    pipe(
+      accounts.fetchApiKeyWithToken({ host, token }),
+      TE.bindTo('fetched'),
+      TE.bindW('profile', ({ fetched: { email, apiKey } }) =>
+        includesProfile === true
+          ? pipe(
+              accounts.authenticate(originOf(visitor, host), { email, key: apiKey }),
+              TE.bindTo('caller'),
+              TE.bindW('own', ({ caller }) => accounts.getOwnUser(caller)),
+            )
+          : TE.right(undefined),
       ),
+    ),
   present: ({ fetched: { apiKey, email, userId }, profile }) => ({
     api_key: apiKey,
     email,

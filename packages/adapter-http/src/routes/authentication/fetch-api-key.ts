@@ -23,10 +23,8 @@ export const fetchApiKey = openRoute({
     },
     leveled: { user_id: field('Id of the account.', integer, { since: 'userIdWithApiKey' }) },
   }),
-  run:
-    ({ accounts }) =>
-    (_visitor, { username, password }, { host, address, userAgent }) =>
-      accounts.fetchApiKey({ host, address, userAgent, username, password }),
+  run: ({ accounts }, _visitor, { username, password }, { host, address, userAgent }) =>
+    accounts.fetchApiKey({ host, address, userAgent, username, password }),
   present: ({ apiKey, email, userId }, { level }) => ({
     api_key: apiKey,
     email,

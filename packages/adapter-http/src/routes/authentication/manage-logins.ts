@@ -31,10 +31,7 @@ export const listLogins = humanRoute({
       ),
     },
   }),
-  run:
-    ({ accounts }) =>
-    (caller, { user_id }) =>
-      accounts.listLogins(caller, user_id),
+  run: ({ accounts }, caller, { user_id }) => accounts.listLogins(caller, user_id),
   present: ({ hasPassword, directory, provider }) => ({
     has_password: hasPassword,
     is_in_directory: O.isSome(directory),
@@ -57,8 +54,6 @@ export const unlinkProvider = humanRoute({
     ),
   },
   ...withoutFields,
-  run:
-    ({ accounts }) =>
-    (caller, { user_id, force }) =>
-      accounts.unlinkProvider(caller, { userId: user_id, isForced: force }),
+  run: ({ accounts }, caller, { user_id, force }) =>
+    accounts.unlinkProvider(caller, { userId: user_id, isForced: force }),
 });

@@ -10,10 +10,8 @@ export const requestPasswordReset = openRoute({
   path: '/password_reset',
   parameters: { email: required(plain(line), 'The email address of the account.') },
   ...withoutFields,
-  run:
-    ({ accounts }) =>
-    (visitor, { email }, { address }) =>
-      accounts.requestPasswordReset(visitor, { email, address }),
+  run: ({ accounts }, visitor, { email }, { address }) =>
+    accounts.requestPasswordReset(visitor, { email, address }),
 });
 
 export const sendPasswordReset = administratorRoute({
@@ -23,8 +21,5 @@ export const sendPasswordReset = administratorRoute({
   pathParameters: { user_id: pathId(UserId, 'The id of the user.') },
   parameters: {},
   ...withoutFields,
-  run:
-    ({ accounts }) =>
-    (caller, { user_id }) =>
-      accounts.sendPasswordReset(caller, user_id),
+  run: ({ accounts }, caller, { user_id }) => accounts.sendPasswordReset(caller, user_id),
 });

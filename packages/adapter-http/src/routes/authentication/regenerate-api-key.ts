@@ -7,9 +7,6 @@ export const regenerateApiKey = userRoute({
   path: '/users/me/api_key/regenerate',
   parameters: {},
   response: object({ required: { api_key: field('The new API key.', text) } }),
-  run:
-    ({ accounts }) =>
-    (caller) =>
-      accounts.regenerateApiKey(caller),
+  run: ({ accounts }, caller) => accounts.regenerateApiKey(caller),
   present: (apiKey) => ({ api_key: apiKey }),
 });

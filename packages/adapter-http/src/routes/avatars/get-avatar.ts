@@ -13,8 +13,13 @@ const pathParameters = { user: pathText(maxLineLength, 'The id or email address 
 
 /** The query is kept, so that clients can distinguish versions of an image. */
 const find =
-  ({ accounts }: UseCases, isMedium: boolean) =>
-  (viewer: Viewer, { user }: { readonly user: string }, { query }: RequestContext) =>
+  (isMedium: boolean) =>
+  (
+    { accounts }: UseCases,
+    viewer: Viewer,
+    { user }: { readonly user: string },
+    { query }: RequestContext,
+  ) =>
     pipe(
       TE.fromEither(
         query.length > maxLineLength
@@ -38,7 +43,7 @@ export const getAvatar = visitorRoute({
   parameters: {},
   response: redirectResponse,
   isRedirect: true,
-  run: (useCases) => find(useCases, false),
+  run: find(false),
   present: (location) => ({ location }),
 });
 
@@ -50,6 +55,6 @@ export const getMediumAvatar = visitorRoute({
   parameters: {},
   response: redirectResponse,
   isRedirect: true,
-  run: (useCases) => find(useCases, true),
+  run: find(true),
   present: (location) => ({ location }),
 });

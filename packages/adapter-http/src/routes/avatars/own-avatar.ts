@@ -13,10 +13,7 @@ export const uploadAvatar = userRoute({
   maxFileBytes: maxAvatarSizeMib * 1024 * 1024,
   file: { description: 'The image.', isRequired: true },
   response,
-  run:
-    ({ accounts }) =>
-    (caller, _values, { files }) =>
-      accounts.uploadAvatar(caller, files()),
+  run: ({ accounts }, caller, _values, { files }) => accounts.uploadAvatar(caller, files()),
   present: (url) => ({ avatar_url: url }),
 });
 
@@ -26,9 +23,6 @@ export const removeAvatar = userRoute({
   path,
   parameters: {},
   response,
-  run:
-    ({ accounts }) =>
-    (caller) =>
-      accounts.removeAvatar(caller),
+  run: ({ accounts }, caller) => accounts.removeAvatar(caller),
   present: (url) => ({ avatar_url: url }),
 });

@@ -17,10 +17,7 @@ export const getBotStorage = userRoute({
   path,
   parameters: { keys },
   response: object({ required: { storage: field('The stored values, by key.', recordOf(text)) } }),
-  run:
-    ({ accounts }) =>
-    (caller, values) =>
-      accounts.getBotStorage(caller, { keys: values.keys }),
+  run: ({ accounts }, caller, values) => accounts.getBotStorage(caller, { keys: values.keys }),
   present: (entries) => ({ storage: Object.fromEntries(entries) }),
 });
 
@@ -36,10 +33,8 @@ export const updateBotStorage = userRoute({
   },
   adds: ['botStorage', 'botStorageOfOwner'],
   ...withoutFields,
-  run:
-    ({ accounts }) =>
-    (caller, { storage }) =>
-      accounts.updateBotStorage(caller, { entries: new Map(Object.entries(storage)) }),
+  run: ({ accounts }, caller, { storage }) =>
+    accounts.updateBotStorage(caller, { entries: new Map(Object.entries(storage)) }),
 });
 
 export const removeBotStorage = userRoute({
@@ -48,8 +43,5 @@ export const removeBotStorage = userRoute({
   path,
   parameters: { keys },
   ...withoutFields,
-  run:
-    ({ accounts }) =>
-    (caller, values) =>
-      accounts.removeBotStorage(caller, { keys: values.keys }),
+  run: ({ accounts }, caller, values) => accounts.removeBotStorage(caller, { keys: values.keys }),
 });

@@ -14,10 +14,7 @@ export const getBotApiKey = nonGuestHumanRoute({
   since: 'botApiKeyEndpoint',
   parameters: {},
   response,
-  run:
-    ({ accounts }) =>
-    (caller, { bot_id }) =>
-      accounts.getBotApiKey(caller, { botId: bot_id }),
+  run: ({ accounts }, caller, { bot_id }) => accounts.getBotApiKey(caller, { botId: bot_id }),
   present: (apiKey) => ({ api_key: apiKey }),
 });
 
@@ -28,9 +25,7 @@ export const regenerateBotApiKey = nonGuestHumanRoute({
   pathParameters,
   parameters: {},
   response,
-  run:
-    ({ accounts }) =>
-    (caller, { bot_id }) =>
-      accounts.regenerateBotApiKey(caller, { botId: bot_id }),
+  run: ({ accounts }, caller, { bot_id }) =>
+    accounts.regenerateBotApiKey(caller, { botId: bot_id }),
   present: (apiKey) => ({ api_key: apiKey }),
 });

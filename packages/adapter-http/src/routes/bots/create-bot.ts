@@ -59,22 +59,20 @@ export const createBot = nonGuestHumanRoute({
       ...botDefaults.codecs,
     },
   }),
-  run:
-    ({ accounts }) =>
-    (caller, values, { files }) =>
-      accounts.createBot(caller, {
-        fullName: values.full_name,
-        shortName: values.short_name,
-        type: values.bot_type,
-        payloadUrl: values.payload_url ?? '',
-        serviceName: values.service_name,
-        settings: values.config_data,
-        interface: values.interface_type,
-        defaultSendingChannel: values.default_sending_stream,
-        defaultEventsChannel: values.default_events_register_stream,
-        defaultAllPublicChannels: values.default_all_public_streams,
-        files: files(),
-      }),
+  run: ({ accounts }, caller, values, { files }) =>
+    accounts.createBot(caller, {
+      fullName: values.full_name,
+      shortName: values.short_name,
+      type: values.bot_type,
+      payloadUrl: values.payload_url ?? '',
+      serviceName: values.service_name,
+      settings: values.config_data,
+      interface: values.interface_type,
+      defaultSendingChannel: values.default_sending_stream,
+      defaultEventsChannel: values.default_events_register_stream,
+      defaultAllPublicChannels: values.default_all_public_streams,
+      files: files(),
+    }),
   present: ({ bot, apiKey }) => ({
     user_id: bot.userId,
     email: bot.email,

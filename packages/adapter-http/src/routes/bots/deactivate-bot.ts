@@ -8,8 +8,5 @@ export const deactivateBot = userRoute({
   pathParameters: { bot_id: botInPath },
   parameters: {},
   ...withoutFields,
-  run:
-    ({ accounts }) =>
-    (caller, { bot_id }) =>
-      accounts.deactivateBot(caller, { botId: bot_id }),
+  run: ({ accounts }, caller, { bot_id }) => accounts.deactivateBot(caller, { botId: bot_id }),
 });

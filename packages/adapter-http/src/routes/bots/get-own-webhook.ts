@@ -16,10 +16,7 @@ export const getOwnWebhook = userRoute({
       token: field('Token that requests of the outgoing webhook carry; missing for others.', text),
     },
   }),
-  run:
-    ({ messages }) =>
-    (caller) =>
-      messages.getOwnWebhook(caller),
+  run: ({ messages }, caller) => messages.getOwnWebhook(caller),
   present: ({ email, fullName, token }) => ({
     bot_email: email,
     bot_full_name: fullName,

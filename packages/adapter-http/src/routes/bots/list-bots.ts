@@ -23,10 +23,7 @@ export const listBots = nonGuestHumanRoute({
   path: '/bots',
   parameters: {},
   response: object({ required: { bots: field('Active bots of the user.', arrayOf(bot)) } }),
-  run:
-    ({ accounts }) =>
-    (caller) =>
-      accounts.listBots(caller),
+  run: ({ accounts }, caller) => accounts.listBots(caller),
   sliced: 'bots',
   present: (bots) => ({
     bots: bots.map(({ bot: view, apiKey }) => ({

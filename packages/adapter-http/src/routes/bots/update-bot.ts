@@ -69,24 +69,22 @@ export const updateBot = nonGuestHumanRoute({
     },
     optional: { bot_owner: field('Email address of the owner; missing if there is none.', text) },
   }),
-  run:
-    ({ accounts }) =>
-    (caller, values, { files }) =>
-      accounts.updateBot(caller, {
-        botId: values.bot_id,
-        fullName: values.full_name,
-        shortName: values.short_name,
-        role: values.role,
-        ownerId: values.bot_owner_id,
-        payloadUrl: values.service_payload_url,
-        interface: values.service_interface,
-        settings: values.config_data,
-        defaultSendingChannel: values.default_sending_stream,
-        defaultEventsChannel: values.default_events_register_stream,
-        defaultAllPublicChannels: values.default_all_public_streams,
-        defaultLevel: values.default_feature_level,
-        files: files(),
-      }),
+  run: ({ accounts }, caller, values, { files }) =>
+    accounts.updateBot(caller, {
+      botId: values.bot_id,
+      fullName: values.full_name,
+      shortName: values.short_name,
+      role: values.role,
+      ownerId: values.bot_owner_id,
+      payloadUrl: values.service_payload_url,
+      interface: values.service_interface,
+      settings: values.config_data,
+      defaultSendingChannel: values.default_sending_stream,
+      defaultEventsChannel: values.default_events_register_stream,
+      defaultAllPublicChannels: values.default_all_public_streams,
+      defaultLevel: values.default_feature_level,
+      files: files(),
+    }),
   present: ({ bot, owner }, { realm }) => ({
     full_name: bot.fullName,
     avatar_url: bot.avatarUrl,

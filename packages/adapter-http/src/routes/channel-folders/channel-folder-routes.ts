@@ -37,10 +37,7 @@ export const createChannelFolder = administratorRoute({
   },
   adds: ['channelFolders'],
   response: object({ required: { channel_folder_id: field('Id of the new folder.', integer) } }),
-  run:
-    ({ channels }) =>
-    (caller, values) =>
-      channels.createFolder(caller, values),
+  run: ({ channels }, caller, values) => channels.createFolder(caller, values),
   present: (folderId) => ({ channel_folder_id: folderId }),
 });
 
@@ -60,10 +57,8 @@ export const listChannelFolders = userRoute({
       ),
     },
   }),
-  run:
-    ({ channels }) =>
-    (caller, { include_archived }) =>
-      channels.listFolders(caller, { includeArchived: include_archived }),
+  run: ({ channels }, caller, { include_archived }) =>
+    channels.listFolders(caller, { includeArchived: include_archived }),
   present: (folders, caller) => ({
     channel_folders: folders.map((folder) => channelFolderRecord.present(folder, caller)),
   }),
@@ -84,15 +79,13 @@ export const updateChannelFolder = administratorRoute({
     ),
   },
   ...withoutFields,
-  run:
-    ({ channels }) =>
-    (caller, values) =>
-      channels.updateFolder(caller, {
-        folderId: values.channel_folder_id,
-        name: values.name,
-        description: values.description,
-        isArchived: values.is_archived,
-      }),
+  run: ({ channels }, caller, values) =>
+    channels.updateFolder(caller, {
+      folderId: values.channel_folder_id,
+      name: values.name,
+      description: values.description,
+      isArchived: values.is_archived,
+    }),
 });
 
 export const reorderChannelFolders = administratorRoute({
@@ -107,8 +100,5 @@ export const reorderChannelFolders = administratorRoute({
     ),
   },
   ...withoutFields,
-  run:
-    ({ channels }) =>
-    (caller, { order }) =>
-      channels.reorderFolders(caller, { order }),
+  run: ({ channels }, caller, { order }) => channels.reorderFolders(caller, { order }),
 });

@@ -31,15 +31,13 @@ export const createChannel = nonGuestRoute({
   },
   adds: ['activeChannels', 'channels'],
   response: object({ required: { id: field('Id of the new channel.', integer) } }),
-  run:
-    ({ channels }) =>
-    (caller, values) =>
-      channels.create(caller, {
-        name: values.name,
-        description: values.description,
-        subscriberIds: values.subscribers,
-        options: channelOptionsOf(values, caller),
-        announce: values.announce,
-      }),
+  run: ({ channels }, caller, values) =>
+    channels.create(caller, {
+      name: values.name,
+      description: values.description,
+      subscriberIds: values.subscribers,
+      options: channelOptionsOf(values, caller),
+      announce: values.announce,
+    }),
   present: (channelId) => ({ id: channelId }),
 });

@@ -9,10 +9,8 @@ export const addDefaultChannel = administratorRoute({
   path: '/default_streams',
   parameters,
   ...withoutFields,
-  run:
-    ({ channels }) =>
-    (caller, { stream_id }) =>
-      channels.setDefault(caller, { channelId: stream_id, isDefault: true }),
+  run: ({ channels }, caller, { stream_id }) =>
+    channels.setDefault(caller, { channelId: stream_id, isDefault: true }),
 });
 
 export const removeDefaultChannel = administratorRoute({
@@ -21,8 +19,6 @@ export const removeDefaultChannel = administratorRoute({
   path: '/default_streams',
   parameters,
   ...withoutFields,
-  run:
-    ({ channels }) =>
-    (caller, { stream_id }) =>
-      channels.setDefault(caller, { channelId: stream_id, isDefault: false }),
+  run: ({ channels }, caller, { stream_id }) =>
+    channels.setDefault(caller, { channelId: stream_id, isDefault: false }),
 });

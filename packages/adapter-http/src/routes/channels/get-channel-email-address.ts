@@ -21,9 +21,7 @@ export const getChannelEmailAddress = userRoute({
   response: object({
     required: { email: field('Address that posts emails to the channel.', text) },
   }),
-  run:
-    ({ channels }) =>
-    (caller, { stream_id, sender_id }) =>
-      channels.getEmailAddress(caller, { channelId: stream_id, senderId: sender_id }),
+  run: ({ channels }, caller, { stream_id, sender_id }) =>
+    channels.getEmailAddress(caller, { channelId: stream_id, senderId: sender_id }),
   present: (email) => ({ email }),
 });

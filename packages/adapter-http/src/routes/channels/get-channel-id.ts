@@ -9,9 +9,6 @@ export const getChannelId = userRoute({
   path: '/get_stream_id',
   parameters: { stream: required(plain(line), 'The name of the channel.') },
   response: object({ required: { stream_id: field('Id of the channel.', integer) } }),
-  run:
-    ({ channels }) =>
-    (caller, { stream }) =>
-      channels.getId(caller, { name: stream }),
+  run: ({ channels }, caller, { stream }) => channels.getId(caller, { name: stream }),
   present: (channelId) => ({ stream_id: channelId }),
 });

@@ -14,10 +14,7 @@ export const getChannel = userRoute({
   response: object({
     required: { stream: field('The channel.', channelRecord.codec) },
   }),
-  run:
-    ({ channels }) =>
-    (caller, { stream_id }) =>
-      channels.get(caller, { channelId: stream_id }),
+  run: ({ channels }, caller, { stream_id }) => channels.get(caller, { channelId: stream_id }),
   present: (channel, caller) => ({ stream: channelRecord.present(channel, caller) }),
 });
 
@@ -30,9 +27,7 @@ export const listChannelMembers = userRoute({
   response: object({
     required: { subscribers: field('Ids of the subscribers, ascending.', arrayOf(integer)) },
   }),
-  run:
-    ({ channels }) =>
-    (caller, { stream_id }) =>
-      channels.listSubscribers(caller, { channelId: stream_id }),
+  run: ({ channels }, caller, { stream_id }) =>
+    channels.listSubscribers(caller, { channelId: stream_id }),
   present: (subscribers) => ({ subscribers }),
 });

@@ -58,18 +58,16 @@ export const listChannels = userRoute({
       streams: field('Channels, in the order of their names.', arrayOf(listedChannelRecord.codec)),
     },
   }),
-  run:
-    ({ channels }) =>
-    (caller, values) =>
-      channels.list(caller, {
-        includePublic: values.include_public,
-        includeWebPublic: values.include_web_public,
-        includeSubscribed: values.include_subscribed,
-        excludeArchived: values.exclude_archived,
-        includeAll: values.include_all || values.include_all_active,
-        includeOwnerSubscribed: values.include_owner_subscribed,
-        includeCanAccessContent: values.include_can_access_content,
-      }),
+  run: ({ channels }, caller, values) =>
+    channels.list(caller, {
+      includePublic: values.include_public,
+      includeWebPublic: values.include_web_public,
+      includeSubscribed: values.include_subscribed,
+      excludeArchived: values.exclude_archived,
+      includeAll: values.include_all || values.include_all_active,
+      includeOwnerSubscribed: values.include_owner_subscribed,
+      includeCanAccessContent: values.include_can_access_content,
+    }),
   sliced: 'streams',
   present: (listed, { level }, values) => ({
     streams: listed.map(({ channel, isDefault }) =>

@@ -85,25 +85,23 @@ export const updateChannel = userRoute({
   },
   adds: ['activeChannels'],
   ...withoutFields,
-  run:
-    ({ channels }) =>
-    (caller, values) =>
-      channels.update(caller, {
-        channelId: values.stream_id,
-        name: values.new_name,
-        description: values.description,
-        isPrivate: values.is_private,
-        isWebPublic: values.is_web_public,
-        historyPublicToSubscribers: values.history_public_to_subscribers,
-        isDefault: values.is_default_stream,
-        messageRetention: values.message_retention_days,
-        isArchived: values.is_archived,
-        topicsPolicy: values.topics_policy,
-        defaultPushNotifications: values.default_push_notifications,
-        folderId: values.folder_id,
-        permissions: givenPermissions(values),
-        postPolicy: postPolicyFrom(values),
-      }),
+  run: ({ channels }, caller, values) =>
+    channels.update(caller, {
+      channelId: values.stream_id,
+      name: values.new_name,
+      description: values.description,
+      isPrivate: values.is_private,
+      isWebPublic: values.is_web_public,
+      historyPublicToSubscribers: values.history_public_to_subscribers,
+      isDefault: values.is_default_stream,
+      messageRetention: values.message_retention_days,
+      isArchived: values.is_archived,
+      topicsPolicy: values.topics_policy,
+      defaultPushNotifications: values.default_push_notifications,
+      folderId: values.folder_id,
+      permissions: givenPermissions(values),
+      postPolicy: postPolicyFrom(values),
+    }),
 });
 
 export const archiveChannel = userRoute({
@@ -113,8 +111,5 @@ export const archiveChannel = userRoute({
   pathParameters: { stream_id: channelInPath },
   parameters: {},
   ...withoutFields,
-  run:
-    ({ channels }) =>
-    (caller, { stream_id }) =>
-      channels.archive(caller, { channelId: stream_id }),
+  run: ({ channels }, caller, { stream_id }) => channels.archive(caller, { channelId: stream_id }),
 });

@@ -16,13 +16,11 @@ export const updateOwnProfile = humanRoute({
     ),
   },
   ...withoutFields,
-  run:
-    ({ accounts }) =>
-    (caller, { data }) =>
-      accounts.writeOwnProfile(
-        caller,
-        data.map((entry) => ({ fieldId: entry.id, value: entry.value })),
-      ),
+  run: ({ accounts }, caller, { data }) =>
+    accounts.writeOwnProfile(
+      caller,
+      data.map((entry) => ({ fieldId: entry.id, value: entry.value })),
+    ),
 });
 
 export const clearOwnProfile = humanRoute({
@@ -36,11 +34,9 @@ export const clearOwnProfile = humanRoute({
     ),
   },
   ...withoutFields,
-  run:
-    ({ accounts }) =>
-    (caller, { data }) =>
-      accounts.writeOwnProfile(
-        caller,
-        data.map((fieldId) => ({ fieldId, value: null })),
-      ),
+  run: ({ accounts }, caller, { data }) =>
+    accounts.writeOwnProfile(
+      caller,
+      data.map((fieldId) => ({ fieldId, value: null })),
+    ),
 });

@@ -29,10 +29,7 @@ export const listProfileFields = userRoute({
       ),
     },
   }),
-  run:
-    ({ accounts }) =>
-    (caller) =>
-      accounts.listProfileFields(caller),
+  run: ({ accounts }, caller) => accounts.listProfileFields(caller),
   present: (fields, caller) => ({
     custom_fields: fields.map((each) => profileFieldRecord.present(each, caller)),
   }),
@@ -89,19 +86,17 @@ export const createProfileField = administratorRoute({
   },
   adds: ['profileFields'],
   response: object({ required: { id: field('Id of the new field.', integer) } }),
-  run:
-    ({ accounts }) =>
-    (caller, values) =>
-      accounts.createProfileField(caller, {
-        name: values.name,
-        hint: values.hint,
-        data: values.field_data,
-        kind: values.field_type,
-        isInSummary: values.display_in_profile_summary,
-        isRequired: values.required,
-        isEditableByUser: values.editable_by_user,
-        isForMatching: values.use_for_user_matching,
-      }),
+  run: ({ accounts }, caller, values) =>
+    accounts.createProfileField(caller, {
+      name: values.name,
+      hint: values.hint,
+      data: values.field_data,
+      kind: values.field_type,
+      isInSummary: values.display_in_profile_summary,
+      isRequired: values.required,
+      isEditableByUser: values.editable_by_user,
+      isForMatching: values.use_for_user_matching,
+    }),
   present: ({ id }) => ({ id }),
 });
 
@@ -131,27 +126,25 @@ export const updateProfileField = administratorRoute({
   },
   adds: ['profileFields'],
   ...withoutFields,
-  run:
-    ({ accounts }) =>
-    (caller, values) =>
-      accounts.updateProfileField(caller, {
-        id: values.field_id,
-        changes: {
-          ...(values.name === undefined ? {} : { name: values.name }),
-          ...(values.hint === undefined ? {} : { hint: values.hint }),
-          ...(values.field_data === undefined ? {} : { data: values.field_data }),
-          ...(values.display_in_profile_summary === undefined
-            ? {}
-            : { isInSummary: values.display_in_profile_summary }),
-          ...(values.required === undefined ? {} : { isRequired: values.required }),
-          ...(values.editable_by_user === undefined
-            ? {}
-            : { isEditableByUser: values.editable_by_user }),
-          ...(values.use_for_user_matching === undefined
-            ? {}
-            : { isForMatching: values.use_for_user_matching }),
-        },
-      }),
+  run: ({ accounts }, caller, values) =>
+    accounts.updateProfileField(caller, {
+      id: values.field_id,
+      changes: {
+        ...(values.name === undefined ? {} : { name: values.name }),
+        ...(values.hint === undefined ? {} : { hint: values.hint }),
+        ...(values.field_data === undefined ? {} : { data: values.field_data }),
+        ...(values.display_in_profile_summary === undefined
+          ? {}
+          : { isInSummary: values.display_in_profile_summary }),
+        ...(values.required === undefined ? {} : { isRequired: values.required }),
+        ...(values.editable_by_user === undefined
+          ? {}
+          : { isEditableByUser: values.editable_by_user }),
+        ...(values.use_for_user_matching === undefined
+          ? {}
+          : { isForMatching: values.use_for_user_matching }),
+      },
+    }),
 });
 
 export const deleteProfileField = administratorRoute({
@@ -160,10 +153,8 @@ export const deleteProfileField = administratorRoute({
   ...one,
   parameters: {},
   ...withoutFields,
-  run:
-    ({ accounts }) =>
-    (caller, { field_id }) =>
-      accounts.deleteProfileField(caller, { id: field_id }),
+  run: ({ accounts }, caller, { field_id }) =>
+    accounts.deleteProfileField(caller, { id: field_id }),
 });
 
 export const reorderProfileFields = administratorRoute({
@@ -177,8 +168,5 @@ export const reorderProfileFields = administratorRoute({
     ),
   },
   ...withoutFields,
-  run:
-    ({ accounts }) =>
-    (caller, { order }) =>
-      accounts.reorderProfileFields(caller, { order }),
+  run: ({ accounts }, caller, { order }) => accounts.reorderProfileFields(caller, { order }),
 });

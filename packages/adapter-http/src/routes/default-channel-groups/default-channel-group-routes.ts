@@ -32,14 +32,12 @@ export const createDefaultChannelGroup = administratorRoute({
   },
   adds: ['defaultChannelGroups', 'defaultGroupChannels'],
   ...withoutFields,
-  run:
-    ({ channels }) =>
-    (caller, { group_name, description: described, stream_names }) =>
-      channels.createDefaultGroup(caller, {
-        name: group_name,
-        description: described,
-        channelNames: stream_names,
-      }),
+  run: ({ channels }, caller, { group_name, description: described, stream_names }) =>
+    channels.createDefaultGroup(caller, {
+      name: group_name,
+      description: described,
+      channelNames: stream_names,
+    }),
 });
 
 export const updateDefaultChannelGroup = administratorRoute({
@@ -52,14 +50,12 @@ export const updateDefaultChannelGroup = administratorRoute({
     new_description: optional(description, 'The new description of the group.'),
   },
   ...withoutFields,
-  run:
-    ({ channels }) =>
-    (caller, { group_id, new_group_name, new_description }) =>
-      channels.updateDefaultGroup(caller, {
-        groupId: group_id,
-        name: new_group_name,
-        description: new_description,
-      }),
+  run: ({ channels }, caller, { group_id, new_group_name, new_description }) =>
+    channels.updateDefaultGroup(caller, {
+      groupId: group_id,
+      name: new_group_name,
+      description: new_description,
+    }),
 });
 
 export const deleteDefaultChannelGroup = administratorRoute({
@@ -69,10 +65,8 @@ export const deleteDefaultChannelGroup = administratorRoute({
   pathParameters,
   parameters: {},
   ...withoutFields,
-  run:
-    ({ channels }) =>
-    (caller, { group_id }) =>
-      channels.deleteDefaultGroup(caller, { groupId: group_id }),
+  run: ({ channels }, caller, { group_id }) =>
+    channels.deleteDefaultGroup(caller, { groupId: group_id }),
 });
 
 export const changeDefaultChannelGroupChannels = administratorRoute({
@@ -86,12 +80,10 @@ export const changeDefaultChannelGroupChannels = administratorRoute({
   },
   adds: ['defaultGroupChannels'],
   ...withoutFields,
-  run:
-    ({ channels }) =>
-    (caller, { group_id, op, stream_names }) =>
-      channels.changeDefaultGroupChannels(caller, {
-        groupId: group_id,
-        operation: op,
-        channelNames: stream_names,
-      }),
+  run: ({ channels }, caller, { group_id, op, stream_names }) =>
+    channels.changeDefaultGroupChannels(caller, {
+      groupId: group_id,
+      operation: op,
+      channelNames: stream_names,
+    }),
 });

@@ -21,9 +21,6 @@ export const createDrafts = userRoute({
       ids: field('Ids of the new drafts, in the order of the request.', arrayOf(integer)),
     },
   }),
-  run:
-    ({ personal }) =>
-    (caller, { drafts }) =>
-      personal.createDrafts(caller, { drafts }),
+  run: ({ personal }, caller, { drafts }) => personal.createDrafts(caller, { drafts }),
   present: (ids) => ({ ids }),
 });

@@ -9,8 +9,5 @@ export const deleteDraft = userRoute({
   pathParameters: { draft_id: draftInPath },
   parameters: {},
   ...withoutFields,
-  run:
-    ({ personal }) =>
-    (caller, { draft_id }) =>
-      personal.deleteDraft(caller, { id: draft_id }),
+  run: ({ personal }, caller, { draft_id }) => personal.deleteDraft(caller, { id: draft_id }),
 });

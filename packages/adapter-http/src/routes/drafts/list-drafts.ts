@@ -14,10 +14,7 @@ export const listDrafts = userRoute({
       drafts: field('Drafts of the user, last changed first.', arrayOf(draftRecord.codec)),
     },
   }),
-  run:
-    ({ personal }) =>
-    (caller) =>
-      personal.listDrafts(caller),
+  run: ({ personal }, caller) => personal.listDrafts(caller),
   present: (drafts) => ({
     count: drafts.length,
     drafts: drafts.map((each) => draftRecord.present(each)),

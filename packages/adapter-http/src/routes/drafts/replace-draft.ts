@@ -17,8 +17,6 @@ export const replaceDraft = userRoute({
   },
   adds: ['drafts'],
   ...withoutFields,
-  run:
-    ({ personal }) =>
-    (caller, { draft_id, draft }) =>
-      personal.replaceDraft(caller, { id: draft_id, draft }),
+  run: ({ personal }, caller, { draft_id, draft }) =>
+    personal.replaceDraft(caller, { id: draft_id, draft }),
 });

@@ -8,8 +8,6 @@ export const deactivateEmoji = userRoute({
   pathParameters: { emoji_name: emojiInPath },
   parameters: {},
   ...withoutFields,
-  run:
-    ({ messages }) =>
-    (caller, { emoji_name }) =>
-      messages.deactivateEmoji(caller, { name: emoji_name }),
+  run: ({ messages }, caller, { emoji_name }) =>
+    messages.deactivateEmoji(caller, { name: emoji_name }),
 });

@@ -13,10 +13,7 @@ export const listEmoji = userRoute({
       emoji: field('Custom emoji by id, including deactivated ones.', recordOf(emojiRecord.codec)),
     },
   }),
-  run:
-    ({ messages }) =>
-    (caller) =>
-      messages.listEmoji(caller),
+  run: ({ messages }, caller) => messages.listEmoji(caller),
   present: (emoji, { realm }) => ({
     emoji: presentCustomEmojiMap(emoji.map(viewCustomEmoji(realm))),
   }),

@@ -12,8 +12,6 @@ export const uploadEmoji = nonGuestHumanRoute({
   file: { description: 'The image.', isRequired: true },
   adds: ['customEmoji'],
   ...withoutFields,
-  run:
-    ({ messages }) =>
-    (caller, { emoji_name }, { files }) =>
-      messages.uploadEmoji(caller, { name: emoji_name, files: files() }),
+  run: ({ messages }, caller, { emoji_name }, { files }) =>
+    messages.uploadEmoji(caller, { name: emoji_name, files: files() }),
 });

@@ -8,8 +8,5 @@ export const deleteQueue = userRoute({
   path: '/events',
   parameters: { queue_id: required(plain(line), 'The id of the queue.') },
   ...withoutFields,
-  run:
-    ({ events }) =>
-    (caller, { queue_id }) =>
-      events.deleteQueue(caller, { queueId: queue_id }),
+  run: ({ events }, caller, { queue_id }) => events.deleteQueue(caller, { queueId: queue_id }),
 });

@@ -30,15 +30,13 @@ export const fetchEvents = pollRoute({
       queue_id: field('Id of the queue; only if the request waited.', text),
     },
   }),
-  run:
-    ({ events }) =>
-    (caller, { queue_id, last_event_id, dont_block }, client) =>
-      events.fetch(caller, {
-        queueId: queue_id,
-        lastEventId: last_event_id,
-        dontBlock: dont_block,
-        client,
-      }),
+  run: ({ events }, caller, { queue_id, last_event_id, dont_block }, client) =>
+    events.fetch(caller, {
+      queueId: queue_id,
+      lastEventId: last_event_id,
+      dontBlock: dont_block,
+      client,
+    }),
   present: ({ events, queueId, hasWaited }: FetchedEvents) => ({
     events,
     ...(hasWaited ? { queue_id: queueId } : {}),

@@ -92,23 +92,21 @@ export const registerQueue = visitorRoute({
     leveled: { idle_queue_timeout_secs },
     optional: { last_event_id, ...initialState },
   }),
-  run:
-    ({ events }) =>
-    (viewer, values) =>
-      events.registerQueue(viewer, {
-        applyMarkdown: values.apply_markdown,
-        clientGravatar: values.client_gravatar,
-        includeSubscribers: values.include_subscribers,
-        presenceEmails: !values.slim_presence,
-        presenceHistoryDays: values.presence_history_limit_days ?? undefined,
-        eventTypes: values.event_types,
-        fetchEventTypes: values.fetch_event_types,
-        allPublicChannels: values.all_public_streams,
-        capabilities: values.client_capabilities,
-        narrow: values.narrow,
-        idleTimeout: values.idle_queue_timeout ?? (values.queue_lifespan_secs || undefined),
-        client: values.client,
-      }),
+  run: ({ events }, viewer, values) =>
+    events.registerQueue(viewer, {
+      applyMarkdown: values.apply_markdown,
+      clientGravatar: values.client_gravatar,
+      includeSubscribers: values.include_subscribers,
+      presenceEmails: !values.slim_presence,
+      presenceHistoryDays: values.presence_history_limit_days ?? undefined,
+      eventTypes: values.event_types,
+      fetchEventTypes: values.fetch_event_types,
+      allPublicChannels: values.all_public_streams,
+      capabilities: values.client_capabilities,
+      narrow: values.narrow,
+      idleTimeout: values.idle_queue_timeout ?? (values.queue_lifespan_secs || undefined),
+      client: values.client,
+    }),
   present: (registered, caller) =>
     registered.state.after({
       ...versionFields(caller.level),

@@ -42,10 +42,8 @@ export const requestExport = administratorRoute({
     ),
   },
   response: object({ required: { id: field('Id of the export.', id(ExportId)) } }),
-  run:
-    ({ organization }) =>
-    (caller, { export_type }) =>
-      organization.requestExport(caller, { type: export_type }),
+  run: ({ organization }, caller, { export_type }) =>
+    organization.requestExport(caller, { type: export_type }),
   present: (exportId) => ({ id: exportId }),
 });
 
@@ -57,10 +55,7 @@ export const listExports = administratorRoute({
   response: object({
     required: { exports: field('Every export, ascending by id.', arrayOf(exportRecord.codec)) },
   }),
-  run:
-    ({ organization }) =>
-    (caller) =>
-      organization.listExports(caller),
+  run: ({ organization }, caller) => organization.listExports(caller),
   present: (exports, caller) => ({
     exports: exports.map((each) => exportRecord.present(each, caller)),
   }),
@@ -73,10 +68,8 @@ export const deleteExport = administratorRoute({
   pathParameters: { export_id: pathId(ExportId, 'The id of the export.') },
   parameters: {},
   ...withoutFields,
-  run:
-    ({ organization }) =>
-    (caller, { export_id }) =>
-      organization.deleteExport(caller, { exportId: export_id }),
+  run: ({ organization }, caller, { export_id }) =>
+    organization.deleteExport(caller, { exportId: export_id }),
 });
 
 const consentRecord = named(
@@ -108,10 +101,7 @@ export const listExportConsents = administratorRoute({
       export_consents: field('Every active person, ascending by id.', arrayOf(consentRecord)),
     },
   }),
-  run:
-    ({ organization }) =>
-    (caller) =>
-      organization.listExportConsents(caller),
+  run: ({ organization }, caller) => organization.listExportConsents(caller),
   present: (all, { level }) => ({
     export_consents: all.map(({ userId, consents, emailVisibility }) => ({
       user_id: userId,

@@ -72,22 +72,25 @@ export const receiveWebhook = webhookRoute({
       ),
     },
   }),
-  run:
-    ({ messages }) =>
-    (caller, { integration, stream, topic, only_events, exclude_events, ...options }, request) =>
-      messages.receiveWebhook(caller, {
-        ...request.payload(),
-        integration,
-        channel: stream === undefined ? undefined : channelOf(stream),
-        topic,
-        filter: { only: only_events, exclude: exclude_events ?? [] },
-        options: Object.fromEntries(
-          Object.keys(urlOptions).flatMap((key) => {
-            const value: unknown = Reflect.get(options, key);
-            return typeof value === 'string' ? [[key, value]] : [];
-          }),
-        ),
-      }),
+  run: (
+    { messages },
+    caller,
+    { integration, stream, topic, only_events, exclude_events, ...options },
+    request,
+  ) =>
+    messages.receiveWebhook(caller, {
+      ...request.payload(),
+      integration,
+      channel: stream === undefined ? undefined : channelOf(stream),
+      topic,
+      filter: { only: only_events, exclude: exclude_events ?? [] },
+      options: Object.fromEntries(
+        Object.keys(urlOptions).flatMap((key) => {
+          const value: unknown = Reflect.get(options, key);
+          return typeof value === 'string' ? [[key, value]] : [];
+        }),
+      ),
+    }),
   present: ({ messageIds, unknown }) => ({
     message_ids: messageIds,
     ...(unknown === undefined ? {} : { unknown_event: unknown.event ?? '' }),

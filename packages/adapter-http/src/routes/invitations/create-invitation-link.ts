@@ -24,12 +24,10 @@ export const createInvitationLink = nonGuestHumanRoute({
   },
   adds: ['invitationLinks', 'invitations'],
   response: object({ required: { invite_link: field('URL of the new link.', text) } }),
-  run:
-    ({ accounts }) =>
-    (caller, values) =>
-      accounts.createInvitationLink(caller, {
-        validity: toValidity(values, caller.level),
-        terms: toTerms(values, values.stream_ids),
-      }),
+  run: ({ accounts }, caller, values) =>
+    accounts.createInvitationLink(caller, {
+      validity: toValidity(values, caller.level),
+      terms: toTerms(values, values.stream_ids),
+    }),
   present: (link) => ({ invite_link: link }),
 });

@@ -38,13 +38,11 @@ export const invitePeople = senderRoute({
   },
   adds: ['invitations'],
   ...withoutFields,
-  run:
-    ({ accounts }) =>
-    (caller, values) =>
-      accounts.invitePeople(caller, {
-        addresses: values.invitee_emails.split(/[,\n]/),
-        validity: toValidity(values, caller.level),
-        terms: toTerms(values, values.stream_ids),
-        notifiesReferrer: values.notify_referrer_on_join,
-      }),
+  run: ({ accounts }, caller, values) =>
+    accounts.invitePeople(caller, {
+      addresses: values.invitee_emails.split(/[,\n]/),
+      validity: toValidity(values, caller.level),
+      terms: toTerms(values, values.stream_ids),
+      notifiesReferrer: values.notify_referrer_on_join,
+    }),
 });

@@ -20,10 +20,8 @@ export const acceptInvitation = openRoute({
       user_id: field('Id of the new account.', integer),
     },
   }),
-  run:
-    ({ accounts }) =>
-    (visitor, { key, full_name, password }, { address }) =>
-      accounts.acceptInvitation(visitor, { key, fullName: full_name, password, address }),
+  run: ({ accounts }, visitor, { key, full_name, password }, { address }) =>
+    accounts.acceptInvitation(visitor, { key, fullName: full_name, password, address }),
   present: ({ user, apiKey }) => ({
     api_key: apiKey,
     email: user.deliveryEmail,
@@ -40,8 +38,6 @@ export const requestToJoin = openRoute({
     key: optional(plain(line), 'The key of the link; omit it to join without an invitation.'),
   },
   ...withoutFields,
-  run:
-    ({ accounts }) =>
-    (visitor, { email, key }, { address }) =>
-      accounts.requestToJoin(visitor, { email, key, address }),
+  run: ({ accounts }, visitor, { email, key }, { address }) =>
+    accounts.requestToJoin(visitor, { email, key, address }),
 });

@@ -12,10 +12,7 @@ export const listInvitations = nonGuestHumanRoute({
       invites: field('Invitations that the viewer may see.', arrayOf(invitationRecord.codec)),
     },
   }),
-  run:
-    ({ accounts }) =>
-    (caller) =>
-      accounts.listInvitations(caller),
+  run: ({ accounts }, caller) => accounts.listInvitations(caller),
   sliced: 'invites',
   present: (invitations, caller) => ({
     invites: invitations.map((one) => invitationRecord.present(one, caller)),

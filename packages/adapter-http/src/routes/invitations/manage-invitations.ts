@@ -13,10 +13,7 @@ export const revokeInvitation = nonGuestHumanRoute({
   pathParameters,
   parameters: {},
   ...withoutFields,
-  run:
-    ({ accounts }) =>
-    (caller, { invite_id }) =>
-      accounts.revokeInvitation(caller, invite_id),
+  run: ({ accounts }, caller, { invite_id }) => accounts.revokeInvitation(caller, invite_id),
 });
 
 export const revokeInvitationLink = nonGuestHumanRoute({
@@ -26,10 +23,7 @@ export const revokeInvitationLink = nonGuestHumanRoute({
   pathParameters,
   parameters: {},
   ...withoutFields,
-  run:
-    ({ accounts }) =>
-    (caller, { invite_id }) =>
-      accounts.revokeInvitationLink(caller, invite_id),
+  run: ({ accounts }, caller, { invite_id }) => accounts.revokeInvitationLink(caller, invite_id),
 });
 
 export const resendInvitation = nonGuestHumanRoute({
@@ -39,8 +33,5 @@ export const resendInvitation = nonGuestHumanRoute({
   pathParameters,
   parameters: {},
   ...withoutFields,
-  run:
-    ({ accounts }) =>
-    (caller, { invite_id }) =>
-      accounts.resendInvitation(caller, invite_id),
+  run: ({ accounts }, caller, { invite_id }) => accounts.resendInvitation(caller, invite_id),
 });

@@ -12,17 +12,15 @@ export const createLinkifier = administratorRoute({
   parameters: linkifierParameters,
   adds: ['linkifiers'],
   response: object({ required: { id: field('Id of the new linkifier.', integer) } }),
-  run:
-    ({ messages }) =>
-    (caller, values) =>
-      pipe(
-        TE.fromEither(
-          linkifierFields(
-            values,
-            has(caller.level, 'linkifierUrlTemplate') ? 'url_template' : 'url_format_string',
-          ),
+  run: ({ messages }, caller, values) =>
+    pipe(
+      TE.fromEither(
+        linkifierFields(
+          values,
+          has(caller.level, 'linkifierUrlTemplate') ? 'url_template' : 'url_format_string',
         ),
-        TE.flatMap((fields) => messages.createLinkifier(caller, fields)),
       ),
+      TE.flatMap((fields) => messages.createLinkifier(caller, fields)),
+    ),
   present: (id) => ({ id }),
 });

@@ -8,8 +8,5 @@ export const deleteLinkifier = administratorRoute({
   pathParameters: { filter_id: linkifierInPath },
   parameters: {},
   ...withoutFields,
-  run:
-    ({ messages }) =>
-    (caller, { filter_id }) =>
-      messages.deleteLinkifier(caller, { id: filter_id }),
+  run: ({ messages }, caller, { filter_id }) => messages.deleteLinkifier(caller, { id: filter_id }),
 });

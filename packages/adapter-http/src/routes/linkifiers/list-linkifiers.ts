@@ -12,10 +12,7 @@ export const listLinkifiers = userRoute({
       linkifiers: field('Linkifiers, in the order of matching.', arrayOf(linkifierRecord.codec)),
     },
   }),
-  run:
-    ({ messages }) =>
-    (caller) =>
-      messages.listLinkifiers(caller),
+  run: ({ messages }, caller) => messages.listLinkifiers(caller),
   present: (linkifiers, caller) => ({
     linkifiers: linkifiers.map((linkifier) => linkifierRecord.present(linkifier, caller)),
   }),

@@ -15,8 +15,6 @@ export const reorderLinkifiers = administratorRoute({
     ),
   },
   ...withoutFields,
-  run:
-    ({ messages }) =>
-    (caller, { ordered_linkifier_ids }) =>
-      messages.reorderLinkifiers(caller, { ids: ordered_linkifier_ids }),
+  run: ({ messages }, caller, { ordered_linkifier_ids }) =>
+    messages.reorderLinkifiers(caller, { ids: ordered_linkifier_ids }),
 });

@@ -13,16 +13,14 @@ export const updateLinkifier = administratorRoute({
   parameters: linkifierParameters,
   adds: ['linkifiers'],
   ...withoutFields,
-  run:
-    ({ messages }) =>
-    (caller, { filter_id, ...values }) =>
-      pipe(
-        TE.fromEither(
-          linkifierFields(
-            values,
-            has(caller.level, 'linkifierUrlTemplate') ? 'url_template' : 'url_format_string',
-          ),
+  run: ({ messages }, caller, { filter_id, ...values }) =>
+    pipe(
+      TE.fromEither(
+        linkifierFields(
+          values,
+          has(caller.level, 'linkifierUrlTemplate') ? 'url_template' : 'url_format_string',
         ),
-        TE.flatMap((fields) => messages.updateLinkifier(caller, { id: filter_id, ...fields })),
       ),
+      TE.flatMap((fields) => messages.updateLinkifier(caller, { id: filter_id, ...fields })),
+    ),
 });

@@ -14,8 +14,6 @@ export const addSubmessage = userRoute({
     content: required(plain(contentInput(text)), 'The data, as JSON text.'),
   },
   ...withoutFields,
-  run:
-    ({ messages }) =>
-    (caller, { message_id, msg_type, content }) =>
-      messages.addSubmessage(caller, { messageId: message_id, msgType: msg_type, content }),
+  run: ({ messages }, caller, { message_id, msg_type, content }) =>
+    messages.addSubmessage(caller, { messageId: message_id, msgType: msg_type, content }),
 });

@@ -50,18 +50,16 @@ export const changeFlagsInNarrow = userRoute({
       ),
     },
   }),
-  run:
-    ({ messages }) =>
-    (caller, values) =>
-      messages.changeFlagsInNarrow(caller, {
-        anchor: values.anchor,
-        includeAnchor: values.include_anchor,
-        before: values.num_before,
-        after: values.num_after,
-        narrow: values.narrow ?? [],
-        operation: values.op,
-        flag: values.flag,
-      }),
+  run: ({ messages }, caller, values) =>
+    messages.changeFlagsInNarrow(caller, {
+      anchor: values.anchor,
+      includeAnchor: values.include_anchor,
+      before: values.num_before,
+      after: values.num_after,
+      narrow: values.narrow ?? [],
+      operation: values.op,
+      flag: values.flag,
+    }),
   present: ({ processed, changed, foundOldest, foundNewest }, { level }, { op, flag }) => ({
     processed_count: processed.length,
     updated_count: changed.ids.length,

@@ -24,10 +24,8 @@ export const changeFlags = userRoute({
       ),
     },
   }),
-  run:
-    ({ messages: messageUseCases }) =>
-    (caller, { messages, op, flag }) =>
-      messageUseCases.changeFlags(caller, { messageIds: messages, operation: op, flag }),
+  run: ({ messages: messageUseCases }, caller, { messages, op, flag }) =>
+    messageUseCases.changeFlags(caller, { messageIds: messages, operation: op, flag }),
   present: ({ ids, skippedChannels }, { level }, { op, flag }) => ({
     messages: ids,
     ...(op === 'remove' && flag === 'read' && has(level, 'ignoredUnsubscribedChannels')

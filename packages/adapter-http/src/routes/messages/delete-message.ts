@@ -8,8 +8,5 @@ export const deleteMessage = userRoute({
   pathParameters: { message_id: messageInPath },
   parameters: {},
   ...withoutFields,
-  run:
-    ({ messages }) =>
-    (caller, { message_id }) =>
-      messages.delete(caller, { messageId: message_id }),
+  run: ({ messages }, caller, { message_id }) => messages.delete(caller, { messageId: message_id }),
 });

@@ -50,22 +50,20 @@ export const editMessage = userRoute({
       ),
     },
   }),
-  run:
-    ({ messages }) =>
-    (caller, values) =>
-      messages.edit(caller, {
-        messageId: values.message_id,
-        content: values.content,
-        topic: values.topic,
-        channelId: values.stream_id,
-        propagateMode: values.propagate_mode,
-        notifyOldThread:
-          values.send_notification_to_old_thread ?? !has(caller.level, 'noticeInOldTopicOnRequest'),
-        notifyNewThread: values.send_notification_to_new_thread,
-        isExpected: (content) =>
-          values.prev_content_sha256 === undefined ||
-          sha256(content) === values.prev_content_sha256.toLowerCase(),
-      }),
+  run: ({ messages }, caller, values) =>
+    messages.edit(caller, {
+      messageId: values.message_id,
+      content: values.content,
+      topic: values.topic,
+      channelId: values.stream_id,
+      propagateMode: values.propagate_mode,
+      notifyOldThread:
+        values.send_notification_to_old_thread ?? !has(caller.level, 'noticeInOldTopicOnRequest'),
+      notifyNewThread: values.send_notification_to_new_thread,
+      isExpected: (content) =>
+        values.prev_content_sha256 === undefined ||
+        sha256(content) === values.prev_content_sha256.toLowerCase(),
+    }),
   present: (detached, { level }) =>
     has(level, 'detachedUploads')
       ? { detached_uploads: detached.map((one) => attachmentRecord.present(one, { level })) }

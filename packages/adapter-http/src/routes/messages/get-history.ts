@@ -20,10 +20,8 @@ export const getHistory = userRoute({
       ),
     },
   }),
-  run:
-    ({ messages }) =>
-    (caller, { message_id }) =>
-      messages.getHistory(caller, { messageId: message_id }),
+  run: ({ messages }, caller, { message_id }) =>
+    messages.getHistory(caller, { messageId: message_id }),
   present: ({ snapshots, isDirect }, _caller, { allow_empty_topic_name }) => ({
     message_history: presentSnapshots(snapshots, isDirect, allow_empty_topic_name),
   }),

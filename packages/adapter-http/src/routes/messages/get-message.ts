@@ -19,10 +19,7 @@ export const getMessage = visitorRoute({
     required: { raw_content: field('Content in Markdown.', rawText) },
     leveled: { message: field('The message.', messageRecord, { since: 'wholeMessageById' }) },
   }),
-  run:
-    ({ messages }) =>
-    (caller, { message_id }) =>
-      messages.get(caller, { messageId: message_id }),
+  run: ({ messages }, caller, { message_id }) => messages.get(caller, { messageId: message_id }),
   present: (found, caller, { apply_markdown, allow_empty_topic_name }) => ({
     ...(has(caller.level, 'wholeMessageById')
       ? {

@@ -71,27 +71,25 @@ export const listMessages = streamedVisitorRoute({
     },
   }),
   streamed: 'messages',
-  run:
-    ({ messages }) =>
-    (viewer, values) => {
-      if (values.message_ids === undefined) {
-        return messages.list(viewer, {
-          anchor: values.anchor,
-          anchorDate: values.anchor_date,
-          useFirstUnreadAnchor: values.use_first_unread_anchor,
-          includeAnchor: values.include_anchor,
-          before: values.num_before,
-          after: values.num_after,
-          narrow: values.narrow,
-        });
-      }
-      return values.anchor !== undefined ||
-        values.num_before > 0 ||
-        values.num_after > 0 ||
-        values.use_first_unread_anchor
-        ? () => TE.left(rejected(unsupportedCombination))
-        : messages.listById(viewer, { messageIds: values.message_ids, narrow: values.narrow });
-    },
+  run: ({ messages }, viewer, values) => {
+    if (values.message_ids === undefined) {
+      return messages.list(viewer, {
+        anchor: values.anchor,
+        anchorDate: values.anchor_date,
+        useFirstUnreadAnchor: values.use_first_unread_anchor,
+        includeAnchor: values.include_anchor,
+        before: values.num_before,
+        after: values.num_after,
+        narrow: values.narrow,
+      });
+    }
+    return values.anchor !== undefined ||
+      values.num_before > 0 ||
+      values.num_after > 0 ||
+      values.use_first_unread_anchor
+      ? () => TE.left(rejected(unsupportedCombination))
+      : messages.listById(viewer, { messageIds: values.message_ids, narrow: values.narrow });
+  },
   present: (page, caller, values) => ({
     messages: presentListed(page.messages, caller, {
       applyMarkdown: values.apply_markdown,

@@ -12,9 +12,7 @@ export const listReaders = userRoute({
   response: object({
     required: { user_ids: field('Ids of the users who have read the message.', arrayOf(integer)) },
   }),
-  run:
-    ({ messages }) =>
-    (caller, { message_id }) =>
-      messages.listReaders(caller, { messageId: message_id }),
+  run: ({ messages }, caller, { message_id }) =>
+    messages.listReaders(caller, { messageId: message_id }),
   present: (userIds) => ({ user_ids: userIds }),
 });

@@ -17,10 +17,7 @@ export const markAllAsRead = userRoute({
       }),
     },
   }),
-  run:
-    ({ messages }) =>
-    (caller) =>
-      messages.markAllAsRead(caller),
+  run: ({ messages }, caller) => messages.markAllAsRead(caller),
   present: (_done, { level }) => (has(level, 'completionOfMarkingRead') ? { complete: true } : {}),
 });
 
@@ -30,10 +27,8 @@ export const markChannelAsRead = userRoute({
   path: '/mark_stream_as_read',
   parameters: { stream_id: channelId },
   ...withoutFields,
-  run:
-    ({ messages }) =>
-    (caller, { stream_id }) =>
-      messages.markChannelAsRead(caller, { channelId: stream_id }),
+  run: ({ messages }, caller, { stream_id }) =>
+    messages.markChannelAsRead(caller, { channelId: stream_id }),
 });
 
 export const markTopicAsRead = userRoute({
@@ -45,8 +40,6 @@ export const markTopicAsRead = userRoute({
     topic_name: required(plain(topicInput), 'The topic.'),
   },
   ...withoutFields,
-  run:
-    ({ messages }) =>
-    (caller, { stream_id, topic_name }) =>
-      messages.markChannelAsRead(caller, { channelId: stream_id, topic: topic_name }),
+  run: ({ messages }, caller, { stream_id, topic_name }) =>
+    messages.markChannelAsRead(caller, { channelId: stream_id, topic: topic_name }),
 });

@@ -28,10 +28,8 @@ export const matchNarrow = userRoute({
       ),
     },
   }),
-  run:
-    ({ messages }) =>
-    (caller, values) =>
-      messages.matchNarrow(caller, { messageIds: values.msg_ids, narrow: values.narrow }),
+  run: ({ messages }, caller, values) =>
+    messages.matchNarrow(caller, { messageIds: values.msg_ids, narrow: values.narrow }),
   present: (found) => ({
     messages: Object.fromEntries(
       Array.from(found, ([messageId, { content, topic }]) => [

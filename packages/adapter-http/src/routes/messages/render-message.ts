@@ -11,9 +11,6 @@ export const renderMessage = userRoute({
     content: required(plain(maxLength(maxMessageLength)), 'The content, in Markdown.'),
   },
   response: object({ required: { rendered: field('The content as HTML.', rawText) } }),
-  run:
-    ({ messages }) =>
-    (caller, { content }) =>
-      messages.render(caller, { content }),
+  run: ({ messages }, caller, { content }) => messages.render(caller, { content }),
   present: (rendered) => ({ rendered }),
 });

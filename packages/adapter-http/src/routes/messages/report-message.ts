@@ -23,8 +23,6 @@ export const reportMessage = userRoute({
     ),
   },
   ...withoutFields,
-  run:
-    ({ messages }) =>
-    (caller, { message_id, report_type, description }) =>
-      messages.report(caller, { messageId: message_id, type: report_type, description }),
+  run: ({ messages }, caller, { message_id, report_type, description }) =>
+    messages.report(caller, { messageId: message_id, type: report_type, description }),
 });

@@ -92,41 +92,40 @@ export const sendMessage = senderRoute({
       ),
     },
   }),
-  run:
-    ({ messages }) =>
-    (
-      caller,
-      {
-        type,
-        to,
-        topic,
-        content,
-        queue_id,
-        local_id,
-        widget_content,
-        read_by_sender,
-        sender,
-        forged,
-      },
-    ) =>
-      pipe(
-        parseAddressee(type, to, topic),
-        E.flatMap((addressee) => checkSender(sender, forged, addressee)),
-        E.mapLeft(rejected),
-        TE.fromEither,
-        TE.flatMap((addressee) =>
-          messages.send(caller, {
-            addressee,
-            content,
-            widgetContent: widget_content,
-            isReadBySender: read_by_sender,
-            echo:
-              queue_id === undefined || local_id === undefined
-                ? undefined
-                : { queueId: queue_id, localId: local_id },
-          }),
-        ),
+  run: (
+    { messages },
+    caller,
+    {
+      type,
+      to,
+      topic,
+      content,
+      queue_id,
+      local_id,
+      widget_content,
+      read_by_sender,
+      sender,
+      forged,
+    },
+  ) =>
+    pipe(
+      parseAddressee(type, to, topic),
+      E.flatMap((addressee) => checkSender(sender, forged, addressee)),
+      E.mapLeft(rejected),
+      TE.fromEither,
+      TE.flatMap((addressee) =>
+        messages.send(caller, {
+          addressee,
+          content,
+          widgetContent: widget_content,
+          isReadBySender: read_by_sender,
+          echo:
+            queue_id === undefined || local_id === undefined
+              ? undefined
+              : { queueId: queue_id, localId: local_id },
+        }),
       ),
+    ),
   present: ({ id, newPolicy, url, link }, { level }) => ({
     id,
     ...(has(level, 'sentMessageLinks') ? { message_url: url, message_link: link } : {}),

@@ -15,10 +15,8 @@ export const muteUser = userRoute({
   summary: 'Mute a user',
   method: 'post',
   adds: ['mutedUsers'],
-  run:
-    ({ personal }) =>
-    (caller, { muted_user_id }) =>
-      personal.muteUser(caller, { userId: muted_user_id }),
+  run: ({ personal }, caller, { muted_user_id }) =>
+    personal.muteUser(caller, { userId: muted_user_id }),
   present: () => ({}),
 });
 
@@ -26,9 +24,7 @@ export const unmuteUser = userRoute({
   ...mutedUser,
   summary: 'Unmute a user',
   method: 'delete',
-  run:
-    ({ personal }) =>
-    (caller, { muted_user_id }) =>
-      personal.unmuteUser(caller, { userId: muted_user_id }),
+  run: ({ personal }, caller, { muted_user_id }) =>
+    personal.unmuteUser(caller, { userId: muted_user_id }),
   present: () => ({}),
 });

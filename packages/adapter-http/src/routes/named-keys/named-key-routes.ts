@@ -21,10 +21,7 @@ export const listNamedKeys = userRoute({
   response: object({
     required: { named_api_keys: field('The newest first.', arrayOf(namedKeyRecord.codec)) },
   }),
-  run:
-    ({ accounts }) =>
-    (caller) =>
-      accounts.listNamedKeys(caller),
+  run: ({ accounts }, caller) => accounts.listNamedKeys(caller),
   present: (keys) => ({ named_api_keys: keys.map((each) => namedKeyRecord.present(each)) }),
 });
 
@@ -50,15 +47,13 @@ export const createNamedKey = userRoute({
       named_api_key: field('What it is for.', namedKeyRecord.codec),
     },
   }),
-  run:
-    ({ accounts }) =>
-    (caller, { name, scope, channel_ids, expires_at }) =>
-      accounts.createNamedKey(caller, {
-        name,
-        scope,
-        channelIds: channel_ids ?? defaults.channelIds,
-        expiresAt: expires_at ?? defaults.expiresAt,
-      }),
+  run: ({ accounts }, caller, { name, scope, channel_ids, expires_at }) =>
+    accounts.createNamedKey(caller, {
+      name,
+      scope,
+      channelIds: channel_ids ?? defaults.channelIds,
+      expiresAt: expires_at ?? defaults.expiresAt,
+    }),
   present: ({ key, text: api_key }) => ({ api_key, named_api_key: namedKeyRecord.present(key) }),
 });
 
@@ -69,10 +64,7 @@ export const revokeNamedKey = userRoute({
   pathParameters: ofKey,
   parameters: {},
   ...withoutFields,
-  run:
-    ({ accounts }) =>
-    (caller, { api_key_id }) =>
-      accounts.revokeNamedKey(caller, api_key_id),
+  run: ({ accounts }, caller, { api_key_id }) => accounts.revokeNamedKey(caller, api_key_id),
 });
 
 const realmPath = '/realm/api_keys';
@@ -87,10 +79,7 @@ export const listRealmNamedKeys = administratorRoute({
       named_api_keys: field('The newest first.', arrayOf(realmNamedKeyRecord.codec)),
     },
   }),
-  run:
-    ({ accounts }) =>
-    (caller) =>
-      accounts.listRealmNamedKeys(caller),
+  run: ({ accounts }, caller) => accounts.listRealmNamedKeys(caller),
   present: (keys) => ({
     named_api_keys: keys.map(({ key }) => realmNamedKeyRecord.present(key)),
   }),
@@ -103,8 +92,5 @@ export const revokeRealmNamedKey = administratorRoute({
   pathParameters: ofKey,
   parameters: {},
   ...withoutFields,
-  run:
-    ({ accounts }) =>
-    (caller, { api_key_id }) =>
-      accounts.revokeRealmNamedKey(caller, api_key_id),
+  run: ({ accounts }, caller, { api_key_id }) => accounts.revokeRealmNamedKey(caller, api_key_id),
 });

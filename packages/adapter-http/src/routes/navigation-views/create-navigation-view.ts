@@ -18,12 +18,10 @@ export const createNavigationView = userRoute({
   },
   adds: ['navigationViews'],
   ...withoutFields,
-  run:
-    ({ personal }) =>
-    (caller, values) =>
-      personal.createNavigationView(caller, {
-        fragment: values.fragment,
-        isPinned: values.is_pinned,
-        name: values.name ?? null,
-      }),
+  run: ({ personal }, caller, values) =>
+    personal.createNavigationView(caller, {
+      fragment: values.fragment,
+      isPinned: values.is_pinned,
+      name: values.name ?? null,
+    }),
 });

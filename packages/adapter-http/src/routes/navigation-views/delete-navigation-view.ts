@@ -9,8 +9,5 @@ export const deleteNavigationView = userRoute({
   pathParameters: { fragment: navigationViewInPath },
   parameters: {},
   ...withoutFields,
-  run:
-    ({ personal }) =>
-    (caller, { fragment }) =>
-      personal.deleteNavigationView(caller, { fragment }),
+  run: ({ personal }, caller, { fragment }) => personal.deleteNavigationView(caller, { fragment }),
 });

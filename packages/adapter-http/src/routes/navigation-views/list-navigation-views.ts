@@ -13,10 +13,7 @@ export const listNavigationViews = userRoute({
       navigation_views: field('Navigation views of the user.', arrayOf(navigationViewRecord.codec)),
     },
   }),
-  run:
-    ({ personal }) =>
-    (caller) =>
-      personal.listNavigationViews(caller),
+  run: ({ personal }, caller) => personal.listNavigationViews(caller),
   present: (views) => ({
     navigation_views: views.map((each) => navigationViewRecord.present(each)),
   }),

@@ -16,8 +16,6 @@ export const updateNavigationView = userRoute({
   },
   adds: ['navigationViews'],
   ...withoutFields,
-  run:
-    ({ personal }) =>
-    (caller, { fragment, is_pinned, name }) =>
-      personal.updateNavigationView(caller, { fragment, isPinned: is_pinned, name }),
+  run: ({ personal }, caller, { fragment, is_pinned, name }) =>
+    personal.updateNavigationView(caller, { fragment, isPinned: is_pinned, name }),
 });

@@ -1,5 +1,4 @@
-import type { UseCases } from '@parley/core';
-import type { Caller, UserReference } from '@parley/core/access';
+import type { Caller } from '@parley/core/access';
 import type { PresenceAt } from '@parley/core/accounts';
 import { has } from '@parley/core/kernel';
 import { field, float, object } from '@parley/wire/codecs';
@@ -18,11 +17,6 @@ const response = object({
   },
 });
 
-const get =
-  ({ accounts }: UseCases) =>
-  (caller: Caller, reference: UserReference) =>
-    accounts.getPresence(caller, reference);
-
 const present = ({ presence, now }: PresenceAt, { level }: Caller) => ({
   presence: onePresenceRecord.present(presence, { level, now }),
   ...(has(level, 'presenceInBothFormats') ? { server_timestamp: now } : {}),
@@ -35,10 +29,7 @@ export const getPresenceById = userRoute({
   path: `${byId.path}/presence`,
   parameters: {},
   response,
-  run:
-    (useCases) =>
-    (caller, { user_id }) =>
-      get(useCases)(caller, idReference(user_id)),
+  run: ({ accounts }, caller, { user_id }) => accounts.getPresence(caller, idReference(user_id)),
   present,
 });
 
@@ -49,9 +40,6 @@ export const getPresenceByEmail = userRoute({
   path: `${byEmail.path}/presence`,
   parameters: {},
   response,
-  run:
-    (useCases) =>
-    (caller, { email }) =>
-      get(useCases)(caller, emailReference(email)),
+  run: ({ accounts }, caller, { email }) => accounts.getPresence(caller, emailReference(email)),
   present,
 });

@@ -13,10 +13,7 @@ export const listPresences = userRoute({
       server_timestamp: field('Time of the response, in UNIX seconds.', float),
     },
   }),
-  run:
-    ({ accounts }) =>
-    (caller) =>
-      accounts.listPresences(caller),
+  run: ({ accounts }, caller) => accounts.listPresences(caller),
   present: ({ presences, now }) => ({
     presences: presentPresences(presences),
     server_timestamp: now,

@@ -46,19 +46,21 @@ export const reportPresence = humanRoute({
       ),
     },
   }),
-  run:
-    ({ accounts }) =>
-    (caller, { status, ping_only, slim_presence, last_update_id, history_limit_days }) =>
-      accounts.reportPresence(caller, {
-        status,
-        request: ping_only
-          ? undefined
-          : {
-              withEmails: !slim_presence && typeof last_update_id !== 'number',
-              historyDays: history_limit_days ?? undefined,
-              lastUpdateId: last_update_id ?? undefined,
-            },
-      }),
+  run: (
+    { accounts },
+    caller,
+    { status, ping_only, slim_presence, last_update_id, history_limit_days },
+  ) =>
+    accounts.reportPresence(caller, {
+      status,
+      request: ping_only
+        ? undefined
+        : {
+            withEmails: !slim_presence && typeof last_update_id !== 'number',
+            historyDays: history_limit_days ?? undefined,
+            lastUpdateId: last_update_id ?? undefined,
+          },
+    }),
   present: (found, { level }) =>
     found === undefined
       ? {}

@@ -14,10 +14,7 @@ export const registerClientDevice = humanRoute({
   since: 'devices',
   parameters: {},
   response: object({ required: { device_id: field('Id of the device.', integer) } }),
-  run:
-    ({ accounts }) =>
-    (caller) =>
-      accounts.registerClientDevice(caller),
+  run: ({ accounts }, caller) => accounts.registerClientDevice(caller),
   present: (device_id) => ({ device_id }),
 });
 
@@ -28,10 +25,8 @@ export const removeClientDevice = humanRoute({
   since: 'devices',
   parameters: { device_id: deviceId },
   ...withoutFields,
-  run:
-    ({ accounts }) =>
-    (caller, { device_id }) =>
-      accounts.removeClientDevice(caller, { deviceId: device_id }),
+  run: ({ accounts }, caller, { device_id }) =>
+    accounts.removeClientDevice(caller, { deviceId: device_id }),
 });
 
 export const registerEncryptedPush = humanRoute({
@@ -49,10 +44,8 @@ export const registerEncryptedPush = humanRoute({
     encrypted_push_registration: optional(plain(line), 'The encrypted token, in Base64.'),
   },
   ...withoutFields,
-  run:
-    ({ accounts }) =>
-    (caller, { device_id }) =>
-      accounts.registerEncryptedPush(caller, { deviceId: device_id }),
+  run: ({ accounts }, caller, { device_id }) =>
+    accounts.registerEncryptedPush(caller, { deviceId: device_id }),
 });
 
 export const testEncryptedPush = humanRoute({
@@ -67,8 +60,6 @@ export const testEncryptedPush = humanRoute({
     ),
   },
   ...withoutFields,
-  run:
-    ({ accounts }) =>
-    (caller, { device_id }) =>
-      accounts.testEncryptedPush(caller, { deviceId: device_id }),
+  run: ({ accounts }, caller, { device_id }) =>
+    accounts.testEncryptedPush(caller, { deviceId: device_id }),
 });

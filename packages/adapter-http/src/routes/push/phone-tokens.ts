@@ -17,10 +17,7 @@ const removal = (kind: Exclude<PushKind, 'web'>, service: string) =>
     path: paths[kind],
     parameters: { token: required(plain(tokenInput), 'The token of the device.') },
     response: object({}),
-    run:
-      ({ accounts }) =>
-      (caller, { token }) =>
-        accounts.removePush(caller, { kind, token }),
+    run: ({ accounts }, caller, { token }) => accounts.removePush(caller, { kind, token }),
     present: () => ({}),
   });
 
@@ -33,10 +30,8 @@ export const addApnsToken = humanRoute({
     appid: required(plain(line), 'The id of the app.'),
   },
   ...withoutFields,
-  run:
-    ({ accounts }) =>
-    (caller, { token, appid }) =>
-      accounts.registerPush(caller, { kind: 'apns', token, appId: appid }),
+  run: ({ accounts }, caller, { token, appid }) =>
+    accounts.registerPush(caller, { kind: 'apns', token, appId: appid }),
 });
 
 export const removeApnsToken = removal('apns', 'APNs');
@@ -47,10 +42,7 @@ export const addFcmToken = humanRoute({
   path: paths.fcm,
   parameters: { token: required(plain(tokenInput), 'The token of the device.') },
   ...withoutFields,
-  run:
-    ({ accounts }) =>
-    (caller, { token }) =>
-      accounts.registerPush(caller, { kind: 'fcm', token }),
+  run: ({ accounts }, caller, { token }) => accounts.registerPush(caller, { kind: 'fcm', token }),
 });
 
 export const removeFcmToken = removal('fcm', 'FCM');
@@ -64,8 +56,5 @@ export const testPush = humanRoute({
     token: optional(plain(tokenInput), 'The token of the phone; by default all of your phones.'),
   },
   ...withoutFields,
-  run:
-    ({ accounts }) =>
-    (caller, { token }) =>
-      accounts.testPush(caller, { token }),
+  run: ({ accounts }, caller, { token }) => accounts.testPush(caller, { token }),
 });

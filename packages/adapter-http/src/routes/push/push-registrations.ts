@@ -43,10 +43,7 @@ export const listPushRegistrations = humanRoute({
       registrations: field('The oldest first.', arrayOf(registration)),
     },
   }),
-  run:
-    ({ accounts }) =>
-    (caller) =>
-      accounts.listPushRegistrations(caller),
+  run: ({ accounts }, caller) => accounts.listPushRegistrations(caller),
   present: ({ webPushKey, registrations }) => ({
     web_push_public_key: webPushKey,
     registrations: registrations.map(({ id, kind, createdAt, isReached, isCurrent }) => ({
@@ -69,14 +66,12 @@ export const registerWebPush = humanRoute({
     auth: required(plain(keyword), 'The secret of the subscription, in base64url.'),
   },
   ...withoutFields,
-  run:
-    ({ accounts }) =>
-    (caller, values) =>
-      accounts.registerPush(caller, {
-        kind: 'web',
-        token: values.endpoint,
-        keys: { p256dh: values.p256dh, auth: values.auth },
-      }),
+  run: ({ accounts }, caller, values) =>
+    accounts.registerPush(caller, {
+      kind: 'web',
+      token: values.endpoint,
+      keys: { p256dh: values.p256dh, auth: values.auth },
+    }),
 });
 
 export const removeWebPush = humanRoute({
@@ -85,8 +80,6 @@ export const removeWebPush = humanRoute({
   path: '/push_registrations',
   parameters: { endpoint },
   ...withoutFields,
-  run:
-    ({ accounts }) =>
-    (caller, values) =>
-      accounts.removePush(caller, { kind: 'web', token: values.endpoint }),
+  run: ({ accounts }, caller, values) =>
+    accounts.removePush(caller, { kind: 'web', token: values.endpoint }),
 });

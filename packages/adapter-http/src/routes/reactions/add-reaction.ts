@@ -15,11 +15,9 @@ export const addReaction = userRoute({
     reaction_type: reactionType,
   },
   ...withoutFields,
-  run:
-    ({ messages }) =>
-    (caller, { message_id, emoji_name, emoji_code, reaction_type }) =>
-      messages.addReaction(caller, {
-        messageId: message_id,
-        emoji: { name: emoji_name, code: emoji_code, type: reaction_type },
-      }),
+  run: ({ messages }, caller, { message_id, emoji_name, emoji_code, reaction_type }) =>
+    messages.addReaction(caller, {
+      messageId: message_id,
+      emoji: { name: emoji_name, code: emoji_code, type: reaction_type },
+    }),
 });

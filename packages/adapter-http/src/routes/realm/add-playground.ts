@@ -21,13 +21,11 @@ export const addPlayground = administratorRoute({
   },
   adds: ['playgrounds'],
   response: object({ required: { id: field('Id of the new playground.', integer) } }),
-  run:
-    ({ organization }) =>
-    (caller, { name, url_template, pygments_language }) =>
-      organization.addPlayground(caller, {
-        name,
-        urlTemplate: url_template,
-        pygmentsLanguage: pygments_language,
-      }),
+  run: ({ organization }, caller, { name, url_template, pygments_language }) =>
+    organization.addPlayground(caller, {
+      name,
+      urlTemplate: url_template,
+      pygmentsLanguage: pygments_language,
+    }),
   present: (id) => ({ id }),
 });

@@ -20,9 +20,7 @@ export const addRealmDomain = ownerRoute({
       ),
     },
   }),
-  run:
-    ({ organization }) =>
-    (caller, { domain, allow_subdomains }) =>
-      organization.addRealmDomain(caller, { domain, allowSubdomains: allow_subdomains }),
+  run: ({ organization }, caller, { domain, allow_subdomains }) =>
+    organization.addRealmDomain(caller, { domain, allowSubdomains: allow_subdomains }),
   present: ({ domain }, { realm }) => ({ new_domain: [realm.id, domain] }),
 });

@@ -12,8 +12,6 @@ export const changeRealmDomain = ownerRoute({
     allow_subdomains: required(json(boolean), 'Whether addresses in subdomains are allowed too.'),
   },
   ...withoutFields,
-  run:
-    ({ organization }) =>
-    (caller, { domain, allow_subdomains }) =>
-      organization.changeRealmDomain(caller, { domain, allowSubdomains: allow_subdomains }),
+  run: ({ organization }, caller, { domain, allow_subdomains }) =>
+    organization.changeRealmDomain(caller, { domain, allowSubdomains: allow_subdomains }),
 });

@@ -8,8 +8,6 @@ export const changeUserDefaults = administratorRoute({
   path: '/realm/user_settings_defaults',
   parameters: userDefaultParameters,
   ...withoutFields,
-  run:
-    ({ organization }) =>
-    (caller, values) =>
-      organization.changeUserDefaults(caller, pickUserDefaults(pickUserSettings(values))),
+  run: ({ organization }, caller, values) =>
+    organization.changeUserDefaults(caller, pickUserDefaults(pickUserSettings(values))),
 });

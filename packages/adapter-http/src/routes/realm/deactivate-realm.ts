@@ -16,8 +16,6 @@ export const deactivateRealm = ownerRoute({
     ),
   },
   ...withoutFields,
-  run:
-    ({ organization }) =>
-    (caller, { deletion_delay_days }) =>
-      organization.deactivateRealm(caller, { deletionDelayDays: deletion_delay_days ?? null }),
+  run: ({ organization }, caller, { deletion_delay_days }) =>
+    organization.deactivateRealm(caller, { deletionDelayDays: deletion_delay_days ?? null }),
 });

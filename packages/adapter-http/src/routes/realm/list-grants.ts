@@ -29,10 +29,7 @@ export const listGrants = ownerRoute({
       ),
     },
   }),
-  run:
-    ({ accounts }) =>
-    (caller) =>
-      accounts.listGrants(caller),
+  run: ({ accounts }, caller) => accounts.listGrants(caller),
   present: (holders) => ({
     grants: holders.map(({ userId, grants }) => ({
       user_id: userId,

@@ -12,9 +12,6 @@ export const listRealmDomains = userRoute({
       domains: field('Domains whose email addresses may join.', arrayOf(realmDomainRecord.codec)),
     },
   }),
-  run:
-    ({ organization }) =>
-    (caller) =>
-      organization.listRealmDomains(caller),
+  run: ({ organization }, caller) => organization.listRealmDomains(caller),
   present: (domains) => ({ domains: domains.map((each) => realmDomainRecord.present(each)) }),
 });

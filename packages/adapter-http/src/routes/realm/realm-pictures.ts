@@ -27,7 +27,7 @@ export const getIcon = userRoute({
   parameters: {},
   response: redirectResponse,
   isRedirect: true,
-  run: () => () => TE.Do,
+  run: () => TE.Do,
   present: (_done, { realm }) => ({ location: shownRealmPicture(realm, 'icon').url }),
 });
 
@@ -39,10 +39,8 @@ export const uploadIcon = administratorRoute({
   maxFileBytes: realmPictureDefinitions.icon.maxMib * bytesPerMib,
   file: { description: 'The image.', isRequired: true },
   response: iconUrl,
-  run:
-    ({ organization }) =>
-    (caller, _values, { files }) =>
-      organization.uploadRealmPicture(caller, { picture: 'icon', files: files() }),
+  run: ({ organization }, caller, _values, { files }) =>
+    organization.uploadRealmPicture(caller, { picture: 'icon', files: files() }),
   present: (url) => ({ icon_url: url }),
 });
 
@@ -52,10 +50,7 @@ export const removeIcon = administratorRoute({
   path: iconPath,
   parameters: {},
   response: iconUrl,
-  run:
-    ({ organization }) =>
-    (caller) =>
-      organization.removeRealmPicture(caller, 'icon'),
+  run: ({ organization }, caller) => organization.removeRealmPicture(caller, 'icon'),
   present: (url) => ({ icon_url: url }),
 });
 
@@ -66,7 +61,7 @@ export const getLogo = userRoute({
   parameters: night,
   response: redirectResponse,
   isRedirect: true,
-  run: () => () => TE.Do,
+  run: () => TE.Do,
   present: (_done, { realm }, values) => ({
     location: shownRealmPicture(realm, logoOf(values)).url,
   }),
@@ -80,10 +75,8 @@ export const uploadLogo = administratorRoute({
   maxFileBytes: realmPictureDefinitions.logo.maxMib * bytesPerMib,
   file: { description: 'The image.', isRequired: true },
   response: logoUrl,
-  run:
-    ({ organization }) =>
-    (caller, values, { files }) =>
-      organization.uploadRealmPicture(caller, { picture: logoOf(values), files: files() }),
+  run: ({ organization }, caller, values, { files }) =>
+    organization.uploadRealmPicture(caller, { picture: logoOf(values), files: files() }),
   present: (url) => ({ logo_url: url }),
 });
 
@@ -93,9 +86,7 @@ export const removeLogo = administratorRoute({
   path: logoPath,
   parameters: night,
   response: logoUrl,
-  run:
-    ({ organization }) =>
-    (caller, values) =>
-      organization.removeRealmPicture(caller, logoOf(values)),
+  run: ({ organization }, caller, values) =>
+    organization.removeRealmPicture(caller, logoOf(values)),
   present: (url) => ({ logo_url: url }),
 });

@@ -9,8 +9,6 @@ export const removePlayground = administratorRoute({
   pathParameters: { playground_id: pathId(PlaygroundId, 'The id of the code playground.') },
   parameters: {},
   ...withoutFields,
-  run:
-    ({ organization }) =>
-    (caller, { playground_id }) =>
-      organization.removePlayground(caller, { id: playground_id }),
+  run: ({ organization }, caller, { playground_id }) =>
+    organization.removePlayground(caller, { id: playground_id }),
 });

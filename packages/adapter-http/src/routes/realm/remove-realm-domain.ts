@@ -8,8 +8,5 @@ export const removeRealmDomain = ownerRoute({
   pathParameters: { domain: domainInPath },
   parameters: {},
   ...withoutFields,
-  run:
-    ({ organization }) =>
-    (caller, { domain }) =>
-      organization.removeRealmDomain(caller, { domain }),
+  run: ({ organization }, caller, { domain }) => organization.removeRealmDomain(caller, { domain }),
 });

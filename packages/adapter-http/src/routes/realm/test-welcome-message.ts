@@ -15,9 +15,7 @@ export const testWelcomeMessage = administratorRoute({
     ),
   },
   response: object({ required: { message_id: field('Id of the message.', integer) } }),
-  run:
-    ({ messages }) =>
-    (caller, { welcome_message_custom_text }) =>
-      messages.testWelcomeMessage(caller, { content: welcome_message_custom_text }),
+  run: ({ messages }, caller, { welcome_message_custom_text }) =>
+    messages.testWelcomeMessage(caller, { content: welcome_message_custom_text }),
   present: (id) => ({ message_id: id }),
 });

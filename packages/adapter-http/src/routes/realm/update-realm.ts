@@ -106,19 +106,17 @@ export const updateRealm = administratorRoute({
   response: object({
     optional: responseFields,
   }),
-  run:
-    ({ organization }) =>
-    (caller, values) =>
-      organization.updateRealm(caller, {
-        name: values.name,
-        description: values.description,
-        authenticationMethods: values.authentication_methods,
-        settings: {
-          ...given(settingsFromFormer(values)),
-          ...given(pick<typeof values, PlainRealmSettingName>(values, plainRealmSettingNames)),
-        },
-        permissions: given(pick<typeof values, RealmPermissionName>(values, realmPermissionNames)),
-        policies: given(pick<typeof values, LegacyPolicyName>(values, legacyPolicyNames)),
-      }),
+  run: ({ organization }, caller, values) =>
+    organization.updateRealm(caller, {
+      name: values.name,
+      description: values.description,
+      authenticationMethods: values.authentication_methods,
+      settings: {
+        ...given(settingsFromFormer(values)),
+        ...given(pick<typeof values, PlainRealmSettingName>(values, plainRealmSettingNames)),
+      },
+      permissions: given(pick<typeof values, RealmPermissionName>(values, realmPermissionNames)),
+      policies: given(pick<typeof values, LegacyPolicyName>(values, legacyPolicyNames)),
+    }),
   present: (update, { level }) => presentRealmUpdate(update, level),
 });

@@ -25,13 +25,11 @@ export const createReminder = userRoute({
   },
   adds: ['reminders'],
   response: object({ required: { reminder_id: field('Id of the new reminder.', integer) } }),
-  run:
-    ({ personal }) =>
-    (caller, { message_id, scheduled_delivery_timestamp, note }) =>
-      personal.createReminder(caller, {
-        messageId: message_id,
-        deliverAt: scheduled_delivery_timestamp,
-        note,
-      }),
+  run: ({ personal }, caller, { message_id, scheduled_delivery_timestamp, note }) =>
+    personal.createReminder(caller, {
+      messageId: message_id,
+      deliverAt: scheduled_delivery_timestamp,
+      note,
+    }),
   present: (reminderId) => ({ reminder_id: reminderId }),
 });

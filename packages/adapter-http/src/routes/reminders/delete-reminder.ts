@@ -10,8 +10,6 @@ export const deleteReminder = userRoute({
   pathParameters: { reminder_id: pathId(ReminderId, 'The id of the reminder.') },
   parameters: {},
   ...withoutFields,
-  run:
-    ({ personal }) =>
-    (caller, { reminder_id }) =>
-      personal.deleteReminder(caller, { id: reminder_id }),
+  run: ({ personal }, caller, { reminder_id }) =>
+    personal.deleteReminder(caller, { id: reminder_id }),
 });

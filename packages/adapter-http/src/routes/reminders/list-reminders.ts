@@ -13,9 +13,6 @@ export const listReminders = userRoute({
       reminders: field('Reminders that are not delivered yet.', arrayOf(reminderRecord.codec)),
     },
   }),
-  run:
-    ({ personal }) =>
-    (caller) =>
-      personal.listReminders(caller),
+  run: ({ personal }, caller) => personal.listReminders(caller),
   present: (reminders) => ({ reminders: reminders.map((each) => reminderRecord.present(each)) }),
 });

@@ -14,9 +14,7 @@ export const createSavedSnippet = userRoute({
   },
   adds: ['savedSnippets'],
   response: object({ required: { saved_snippet_id: field('Id of the new snippet.', integer) } }),
-  run:
-    ({ personal }) =>
-    (caller, { title, content }) =>
-      personal.createSavedSnippet(caller, { title, content }),
+  run: ({ personal }, caller, { title, content }) =>
+    personal.createSavedSnippet(caller, { title, content }),
   present: (id) => ({ saved_snippet_id: id }),
 });

@@ -9,8 +9,6 @@ export const deleteSavedSnippet = userRoute({
   pathParameters: { saved_snippet_id: savedSnippetInPath },
   parameters: {},
   ...withoutFields,
-  run:
-    ({ personal }) =>
-    (caller, { saved_snippet_id }) =>
-      personal.deleteSavedSnippet(caller, { id: saved_snippet_id }),
+  run: ({ personal }, caller, { saved_snippet_id }) =>
+    personal.deleteSavedSnippet(caller, { id: saved_snippet_id }),
 });

@@ -13,10 +13,7 @@ export const listSavedSnippets = userRoute({
       saved_snippets: field('Saved snippets of the user.', arrayOf(savedSnippetRecord.codec)),
     },
   }),
-  run:
-    ({ personal }) =>
-    (caller) =>
-      personal.listSavedSnippets(caller),
+  run: ({ personal }, caller) => personal.listSavedSnippets(caller),
   present: (snippets) => ({
     saved_snippets: snippets.map((each) => savedSnippetRecord.present(each)),
   }),

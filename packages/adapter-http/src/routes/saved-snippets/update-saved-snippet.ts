@@ -15,8 +15,6 @@ export const updateSavedSnippet = userRoute({
   },
   adds: ['savedSnippets'],
   ...withoutFields,
-  run:
-    ({ personal }) =>
-    (caller, { saved_snippet_id, title, content }) =>
-      personal.updateSavedSnippet(caller, { id: saved_snippet_id, title, content }),
+  run: ({ personal }, caller, { saved_snippet_id, title, content }) =>
+    personal.updateSavedSnippet(caller, { id: saved_snippet_id, title, content }),
 });

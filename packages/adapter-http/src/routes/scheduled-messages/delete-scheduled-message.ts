@@ -9,8 +9,6 @@ export const deleteScheduledMessage = userRoute({
   pathParameters: { scheduled_message_id: scheduledMessageInPath },
   parameters: {},
   ...withoutFields,
-  run:
-    ({ personal }) =>
-    (caller, { scheduled_message_id }) =>
-      personal.deleteScheduledMessage(caller, { id: scheduled_message_id }),
+  run: ({ personal }, caller, { scheduled_message_id }) =>
+    personal.deleteScheduledMessage(caller, { id: scheduled_message_id }),
 });

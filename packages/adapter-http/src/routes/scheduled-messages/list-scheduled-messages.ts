@@ -16,10 +16,7 @@ export const listScheduledMessages = userRoute({
       ),
     },
   }),
-  run:
-    ({ personal }) =>
-    (caller) =>
-      personal.listScheduledMessages(caller),
+  run: ({ personal }, caller) => personal.listScheduledMessages(caller),
   present: (waiting, caller) => ({
     scheduled_messages: waiting.map((each) => scheduledMessageRecord.present(each, caller)),
   }),

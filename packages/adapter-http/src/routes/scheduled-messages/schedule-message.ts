@@ -28,16 +28,18 @@ export const scheduleMessage = userRoute({
   response: object({
     required: { scheduled_message_id: field('Id of the scheduled message.', integer) },
   }),
-  run:
-    ({ personal }) =>
-    (caller, { type, to, content, topic, scheduled_delivery_timestamp, read_by_sender }) =>
-      personal.scheduleMessage(caller, {
-        type,
-        to,
-        topic,
-        content,
-        deliverAt: scheduled_delivery_timestamp,
-        isReadBySender: read_by_sender,
-      }),
+  run: (
+    { personal },
+    caller,
+    { type, to, content, topic, scheduled_delivery_timestamp, read_by_sender },
+  ) =>
+    personal.scheduleMessage(caller, {
+      type,
+      to,
+      topic,
+      content,
+      deliverAt: scheduled_delivery_timestamp,
+      isReadBySender: read_by_sender,
+    }),
   present: (id) => ({ scheduled_message_id: id }),
 });

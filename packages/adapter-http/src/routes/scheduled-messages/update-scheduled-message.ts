@@ -23,15 +23,17 @@ export const updateScheduledMessage = userRoute({
   },
   adds: ['scheduledMessages'],
   ...withoutFields,
-  run:
-    ({ personal }) =>
-    (caller, { scheduled_message_id, type, to, content, topic, scheduled_delivery_timestamp }) =>
-      personal.updateScheduledMessage(caller, {
-        id: scheduled_message_id,
-        type,
-        to,
-        topic,
-        content,
-        deliverAt: scheduled_delivery_timestamp,
-      }),
+  run: (
+    { personal },
+    caller,
+    { scheduled_message_id, type, to, content, topic, scheduled_delivery_timestamp },
+  ) =>
+    personal.updateScheduledMessage(caller, {
+      id: scheduled_message_id,
+      type,
+      to,
+      topic,
+      content,
+      deliverAt: scheduled_delivery_timestamp,
+    }),
 });

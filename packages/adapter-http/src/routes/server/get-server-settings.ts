@@ -84,13 +84,11 @@ export const getServerSettings = openRoute({
       ),
     },
   }),
-  run:
-    ({ accounts }) =>
-    ({ realm, level }) =>
-      pipe(
-        TE.Do,
-        TE.map(() => ({ realm, level, ...accounts.loginMethods })),
-      ),
+  run: ({ accounts }, { realm, level }) =>
+    pipe(
+      TE.Do,
+      TE.map(() => ({ realm, level, ...accounts.loginMethods })),
+    ),
   present: ({ realm, level, passwordMethods, provider, takesEmailsOnly }) => ({
     ...versionFields(level),
     authentication_methods: {

@@ -18,15 +18,18 @@ export const createSession = openRoute({
     password: required(plain(line), 'The password of the account.'),
   },
   response: ownSession,
-  run:
-    ({ accounts }) =>
-    (_visitor, { username, password }, { host, address, userAgent, checkOrigin, setSession }) =>
-      pipe(
-        TE.fromEither(checkOrigin),
-        TE.flatMap(() =>
-          accounts.beginSessionWithPassword({ host, address, userAgent, username, password }),
-        ),
-        TE.tapIO(({ token }) => setSession(token)),
+  run: (
+    { accounts },
+    _visitor,
+    { username, password },
+    { host, address, userAgent, checkOrigin, setSession },
+  ) =>
+    pipe(
+      TE.fromEither(checkOrigin),
+      TE.flatMap(() =>
+        accounts.beginSessionWithPassword({ host, address, userAgent, username, password }),
       ),
+      TE.tapIO(({ token }) => setSession(token)),
+    ),
   present: presentBegun,
 });

@@ -12,10 +12,7 @@ export const getCurrentSession = humanRoute({
   path: '/sessions/current',
   parameters: {},
   response: ownSession,
-  run:
-    ({ accounts }) =>
-    (caller) =>
-      accounts.getCurrentSession(caller),
+  run: ({ accounts }, caller) => accounts.getCurrentSession(caller),
   present: presentOwn,
 });
 
@@ -37,10 +34,7 @@ export const listSessions = humanRoute({
   response: object({
     required: { sessions: field('Most recently used first.', arrayOf(session)) },
   }),
-  run:
-    ({ accounts }) =>
-    (caller) =>
-      accounts.listSessions(caller),
+  run: ({ accounts }, caller) => accounts.listSessions(caller),
   present: (sessions, { session: current }) => ({
     sessions: sessions.map(({ id, client, createdAt, lastUsedAt }) => ({
       id,
@@ -59,10 +53,7 @@ export const endSession = humanRoute({
   pathParameters: { session_id: pathId(SessionId, 'The id of the session.') },
   parameters: {},
   ...withoutFields,
-  run:
-    ({ accounts }) =>
-    (caller, { session_id }) =>
-      accounts.endSession(caller, session_id),
+  run: ({ accounts }, caller, { session_id }) => accounts.endSession(caller, session_id),
 });
 
 export const endCurrentSession = humanRoute({
@@ -78,13 +69,11 @@ export const endCurrentSession = humanRoute({
       ),
     },
   }),
-  run:
-    ({ accounts }) =>
-    (caller, _values, { setSession }) =>
-      pipe(
-        accounts.endCurrentSession(caller),
-        TE.tapIO(() => setSession(undefined)),
-      ),
+  run: ({ accounts }, caller, _values, { setSession }) =>
+    pipe(
+      accounts.endCurrentSession(caller),
+      TE.tapIO(() => setSession(undefined)),
+    ),
   present: ({ providerUrl }) =>
     providerUrl === undefined ? {} : { provider_logout_url: providerUrl },
 });
@@ -95,8 +84,5 @@ export const endOtherSessions = humanRoute({
   path: '/sessions',
   parameters: {},
   ...withoutFields,
-  run:
-    ({ accounts }) =>
-    (caller) =>
-      accounts.endOtherSessions(caller),
+  run: ({ accounts }, caller) => accounts.endOtherSessions(caller),
 });

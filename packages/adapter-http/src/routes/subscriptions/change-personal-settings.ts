@@ -55,18 +55,16 @@ export const changePersonalSettings = userRoute({
       ),
     },
   }),
-  run:
-    ({ channels }) =>
-    (caller, { subscription_data }) =>
-      channels.updateSubscriptionSettings(
-        caller,
-        subscription_data.map(({ stream_id, property, value: wanted }, index) => ({
-          channelId: stream_id,
-          property,
-          value: wanted,
-          place: `subscription_data[${index}]`,
-        })),
-      ),
+  run: ({ channels }, caller, { subscription_data }) =>
+    channels.updateSubscriptionSettings(
+      caller,
+      subscription_data.map(({ stream_id, property, value: wanted }, index) => ({
+        channelId: stream_id,
+        property,
+        value: wanted,
+        place: `subscription_data[${index}]`,
+      })),
+    ),
   present: (_result, { level }, { subscription_data }) =>
     has(level, 'subscriptionPropertiesWithoutEcho') ? {} : { subscription_data },
 });
@@ -97,10 +95,8 @@ export const changePersonalSetting = userRoute({
     ),
   },
   ...withoutFields,
-  run:
-    ({ channels }) =>
-    (caller, { stream_id, property, value: wanted }) =>
-      channels.updateSubscriptionSettings(caller, [
-        { channelId: stream_id, property, value: wanted, place: undefined },
-      ]),
+  run: ({ channels }, caller, { stream_id, property, value: wanted }) =>
+    channels.updateSubscriptionSettings(caller, [
+      { channelId: stream_id, property, value: wanted, place: undefined },
+    ]),
 });

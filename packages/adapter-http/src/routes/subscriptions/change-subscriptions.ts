@@ -28,13 +28,11 @@ export const changeSubscriptions = nonGuestRoute({
     required: { ...subscribed, ...unsubscribed },
     optional: subscribedInPart,
   }),
-  run:
-    ({ channels }) =>
-    (caller, values) =>
-      channels.changeSubscriptions(caller, {
-        add: subscribeCommand(values.add, values, caller),
-        remove: values.delete,
-      }),
+  run: ({ channels }, caller, values) =>
+    channels.changeSubscriptions(caller, {
+      add: subscribeCommand(values.add, values, caller),
+      remove: values.delete,
+    }),
   present: (result, caller, values) => ({
     ...presentSubscribed(result, caller, values),
     removed: result.removed,

@@ -13,10 +13,8 @@ export const listSubscriptions = userRoute({
       subscriptions: field('Subscriptions of the user.', arrayOf(subscriptionRecord.codec)),
     },
   }),
-  run:
-    ({ channels }) =>
-    (caller, { include_subscribers }) =>
-      channels.listSubscriptions(caller, { include: include_subscribers }),
+  run: ({ channels }, caller, { include_subscribers }) =>
+    channels.listSubscriptions(caller, { include: include_subscribers }),
   sliced: 'subscriptions',
   present: (subscriptions, { level }) => ({
     subscriptions: subscriptions.map(({ channel, ...context }) =>

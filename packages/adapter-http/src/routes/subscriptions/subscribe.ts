@@ -25,9 +25,7 @@ export const subscribe = nonGuestRoute({
     required: subscribed,
     optional: subscribedInPart,
   }),
-  run:
-    ({ channels }) =>
-    (caller, values) =>
-      channels.subscribe(caller, subscribeCommand(values.subscriptions, values, caller)),
+  run: ({ channels }, caller, values) =>
+    channels.subscribe(caller, subscribeCommand(values.subscriptions, values, caller)),
   present: presentSubscribed,
 });

@@ -17,9 +17,7 @@ export const unsubscribe = userRoute({
     ),
   },
   response: object({ required: unsubscribed }),
-  run:
-    ({ channels }) =>
-    (caller, values) =>
-      channels.unsubscribe(caller, { names: values.subscriptions, principals: values.principals }),
+  run: ({ channels }, caller, values) =>
+    channels.unsubscribe(caller, { names: values.subscriptions, principals: values.principals }),
   present: ({ removed, notRemoved }) => ({ removed, not_removed: notRemoved }),
 });

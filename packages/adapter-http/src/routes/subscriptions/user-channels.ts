@@ -11,10 +11,8 @@ export const checkSubscription = userRoute({
   response: object({
     required: { is_subscribed: field('Whether the user is subscribed.', boolean) },
   }),
-  run:
-    ({ channels }) =>
-    (caller, { user_id, stream_id }) =>
-      channels.isSubscribed(caller, { userId: user_id, channelId: stream_id }),
+  run: ({ channels }, caller, { user_id, stream_id }) =>
+    channels.isSubscribed(caller, { userId: user_id, channelId: stream_id }),
   present: (isSubscribed) => ({ is_subscribed: isSubscribed }),
 });
 
@@ -33,9 +31,7 @@ export const listUserChannels = userRoute({
       ),
     },
   }),
-  run:
-    ({ channels }) =>
-    (caller, { user_id }) =>
-      channels.listUserChannels(caller, { userId: user_id }),
+  run: ({ channels }, caller, { user_id }) =>
+    channels.listUserChannels(caller, { userId: user_id }),
   present: (channelIds) => ({ subscribed_channel_ids: channelIds }),
 });

@@ -15,9 +15,7 @@ export const deleteTopic = administratorRoute({
       complete: field('Whether all messages are deleted; if not, repeat the request.', boolean),
     },
   }),
-  run:
-    ({ messages }) =>
-    (caller, { stream_id, topic_name }) =>
-      messages.deleteTopic(caller, { channelId: stream_id, topic: topic_name }),
+  run: ({ messages }, caller, { stream_id, topic_name }) =>
+    messages.deleteTopic(caller, { channelId: stream_id, topic: topic_name }),
   present: (complete) => ({ complete }),
 });

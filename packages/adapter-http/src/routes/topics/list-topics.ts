@@ -29,10 +29,8 @@ export const listTopics = visitorRoute({
       ),
     },
   }),
-  run:
-    ({ channels }) =>
-    (viewer, { stream_id }) =>
-      channels.listTopics(viewer, { channelId: stream_id }),
+  run: ({ channels }, viewer, { stream_id }) =>
+    channels.listTopics(viewer, { channelId: stream_id }),
   sliced: 'topics',
   present: (topics, _viewer, { allow_empty_topic_name }) => ({
     topics: topics.map(({ name, maxId }) => ({

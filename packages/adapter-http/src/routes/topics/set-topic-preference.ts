@@ -32,14 +32,12 @@ export const setTopicPreference = userRoute({
   },
   adds: ['topicPreferences'],
   ...withoutFields,
-  run:
-    ({ channels }) =>
-    (caller, values) =>
-      channels.setTopicPreference(caller, {
-        channelId: values.stream_id,
-        topic: values.topic,
-        policy: values.visibility_policy,
-      }),
+  run: ({ channels }, caller, values) =>
+    channels.setTopicPreference(caller, {
+      channelId: values.stream_id,
+      topic: values.topic,
+      policy: values.visibility_policy,
+    }),
 });
 
 export const muteTopic = userRoute({
@@ -57,15 +55,13 @@ export const muteTopic = userRoute({
   },
   adds: ['topicPreferences'],
   ...withoutFields,
-  run:
-    ({ channels }) =>
-    (caller, { stream_id, stream, topic: name, op }) => {
-      const channel = stream_id ?? stream;
-      if (channel === undefined) {
-        return TE.left(channelFailure('MissingTopicChannel'));
-      }
-      return stream_id !== undefined && stream !== undefined
-        ? TE.left(channelFailure('ChannelNamedTwice'))
-        : channels.muteTopic(caller, { channel, topic: name, isMuted: op === 'add' });
-    },
+  run: ({ channels }, caller, { stream_id, stream, topic: name, op }) => {
+    const channel = stream_id ?? stream;
+    if (channel === undefined) {
+      return TE.left(channelFailure('MissingTopicChannel'));
+    }
+    return stream_id !== undefined && stream !== undefined
+      ? TE.left(channelFailure('ChannelNamedTwice'))
+      : channels.muteTopic(caller, { channel, topic: name, isMuted: op === 'add' });
+  },
 });

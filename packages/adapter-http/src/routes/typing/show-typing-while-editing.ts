@@ -15,10 +15,8 @@ export const showTypingWhileEditing = userRoute({
   pathParameters: { message_id: messageInPath },
   parameters: { op },
   ...withoutFields,
-  run:
-    ({ messages }) =>
-    (caller, { op, message_id }) =>
-      messages.showTypingWhileEditing(caller, { op, messageId: message_id }),
+  run: ({ messages }, caller, { op, message_id }) =>
+    messages.showTypingWhileEditing(caller, { op, messageId: message_id }),
 });
 
 /** The original path. */
@@ -33,8 +31,6 @@ export const showTypingWhileEditingAtFirst = userRoute({
     message_id: required(json(id(MessageId)), 'The id of the message that is being edited.'),
   },
   ...withoutFields,
-  run:
-    ({ messages }) =>
-    (caller, { op, message_id }) =>
-      messages.showTypingWhileEditing(caller, { op, messageId: message_id }),
+  run: ({ messages }, caller, { op, message_id }) =>
+    messages.showTypingWhileEditing(caller, { op, messageId: message_id }),
 });

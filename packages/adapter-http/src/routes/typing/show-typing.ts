@@ -91,12 +91,10 @@ export const showTyping = userRoute({
     topic: optional(freeText(rawTopicInput), 'The topic of the channel.'),
   },
   ...withoutFields,
-  run:
-    ({ messages }) =>
-    (caller, { op, ...given }) =>
-      pipe(
-        TE.fromEither(readAddressee(caller, given)),
-        TE.mapLeft(rejected),
-        TE.flatMap((addressee) => messages.showTyping(caller, { op, addressee })),
-      ),
+  run: ({ messages }, caller, { op, ...given }) =>
+    pipe(
+      TE.fromEither(readAddressee(caller, given)),
+      TE.mapLeft(rejected),
+      TE.flatMap((addressee) => messages.showTyping(caller, { op, addressee })),
+    ),
 });

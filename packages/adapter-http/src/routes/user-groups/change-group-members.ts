@@ -36,15 +36,13 @@ export const changeGroupMembers = nonGuestHumanRoute({
     ),
   },
   ...withoutFields,
-  run:
-    ({ accounts }) =>
-    (caller, values) =>
-      accounts.changeGroupMembers(caller, {
-        groupId: values.user_group_id,
-        add: values.add,
-        remove: values.delete,
-        addSubgroups: values.add_subgroups,
-        removeSubgroups: values.delete_subgroups,
-        parameters: ['add', 'delete', 'add_subgroups', 'delete_subgroups'],
-      }),
+  run: ({ accounts }, caller, values) =>
+    accounts.changeGroupMembers(caller, {
+      groupId: values.user_group_id,
+      add: values.add,
+      remove: values.delete,
+      addSubgroups: values.add_subgroups,
+      removeSubgroups: values.delete_subgroups,
+      parameters: ['add', 'delete', 'add_subgroups', 'delete_subgroups'],
+    }),
 });

@@ -23,15 +23,13 @@ export const changeSubgroups = nonGuestHumanRoute({
     ),
   },
   ...withoutFields,
-  run:
-    ({ accounts }) =>
-    (caller, values) =>
-      accounts.changeGroupMembers(caller, {
-        groupId: values.user_group_id,
-        add: [],
-        remove: [],
-        addSubgroups: values.add,
-        removeSubgroups: values.delete,
-        parameters: ['add', 'delete'],
-      }),
+  run: ({ accounts }, caller, values) =>
+    accounts.changeGroupMembers(caller, {
+      groupId: values.user_group_id,
+      add: [],
+      remove: [],
+      addSubgroups: values.add,
+      removeSubgroups: values.delete,
+      parameters: ['add', 'delete'],
+    }),
 });

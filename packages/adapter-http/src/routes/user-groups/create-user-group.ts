@@ -48,15 +48,13 @@ export const createUserGroup = nonGuestRoute({
   response: object({
     leveled: { group_id: field('Id of the new group.', integer, { since: 'groupIdOnCreation' }) },
   }),
-  run:
-    ({ accounts }) =>
-    (caller, { name, members, description, subgroups, ...permissions }) =>
-      accounts.createUserGroup(caller, {
-        name,
-        members,
-        description,
-        subgroups,
-        permissions: given(permissions),
-      }),
+  run: ({ accounts }, caller, { name, members, description, subgroups, ...permissions }) =>
+    accounts.createUserGroup(caller, {
+      name,
+      members,
+      description,
+      subgroups,
+      permissions: given(permissions),
+    }),
   present: (groupId, { level }) => (has(level, 'groupIdOnCreation') ? { group_id: groupId } : {}),
 });

@@ -8,8 +8,6 @@ export const deactivateUserGroup = userRoute({
   pathParameters: { user_group_id: userGroupInPath },
   parameters: {},
   ...withoutFields,
-  run:
-    ({ accounts }) =>
-    (caller, { user_group_id }) =>
-      accounts.deactivateUserGroup(caller, { groupId: user_group_id }),
+  run: ({ accounts }, caller, { user_group_id }) =>
+    accounts.deactivateUserGroup(caller, { groupId: user_group_id }),
 });

@@ -10,9 +10,7 @@ export const getGroupMembers = nonGuestHumanRoute({
   pathParameters: { user_group_id: userGroupInPath },
   parameters: { direct_member_only: directMembersOnly },
   response: object({ required: { members: field('Ids of the members.', arrayOf(integer)) } }),
-  run:
-    ({ accounts }) =>
-    (caller, { user_group_id, direct_member_only }) =>
-      accounts.getGroupMembers(caller, { groupId: user_group_id, directOnly: direct_member_only }),
+  run: ({ accounts }, caller, { user_group_id, direct_member_only }) =>
+    accounts.getGroupMembers(caller, { groupId: user_group_id, directOnly: direct_member_only }),
   present: (members) => ({ members }),
 });

@@ -16,9 +16,7 @@ export const getSubgroups = nonGuestHumanRoute({
     ),
   },
   response: object({ required: { subgroups: field('Ids of the subgroups.', arrayOf(integer)) } }),
-  run:
-    ({ accounts }) =>
-    (caller, { user_group_id, direct_subgroup_only }) =>
-      accounts.getSubgroups(caller, { groupId: user_group_id, directOnly: direct_subgroup_only }),
+  run: ({ accounts }, caller, { user_group_id, direct_subgroup_only }) =>
+    accounts.getSubgroups(caller, { groupId: user_group_id, directOnly: direct_subgroup_only }),
   present: (subgroups) => ({ subgroups }),
 });

@@ -14,13 +14,11 @@ export const isGroupMember = nonGuestHumanRoute({
       is_user_group_member: field('Whether the user is a member of the group.', boolean),
     },
   }),
-  run:
-    ({ accounts }) =>
-    (caller, { user_group_id, user_id, direct_member_only }) =>
-      accounts.isGroupMember(caller, {
-        groupId: user_group_id,
-        userId: user_id,
-        directOnly: direct_member_only,
-      }),
+  run: ({ accounts }, caller, { user_group_id, user_id, direct_member_only }) =>
+    accounts.isGroupMember(caller, {
+      groupId: user_group_id,
+      userId: user_id,
+      directOnly: direct_member_only,
+    }),
   present: (isMember) => ({ is_user_group_member: isMember }),
 });

@@ -24,10 +24,8 @@ export const listUserGroups = nonGuestRoute({
       user_groups: field('User groups of the organization.', arrayOf(userGroupRecord.codec)),
     },
   }),
-  run:
-    ({ accounts }) =>
-    (caller, { include_deactivated_groups }) =>
-      accounts.listUserGroups(caller, { includeDeactivated: include_deactivated_groups }),
+  run: ({ accounts }, caller, { include_deactivated_groups }) =>
+    accounts.listUserGroups(caller, { includeDeactivated: include_deactivated_groups }),
   sliced: 'user_groups',
   present: (groups, caller) => ({
     user_groups: groups.map((group) => userGroupRecord.present(group, caller)),

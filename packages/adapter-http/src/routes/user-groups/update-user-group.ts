@@ -22,14 +22,12 @@ export const updateUserGroup = nonGuestHumanRoute({
     ),
   },
   ...withoutFields,
-  run:
-    ({ accounts }) =>
-    (caller, { user_group_id, name, description, deactivated, ...permissions }) =>
-      accounts.updateUserGroup(caller, {
-        groupId: user_group_id,
-        name,
-        description,
-        isReactivated: deactivated === false,
-        permissions,
-      }),
+  run: ({ accounts }, caller, { user_group_id, name, description, deactivated, ...permissions }) =>
+    accounts.updateUserGroup(caller, {
+      groupId: user_group_id,
+      name,
+      description,
+      isReactivated: deactivated === false,
+      permissions,
+    }),
 });

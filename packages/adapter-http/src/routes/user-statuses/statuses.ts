@@ -43,10 +43,8 @@ export const setStatus = humanRoute({
     ...parts,
   },
   ...withoutFields,
-  run:
-    ({ accounts }) =>
-    (caller, { away, ...values }) =>
-      accounts.setStatus(caller, { away, ...requested(values) }),
+  run: ({ accounts }, caller, { away, ...values }) =>
+    accounts.setStatus(caller, { away, ...requested(values) }),
 });
 
 const checkBotLevel = ({ user, level }: Caller): E.Either<AccessFailure<'NotForBots'>, void> =>
@@ -63,10 +61,8 @@ export const setStatusOfUser = administratorRoute({
   requires: checkBotLevel,
   parameters: parts,
   ...withoutFields,
-  run:
-    ({ accounts }) =>
-    (caller, { user_id, ...values }) =>
-      accounts.setStatusOfUser(caller, { userId: user_id, ...requested(values) }),
+  run: ({ accounts }, caller, { user_id, ...values }) =>
+    accounts.setStatusOfUser(caller, { userId: user_id, ...requested(values) }),
 });
 
 export const getStatus = userRoute({
@@ -76,10 +72,7 @@ export const getStatus = userRoute({
   pathParameters: { user_id: userInPath },
   parameters: {},
   response: object({ required: { status: field('Status of the user.', statusRecord.codec) } }),
-  run:
-    ({ accounts }) =>
-    (caller, { user_id }) =>
-      accounts.getStatus(caller, { userId: user_id }),
+  run: ({ accounts }, caller, { user_id }) => accounts.getStatus(caller, { userId: user_id }),
   present: ({ status, isAway }) => ({
     status: statusRecord.present(partsOfStatus(status, isAway)),
   }),

@@ -14,9 +14,7 @@ export const createUser = administratorRoute({
   },
   adds: ['people'],
   response: object({ required: { user_id: field('Id of the new account.', integer) } }),
-  run:
-    ({ accounts }) =>
-    (caller, { email, password, full_name }) =>
-      accounts.createUser(caller, { email, password, fullName: full_name }),
+  run: ({ accounts }, caller, { email, password, full_name }) =>
+    accounts.createUser(caller, { email, password, fullName: full_name }),
   present: (user) => ({ user_id: user.id }),
 });

@@ -33,19 +33,21 @@ export const deactivateUser = userRoute({
     ),
   },
   ...withoutFields,
-  run:
-    ({ accounts }) =>
-    (caller, { user_id, actions: wanted = {}, deactivation_notification_comment: comment }) =>
-      accounts.deactivateUser(caller, {
-        userId: user_id,
-        comment,
-        actions: {
-          deleteProfile: wanted.delete_profile ?? false,
-          deletePublicChannelMessages: wanted.delete_public_channel_messages ?? false,
-          deletePrivateChannelMessages: wanted.delete_private_channel_messages ?? false,
-          deleteDirectMessages: wanted.delete_direct_messages ?? false,
-        },
-      }),
+  run: (
+    { accounts },
+    caller,
+    { user_id, actions: wanted = {}, deactivation_notification_comment: comment },
+  ) =>
+    accounts.deactivateUser(caller, {
+      userId: user_id,
+      comment,
+      actions: {
+        deleteProfile: wanted.delete_profile ?? false,
+        deletePublicChannelMessages: wanted.delete_public_channel_messages ?? false,
+        deletePrivateChannelMessages: wanted.delete_private_channel_messages ?? false,
+        deleteDirectMessages: wanted.delete_direct_messages ?? false,
+      },
+    }),
 });
 
 export const deactivateSelf = userRoute({
@@ -54,8 +56,5 @@ export const deactivateSelf = userRoute({
   path: '/users/me',
   parameters: {},
   ...withoutFields,
-  run:
-    ({ accounts }) =>
-    (caller) =>
-      accounts.deactivateSelf(caller),
+  run: ({ accounts }, caller) => accounts.deactivateSelf(caller),
 });

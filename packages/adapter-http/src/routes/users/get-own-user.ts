@@ -18,10 +18,7 @@ export const getOwnUser = userRoute({
       ),
     },
   }),
-  run:
-    ({ accounts }) =>
-    (caller) =>
-      accounts.getOwnUser(caller),
+  run: ({ accounts }, caller) => accounts.getOwnUser(caller),
   present: (own, caller) => ({
     ...presentRecord(own, caller, { clientGravatar: false, profiles: true }),
     max_message_id: O.getOrElse((): number => -1)(own.newestMessage),

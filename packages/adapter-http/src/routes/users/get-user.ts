@@ -1,5 +1,3 @@
-import type { UseCases } from '@parley/core';
-import type { Caller, UserReference } from '@parley/core/access';
 import { has } from '@parley/core/kernel';
 import { object, field } from '@parley/wire/codecs';
 import { userRoute } from '../../route';
@@ -16,21 +14,13 @@ const parameters = {
 
 const response = object({ required: { user: field('The user.', user) } });
 
-const get =
-  ({ accounts }: UseCases) =>
-  (caller: Caller, reference: UserReference) =>
-    accounts.getUser(caller, reference);
-
 export const getUserById = userRoute({
   summary,
   method: 'get',
   ...byId,
   parameters,
   response,
-  run:
-    (useCases) =>
-    (caller, { user_id }) =>
-      get(useCases)(caller, idReference(user_id)),
+  run: ({ accounts }, caller, { user_id }) => accounts.getUser(caller, idReference(user_id)),
   present: (user, caller, { client_gravatar, include_custom_profile_fields }) => ({
     user: presentRecord(user, caller, {
       clientGravatar: client_gravatar ?? has(caller.level, 'clientGravatarByDefault'),
@@ -45,10 +35,7 @@ export const getUserByEmail = userRoute({
   ...byEmail,
   parameters,
   response,
-  run:
-    (useCases) =>
-    (caller, { email }) =>
-      get(useCases)(caller, emailReference(email)),
+  run: ({ accounts }, caller, { email }) => accounts.getUser(caller, emailReference(email)),
   present: (user, caller, { client_gravatar, include_custom_profile_fields }) => ({
     user: presentRecord(user, caller, {
       clientGravatar: client_gravatar ?? has(caller.level, 'clientGravatarByDefault'),

@@ -30,13 +30,11 @@ export const listUsers = visitorRoute({
   response: object({
     required: { members: field('Users whom the viewer may see.', arrayOf(user)) },
   }),
-  run:
-    ({ accounts }) =>
-    (viewer, { user_ids, include_custom_profile_fields }) =>
-      accounts.listUsers(viewer, {
-        userIds: user_ids,
-        includeProfiles: include_custom_profile_fields,
-      }),
+  run: ({ accounts }, viewer, { user_ids, include_custom_profile_fields }) =>
+    accounts.listUsers(viewer, {
+      userIds: user_ids,
+      includeProfiles: include_custom_profile_fields,
+    }),
   present: (users, viewer, { client_gravatar, include_custom_profile_fields }) => {
     const clientGravatar = client_gravatar ?? has(viewer.level, 'clientGravatarByDefault');
     const other = isCaller(viewer) ? { ...viewer, user: asAnother(viewer.user) } : viewer;

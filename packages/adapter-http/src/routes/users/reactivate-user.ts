@@ -8,8 +8,5 @@ export const reactivateUser = userRoute({
   pathParameters: { user_id: userInPath },
   parameters: {},
   ...withoutFields,
-  run:
-    ({ accounts }) =>
-    (caller, { user_id }) =>
-      accounts.reactivateUser(caller, { userId: user_id }),
+  run: ({ accounts }, caller, { user_id }) => accounts.reactivateUser(caller, { userId: user_id }),
 });

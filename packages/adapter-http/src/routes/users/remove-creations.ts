@@ -33,13 +33,11 @@ export const removeCreations = userRoute({
       ),
     },
   }),
-  run:
-    ({ accounts }) =>
-    (caller, { user_id, kinds: wanted, created_since }) =>
-      accounts.removeCreations(caller, {
-        userId: user_id,
-        kinds: wanted,
-        createdSince: created_since,
-      }),
+  run: ({ accounts }, caller, { user_id, kinds: wanted, created_since }) =>
+    accounts.removeCreations(caller, {
+      userId: user_id,
+      kinds: wanted,
+      createdSince: created_since,
+    }),
   present: ({ isComplete, ...removed }) => ({ ...removed, is_complete: isComplete }),
 });

@@ -17,19 +17,17 @@ export const runCommand = humanRoute({
     ),
   },
   ...withoutFields,
-  run:
-    ({ accounts }) =>
-    (caller, { command }) =>
-      pipe(
-        TE.fromEither(parseCommand(command)),
-        TE.flatMap((settings) =>
-          accounts.updateOwnAccount(caller, {
-            fullName: undefined,
-            email: undefined,
-            oldPassword: undefined,
-            newPassword: undefined,
-            settings: pickUserSettings(settings),
-          }),
-        ),
+  run: ({ accounts }, caller, { command }) =>
+    pipe(
+      TE.fromEither(parseCommand(command)),
+      TE.flatMap((settings) =>
+        accounts.updateOwnAccount(caller, {
+          fullName: undefined,
+          email: undefined,
+          oldPassword: undefined,
+          newPassword: undefined,
+          settings: pickUserSettings(settings),
+        }),
       ),
+    ),
 });

@@ -26,28 +26,26 @@ const declaration = (path: string) =>
       ...userSettingParameters,
     },
     response: object({}),
-    run:
-      ({ accounts }) =>
-      (caller, values) => {
-        const {
-          full_name,
-          email,
-          old_password,
-          new_password,
-          end_sessions,
-          revoke_api_key,
-          ...settings
-        } = values;
-        return accounts.updateOwnAccount(caller, {
-          fullName: full_name,
-          email,
-          oldPassword: old_password,
-          newPassword: new_password,
-          endsSessions: end_sessions,
-          revokesApiKey: revoke_api_key,
-          settings: pickUserSettings(settings),
-        });
-      },
+    run: ({ accounts }, caller, values) => {
+      const {
+        full_name,
+        email,
+        old_password,
+        new_password,
+        end_sessions,
+        revoke_api_key,
+        ...settings
+      } = values;
+      return accounts.updateOwnAccount(caller, {
+        fullName: full_name,
+        email,
+        oldPassword: old_password,
+        newPassword: new_password,
+        endsSessions: end_sessions,
+        revokesApiKey: revoke_api_key,
+        settings: pickUserSettings(settings),
+      });
+    },
     present: () => ({}),
   });
 

@@ -96,10 +96,8 @@ export const updateUserById = userRoute({
   ...byId,
   parameters,
   response,
-  run:
-    ({ accounts }) =>
-    (caller, { user_id, ...values }) =>
-      accounts.updateUser(caller, { target: idReference(user_id), ...toChanges(values) }),
+  run: ({ accounts }, caller, { user_id, ...values }) =>
+    accounts.updateUser(caller, { target: idReference(user_id), ...toChanges(values) }),
   present: () => ({}),
 });
 
@@ -110,9 +108,7 @@ export const updateUserByEmail = userRoute({
   since: 'userByEmailUpdate',
   parameters,
   response,
-  run:
-    ({ accounts }) =>
-    (caller, { email, ...values }) =>
-      accounts.updateUser(caller, { target: emailReference(email), ...toChanges(values) }),
+  run: ({ accounts }, caller, { email, ...values }) =>
+    accounts.updateUser(caller, { target: emailReference(email), ...toChanges(values) }),
   present: () => ({}),
 });
