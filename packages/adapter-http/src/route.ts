@@ -28,7 +28,6 @@ import * as RA from 'fp-ts/ReadonlyArray';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Codec } from '@parley/wire/codecs';
-import { field, object, text } from '@parley/wire/codecs';
 import { maxBodyBytes } from './http/body-limits';
 import type { SentPayload } from './http/payload';
 import type { SentFile, SpooledFile } from './http/spooled-file';
@@ -36,6 +35,8 @@ import type { Parameters, RawParameters, ValuesOf } from './parameters';
 import { invalidParameter, parseParameters } from './parameters';
 import type { PathParameters, PathValuesOf } from './path-parameters';
 import { pathProblem, readPath } from './path-parameters';
+
+export { oneField, recordsIn, redirectResponse, withoutFields } from './response-fields';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -242,12 +243,6 @@ export type Route = DeclaredRoute & {
   /** What it does with the account, which the scope of a named key has to include. */
   readonly needs: KeyNeed;
 };
-
-/** For a route whose successes have no fields of their own. */
-export const withoutFields = { response: object({}), present: () => ({}) };
-
-/** The result of a route that redirects. */
-export const redirectResponse = object({ required: { location: field('URL of the file.', text) } });
 
 type Admission<Asker> = (viewer: Viewer) => E.Either<Failure, Asker>;
 

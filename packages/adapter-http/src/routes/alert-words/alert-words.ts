@@ -1,24 +1,20 @@
 import { maxAlertWordLength } from '@parley/core/messages';
-import { arrayOf, field, maxLength, object, text } from '@parley/wire/codecs';
+import { arrayOf, maxLength, text } from '@parley/wire/codecs';
 import { json, required } from '../../parameters';
-import { userRoute } from '../../route';
+import { oneField, userRoute } from '../../route';
 import { maxEntries } from '../limits';
 
 const path = '/users/me/alert_words';
 const words = required(json(arrayOf(maxLength(maxAlertWordLength), maxEntries)), 'The words.');
-const response = object({
-  required: { alert_words: field('Alert words of the user.', arrayOf(text)) },
-});
-const present = (all: readonly string[]) => ({ alert_words: all });
+const alertWords = oneField('alert_words', 'Alert words of the user.', arrayOf(text));
 
 export const listAlertWords = userRoute({
   summary: 'Get your alert words',
   method: 'get',
   path,
   parameters: {},
-  response,
+  ...alertWords,
   run: ({ messages }, caller) => messages.listAlertWords(caller),
-  present,
 });
 
 export const addAlertWords = userRoute({
@@ -27,10 +23,9 @@ export const addAlertWords = userRoute({
   path,
   parameters: { alert_words: words },
   adds: ['alertWords'],
-  response,
+  ...alertWords,
   run: ({ messages }, caller, { alert_words }) =>
     messages.addAlertWords(caller, { words: alert_words }),
-  present,
 });
 
 export const removeAlertWords = userRoute({
@@ -38,8 +33,7 @@ export const removeAlertWords = userRoute({
   method: 'delete',
   path,
   parameters: { alert_words: words },
-  response,
+  ...alertWords,
   run: ({ messages }, caller, { alert_words }) =>
     messages.removeAlertWords(caller, { words: alert_words }),
-  present,
 });

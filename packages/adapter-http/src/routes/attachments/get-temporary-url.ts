@@ -1,7 +1,7 @@
 import { checkVisitorAccess } from '@parley/core/accounts';
-import { field, object, text } from '@parley/wire/codecs';
+import { text } from '@parley/wire/codecs';
 import { pathText } from '../../path-parameters';
-import { visitorRoute } from '../../route';
+import { oneField, visitorRoute } from '../../route';
 import { maxLineLength } from '../limits';
 
 const part = pathText(maxLineLength, 'One part of the path of the file, which its URL has.');
@@ -14,12 +14,8 @@ const common = {
   method: 'get',
   requires: checkVisitorAccess,
   parameters: {},
-  response: object({
-    required: { url: field('URL that needs no authentication; valid for a short time.', text) },
-  }),
+  ...oneField('url', 'URL that needs no authentication; valid for a short time.', text),
 } as const;
-
-const present = (url: string) => ({ url });
 
 export const getTemporaryUrl = visitorRoute({
   ...common,
@@ -27,7 +23,6 @@ export const getTemporaryUrl = visitorRoute({
   pathParameters: { realm_id: part, folder: part, token: part, filename: part },
   run: ({ messages }, viewer, { realm_id, folder, token, filename }) =>
     messages.issueTemporaryUrl(viewer, `${realm_id}/${folder}/${token}/${filename}`),
-  present,
 });
 
 /** For clients that take all parts after the first for the file's name, and encode their slashes. */
@@ -37,7 +32,6 @@ export const getTemporaryUrlByEncodedPath = visitorRoute({
   pathParameters: { realm_id: part, filename: part },
   run: ({ messages }, viewer, { realm_id, filename }) =>
     messages.issueTemporaryUrl(viewer, `${realm_id}/${filename}`),
-  present,
 });
 
 /** For clients that encode the slashes of the whole path. */
@@ -48,5 +42,4 @@ export const getTemporaryUrlByEncodedPathId = visitorRoute({
     path_id: pathText(maxPathLength, 'The path of the file, which its URL has, percent-encoded.'),
   },
   run: ({ messages }, viewer, { path_id }) => messages.issueTemporaryUrl(viewer, path_id),
-  present,
 });

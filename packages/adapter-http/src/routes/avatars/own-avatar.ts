@@ -1,9 +1,9 @@
 import { maxAvatarSizeMib } from '@parley/core/access';
-import { field, object, text } from '@parley/wire/codecs';
-import { userRoute } from '../../route';
+import { text } from '@parley/wire/codecs';
+import { oneField, userRoute } from '../../route';
 
 const path = '/users/me/avatar';
-const response = object({ required: { avatar_url: field('URL of the picture.', text) } });
+const avatarUrl = oneField('avatar_url', 'URL of the picture.', text);
 
 export const uploadAvatar = userRoute({
   summary: 'Upload your avatar',
@@ -12,9 +12,8 @@ export const uploadAvatar = userRoute({
   parameters: {},
   maxFileBytes: maxAvatarSizeMib * 1024 * 1024,
   file: { description: 'The image.', isRequired: true },
-  response,
+  ...avatarUrl,
   run: ({ accounts }, caller, _values, { files }) => accounts.uploadAvatar(caller, files()),
-  present: (url) => ({ avatar_url: url }),
 });
 
 export const removeAvatar = userRoute({
@@ -22,7 +21,6 @@ export const removeAvatar = userRoute({
   method: 'delete',
   path,
   parameters: {},
-  response,
+  ...avatarUrl,
   run: ({ accounts }, caller) => accounts.removeAvatar(caller),
-  present: (url) => ({ avatar_url: url }),
 });

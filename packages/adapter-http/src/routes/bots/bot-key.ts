@@ -1,10 +1,10 @@
-import { object, text, field } from '@parley/wire/codecs';
+import { text } from '@parley/wire/codecs';
 import { botInPath } from '../in-paths';
-import { nonGuestHumanRoute } from '../../route';
+import { nonGuestHumanRoute, oneField } from '../../route';
 
 const pathParameters = { bot_id: botInPath };
 
-const response = object({ required: { api_key: field('API key of the bot.', text) } });
+const apiKeyOfBot = oneField('api_key', 'API key of the bot.', text);
 
 export const getBotApiKey = nonGuestHumanRoute({
   summary: "Get a bot's API key",
@@ -13,9 +13,8 @@ export const getBotApiKey = nonGuestHumanRoute({
   pathParameters,
   since: 'botApiKeyEndpoint',
   parameters: {},
-  response,
+  ...apiKeyOfBot,
   run: ({ accounts }, caller, { bot_id }) => accounts.getBotApiKey(caller, { botId: bot_id }),
-  present: (apiKey) => ({ api_key: apiKey }),
 });
 
 export const regenerateBotApiKey = nonGuestHumanRoute({
@@ -24,8 +23,7 @@ export const regenerateBotApiKey = nonGuestHumanRoute({
   path: '/bots/:bot_id/api_key/regenerate',
   pathParameters,
   parameters: {},
-  response,
+  ...apiKeyOfBot,
   run: ({ accounts }, caller, { bot_id }) =>
     accounts.regenerateBotApiKey(caller, { botId: bot_id }),
-  present: (apiKey) => ({ api_key: apiKey }),
 });

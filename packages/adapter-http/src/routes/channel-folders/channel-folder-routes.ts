@@ -3,19 +3,10 @@ import {
   maxChannelFolderNameLength,
 } from '@parley/core/channels';
 import { ChannelFolderId } from '@parley/core/kernel';
-import {
-  arrayOf,
-  boolean,
-  field,
-  id,
-  integer,
-  maxLength,
-  object,
-  rawText,
-} from '@parley/wire/codecs';
+import { arrayOf, boolean, id, integer, maxLength, rawText } from '@parley/wire/codecs';
 import { json, optional, freeText, required, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
-import { administratorRoute, userRoute, withoutFields } from '../../route';
+import { administratorRoute, oneField, recordsIn, userRoute, withoutFields } from '../../route';
 import { channelFolderRecord } from '@parley/wire';
 import { maxOrdered } from '../limits';
 
@@ -36,9 +27,8 @@ export const createChannelFolder = administratorRoute({
     name: required(name, nameText),
   },
   adds: ['channelFolders'],
-  response: object({ required: { channel_folder_id: field('Id of the new folder.', integer) } }),
+  ...oneField('channel_folder_id', 'Id of the new folder.', integer),
   run: ({ channels }, caller, values) => channels.createFolder(caller, values),
-  present: (folderId) => ({ channel_folder_id: folderId }),
 });
 
 export const listChannelFolders = userRoute({
@@ -49,19 +39,9 @@ export const listChannelFolders = userRoute({
   parameters: {
     include_archived: withDefault(json(boolean), false, 'Whether archived folders are included.'),
   },
-  response: object({
-    required: {
-      channel_folders: field(
-        'Channel folders, in their order.',
-        arrayOf(channelFolderRecord.codec),
-      ),
-    },
-  }),
+  ...recordsIn('channel_folders', 'Channel folders, in their order.', channelFolderRecord),
   run: ({ channels }, caller, { include_archived }) =>
     channels.listFolders(caller, { includeArchived: include_archived }),
-  present: (folders, caller) => ({
-    channel_folders: folders.map((folder) => channelFolderRecord.present(folder, caller)),
-  }),
 });
 
 export const updateChannelFolder = administratorRoute({

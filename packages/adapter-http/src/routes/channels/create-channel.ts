@@ -1,8 +1,8 @@
 import { maxChannelDescriptionLength } from '@parley/core/channels';
 import { UserId } from '@parley/core/kernel';
-import { arrayOf, boolean, field, id, integer, maxLength, object } from '@parley/wire/codecs';
+import { arrayOf, boolean, id, integer, maxLength } from '@parley/wire/codecs';
 import { freeText, json, optional, plain, required, withDefault } from '../../parameters';
-import { nonGuestRoute } from '../../route';
+import { nonGuestRoute, oneField } from '../../route';
 import { channelOptionParameters, channelOptionsOf } from './channel-options';
 import { maxUsers, rawLine } from '../limits';
 
@@ -30,7 +30,7 @@ export const createChannel = nonGuestRoute({
     ...channelOptionParameters,
   },
   adds: ['activeChannels', 'channels'],
-  response: object({ required: { id: field('Id of the new channel.', integer) } }),
+  ...oneField('id', 'Id of the new channel.', integer),
   run: ({ channels }, caller, values) =>
     channels.create(caller, {
       name: values.name,
@@ -39,5 +39,4 @@ export const createChannel = nonGuestRoute({
       options: channelOptionsOf(values, caller),
       announce: values.announce,
     }),
-  present: (channelId) => ({ id: channelId }),
 });

@@ -1,8 +1,8 @@
 import { UserId } from '@parley/core/kernel';
-import { id, object, text, field } from '@parley/wire/codecs';
+import { id, text } from '@parley/wire/codecs';
 import { channelInPath } from '../in-paths';
 import { json, optional } from '../../parameters';
-import { userRoute } from '../../route';
+import { oneField, userRoute } from '../../route';
 
 export const getChannelEmailAddress = userRoute({
   summary: "Get a channel's email address",
@@ -18,10 +18,7 @@ export const getChannelEmailAddress = userRoute({
     ),
   },
   adds: ['channelEmails'],
-  response: object({
-    required: { email: field('Address that posts emails to the channel.', text) },
-  }),
+  ...oneField('email', 'Address that posts emails to the channel.', text),
   run: ({ channels }, caller, { stream_id, sender_id }) =>
     channels.getEmailAddress(caller, { channelId: stream_id, senderId: sender_id }),
-  present: (email) => ({ email }),
 });

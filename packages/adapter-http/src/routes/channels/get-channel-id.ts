@@ -1,6 +1,6 @@
-import { field, integer, object } from '@parley/wire/codecs';
+import { integer } from '@parley/wire/codecs';
 import { plain, required } from '../../parameters';
-import { userRoute } from '../../route';
+import { oneField, userRoute } from '../../route';
 import { line } from '../limits';
 
 export const getChannelId = userRoute({
@@ -8,7 +8,6 @@ export const getChannelId = userRoute({
   method: 'get',
   path: '/get_stream_id',
   parameters: { stream: required(plain(line), 'The name of the channel.') },
-  response: object({ required: { stream_id: field('Id of the channel.', integer) } }),
+  ...oneField('stream_id', 'Id of the channel.', integer),
   run: ({ channels }, caller, { stream }) => channels.getId(caller, { name: stream }),
-  present: (channelId) => ({ stream_id: channelId }),
 });

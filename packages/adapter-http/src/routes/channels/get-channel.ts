@@ -1,6 +1,6 @@
 import { arrayOf, integer, object, field } from '@parley/wire/codecs';
 import { channelInPath } from '../in-paths';
-import { userRoute } from '../../route';
+import { oneField, userRoute } from '../../route';
 import { channelRecord } from '@parley/wire';
 
 const pathParameters = { stream_id: channelInPath };
@@ -24,10 +24,7 @@ export const listChannelMembers = userRoute({
   path: '/streams/:stream_id/members',
   pathParameters,
   parameters: {},
-  response: object({
-    required: { subscribers: field('Ids of the subscribers, ascending.', arrayOf(integer)) },
-  }),
+  ...oneField('subscribers', 'Ids of the subscribers, ascending.', arrayOf(integer)),
   run: ({ channels }, caller, { stream_id }) =>
     channels.listSubscribers(caller, { channelId: stream_id }),
-  present: (subscribers) => ({ subscribers }),
 });

@@ -12,7 +12,7 @@ import {
 } from '@parley/wire/codecs';
 import { freeText, json, optional, required, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
-import { administratorRoute, userRoute, withoutFields } from '../../route';
+import { administratorRoute, recordsIn, userRoute, withoutFields } from '../../route';
 import { line, maxEntries, maxOrdered } from '../limits';
 import { profileFieldRecord } from '@parley/wire';
 
@@ -21,18 +21,8 @@ export const listProfileFields = userRoute({
   method: 'get',
   path: '/realm/profile_fields',
   parameters: {},
-  response: object({
-    required: {
-      custom_fields: field(
-        'Fields of profiles, in their order.',
-        arrayOf(profileFieldRecord.codec),
-      ),
-    },
-  }),
+  ...recordsIn('custom_fields', 'Fields of profiles, in their order.', profileFieldRecord),
   run: ({ accounts }, caller) => accounts.listProfileFields(caller),
-  present: (fields, caller) => ({
-    custom_fields: fields.map((each) => profileFieldRecord.present(each, caller)),
-  }),
 });
 
 /** A choice has a text and a position in the list. */

@@ -1,6 +1,6 @@
-import { arrayOf, field, integer, object } from '@parley/wire/codecs';
+import { arrayOf, integer } from '@parley/wire/codecs';
 import { json, required } from '../../parameters';
-import { userRoute } from '../../route';
+import { oneField, userRoute } from '../../route';
 import { requestedDraft } from './requested-draft';
 import { maxEntries } from '../limits';
 
@@ -16,11 +16,6 @@ export const createDrafts = userRoute({
     ),
   },
   adds: ['drafts'],
-  response: object({
-    required: {
-      ids: field('Ids of the new drafts, in the order of the request.', arrayOf(integer)),
-    },
-  }),
+  ...oneField('ids', 'Ids of the new drafts, in the order of the request.', arrayOf(integer)),
   run: ({ personal }, caller, { drafts }) => personal.createDrafts(caller, { drafts }),
-  present: (ids) => ({ ids }),
 });

@@ -14,7 +14,7 @@ import {
 } from '@parley/wire/codecs';
 import { plainOrJson, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
-import { administratorRoute, withoutFields } from '../../route';
+import { administratorRoute, oneField, recordsIn, withoutFields } from '../../route';
 import { exportRecord } from '@parley/wire';
 
 const types: Readonly<Record<1 | 2 | ExportType, ExportType>> = {
@@ -41,10 +41,9 @@ export const requestExport = administratorRoute({
       { since: 'exportTypes' },
     ),
   },
-  response: object({ required: { id: field('Id of the export.', id(ExportId)) } }),
+  ...oneField('id', 'Id of the export.', id(ExportId)),
   run: ({ organization }, caller, { export_type }) =>
     organization.requestExport(caller, { type: export_type }),
-  present: (exportId) => ({ id: exportId }),
 });
 
 export const listExports = administratorRoute({
@@ -52,13 +51,8 @@ export const listExports = administratorRoute({
   method: 'get',
   path: '/export/realm',
   parameters: {},
-  response: object({
-    required: { exports: field('Every export, ascending by id.', arrayOf(exportRecord.codec)) },
-  }),
+  ...recordsIn('exports', 'Every export, ascending by id.', exportRecord),
   run: ({ organization }, caller) => organization.listExports(caller),
-  present: (exports, caller) => ({
-    exports: exports.map((each) => exportRecord.present(each, caller)),
-  }),
 });
 
 export const deleteExport = administratorRoute({

@@ -1,6 +1,6 @@
-import { field, object, text } from '@parley/wire/codecs';
+import { text } from '@parley/wire/codecs';
 import { withDefault } from '../../parameters';
-import { nonGuestHumanRoute } from '../../route';
+import { nonGuestHumanRoute, oneField } from '../../route';
 import {
   channelIds,
   termsParameters,
@@ -23,11 +23,10 @@ export const createInvitationLink = nonGuestHumanRoute({
     ...termsParameters,
   },
   adds: ['invitationLinks', 'invitations'],
-  response: object({ required: { invite_link: field('URL of the new link.', text) } }),
+  ...oneField('invite_link', 'URL of the new link.', text),
   run: ({ accounts }, caller, values) =>
     accounts.createInvitationLink(caller, {
       validity: toValidity(values, caller.level),
       terms: toTerms(values, values.stream_ids),
     }),
-  present: (link) => ({ invite_link: link }),
 });

@@ -1,5 +1,4 @@
-import { arrayOf, field, object } from '@parley/wire/codecs';
-import { nonGuestHumanRoute } from '../../route';
+import { nonGuestHumanRoute, recordsIn } from '../../route';
 import { invitationRecord } from '@parley/wire';
 
 export const listInvitations = nonGuestHumanRoute({
@@ -7,14 +6,7 @@ export const listInvitations = nonGuestHumanRoute({
   method: 'get',
   path: '/invites',
   parameters: {},
-  response: object({
-    required: {
-      invites: field('Invitations that the viewer may see.', arrayOf(invitationRecord.codec)),
-    },
-  }),
+  ...recordsIn('invites', 'Invitations that the viewer may see.', invitationRecord),
   run: ({ accounts }, caller) => accounts.listInvitations(caller),
   sliced: 'invites',
-  present: (invitations, caller) => ({
-    invites: invitations.map((one) => invitationRecord.present(one, caller)),
-  }),
 });

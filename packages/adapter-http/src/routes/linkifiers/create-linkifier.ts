@@ -1,8 +1,8 @@
 import { has } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { field, integer, object } from '@parley/wire/codecs';
-import { administratorRoute } from '../../route';
+import { integer } from '@parley/wire/codecs';
+import { administratorRoute, oneField } from '../../route';
 import { linkifierFields, linkifierParameters } from './linkifier-parameters';
 
 export const createLinkifier = administratorRoute({
@@ -11,7 +11,7 @@ export const createLinkifier = administratorRoute({
   path: '/realm/filters',
   parameters: linkifierParameters,
   adds: ['linkifiers'],
-  response: object({ required: { id: field('Id of the new linkifier.', integer) } }),
+  ...oneField('id', 'Id of the new linkifier.', integer),
   run: ({ messages }, caller, values) =>
     pipe(
       TE.fromEither(
@@ -22,5 +22,4 @@ export const createLinkifier = administratorRoute({
       ),
       TE.flatMap((fields) => messages.createLinkifier(caller, fields)),
     ),
-  present: (id) => ({ id }),
 });

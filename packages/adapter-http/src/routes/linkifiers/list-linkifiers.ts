@@ -1,5 +1,4 @@
-import { arrayOf, field, object } from '@parley/wire/codecs';
-import { userRoute } from '../../route';
+import { recordsIn, userRoute } from '../../route';
 import { linkifierRecord } from '@parley/wire';
 
 export const listLinkifiers = userRoute({
@@ -7,13 +6,6 @@ export const listLinkifiers = userRoute({
   method: 'get',
   path: '/realm/linkifiers',
   parameters: {},
-  response: object({
-    required: {
-      linkifiers: field('Linkifiers, in the order of matching.', arrayOf(linkifierRecord.codec)),
-    },
-  }),
+  ...recordsIn('linkifiers', 'Linkifiers, in the order of matching.', linkifierRecord),
   run: ({ messages }, caller) => messages.listLinkifiers(caller),
-  present: (linkifiers, caller) => ({
-    linkifiers: linkifiers.map((linkifier) => linkifierRecord.present(linkifier, caller)),
-  }),
 });

@@ -1,6 +1,6 @@
-import { arrayOf, integer, object, field } from '@parley/wire/codecs';
+import { arrayOf, integer } from '@parley/wire/codecs';
 import { messageInPath } from '../in-paths';
-import { userRoute } from '../../route';
+import { oneField, userRoute } from '../../route';
 
 export const listReaders = userRoute({
   summary: "Get a message's read receipts",
@@ -9,10 +9,7 @@ export const listReaders = userRoute({
   since: 'readReceipts',
   pathParameters: { message_id: messageInPath },
   parameters: {},
-  response: object({
-    required: { user_ids: field('Ids of the users who have read the message.', arrayOf(integer)) },
-  }),
+  ...oneField('user_ids', 'Ids of the users who have read the message.', arrayOf(integer)),
   run: ({ messages }, caller, { message_id }) =>
     messages.listReaders(caller, { messageId: message_id }),
-  present: (userIds) => ({ user_ids: userIds }),
 });

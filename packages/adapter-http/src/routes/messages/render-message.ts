@@ -1,7 +1,7 @@
 import { maxMessageLength } from '@parley/core/messages';
-import { field, maxLength, object, rawText } from '@parley/wire/codecs';
+import { maxLength, rawText } from '@parley/wire/codecs';
 import { plain, required } from '../../parameters';
-import { userRoute } from '../../route';
+import { oneField, userRoute } from '../../route';
 
 export const renderMessage = userRoute({
   summary: 'Render a message',
@@ -10,7 +10,6 @@ export const renderMessage = userRoute({
   parameters: {
     content: required(plain(maxLength(maxMessageLength)), 'The content, in Markdown.'),
   },
-  response: object({ required: { rendered: field('The content as HTML.', rawText) } }),
+  ...oneField('rendered', 'The content as HTML.', rawText),
   run: ({ messages }, caller, { content }) => messages.render(caller, { content }),
-  present: (rendered) => ({ rendered }),
 });

@@ -1,13 +1,12 @@
-import { object } from '@parley/wire/codecs';
 import { userInPath } from '../in-paths';
-import { userRoute } from '../../route';
+import { userRoute, withoutFields } from '../../route';
 
 const mutedUser = {
   path: '/users/me/muted_users/:muted_user_id',
   pathParameters: { muted_user_id: userInPath },
   since: 'mutedUsers',
   parameters: {},
-  response: object({}),
+  ...withoutFields,
 } as const;
 
 export const muteUser = userRoute({
@@ -17,7 +16,6 @@ export const muteUser = userRoute({
   adds: ['mutedUsers'],
   run: ({ personal }, caller, { muted_user_id }) =>
     personal.muteUser(caller, { userId: muted_user_id }),
-  present: () => ({}),
 });
 
 export const unmuteUser = userRoute({
@@ -26,5 +24,4 @@ export const unmuteUser = userRoute({
   method: 'delete',
   run: ({ personal }, caller, { muted_user_id }) =>
     personal.unmuteUser(caller, { userId: muted_user_id }),
-  present: () => ({}),
 });

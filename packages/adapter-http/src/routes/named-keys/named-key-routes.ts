@@ -4,7 +4,7 @@ import { ChannelId, NamedKeyId } from '@parley/core/kernel';
 import { arrayOf, field, id, maxLength, min, object, text } from '@parley/wire/codecs';
 import { json, optional, plain, plainOrJson, required, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
-import { administratorRoute, userRoute, withoutFields } from '../../route';
+import { administratorRoute, recordsIn, userRoute, withoutFields } from '../../route';
 import { keyScope, namedKeyRecord, realmNamedKeyRecord, scopeMeaning } from '@parley/wire';
 
 const path = '/api_keys';
@@ -18,11 +18,8 @@ export const listNamedKeys = userRoute({
   method: 'get',
   path,
   parameters: {},
-  response: object({
-    required: { named_api_keys: field('The newest first.', arrayOf(namedKeyRecord.codec)) },
-  }),
+  ...recordsIn('named_api_keys', 'The newest first.', namedKeyRecord),
   run: ({ accounts }, caller) => accounts.listNamedKeys(caller),
-  present: (keys) => ({ named_api_keys: keys.map((each) => namedKeyRecord.present(each)) }),
 });
 
 export const createNamedKey = userRoute({

@@ -1,5 +1,4 @@
-import { arrayOf, field, object } from '@parley/wire/codecs';
-import { userRoute } from '../../route';
+import { recordsIn, userRoute } from '../../route';
 import { navigationViewRecord } from '@parley/wire';
 
 export const listNavigationViews = userRoute({
@@ -8,13 +7,6 @@ export const listNavigationViews = userRoute({
   path: '/navigation_views',
   since: 'navigationViews',
   parameters: {},
-  response: object({
-    required: {
-      navigation_views: field('Navigation views of the user.', arrayOf(navigationViewRecord.codec)),
-    },
-  }),
+  ...recordsIn('navigation_views', 'Navigation views of the user.', navigationViewRecord),
   run: ({ personal }, caller) => personal.listNavigationViews(caller),
-  present: (views) => ({
-    navigation_views: views.map((each) => navigationViewRecord.present(each)),
-  }),
 });

@@ -1,7 +1,7 @@
 import { ClientDeviceId } from '@parley/core/kernel';
-import { field, id, integer, listedText, object } from '@parley/wire/codecs';
+import { id, integer, listedText } from '@parley/wire/codecs';
 import { json, optional, plain, required } from '../../parameters';
-import { humanRoute, withoutFields } from '../../route';
+import { humanRoute, oneField, withoutFields } from '../../route';
 import { line } from '../limits';
 
 const deviceId = required(json(id(ClientDeviceId)), 'The id of the device.');
@@ -13,9 +13,8 @@ export const registerClientDevice = humanRoute({
   path: '/register_client_device',
   since: 'devices',
   parameters: {},
-  response: object({ required: { device_id: field('Id of the device.', integer) } }),
+  ...oneField('device_id', 'Id of the device.', integer),
   run: ({ accounts }, caller) => accounts.registerClientDevice(caller),
-  present: (device_id) => ({ device_id }),
 });
 
 export const removeClientDevice = humanRoute({

@@ -1,6 +1,6 @@
 import type { PushKind } from '@parley/core/accounts';
 import { maxPushTokenLength } from '@parley/core/accounts';
-import { maxLength, object } from '@parley/wire/codecs';
+import { maxLength } from '@parley/wire/codecs';
 import { optional, plain, required } from '../../parameters';
 import { humanRoute, withoutFields } from '../../route';
 import { line } from '../limits';
@@ -16,9 +16,8 @@ const removal = (kind: Exclude<PushKind, 'web'>, service: string) =>
     method: 'delete',
     path: paths[kind],
     parameters: { token: required(plain(tokenInput), 'The token of the device.') },
-    response: object({}),
+    ...withoutFields,
     run: ({ accounts }, caller, { token }) => accounts.removePush(caller, { kind, token }),
-    present: () => ({}),
   });
 
 export const addApnsToken = humanRoute({

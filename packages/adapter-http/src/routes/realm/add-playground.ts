@@ -1,7 +1,7 @@
 import { maxPygmentsLanguageLength } from '@parley/core/access';
-import { field, integer, maxLength, nameText, nonBlank, object } from '@parley/wire/codecs';
+import { integer, maxLength, nameText, nonBlank } from '@parley/wire/codecs';
 import { plain, required } from '../../parameters';
-import { administratorRoute } from '../../route';
+import { administratorRoute, oneField } from '../../route';
 import { line, templateInput } from '../limits';
 
 export const addPlayground = administratorRoute({
@@ -20,12 +20,11 @@ export const addPlayground = administratorRoute({
     ),
   },
   adds: ['playgrounds'],
-  response: object({ required: { id: field('Id of the new playground.', integer) } }),
+  ...oneField('id', 'Id of the new playground.', integer),
   run: ({ organization }, caller, { name, url_template, pygments_language }) =>
     organization.addPlayground(caller, {
       name,
       urlTemplate: url_template,
       pygmentsLanguage: pygments_language,
     }),
-  present: (id) => ({ id }),
 });

@@ -1,5 +1,4 @@
-import { arrayOf, field, object } from '@parley/wire/codecs';
-import { userRoute } from '../../route';
+import { recordsIn, userRoute } from '../../route';
 import { realmDomainRecord } from '@parley/wire';
 
 export const listRealmDomains = userRoute({
@@ -7,11 +6,6 @@ export const listRealmDomains = userRoute({
   method: 'get',
   path: '/realm/domains',
   parameters: {},
-  response: object({
-    required: {
-      domains: field('Domains whose email addresses may join.', arrayOf(realmDomainRecord.codec)),
-    },
-  }),
+  ...recordsIn('domains', 'Domains whose email addresses may join.', realmDomainRecord),
   run: ({ organization }, caller) => organization.listRealmDomains(caller),
-  present: (domains) => ({ domains: domains.map((each) => realmDomainRecord.present(each)) }),
 });

@@ -1,17 +1,17 @@
 import type { RealmPictureName } from '@parley/core/access';
 import { realmPictureDefinitions, shownRealmPicture } from '@parley/core/access';
 import * as TE from 'fp-ts/TaskEither';
-import { boolean, field, object, text } from '@parley/wire/codecs';
+import { boolean, text } from '@parley/wire/codecs';
 import { json, withDefault } from '../../parameters';
-import { administratorRoute, redirectResponse, userRoute } from '../../route';
+import { administratorRoute, oneField, redirectResponse, userRoute } from '../../route';
 
 const iconPath = '/realm/icon';
 const logoPath = '/realm/logo';
 
 const bytesPerMib = 1024 * 1024;
 
-const iconUrl = object({ required: { icon_url: field('URL of the icon.', text) } });
-const logoUrl = object({ required: { logo_url: field('URL of the logo.', text) } });
+const iconUrl = oneField('icon_url', 'URL of the icon.', text);
+const logoUrl = oneField('logo_url', 'URL of the logo.', text);
 
 const night = {
   night: withDefault(json(boolean), false, 'Whether it is the logo for dark colors.'),
@@ -38,10 +38,9 @@ export const uploadIcon = administratorRoute({
   parameters: {},
   maxFileBytes: realmPictureDefinitions.icon.maxMib * bytesPerMib,
   file: { description: 'The image.', isRequired: true },
-  response: iconUrl,
+  ...iconUrl,
   run: ({ organization }, caller, _values, { files }) =>
     organization.uploadRealmPicture(caller, { picture: 'icon', files: files() }),
-  present: (url) => ({ icon_url: url }),
 });
 
 export const removeIcon = administratorRoute({
@@ -49,9 +48,8 @@ export const removeIcon = administratorRoute({
   method: 'delete',
   path: iconPath,
   parameters: {},
-  response: iconUrl,
+  ...iconUrl,
   run: ({ organization }, caller) => organization.removeRealmPicture(caller, 'icon'),
-  present: (url) => ({ icon_url: url }),
 });
 
 export const getLogo = userRoute({
@@ -74,10 +72,9 @@ export const uploadLogo = administratorRoute({
   parameters: night,
   maxFileBytes: realmPictureDefinitions.logo.maxMib * bytesPerMib,
   file: { description: 'The image.', isRequired: true },
-  response: logoUrl,
+  ...logoUrl,
   run: ({ organization }, caller, values, { files }) =>
     organization.uploadRealmPicture(caller, { picture: logoOf(values), files: files() }),
-  present: (url) => ({ logo_url: url }),
 });
 
 export const removeLogo = administratorRoute({
@@ -85,8 +82,7 @@ export const removeLogo = administratorRoute({
   method: 'delete',
   path: logoPath,
   parameters: night,
-  response: logoUrl,
+  ...logoUrl,
   run: ({ organization }, caller, values) =>
     organization.removeRealmPicture(caller, logoOf(values)),
-  present: (url) => ({ logo_url: url }),
 });

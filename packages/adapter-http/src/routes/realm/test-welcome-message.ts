@@ -1,7 +1,7 @@
 import { maxWelcomeMessageLength } from '@parley/core/accounts';
-import { field, integer, maxLength, object } from '@parley/wire/codecs';
+import { integer, maxLength } from '@parley/wire/codecs';
 import { freeText, required } from '../../parameters';
-import { administratorRoute } from '../../route';
+import { administratorRoute, oneField } from '../../route';
 
 export const testWelcomeMessage = administratorRoute({
   summary: 'Send yourself the message of the welcome bot',
@@ -14,8 +14,7 @@ export const testWelcomeMessage = administratorRoute({
       'The text of the message, in Markdown.',
     ),
   },
-  response: object({ required: { message_id: field('Id of the message.', integer) } }),
+  ...oneField('message_id', 'Id of the message.', integer),
   run: ({ messages }, caller, { welcome_message_custom_text }) =>
     messages.testWelcomeMessage(caller, { content: welcome_message_custom_text }),
-  present: (id) => ({ message_id: id }),
 });

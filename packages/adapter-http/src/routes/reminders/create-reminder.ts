@@ -1,7 +1,7 @@
 import { MessageId } from '@parley/core/kernel';
-import { field, id, integer, max, object, text } from '@parley/wire/codecs';
+import { id, integer, max, text } from '@parley/wire/codecs';
 import { freeText, json, optional } from '../../parameters';
-import { userRoute } from '../../route';
+import { oneField, userRoute } from '../../route';
 import { latestTime } from '../latest-time';
 import { contentInput } from '../limits';
 
@@ -24,12 +24,11 @@ export const createReminder = userRoute({
     }),
   },
   adds: ['reminders'],
-  response: object({ required: { reminder_id: field('Id of the new reminder.', integer) } }),
+  ...oneField('reminder_id', 'Id of the new reminder.', integer),
   run: ({ personal }, caller, { message_id, scheduled_delivery_timestamp, note }) =>
     personal.createReminder(caller, {
       messageId: message_id,
       deliverAt: scheduled_delivery_timestamp,
       note,
     }),
-  present: (reminderId) => ({ reminder_id: reminderId }),
 });

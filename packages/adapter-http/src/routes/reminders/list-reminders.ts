@@ -1,5 +1,4 @@
-import { arrayOf, field, object } from '@parley/wire/codecs';
-import { userRoute } from '../../route';
+import { recordsIn, userRoute } from '../../route';
 import { reminderRecord } from '@parley/wire';
 
 export const listReminders = userRoute({
@@ -8,11 +7,6 @@ export const listReminders = userRoute({
   path: '/reminders',
   since: 'reminderManagement',
   parameters: {},
-  response: object({
-    required: {
-      reminders: field('Reminders that are not delivered yet.', arrayOf(reminderRecord.codec)),
-    },
-  }),
+  ...recordsIn('reminders', 'Reminders that are not delivered yet.', reminderRecord),
   run: ({ personal }, caller) => personal.listReminders(caller),
-  present: (reminders) => ({ reminders: reminders.map((each) => reminderRecord.present(each)) }),
 });

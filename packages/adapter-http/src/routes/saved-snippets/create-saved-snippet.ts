@@ -1,6 +1,6 @@
-import { field, integer, object } from '@parley/wire/codecs';
+import { integer } from '@parley/wire/codecs';
 import { plain, required } from '../../parameters';
-import { userRoute } from '../../route';
+import { oneField, userRoute } from '../../route';
 import { snippetContent, snippetTitle } from './saved-snippet-parameters';
 
 export const createSavedSnippet = userRoute({
@@ -13,8 +13,7 @@ export const createSavedSnippet = userRoute({
     content: required(plain(snippetContent), 'The text, in Markdown.'),
   },
   adds: ['savedSnippets'],
-  response: object({ required: { saved_snippet_id: field('Id of the new snippet.', integer) } }),
+  ...oneField('saved_snippet_id', 'Id of the new snippet.', integer),
   run: ({ personal }, caller, { title, content }) =>
     personal.createSavedSnippet(caller, { title, content }),
-  present: (id) => ({ saved_snippet_id: id }),
 });

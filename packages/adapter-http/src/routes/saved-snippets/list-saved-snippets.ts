@@ -1,5 +1,4 @@
-import { arrayOf, field, object } from '@parley/wire/codecs';
-import { userRoute } from '../../route';
+import { recordsIn, userRoute } from '../../route';
 import { savedSnippetRecord } from '@parley/wire';
 
 export const listSavedSnippets = userRoute({
@@ -8,13 +7,6 @@ export const listSavedSnippets = userRoute({
   path: '/saved_snippets',
   since: 'savedSnippets',
   parameters: {},
-  response: object({
-    required: {
-      saved_snippets: field('Saved snippets of the user.', arrayOf(savedSnippetRecord.codec)),
-    },
-  }),
+  ...recordsIn('saved_snippets', 'Saved snippets of the user.', savedSnippetRecord),
   run: ({ personal }, caller) => personal.listSavedSnippets(caller),
-  present: (snippets) => ({
-    saved_snippets: snippets.map((each) => savedSnippetRecord.present(each)),
-  }),
 });

@@ -1,5 +1,4 @@
-import { arrayOf, field, object } from '@parley/wire/codecs';
-import { userRoute } from '../../route';
+import { recordsIn, userRoute } from '../../route';
 import { scheduledMessageRecord } from '@parley/wire';
 
 export const listScheduledMessages = userRoute({
@@ -8,16 +7,10 @@ export const listScheduledMessages = userRoute({
   path: '/scheduled_messages',
   since: 'scheduledMessages',
   parameters: {},
-  response: object({
-    required: {
-      scheduled_messages: field(
-        'Messages that are not sent yet, or failed.',
-        arrayOf(scheduledMessageRecord.codec),
-      ),
-    },
-  }),
+  ...recordsIn(
+    'scheduled_messages',
+    'Messages that are not sent yet, or failed.',
+    scheduledMessageRecord,
+  ),
   run: ({ personal }, caller) => personal.listScheduledMessages(caller),
-  present: (waiting, caller) => ({
-    scheduled_messages: waiting.map((each) => scheduledMessageRecord.present(each, caller)),
-  }),
 });

@@ -1,6 +1,6 @@
-import { boolean, field, integer, object } from '@parley/wire/codecs';
+import { boolean, integer } from '@parley/wire/codecs';
 import { json, optional, required } from '../../parameters';
-import { userRoute } from '../../route';
+import { oneField, userRoute } from '../../route';
 import * as scheduled from './scheduled-message-parameters';
 
 export const scheduleMessage = userRoute({
@@ -25,9 +25,7 @@ export const scheduleMessage = userRoute({
     ),
   },
   adds: ['scheduledMessages'],
-  response: object({
-    required: { scheduled_message_id: field('Id of the scheduled message.', integer) },
-  }),
+  ...oneField('scheduled_message_id', 'Id of the scheduled message.', integer),
   run: (
     { personal },
     caller,
@@ -41,5 +39,4 @@ export const scheduleMessage = userRoute({
       deliverAt: scheduled_delivery_timestamp,
       isReadBySender: read_by_sender,
     }),
-  present: (id) => ({ scheduled_message_id: id }),
 });

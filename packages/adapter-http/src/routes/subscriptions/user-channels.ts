@@ -1,6 +1,6 @@
-import { arrayOf, boolean, integer, object, field } from '@parley/wire/codecs';
+import { arrayOf, boolean, integer } from '@parley/wire/codecs';
 import { channelInPath, userInPath } from '../in-paths';
-import { userRoute } from '../../route';
+import { oneField, userRoute } from '../../route';
 
 export const checkSubscription = userRoute({
   summary: "Get a user's subscription status for a channel",
@@ -8,12 +8,9 @@ export const checkSubscription = userRoute({
   path: '/users/:user_id/subscriptions/:stream_id',
   pathParameters: { user_id: userInPath, stream_id: channelInPath },
   parameters: {},
-  response: object({
-    required: { is_subscribed: field('Whether the user is subscribed.', boolean) },
-  }),
+  ...oneField('is_subscribed', 'Whether the user is subscribed.', boolean),
   run: ({ channels }, caller, { user_id, stream_id }) =>
     channels.isSubscribed(caller, { userId: user_id, channelId: stream_id }),
-  present: (isSubscribed) => ({ is_subscribed: isSubscribed }),
 });
 
 export const listUserChannels = userRoute({
@@ -23,15 +20,11 @@ export const listUserChannels = userRoute({
   pathParameters: { user_id: userInPath },
   since: 'userChannels',
   parameters: {},
-  response: object({
-    required: {
-      subscribed_channel_ids: field(
-        'Ids of the channels that the user is subscribed to and the viewer may see.',
-        arrayOf(integer),
-      ),
-    },
-  }),
+  ...oneField(
+    'subscribed_channel_ids',
+    'Ids of the channels that the user is subscribed to and the viewer may see.',
+    arrayOf(integer),
+  ),
   run: ({ channels }, caller, { user_id }) =>
     channels.listUserChannels(caller, { userId: user_id }),
-  present: (channelIds) => ({ subscribed_channel_ids: channelIds }),
 });

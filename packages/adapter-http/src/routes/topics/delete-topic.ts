@@ -1,7 +1,7 @@
-import { boolean, object, field } from '@parley/wire/codecs';
+import { boolean } from '@parley/wire/codecs';
 import { channelInPath } from '../in-paths';
 import { plain, required } from '../../parameters';
-import { administratorRoute } from '../../route';
+import { administratorRoute, oneField } from '../../route';
 import { topicInput } from '../limits';
 
 export const deleteTopic = administratorRoute({
@@ -10,12 +10,7 @@ export const deleteTopic = administratorRoute({
   path: '/streams/:stream_id/delete_topic',
   pathParameters: { stream_id: channelInPath },
   parameters: { topic_name: required(plain(topicInput), 'The topic.') },
-  response: object({
-    required: {
-      complete: field('Whether all messages are deleted; if not, repeat the request.', boolean),
-    },
-  }),
+  ...oneField('complete', 'Whether all messages are deleted; if not, repeat the request.', boolean),
   run: ({ messages }, caller, { stream_id, topic_name }) =>
     messages.deleteTopic(caller, { channelId: stream_id, topic: topic_name }),
-  present: (complete) => ({ complete }),
 });

@@ -1,6 +1,6 @@
-import { arrayOf, integer, object, field } from '@parley/wire/codecs';
+import { arrayOf, integer } from '@parley/wire/codecs';
 import { userGroupInPath } from '../in-paths';
-import { nonGuestHumanRoute } from '../../route';
+import { nonGuestHumanRoute, oneField } from '../../route';
 import { directMembersOnly } from '../shared-parameters';
 
 export const getGroupMembers = nonGuestHumanRoute({
@@ -9,8 +9,7 @@ export const getGroupMembers = nonGuestHumanRoute({
   path: '/user_groups/:user_group_id/members',
   pathParameters: { user_group_id: userGroupInPath },
   parameters: { direct_member_only: directMembersOnly },
-  response: object({ required: { members: field('Ids of the members.', arrayOf(integer)) } }),
+  ...oneField('members', 'Ids of the members.', arrayOf(integer)),
   run: ({ accounts }, caller, { user_group_id, direct_member_only }) =>
     accounts.getGroupMembers(caller, { groupId: user_group_id, directOnly: direct_member_only }),
-  present: (members) => ({ members }),
 });

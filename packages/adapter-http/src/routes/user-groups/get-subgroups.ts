@@ -1,7 +1,7 @@
-import { arrayOf, boolean, integer, object, field } from '@parley/wire/codecs';
+import { arrayOf, boolean, integer } from '@parley/wire/codecs';
 import { userGroupInPath } from '../in-paths';
 import { json, withDefault } from '../../parameters';
-import { nonGuestHumanRoute } from '../../route';
+import { nonGuestHumanRoute, oneField } from '../../route';
 
 export const getSubgroups = nonGuestHumanRoute({
   summary: 'Get the subgroups of a user group',
@@ -15,8 +15,7 @@ export const getSubgroups = nonGuestHumanRoute({
       'Whether subgroups of subgroups are left out.',
     ),
   },
-  response: object({ required: { subgroups: field('Ids of the subgroups.', arrayOf(integer)) } }),
+  ...oneField('subgroups', 'Ids of the subgroups.', arrayOf(integer)),
   run: ({ accounts }, caller, { user_group_id, direct_subgroup_only }) =>
     accounts.getSubgroups(caller, { groupId: user_group_id, directOnly: direct_subgroup_only }),
-  present: (subgroups) => ({ subgroups }),
 });

@@ -1,6 +1,6 @@
-import { arrayOf, boolean, field, object } from '@parley/wire/codecs';
+import { boolean } from '@parley/wire/codecs';
 import { json, withDefault } from '../../parameters';
-import { nonGuestRoute } from '../../route';
+import { nonGuestRoute, recordsIn } from '../../route';
 import { checkBots } from './bots-since';
 import { userGroupRecord } from '@parley/wire';
 
@@ -19,15 +19,8 @@ export const listUserGroups = nonGuestRoute({
       },
     ),
   },
-  response: object({
-    required: {
-      user_groups: field('User groups of the organization.', arrayOf(userGroupRecord.codec)),
-    },
-  }),
+  ...recordsIn('user_groups', 'User groups of the organization.', userGroupRecord),
   run: ({ accounts }, caller, { include_deactivated_groups }) =>
     accounts.listUserGroups(caller, { includeDeactivated: include_deactivated_groups }),
   sliced: 'user_groups',
-  present: (groups, caller) => ({
-    user_groups: groups.map((group) => userGroupRecord.present(group, caller)),
-  }),
 });

@@ -1,5 +1,8 @@
+import type { Caller } from '@parley/core/access';
+import type { UserWithProfile } from '@parley/core/accounts';
 import { has } from '@parley/core/kernel';
 import { object, field } from '@parley/wire/codecs';
+import type { ValuesOf } from '../../parameters';
 import { userRoute } from '../../route';
 import { byEmail, byId, emailReference, idReference } from './one-user';
 import { presentRecord, user } from '@parley/wire';
@@ -14,6 +17,17 @@ const parameters = {
 
 const response = object({ required: { user: field('The user.', user) } });
 
+const present = (
+  found: UserWithProfile,
+  caller: Caller,
+  { client_gravatar, include_custom_profile_fields }: ValuesOf<typeof parameters>,
+) => ({
+  user: presentRecord(found, caller, {
+    clientGravatar: client_gravatar ?? has(caller.level, 'clientGravatarByDefault'),
+    profiles: include_custom_profile_fields,
+  }),
+});
+
 export const getUserById = userRoute({
   summary,
   method: 'get',
@@ -21,12 +35,7 @@ export const getUserById = userRoute({
   parameters,
   response,
   run: ({ accounts }, caller, { user_id }) => accounts.getUser(caller, idReference(user_id)),
-  present: (user, caller, { client_gravatar, include_custom_profile_fields }) => ({
-    user: presentRecord(user, caller, {
-      clientGravatar: client_gravatar ?? has(caller.level, 'clientGravatarByDefault'),
-      profiles: include_custom_profile_fields,
-    }),
-  }),
+  present,
 });
 
 export const getUserByEmail = userRoute({
@@ -36,10 +45,5 @@ export const getUserByEmail = userRoute({
   parameters,
   response,
   run: ({ accounts }, caller, { email }) => accounts.getUser(caller, emailReference(email)),
-  present: (user, caller, { client_gravatar, include_custom_profile_fields }) => ({
-    user: presentRecord(user, caller, {
-      clientGravatar: client_gravatar ?? has(caller.level, 'clientGravatarByDefault'),
-      profiles: include_custom_profile_fields,
-    }),
-  }),
+  present,
 });

@@ -1,7 +1,7 @@
 import { pickUserSettings } from '@parley/core/access';
-import { boolean, object } from '@parley/wire/codecs';
+import { boolean } from '@parley/wire/codecs';
 import { freeText, json, optional, plain } from '../../parameters';
-import { humanRoute } from '../../route';
+import { humanRoute, withoutFields } from '../../route';
 import { userSettingParameters } from './user-setting-parameters';
 import { rawLine } from '../limits';
 
@@ -25,7 +25,7 @@ const declaration = (path: string) =>
       ),
       ...userSettingParameters,
     },
-    response: object({}),
+    ...withoutFields,
     run: ({ accounts }, caller, values) => {
       const {
         full_name,
@@ -46,7 +46,6 @@ const declaration = (path: string) =>
         settings: pickUserSettings(settings),
       });
     },
-    present: () => ({}),
   });
 
 export const updateSettings = declaration('/settings');

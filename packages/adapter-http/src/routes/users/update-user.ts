@@ -21,7 +21,7 @@ import {
   readBefore,
   withDefault,
 } from '../../parameters';
-import { userRoute } from '../../route';
+import { userRoute, withoutFields } from '../../route';
 import { byEmail, byId, emailReference, idReference } from './one-user';
 import { roleNumber } from '@parley/wire';
 import { maxEntries, rawLine } from '../limits';
@@ -73,8 +73,6 @@ const parameters = {
   ),
 };
 
-const response = object({});
-
 const toChanges = ({
   full_name,
   role,
@@ -95,10 +93,9 @@ export const updateUserById = userRoute({
   method: 'patch',
   ...byId,
   parameters,
-  response,
+  ...withoutFields,
   run: ({ accounts }, caller, { user_id, ...values }) =>
     accounts.updateUser(caller, { target: idReference(user_id), ...toChanges(values) }),
-  present: () => ({}),
 });
 
 export const updateUserByEmail = userRoute({
@@ -107,8 +104,7 @@ export const updateUserByEmail = userRoute({
   ...byEmail,
   since: 'userByEmailUpdate',
   parameters,
-  response,
+  ...withoutFields,
   run: ({ accounts }, caller, { email, ...values }) =>
     accounts.updateUser(caller, { target: emailReference(email), ...toChanges(values) }),
-  present: () => ({}),
 });
