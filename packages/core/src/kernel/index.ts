@@ -201,6 +201,7 @@ export {
   truncate,
   utf8BytesOf,
 } from './shared/text';
+export { ensure } from './ports/ensure';
 export { struct, tagged, withOptional } from './shared/struct';
 export type { Timestamp } from './shared/timestamp';
 export {

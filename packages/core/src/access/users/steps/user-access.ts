@@ -3,7 +3,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Audience, Unexpected } from '../../../kernel';
-import { UserId, asId } from '../../../kernel';
+import { UserId, asId, ensure } from '../../../kernel';
 import type { Caller } from '../../authentication/caller';
 import type { Realm } from '../../realms/realm';
 import type { Reader } from '../../transaction';
@@ -63,10 +63,7 @@ export const accessAdministered = (
 ): TE.TaskEither<AccessFailure<'UserDoesNotExist'> | Unexpected, User> =>
   pipe(
     accessAnyUser(tx, caller, reference),
-    TE.filterOrElseW(
-      (user) => !isSystemBot(user),
-      () => accessFailure('UserDoesNotExist'),
-    ),
+    ensure((user) => !isSystemBot(user), accessFailure('UserDoesNotExist')),
   );
 
 /** Loads which users are visible to the caller, as a predicate. */

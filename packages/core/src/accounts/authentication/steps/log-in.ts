@@ -27,6 +27,7 @@ import { hasEmailForm } from '../../users/email-address';
 import { acceptLogin, countDirectoryLogin, countLogin } from './login-attempts';
 import { notifyNewDevice } from './notify-new-device';
 import type { Ports } from '../../use-case-ports';
+import { ensure } from '../../../kernel';
 
 /** A login with a password. */
 export type LogIn = {
@@ -264,18 +265,15 @@ export const logIn =
           ),
         ),
       ),
-      TE.filterOrElseW(
+      ensure(
         () =>
           hasEmailForm(login.username) ||
           !passwordBackends.every(({ takesEmailsOnly }) => takesEmailsOnly),
-        () => accessFailure('UsernameIsNoEmail'),
+        accessFailure('UsernameIsNoEmail'),
       ),
       TE.let('attempt', ({ realm }) => loginAttempt(realm.id, login.username, login.address)),
       TE.tap(({ attempt }) => countLogin(attempts, attempt)),
-      TE.filterOrElseW(
-        () => passwordBackends.length > 0,
-        () => accessFailure('PasswordLoginDisabled'),
-      ),
+      ensure(() => passwordBackends.length > 0, accessFailure('PasswordLoginDisabled')),
       TE.bindW('checked', ({ realm }) => check(dependencies, realm, login)),
       TE.tap(({ attempt, checked }) => acceptLogin(attempts, attempt, checked.inDirectory)),
       TE.let('account', ({ checked }) => checked.account),

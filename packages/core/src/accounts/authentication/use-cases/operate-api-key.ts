@@ -8,6 +8,7 @@ import type { NamedAccount } from '../../users/steps/operated-account';
 import { operatedAccount } from '../../users/steps/operated-account';
 import { renewApiKey } from '../steps/renew-api-key';
 import type { Ports } from '../../use-case-ports';
+import { ensure } from '../../../kernel';
 
 /**
  * The API key of an active account, for the operator of the server: there is no caller to check.
@@ -25,10 +26,7 @@ export const apiKeyByEmail =
   > =>
     pipe(
       operatedAccount(accounts, named),
-      TE.filterOrElseW(
-        ({ user }) => user.isActive,
-        () => accessFailure('UserIsDeactivated'),
-      ),
+      ensure(({ user }) => user.isActive, accessFailure('UserIsDeactivated')),
       TE.flatMap(({ realm, user, apiKeySeed }) => {
         if (!isRenewed) {
           return TE.right(apiKeys.keyOf(user.id, apiKeySeed));

@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { withinLimit } from '../../../access';
 import type { ProfileFieldId, Unexpected } from '../../../kernel';
-import { everyone } from '../../../kernel';
+import { ensure, everyone } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import { builtInAccount } from '../external-accounts';
 import type { FieldDefinition } from '../field-definition';
@@ -169,9 +169,9 @@ export const reorderProfileFields =
     return transact(caller, (tx) =>
       pipe(
         tx.profileFields.lock(caller.realm.id),
-        TE.filterOrElseW(
+        ensure(
           (fields) => fields.every(({ id }) => places.has(id)),
-          () => accountFailure('InvalidField', { objection: 'invalidOrder' }),
+          accountFailure('InvalidField', { objection: 'invalidOrder' }),
         ),
         TE.flatMap(
           TE.traverseSeqArray((field) =>

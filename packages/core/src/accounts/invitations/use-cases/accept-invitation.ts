@@ -4,7 +4,7 @@ import type { AccessFailure, Realm, User, Visitor } from '../../../access';
 import { accessFailure, joinAttempt } from '../../../access';
 import type { NoticeDependencies } from '../../../channels';
 import type { ApiKeys, Timestamp, Unexpected } from '../../../kernel';
-import { firstSeed } from '../../../kernel';
+import { ensure, firstSeed } from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
@@ -105,18 +105,12 @@ export const acceptInvitation =
       );
     return pipe(
       TE.Do,
-      TE.filterOrElseW(
-        () => realm.isActive,
-        () => accessFailure('RealmDeactivated', { atLogin: true }),
-      ),
+      ensure(() => realm.isActive, accessFailure('RealmDeactivated', { atLogin: true })),
       TE.tap(() => countAttempts(attempts, [attempt])),
       TE.bindW('now', () => TE.fromIO(clock.now)),
       TE.bindW('fullName', () => TE.fromEither(parseFullName(command.fullName))),
       TE.tap(({ now, fullName }) => transact('server', (tx) => check(tx, fullName, now))),
-      TE.filterOrElseW(
-        () => !passwords.isWeak(command.password),
-        () => accessFailure('PasswordTooWeak'),
-      ),
+      ensure(() => !passwords.isWeak(command.password), accessFailure('PasswordTooWeak')),
       TE.bindW('passwordHash', () => passwords.hash(command.password)),
       TE.flatMap(({ now, fullName, passwordHash }) =>
         transact('server', (tx) =>

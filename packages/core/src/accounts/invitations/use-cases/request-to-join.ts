@@ -9,7 +9,7 @@ import type {
   Timestamp,
   Unexpected,
 } from '../../../kernel';
-import { onlyOnce } from '../../../kernel';
+import { ensure, onlyOnce } from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
 import type { Transaction } from '../../transaction';
 import { loadEmailRules } from '../../users/steps/load-account-facts';
@@ -88,10 +88,7 @@ export const requestToJoin =
     const email = command.email.trim();
     return pipe(
       TE.Do,
-      TE.filterOrElseW(
-        () => realm.isActive,
-        () => accessFailure('RealmDeactivated', { atLogin: true }),
-      ),
+      ensure(() => realm.isActive, accessFailure('RealmDeactivated', { atLogin: true })),
       TE.tap(() => countAttempts(attempts, [joinRequestAttempt(address)])),
       TE.bindW('now', () => TE.fromIO(clock.now)),
       TE.bindW('jobKey', () => TE.fromIO(ids.uuid)),

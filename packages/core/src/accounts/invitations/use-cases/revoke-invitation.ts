@@ -11,6 +11,7 @@ import { invitationsChanged } from '../invitations-changed';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
 import type { Ports } from '../../use-case-ports';
+import { ensure } from '../../../kernel';
 
 type Dependencies = Pick<Ports, 'transact'>;
 
@@ -47,10 +48,7 @@ export const revokeInvitationLink =
     transact(caller, (tx) =>
       pipe(
         lockAccessible(tx, caller, id, isLink),
-        TE.filterOrElseW(
-          ({ status }) => status !== 'revoked',
-          () => accountFailure('InvitationRevokedAlready'),
-        ),
+        ensure(({ status }) => status !== 'revoked', accountFailure('InvitationRevokedAlready')),
         TE.tap(() => tx.invitations.update(caller.realm.id, id, { status: 'revoked' })),
         TE.flatMap((invitation) => announce(tx, invitation)),
       ),

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { User } from '../../../access';
 import type { NamedKeyId, RealmId, Unexpected, UserId } from '../../../kernel';
-import { onlyTo } from '../../../kernel';
+import { ensure, onlyTo } from '../../../kernel';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
 import type { Transaction } from '../../transaction';
@@ -45,9 +45,6 @@ export const removeNamedKey = (
 ): TE.TaskEither<AccountFailure<'NoSuchNamedKey'> | Unexpected, void> =>
   pipe(
     stores.namedKeys.remove(realmId, userId, id),
-    TE.filterOrElseW(
-      (isRevoked) => isRevoked,
-      () => accountFailure('NoSuchNamedKey'),
-    ),
+    ensure((isRevoked) => isRevoked, accountFailure('NoSuchNamedKey')),
     TE.flatMap(() => announceNamedKeys(stores, realmId, userId)),
   );

@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Realm, Visitor } from '../../../access';
 import { accessFailure, passwordResetAttempts } from '../../../access';
 import type { Clock, RequestPasswordReset, Timestamp, Unexpected } from '../../../kernel';
-import { onlyOnce } from '../../../kernel';
+import { ensure, onlyOnce } from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
 import type { PasswordBackend } from '../../ports/password-backend';
 import type { Reader, Transaction } from '../../transaction';
@@ -36,18 +36,9 @@ export const requestPasswordReset =
     const email = command.email.trim();
     return pipe(
       TE.Do,
-      TE.filterOrElseW(
-        () => realm.isActive,
-        () => accessFailure('RealmDeactivated', { atLogin: true }),
-      ),
-      TE.filterOrElseW(
-        () => storesPasswords(passwordBackends),
-        () => accessFailure('PasswordLoginDisabled'),
-      ),
-      TE.filterOrElseW(
-        () => hasEmailForm(email),
-        () => accessFailure('UsernameIsNoEmail'),
-      ),
+      ensure(() => realm.isActive, accessFailure('RealmDeactivated', { atLogin: true })),
+      ensure(() => storesPasswords(passwordBackends), accessFailure('PasswordLoginDisabled')),
+      ensure(() => hasEmailForm(email), accessFailure('UsernameIsNoEmail')),
       TE.tap(() =>
         countAttempts(attempts, passwordResetAttempts(realm.id, email, command.address)),
       ),

@@ -14,6 +14,7 @@ import { accountFailure } from '../../failures';
 import { accessOpenReset } from '../steps/access-open-reset';
 import { replacePassword } from '../steps/write-password';
 import type { Ports } from '../../use-case-ports';
+import { ensure } from '../../../kernel';
 
 type GetDependencies = Pick<Ports, 'clock' | 'passwordResetTokens' | 'transact'>;
 
@@ -30,10 +31,7 @@ export const getPasswordReset =
   ({ realm }: Visitor, token: string): TE.TaskEither<GetPasswordResetFailure, User> =>
     pipe(
       TE.Do,
-      TE.filterOrElseW(
-        () => realm.isActive,
-        () => accessFailure('RealmDeactivated', { atLogin: true }),
-      ),
+      ensure(() => realm.isActive, accessFailure('RealmDeactivated', { atLogin: true })),
       TE.bindW('now', () => TE.fromIO(clock.now)),
       TE.flatMap(({ now }) =>
         transact('server', (tx) => accessOpenReset(tx, realm, passwordResetTokens, token, now)),
@@ -85,10 +83,7 @@ export const resetPassword =
       TE.bindW('owner', () => openUser(dependencies)(visitor, command)),
       TE.let('attempt', ({ owner }) => resetPasswordAttempt(owner.id)),
       TE.tap(({ attempt }) => countAttempts(attempts, [attempt])),
-      TE.filterOrElseW(
-        () => !passwords.isWeak(password),
-        () => accessFailure('PasswordTooWeak'),
-      ),
+      ensure(() => !passwords.isWeak(password), accessFailure('PasswordTooWeak')),
       TE.bindW('hash', () => passwords.hash(password)),
       TE.bindW('now', () => TE.fromIO(clock.now)),
       TE.bindW('user', ({ owner, hash, now }) =>
@@ -100,10 +95,7 @@ export const resetPassword =
             TE.tap(({ reset }) =>
               pipe(
                 tx.passwordResets.take(reset),
-                TE.filterOrElseW(
-                  (isTaken) => isTaken,
-                  () => accountFailure('InvalidPasswordReset'),
-                ),
+                ensure((isTaken) => isTaken, accountFailure('InvalidPasswordReset')),
               ),
             ),
             TE.tap(({ user }) => replacePassword(tx, user, hash, revokesApiKey)),

@@ -13,6 +13,7 @@ import { checkResetForUser, hasOwnPassword } from '../password-reset';
 import { loadStoredPassword } from '../steps/load-stored-password';
 import { sendResetLink } from '../steps/send-reset-link';
 import type { Ports } from '../../use-case-ports';
+import { ensure } from '../../../kernel';
 
 export type SendPasswordResetFailure =
   | ResetForUserFailure
@@ -32,9 +33,9 @@ const accessTarget = (
     TE.bindW('target', () => accessAdministered(tx, caller, { _tag: 'ById', id: userId })),
     TE.tap(({ target }) => TE.fromEither(checkResetForUser(caller.user, target))),
     TE.bindW('stored', () => loadStoredPassword(tx, caller.realm.id, userId)),
-    TE.filterOrElseW(
+    ensure(
       ({ stored }) => hasOwnPassword(passwordBackends, stored),
-      () => accountFailure('PasswordManagedElsewhere'),
+      accountFailure('PasswordManagedElsewhere'),
     ),
     TE.map(({ target }) => target),
   );

@@ -10,6 +10,7 @@ import { hasOwnPassword } from '../password-reset';
 import { loadStoredPassword } from '../steps/load-stored-password';
 import { replacePassword } from '../steps/write-password';
 import type { Ports } from '../../use-case-ports';
+import { ensure } from '../../../kernel';
 
 export type SetPassword = {
   /** The host of the realm. */
@@ -43,23 +44,17 @@ export const setPassword =
       accounts.lookUpIdentity(host, email),
       TE.map(O.filter(({ user }) => !isBot(user))),
       TE.flatMap(TE.fromOption(() => accessFailure('UserDoesNotExist'))),
-      TE.filterOrElseW(
-        ({ user }) => user.isActive,
-        () => accessFailure('UserIsDeactivated'),
-      ),
+      ensure(({ user }) => user.isActive, accessFailure('UserIsDeactivated')),
       TE.tap(({ user }) =>
         pipe(
           transact('server', (tx) => loadStoredPassword(tx, user.realmId, user.id)),
-          TE.filterOrElseW(
+          ensure(
             (stored) => hasOwnPassword(passwordBackends, stored),
-            () => accountFailure('PasswordManagedElsewhere'),
+            accountFailure('PasswordManagedElsewhere'),
           ),
         ),
       ),
-      TE.filterOrElseW(
-        () => !passwords.isWeak(password),
-        () => accessFailure('PasswordTooWeak'),
-      ),
+      ensure(() => !passwords.isWeak(password), accessFailure('PasswordTooWeak')),
       TE.bindTo('identity'),
       TE.bindW('hash', () => passwords.hash(password)),
       TE.tap(({ identity: { user }, hash }) =>

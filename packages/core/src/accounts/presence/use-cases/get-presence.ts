@@ -10,7 +10,7 @@ import {
   requireVisibleUser,
 } from '../../../access';
 import type { Timestamp, Unexpected } from '../../../kernel';
-import { foldAddress } from '../../../kernel';
+import { ensure, foldAddress } from '../../../kernel';
 import type { DisplayedPresence } from '../presence';
 import { displayedPresence } from '../presence';
 import type { AccountFailure } from '../../failures';
@@ -39,14 +39,11 @@ export const getPresence =
     snapshot(caller.realm.id)((tx) =>
       pipe(
         accessAnyUser(tx, caller, reference),
-        TE.filterOrElseW(
+        ensure(
           (user) => user.isActive && isShownAs(user, reference, caller.realm),
-          () => accessFailure('UserDoesNotExist'),
+          accessFailure('UserDoesNotExist'),
         ),
-        TE.filterOrElseW(
-          (user) => !isBot(user),
-          () => accountFailure('BotsHaveNoPresence'),
-        ),
+        ensure((user) => !isBot(user), accountFailure('BotsHaveNoPresence')),
         TE.tap((user) => requireVisibleUser(tx, caller, user)),
         TE.bindTo('user'),
         TE.bindW('known', ({ user }) => tx.presences.of(caller.realm.id, user.id)),

@@ -8,6 +8,7 @@ import type { BegunLogin, ProviderFailure } from '../../ports/identity-provider'
 import { isAppKey } from '../app-login';
 import { returnUrlOf } from '../provider-login';
 import type { Ports } from '../../use-case-ports';
+import { ensure } from '../../../kernel';
 
 export type BeginProviderLogin = {
   readonly invitationKey: string | undefined;
@@ -33,13 +34,7 @@ export const beginProviderLogin =
   > =>
     pipe(
       TE.fromNullable(accountFailure('NoIdentityProvider'))(identityProvider),
-      TE.filterOrElseW(
-        () => realm.isActive,
-        () => accessFailure('RealmDeactivated', { atLogin: true }),
-      ),
-      TE.filterOrElseW(
-        () => appKey === undefined || isAppKey(appKey),
-        () => accountFailure('InvalidAppKey'),
-      ),
+      ensure(() => realm.isActive, accessFailure('RealmDeactivated', { atLogin: true })),
+      ensure(() => appKey === undefined || isAppKey(appKey), accountFailure('InvalidAppKey')),
       TE.flatMap(({ begin }) => begin({ returnUrl: returnUrlOf(realm), invitationKey, appKey })),
     );

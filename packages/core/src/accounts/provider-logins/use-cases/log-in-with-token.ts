@@ -8,6 +8,7 @@ import type { FetchedApiKey } from '../../authentication/use-cases/fetch-api-key
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
 import type { Ports } from '../../use-case-ports';
+import { ensure } from '../../../kernel';
 
 export type LogInWithToken = { readonly host: string; readonly token: string };
 
@@ -32,14 +33,8 @@ export const fetchApiKeyWithToken =
       TE.flatMap((email) => accounts.lookUpIdentity(host, email)),
       TE.map(O.filter(({ user }) => !isBot(user))),
       TE.flatMap(TE.fromOption(() => accessFailure('AuthenticationFailed'))),
-      TE.filterOrElseW(
-        ({ user }) => user.isActive,
-        () => accessFailure('AccountDeactivated', { atLogin: true }),
-      ),
-      TE.filterOrElseW(
-        ({ realm }) => realm.isActive,
-        () => accessFailure('RealmDeactivated', { atLogin: true }),
-      ),
+      ensure(({ user }) => user.isActive, accessFailure('AccountDeactivated', { atLogin: true })),
+      ensure(({ realm }) => realm.isActive, accessFailure('RealmDeactivated', { atLogin: true })),
       TE.map(({ user, apiKeySeed }) => ({
         apiKey: apiKeys.keyOf(user.id, apiKeySeed),
         email: user.deliveryEmail,

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { ClientDeviceId, Unexpected } from '../../../kernel';
-import { onlyTo } from '../../../kernel';
+import { ensure, onlyTo } from '../../../kernel';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
 import type { Snapshot, Transact } from '../../transaction';
@@ -50,10 +50,7 @@ export const removeClientDevice =
     transact(caller, (tx) =>
       pipe(
         removeDevices(tx, caller.realm.id, caller.user.id, [deviceId]),
-        TE.filterOrElseW(
-          (removed) => removed.length > 0,
-          () => accountFailure('NoSuchClientDevice'),
-        ),
+        ensure((removed) => removed.length > 0, accountFailure('NoSuchClientDevice')),
         TE.map(() => undefined),
       ),
     );
@@ -66,10 +63,7 @@ const requireDevice = (
 ): TE.TaskEither<NoSuchDevice | Unexpected, void> =>
   pipe(
     snapshot(realm.id)(({ clientDevices }) => clientDevices.list(realm.id, user.id)),
-    TE.filterOrElseW(
-      (ids) => ids.includes(deviceId),
-      () => accountFailure('NoSuchClientDevice'),
-    ),
+    ensure((ids) => ids.includes(deviceId), accountFailure('NoSuchClientDevice')),
     TE.map(() => undefined),
   );
 

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { Clock, Unexpected } from '../../../kernel';
-import { has } from '../../../kernel';
+import { ensure, has } from '../../../kernel';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
 import type { PushSender } from '../../ports/push-sender';
@@ -71,10 +71,7 @@ export const removePush =
     transact(caller, ({ pushRegistrations }) =>
       pipe(
         pushRegistrations.remove(caller.realm.id, caller.user.id, { kind, token }),
-        TE.filterOrElseW(
-          (isRemoved) => isRemoved,
-          () => accountFailure('NoSuchPushRegistration'),
-        ),
+        ensure((isRemoved) => isRemoved, accountFailure('NoSuchPushRegistration')),
         TE.map(() => undefined),
       ),
     );

@@ -8,6 +8,7 @@ import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
 import { loginLinkPath, loginLinkSeconds } from '../login-link';
 import type { Ports } from '../../use-case-ports';
+import { ensure } from '../../../kernel';
 
 type OpenDependencies = Pick<Ports, 'bearerTokens' | 'clock' | 'transact'>;
 
@@ -32,9 +33,9 @@ export const createLoginLink =
       accounts.lookUpIdentity(host, email),
       TE.map(O.filter(({ user }) => !isBot(user))),
       TE.flatMap(TE.fromOption(() => accessFailure('UserDoesNotExist'))),
-      TE.filterOrElseW(
+      ensure(
         ({ user, realm }) => user.isActive && realm.isActive,
-        () => accessFailure('UserIsDeactivated'),
+        accessFailure('UserIsDeactivated'),
       ),
       TE.bindTo('identity'),
       TE.bindW('token', () => TE.fromIO(ids.token)),
@@ -64,10 +65,7 @@ export const openLoginLink =
   > =>
     pipe(
       TE.Do,
-      TE.filterOrElseW(
-        () => realm.isActive,
-        () => accessFailure('RealmDeactivated', { atLogin: true }),
-      ),
+      ensure(() => realm.isActive, accessFailure('RealmDeactivated', { atLogin: true })),
       TE.bindW('now', () => TE.fromIO(clock.now)),
       TE.flatMap(({ now }) =>
         transact('server', (tx) =>

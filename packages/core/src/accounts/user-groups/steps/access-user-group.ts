@@ -4,6 +4,7 @@ import type { AccessFailure, Realm, UserGroup } from '../../../access';
 import type { Unexpected, UserGroupId } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import { accessFailure } from '../../../access';
+import { ensure } from '../../../kernel';
 
 /** Loads a group; the ids of groups are not secret. */
 export const accessUserGroup = (
@@ -29,8 +30,5 @@ export const accessActiveUserGroup = (
 > =>
   pipe(
     accessUserGroup(tx, realm, id),
-    TE.filterOrElseW(
-      ({ isActive }) => isActive,
-      () => accessFailure('UserGroupDeactivated'),
-    ),
+    ensure(({ isActive }) => isActive, accessFailure('UserGroupDeactivated')),
   );

@@ -21,6 +21,7 @@ import { planMembership } from '../membership-plan';
 import { accessUserGroup } from '../steps/access-user-group';
 import { addToGroup } from '../steps/add-to-group';
 import type { Ports } from '../../use-case-ports';
+import { ensure } from '../../../kernel';
 
 export type ChangeGroupMembers = RequestedMembershipChanges & {
   readonly groupId: UserGroupId;
@@ -132,9 +133,9 @@ export const changeGroupMembers =
   (caller: Caller, command: ChangeGroupMembers): TE.TaskEither<ChangeGroupMembersFailure, void> =>
     pipe(
       TE.Do,
-      TE.filterOrElseW(
+      ensure(
         () => !isEmpty(command),
-        () => accessFailure('NoMembershipChanges', { parameters: command.parameters }),
+        accessFailure('NoMembershipChanges', { parameters: command.parameters }),
       ),
       TE.flatMap(() => change(dependencies, caller, command)),
     );

@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, User, UserGroup } from '../../../access';
 import { accessFailure, isBot } from '../../../access';
 import type { Unexpected, UserGroupId, UserId } from '../../../kernel';
-import { ascending, has } from '../../../kernel';
+import { ascending, ensure, has } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import { accessActiveUserGroup } from '../steps/access-user-group';
 import { membersAmong } from '../role-members';
@@ -101,10 +101,7 @@ const activePerson = (
     users.find(realm.id, userId),
     TE.map(O.filter((user) => !isBot(user) || has(level, 'botsAsGroupMembers'))),
     TE.flatMap(TE.fromOption(() => accessFailure('UserDoesNotExist'))),
-    TE.filterOrElseW(
-      ({ isActive }) => isActive,
-      () => accessFailure('UserIsDeactivated'),
-    ),
+    ensure(({ isActive }) => isActive, accessFailure('UserIsDeactivated')),
   );
 
 /**

@@ -1,9 +1,10 @@
-import * as TE from 'fp-ts/TaskEither';
+import type * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, User } from '../../../access';
 import { accessFailure, accessUser, isBot } from '../../../access';
 import type { Unexpected, UserId } from '../../../kernel';
 import type { Reader } from '../../transaction';
+import { ensure } from '../../../kernel';
 
 export type AccessPersonFailure =
   | AccessFailure<'UserDoesNotExist' | 'UserIsDeactivated' | 'InsufficientPermission'>
@@ -21,12 +22,6 @@ export const accessPerson = (
 ): TE.TaskEither<AccessPersonFailure, User> =>
   pipe(
     accessUser(tx, caller, { _tag: 'ById', id }),
-    TE.filterOrElseW(
-      (user) => !isBot(user),
-      () => accessFailure('UserDoesNotExist'),
-    ),
-    TE.filterOrElseW(
-      ({ isActive }) => isActive,
-      () => accessFailure('UserIsDeactivated'),
-    ),
+    ensure((user) => !isBot(user), accessFailure('UserDoesNotExist')),
+    ensure(({ isActive }) => isActive, accessFailure('UserIsDeactivated')),
   );

@@ -3,6 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, AccountReader, Identity } from '../../../access';
 import { accessFailure, isSystemBot } from '../../../access';
 import type { Unexpected } from '../../../kernel';
+import { ensure } from '../../../kernel';
 
 /** An account as the operator of the server names it. */
 export type NamedAccount = {
@@ -19,8 +20,5 @@ export const operatedAccount = (
   pipe(
     accounts.lookUpIdentity(host, email),
     TE.flatMap(TE.fromOption(() => accessFailure('UserDoesNotExist'))),
-    TE.filterOrElseW(
-      ({ user }) => !isSystemBot(user),
-      () => accessFailure('UserDoesNotExist'),
-    ),
+    ensure(({ user }) => !isSystemBot(user), accessFailure('UserDoesNotExist')),
   );

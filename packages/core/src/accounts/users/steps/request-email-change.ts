@@ -11,6 +11,7 @@ import { checkFreeEmail, checkOwnEmail } from '../email-rules';
 import { loadEmailHolder, loadEmailRules } from './load-account-facts';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
+import { ensure } from '../../../kernel';
 
 /** Checks that the user may have the email address, by the realm's current rules. */
 export const validateNewOwnEmail = (
@@ -71,9 +72,9 @@ export const validateEmailChange = (
     ? TE.right(undefined)
     : pipe(
         TE.Do,
-        TE.filterOrElseW(
+        ensure(
           () => !realm.settings.email_changes_disabled || isAdministrator(user),
-          () => accountFailure('SettingsFailure', { objection: 'emailChangesDisabled' }),
+          accountFailure('SettingsFailure', { objection: 'emailChangesDisabled' }),
         ),
         TE.flatMap(() => validateNewOwnEmail(tx, disposableDomains, caller, email)),
         TE.map(() => email),

@@ -9,6 +9,7 @@ import type { NamedAccount } from '../steps/operated-account';
 import { operatedAccount } from '../steps/operated-account';
 import { writeGrants } from '../steps/write-grants';
 import type { Ports } from '../../use-case-ports';
+import { ensure } from '../../../kernel';
 
 export type ChangeGrant = NamedAccount & {
   readonly grant: Grant;
@@ -28,10 +29,10 @@ export const changeGrant =
   ({ host, email, grant, isGranted }: ChangeGrant): TE.TaskEither<ChangeGrantFailure, User> =>
     pipe(
       operatedAccount(accounts, { host, email }),
-      TE.filterOrElseW(
+      ensure(
         // What an inactive account may not do yet can still be taken away.
         ({ user }) => user.isActive || !isGranted,
-        () => accessFailure('UserIsDeactivated'),
+        accessFailure('UserIsDeactivated'),
       ),
       TE.flatMap(({ user, realm }) =>
         transact('server', (tx) =>

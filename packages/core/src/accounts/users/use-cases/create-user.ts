@@ -7,7 +7,7 @@ import { accessFailure } from '../../../access';
 import type { NoticeDependencies } from '../../../channels';
 import { enqueueNotices } from '../../../channels';
 import type { Passwords, Role, Unexpected } from '../../../kernel';
-import { role } from '../../../kernel';
+import { ensure, role } from '../../../kernel';
 import { removeInvitationsTo } from '../../invitations/steps/end-invitations';
 import type { Transaction } from '../../transaction';
 import type { DisposableDomains, EmailObjection, EmailRules } from '../email-rules';
@@ -125,9 +125,9 @@ const createPerson =
       TE.bindW('fullName', () => TE.fromEither(parseFullName(command.fullName))),
       TE.let('email', () => command.email.trim()),
       TE.tap((person) => transact(by, (tx) => check(tx, person))),
-      TE.filterOrElseW(
+      ensure(
         () => command.password === undefined || !passwords.isWeak(command.password),
-        () => accessFailure('PasswordTooWeak'),
+        accessFailure('PasswordTooWeak'),
       ),
       TE.bindW('passwordHash', () => hashOf(passwords, command.password)),
       TE.bindW('now', () => TE.fromIO(clock.now)),

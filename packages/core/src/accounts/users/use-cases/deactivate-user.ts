@@ -13,6 +13,7 @@ import { deactivate } from '../steps/change-activity';
 import { applyDeactivation, loadDeactivation, sendComment } from '../steps/deactivate-account';
 import { discardAvatar } from '../steps/store-avatar';
 import type { Ports } from '../../use-case-ports';
+import { ensure } from '../../../kernel';
 
 export type DeactivateUser = {
   readonly userId: UserId;
@@ -125,10 +126,7 @@ export const deactivateUser =
             TE.tap(() =>
               pipe(
                 tx.users.setLeaving(realm.id, userId, true),
-                TE.filterOrElseW(
-                  (isFirst) => isFirst,
-                  () => accessFailure('UserIsDeactivated'),
-                ),
+                ensure((isFirst) => isFirst, accessFailure('UserIsDeactivated')),
               ),
             ),
             TE.bindW('job', ({ plan }) => applyDeactivation(tx, realm, plan, now)),

@@ -15,6 +15,7 @@ import { lockedUser } from '../steps/locked-user';
 import type { NamedAccount } from '../steps/operated-account';
 import { operatedAccount } from '../steps/operated-account';
 import type { Ports } from '../../use-case-ports';
+import { ensure } from '../../../kernel';
 
 /** What the operator of the server does with an account: there is no caller to check. */
 type Dependencies = Pick<Ports, 'accounts' | 'clock' | 'transact'>;
@@ -63,19 +64,13 @@ export const deactivateByEmail =
         transact('server', (tx) =>
           pipe(
             lockedUser(tx, user),
-            TE.filterOrElseW(
-              ({ isActive }) => isActive,
-              () => accessFailure('UserIsDeactivated'),
-            ),
+            ensure(({ isActive }) => isActive, accessFailure('UserIsDeactivated')),
             TE.flatMap((target) => loadDeactivation(tx, realm, target, now)),
             TE.flatMapEither(planServerDeactivation),
             TE.tap(() =>
               pipe(
                 tx.users.setLeaving(realm.id, user.id, true),
-                TE.filterOrElseW(
-                  (isFirst) => isFirst,
-                  () => accessFailure('UserIsDeactivated'),
-                ),
+                ensure((isFirst) => isFirst, accessFailure('UserIsDeactivated')),
               ),
             ),
             TE.flatMap((plan) => applyDeactivation(tx, realm, plan, now)),
@@ -94,10 +89,7 @@ export const reactivateByEmail =
   (named: NamedAccount): TE.TaskEither<NotFound | ReactivationFailure, User> =>
     pipe(
       operatedAccount(accounts, named),
-      TE.filterOrElseW(
-        ({ user }) => !isBot(user),
-        () => accessFailure('UserDoesNotExist'),
-      ),
+      ensure(({ user }) => !isBot(user), accessFailure('UserDoesNotExist')),
       TE.bindTo('identity'),
       TE.bindW('now', () => TE.fromIO(clock.now)),
       TE.tap(({ identity: { user, realm }, now }) =>

@@ -24,6 +24,7 @@ import { writeName } from '../steps/write-account';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
 import type { Ports } from '../../use-case-ports';
+import { ensure } from '../../../kernel';
 
 export type UpdateOwnAccount = {
   readonly oldPassword?: string | undefined;
@@ -81,20 +82,20 @@ const newHash = (
     ? TE.right(undefined)
     : pipe(
         transact(caller, (tx) => loadStoredPassword(tx, caller.realm.id, caller.user.id)),
-        TE.filterOrElseW(
+        ensure(
           (stored) => hasOwnPassword(passwordBackends, stored),
-          () => accountFailure('PasswordManagedElsewhere'),
+          accountFailure('PasswordManagedElsewhere'),
         ),
         TE.tap(() => countAttempt(attempts, attempt)),
         TE.flatMap(({ passwordHash }) => passwords.verify(oldPassword ?? '', passwordHash)),
-        TE.filterOrElseW(
+        ensure(
           (isRight) => isRight,
-          () => accountFailure('SettingsFailure', { objection: 'wrongPassword' }),
+          accountFailure('SettingsFailure', { objection: 'wrongPassword' }),
         ),
         TE.tap(() => attempts.forget(attempt.limit, attempt.who)),
-        TE.filterOrElseW(
+        ensure(
           () => !passwords.isWeak(newPassword),
-          () => accountFailure('SettingsFailure', { objection: 'weakPassword' }),
+          accountFailure('SettingsFailure', { objection: 'weakPassword' }),
         ),
         TE.flatMap(() => passwords.hash(newPassword)),
       );

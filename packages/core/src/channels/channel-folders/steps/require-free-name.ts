@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { ChannelFolderId, Unexpected } from '../../../kernel';
-import { sameText } from '../../../kernel';
+import { ensure, sameText } from '../../../kernel';
 import type { ChannelFailure } from '../../failures';
 import { channelFailure } from '../../failures';
 import type { Reader } from '../../transaction';
@@ -16,9 +16,9 @@ export const requireFreeName = (
 ): TE.TaskEither<ChannelFailure<'ChannelFolderExists'> | Unexpected, void> =>
   pipe(
     channelFolders.list(realm.id),
-    TE.filterOrElseW(
+    ensure(
       (all) => !all.some((folder) => folder.id !== own && sameText(folder.name, name)),
-      () => channelFailure('ChannelFolderExists', { name }),
+      channelFailure('ChannelFolderExists', { name }),
     ),
     TE.map(() => undefined),
   );

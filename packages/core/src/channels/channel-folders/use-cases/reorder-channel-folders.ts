@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { ChannelFolderId, Unexpected } from '../../../kernel';
-import { everyone } from '../../../kernel';
+import { ensure, everyone } from '../../../kernel';
 import type { Transact } from '../../transaction';
 import type { ChannelFailure } from '../../failures';
 import { channelFailure } from '../../failures';
@@ -21,17 +21,14 @@ export const reorderChannelFolders =
     transact(caller, (tx) =>
       pipe(
         tx.channelFolders.list(caller.realm.id),
-        TE.filterOrElseW(
-          (all) => {
-            const named = new Set(order);
-            return (
-              named.size === order.length &&
-              named.size === all.length &&
-              all.every(({ id }) => named.has(id))
-            );
-          },
-          () => channelFailure('InvalidFolderOrder'),
-        ),
+        ensure((all) => {
+          const named = new Set(order);
+          return (
+            named.size === order.length &&
+            named.size === all.length &&
+            all.every(({ id }) => named.has(id))
+          );
+        }, channelFailure('InvalidFolderOrder')),
         TE.flatMap(() => tx.channelFolders.reorder(caller.realm.id, order)),
         TE.flatMap(() =>
           tx.events.emit(caller.realm.id, [

@@ -5,7 +5,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies, RenderingFailed } from '../../../access';
 import { renderDescription } from '../../../access';
 import type { ChannelFolderId, Unexpected } from '../../../kernel';
-import { everyone } from '../../../kernel';
+import { ensure, everyone } from '../../../kernel';
 import type { AddressedEvent } from '../../domain-events';
 import type { Transact, Transaction } from '../../transaction';
 import type { ChannelFolder, ChannelFolderChanges } from '../channel-folder';
@@ -43,9 +43,9 @@ const requireEmpty = (
 ): TE.TaskEither<ChannelFailure<'ChannelFolderNotEmpty'> | Unexpected, void> =>
   pipe(
     channels.listFor(realm.id, undefined),
-    TE.filterOrElseW(
+    ensure(
       (all) => !all.some(({ channel }) => channel.folderId === folderId && !channel.isArchived),
-      () => channelFailure('ChannelFolderNotEmpty'),
+      channelFailure('ChannelFolderNotEmpty'),
     ),
     TE.map(() => undefined),
   );

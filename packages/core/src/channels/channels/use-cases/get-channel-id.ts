@@ -6,6 +6,7 @@ import { canReadContent } from '../channel-access';
 import type { ChannelFailure } from '../../failures';
 import { channelFailure } from '../../failures';
 import type { Ports } from '../../use-case-ports';
+import { ensure } from '../../../kernel';
 
 /**
  * Returns the id of a channel that the caller may read.
@@ -23,9 +24,9 @@ export const getChannelId =
         channels.loadByNamesFor(caller.realm.id, caller.user.id, [name.trim()]),
         TE.map((found) => found.find((target) => canReadContent(caller, target))),
         TE.flatMap(TE.fromNullable(channelFailure('InvalidChannelNameGiven', { name }))),
-        TE.filterOrElseW(
+        ensure(
           ({ channel }) => !channel.isArchived,
-          () => channelFailure('InvalidChannelNameGiven', { name }),
+          channelFailure('InvalidChannelNameGiven', { name }),
         ),
         TE.map(({ channel }) => channel.id),
       ),

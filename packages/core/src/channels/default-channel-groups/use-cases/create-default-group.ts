@@ -12,6 +12,7 @@ import { announceDefaultGroups } from '../steps/announce-default-groups';
 import type { ChannelFailure } from '../../failures';
 import { channelFailure } from '../../failures';
 import type { Ports } from '../../use-case-ports';
+import { ensure } from '../../../kernel';
 
 export type CreateDefaultGroup = {
   readonly name: string;
@@ -44,9 +45,9 @@ export const createDefaultGroup =
           TE.fromEither(channelsToAdd({ name, channelIds: [] }, channels)),
         ),
         TE.tap(() => TE.fromEither(checkDefaultGroupName(name))),
-        TE.filterOrElseW(
+        ensure(
           ({ groups }) => !groups.some((group) => group.name === name),
-          () => channelFailure('DefaultGroupExists', { name }),
+          channelFailure('DefaultGroupExists', { name }),
         ),
         TE.tap(({ channelIds }) =>
           pipe(

@@ -7,6 +7,7 @@ import { channelFailure, maxMembershipPeriods } from '../../failures';
 import type { Reader } from '../../transaction';
 import type { Subscription } from '../subscription';
 import type { SubscriptionPlan } from '../subscription-plan';
+import { ensure } from '../../../kernel';
 
 const pairOf = ({ userId, channelId }: Subscription): string => `${userId} ${channelId}`;
 
@@ -29,10 +30,7 @@ export const requireFewPeriods = (
     ? TE.right(undefined)
     : pipe(
         subscriptions.mostPeriodsAmong(realm.id, again),
-        TE.filterOrElseW(
-          (most) => most < maxMembershipPeriods,
-          () => channelFailure('SubscribedTooOften'),
-        ),
+        ensure((most) => most < maxMembershipPeriods, channelFailure('SubscribedTooOften')),
         TE.map(() => undefined),
       );
 };

@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, User } from '../../../access';
 import { accessFailure, isBot, visibleUsers } from '../../../access';
 import type { ChannelId, Unexpected, UserId } from '../../../kernel';
-import { has } from '../../../kernel';
+import { ensure, has } from '../../../kernel';
 import { canReadMetadata, canReadSubscribers } from '../../channels/channel-access';
 import { isPrivate } from '../../channels/channel-privacy';
 import { loadKnownChannel } from '../../channels/steps/load-channel';
@@ -29,17 +29,11 @@ const accessPerson = (
     tx.users.find(caller.realm.id, userId),
     TE.map(O.filter((user) => !isBot(user) || has(caller.level, 'botsAsGroupMembers'))),
     TE.flatMap(TE.fromOption(() => accessFailure('UserDoesNotExist'))),
-    TE.filterOrElseW(
-      ({ isActive }) => isActive,
-      () => accessFailure('UserIsDeactivated'),
-    ),
+    ensure(({ isActive }) => isActive, accessFailure('UserIsDeactivated')),
     TE.tap((user) =>
       pipe(
         visibleUsers(tx, caller, [user]),
-        TE.filterOrElseW(
-          (seen) => seen.length > 0,
-          () => accessFailure('InsufficientPermission'),
-        ),
+        ensure((seen) => seen.length > 0, accessFailure('InsufficientPermission')),
       ),
     ),
   );

@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { requireSpace, withinLimit } from '../../../access';
 import type { Unexpected } from '../../../kernel';
-import { onlyTo } from '../../../kernel';
+import { ensure, onlyTo } from '../../../kernel';
 import type { Pictures, Thumbnails } from '../../ports/files';
 import type { Bytes, FileStore } from '../../ports/file-store';
 import { inOneChunk } from '../../ports/file-store';
@@ -129,9 +129,9 @@ export const storeFile =
   (caller: Caller, file: FileToUpload): TE.TaskEither<StoreFileFailure, Attachment> =>
     pipe(
       TE.Do,
-      TE.filterOrElseW(
+      ensure(
         () => file.size <= maxFileUploadSizeMib * bytesPerMib,
-        () => messageFailure('UploadTooLarge', { limitMib: maxFileUploadSizeMib }),
+        messageFailure('UploadTooLarge', { limitMib: maxFileUploadSizeMib }),
       ),
       // Before the bytes are written to the disk; what counts is the check after that.
       TE.tap(() =>

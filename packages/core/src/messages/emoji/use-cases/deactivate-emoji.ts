@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import { isAdministrator } from '../../../access';
 import type { Unexpected } from '../../../kernel';
-import { everyone } from '../../../kernel';
+import { ensure, everyone } from '../../../kernel';
 import type { Transact, Transaction } from '../../transaction';
 import { viewCustomEmoji } from '../custom-emoji-view';
 import type { CustomEmoji } from '../emoji';
@@ -43,9 +43,9 @@ export const deactivateEmoji =
       pipe(
         TE.Do,
         TE.bindW('emoji', () => lockActive(tx, caller, name)),
-        TE.filterOrElseW(
+        ensure(
           ({ emoji }) => isAdministrator(caller.user) || emoji.authorId === caller.user.id,
-          () => messageFailure('NotEmojiAuthor'),
+          messageFailure('NotEmojiAuthor'),
         ),
         TE.tap(({ emoji }) => tx.customEmoji.deactivate(caller.realm.id, emoji.id)),
         TE.bindW('all', () => tx.customEmoji.list(caller.realm.id)),

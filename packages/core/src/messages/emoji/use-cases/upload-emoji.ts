@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { accessFailure, allows, isAdministrator, withinLimit } from '../../../access';
 import type { Unexpected } from '../../../kernel';
-import { everyone } from '../../../kernel';
+import { ensure, everyone } from '../../../kernel';
 import type { FileStore } from '../../ports/file-store';
 import { inOneChunk } from '../../ports/file-store';
 import type { EmojiPicture } from '../../ports/files';
@@ -124,9 +124,9 @@ export const uploadEmoji =
     pipe(
       TE.Do,
       TE.bindW('name', () => TE.fromEither(parseCustomEmojiName(command.name))),
-      TE.filterOrElseW(
+      ensure(
         () => allows(caller.realm.settings.can_add_custom_emoji_group, caller),
-        () => accessFailure('InsufficientPermission'),
+        accessFailure('InsufficientPermission'),
       ),
       TE.tap(({ name }) =>
         snapshot(caller.realm.id)((tx) =>
@@ -134,14 +134,14 @@ export const uploadEmoji =
         ),
       ),
       TE.bindW('file', () => singleFile(command.files)),
-      TE.filterOrElseW(
+      ensure(
         ({ name }) =>
           isAdministrator(caller.user) || !(unicodeEmoji.has(name) || isExtraEmojiName(name)),
-        () => messageFailure('OverridesDefaultEmoji'),
+        messageFailure('OverridesDefaultEmoji'),
       ),
-      TE.filterOrElseW(
+      ensure(
         ({ file }) => file.bytes.length <= maxEmojiBytes,
-        () => messageFailure('FileTooLarge', { limitMib: maxEmojiMib }),
+        messageFailure('FileTooLarge', { limitMib: maxEmojiMib }),
       ),
       TE.bindW('picture', ({ file }) => pictures.toEmoji(file.bytes, file.contentType)),
       TE.bindW('key', () => TE.fromIO(ids.uuid)),

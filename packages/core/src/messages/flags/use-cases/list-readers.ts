@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { MessageId, Unexpected, UserId } from '../../../kernel';
-import { has } from '../../../kernel';
+import { ensure, has } from '../../../kernel';
 import { accessMessage } from '../../messages/steps/access-message';
 import type { Reader } from '../../transaction';
 import type { MessageFailure } from '../../failures';
@@ -56,9 +56,9 @@ export const listReaders =
     snapshot(caller.realm.id)((tx) =>
       pipe(
         accessMessage(tx, caller, messageId),
-        TE.filterOrElseW(
+        ensure(
           () => caller.realm.settings.enable_read_receipts,
-          () => messageFailure('ReadReceiptsDisabled'),
+          messageFailure('ReadReceiptsDisabled'),
         ),
         TE.bindTo('message'),
         TE.bindW('readers', ({ message }) => tx.flags.readersOf(caller.realm.id, message)),

@@ -12,6 +12,7 @@ import type { ChannelFailure } from '../../../channels';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 import type { Ports } from '../../use-case-ports';
+import { ensure } from '../../../kernel';
 
 type Dependencies = Pick<Ports, 'transact'>;
 
@@ -47,10 +48,7 @@ export const markChannelAsRead =
             ? TE.right(true)
             : pipe(
                 tx.messages.hasAny(caller.realm.id, recipientId, topic, caller.user.id),
-                TE.filterOrElseW(
-                  (exists) => exists,
-                  () => messageFailure('NoSuchTopic', { topic }),
-                ),
+                ensure((exists) => exists, messageFailure('NoSuchTopic', { topic })),
               ),
         ),
         TE.bindW('ids', ({ recipientId }) =>

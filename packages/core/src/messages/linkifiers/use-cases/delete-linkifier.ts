@@ -6,6 +6,7 @@ import type { Transact } from '../../transaction';
 import { announceLinkifiers } from '../steps/announce-linkifiers';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
+import { ensure } from '../../../kernel';
 
 type Dependencies = { readonly transact: Transact<'linkifiers' | 'events'> };
 
@@ -19,9 +20,9 @@ export const deleteLinkifier =
     transact(caller, (tx) =>
       pipe(
         tx.linkifiers.list(caller.realm.id),
-        TE.filterOrElseW(
+        ensure(
           (all) => all.some(({ id }) => id === command.id),
-          () => messageFailure('LinkifierNotFound'),
+          messageFailure('LinkifierNotFound'),
         ),
         TE.flatMap(() => tx.linkifiers.remove(caller.realm.id, command.id)),
         TE.tap(() => announceLinkifiers(tx, caller.realm.id)),

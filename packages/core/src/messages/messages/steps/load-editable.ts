@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { MessageId, Unexpected } from '../../../kernel';
-import { together } from '../../../kernel';
+import { ensure, together } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { EditableMessage } from '../content-edit';
 import type { PropagateMode } from '../requested-changes';
@@ -45,9 +45,9 @@ export const loadEditable = (
       message: accessMessage(tx, caller, messageId),
       views: tx.messages.views(caller.realm, [messageId]),
     }),
-    TE.filterOrElseW(
+    ensure(
       ({ message: { channel } }) => channel?.channel.isArchived !== true,
-      () => messageFailure('InvalidMessage'),
+      messageFailure('InvalidMessage'),
     ),
     TE.flatMap(({ message, views: [view] }) =>
       view === undefined ? TE.left(messageFailure('InvalidMessage')) : TE.right({ message, view }),

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import { newPreferences, preferenceEvents } from '../../../channels';
 import type { MessageId, Unexpected } from '../../../kernel';
-import { together } from '../../../kernel';
+import { ensure, together } from '../../../kernel';
 import { loadParticipant } from '../../topics/steps/load-follow-facts';
 import { planParticipation } from '../../topics/topic-following';
 import { messageActionAudience } from '../message-audience';
@@ -40,9 +40,9 @@ export const addSubmessage =
     transact(caller, (tx) =>
       pipe(
         loadEditable(tx, caller, messageId),
-        TE.filterOrElseW(
+        ensure(
           ({ view, message }) => view.submessages.length > 0 || message.senderId === caller.user.id,
-          () => messageFailure('MayNotAttachSubmessage'),
+          messageFailure('MayNotAttachSubmessage'),
         ),
         TE.tap(({ view, message }) =>
           TE.fromEither(

@@ -8,6 +8,7 @@ import { accessMessage } from '../steps/access-message';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 import type { Ports } from '../../use-case-ports';
+import { ensure } from '../../../kernel';
 
 export type MessageHistory = {
   /** Oldest first. */
@@ -32,10 +33,7 @@ export const getHistory =
           pipe(
             accessMessage(tx, caller, messageId),
             TE.flatMap(() => tx.messages.views(caller.realm, [messageId])),
-            TE.filterOrElseW(
-              (views) => views.length > 0,
-              () => messageFailure('InvalidMessage'),
-            ),
+            ensure((views) => views.length > 0, messageFailure('InvalidMessage')),
             TE.map((views) => ({
               snapshots: views.flatMap((view) => snapshotsOf(view, visibility)),
               isDirect: views.every(({ place }) => place._tag === 'InConversation'),

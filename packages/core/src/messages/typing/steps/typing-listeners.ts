@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller, User } from '../../../access';
 import { isBot, isGuest, isOpenToGuests } from '../../../access';
 import type { ChannelId, Unexpected, UserId } from '../../../kernel';
-import { havingRead, onlyTo } from '../../../kernel';
+import { ensure, havingRead, onlyTo } from '../../../kernel';
 import type { DomainEvent } from '../../domain-events';
 import type { Reader, Transact } from '../../transaction';
 import type { Ports } from '../../use-case-ports';
@@ -26,9 +26,9 @@ export const requireTypingShown = (
 ): TE.TaskEither<MessageFailure<'TypingTurnedOff'> | Unexpected, void> =>
   pipe(
     userSettings.of(realm.id, [user.id]),
-    TE.filterOrElseW(
+    ensure(
       (settings) => settings.get(user.id)?.[settingFor[about]] !== false,
-      () => messageFailure('TypingTurnedOff', { about }),
+      messageFailure('TypingTurnedOff', { about }),
     ),
     TE.map(() => undefined),
   );

@@ -19,6 +19,7 @@ import type { TypingOp, TypingWhileEditing } from '../typing-events';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 import type { Ports } from '../../use-case-ports';
+import { ensure } from '../../../kernel';
 
 export type ShowTypingWhileEditingFailure =
   | MessageFailure<
@@ -76,9 +77,9 @@ export const showTypingWhileEditing =
     tellListeners(dependencies)<ShowTypingWhileEditingFailure>(caller, (reader) =>
       pipe(
         accessMessage(reader, caller, messageId),
-        TE.filterOrElseW(
+        ensure(
           ({ channel }) => channel?.channel.isArchived !== true,
-          () => messageFailure('InvalidMessage'),
+          messageFailure('InvalidMessage'),
         ),
         TE.tapEither((message) => checkContentEdit(caller, message, clock.now(), 0)),
         TE.tap(({ channel }) =>

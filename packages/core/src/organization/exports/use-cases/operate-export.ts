@@ -13,6 +13,7 @@ import { loadConsenting } from '../steps/list-consents';
 import type { ExportDependencies, ReportMessages } from '../steps/write-export';
 import { writeExport } from '../steps/write-export';
 import type { Ports } from '../../use-case-ports';
+import { ensure } from '../../../kernel';
 
 type Dependencies = ExportDependencies & Pick<Ports, 'clock'>;
 
@@ -86,9 +87,9 @@ export const operateExport =
         pipe(
           writeExport(dependencies)(archive, { realm, consenting }, report),
           TE.flatMap(() => snapshot(realm.id)((tx) => loadConsenting(tx, realm, type))),
-          TE.filterOrElseW(
+          ensure(
             (now) => !isWithdrawn(Array.from(consenting), now),
-            () => organizationFailure('ConsentWithdrawn'),
+            organizationFailure('ConsentWithdrawn'),
           ),
           TE.flatMap(() => archive.finish({ type, createdAt, realm })),
           TE.tapError(() => archive.interrupt),

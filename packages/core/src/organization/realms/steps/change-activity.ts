@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
 import { lockedRealm } from '../../../access';
 import type { Timestamp, Unexpected } from '../../../kernel';
-import { everyone } from '../../../kernel';
+import { ensure, everyone } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { OrganizationFailure } from '../../failures';
 import { organizationFailure } from '../../failures';
@@ -18,10 +18,7 @@ const lockedUnlessDue = (
 ): TE.TaskEither<ChangeFailure, Realm> =>
   pipe(
     lockedRealm(tx, realm),
-    TE.filterOrElseW(
-      (locked) => !isDeletionDue(locked, now),
-      () => organizationFailure('RealmIsBeingDeleted'),
-    ),
+    ensure((locked) => !isDeletionDue(locked, now), organizationFailure('RealmIsBeingDeleted')),
   );
 
 /**

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, Playground } from '../../../access';
 import { accessFailure, checkPlayground, withinLimit } from '../../../access';
 import type { PlaygroundId, Unexpected } from '../../../kernel';
-import { everyone } from '../../../kernel';
+import { ensure, everyone } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { Ports } from '../../use-case-ports';
 
@@ -62,10 +62,7 @@ export const removePlayground =
     transact(caller, (tx) =>
       pipe(
         tx.playgrounds.remove(caller.realm.id, id),
-        TE.filterOrElseW(
-          (wasThere) => wasThere,
-          () => accessFailure('UnknownPlayground'),
-        ),
+        ensure((wasThere) => wasThere, accessFailure('UnknownPlayground')),
         TE.flatMap(() => announce(tx, caller)),
       ),
     );

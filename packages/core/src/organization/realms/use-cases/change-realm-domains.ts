@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, RealmDomain, RealmDomainChanged } from '../../../access';
 import { accessFailure, currentRealm, parseDomain, withinLimit } from '../../../access';
 import type { Unexpected } from '../../../kernel';
-import { everyone } from '../../../kernel';
+import { ensure, everyone } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { Ports } from '../../use-case-ports';
 
@@ -46,10 +46,7 @@ export const addRealmDomain =
         transact(caller, (tx) =>
           pipe(
             tx.realmDomains.add(caller.realm.id, domain),
-            TE.filterOrElseW(
-              (isNew) => isNew,
-              () => accessFailure('DomainTaken', { domain: domain.domain }),
-            ),
+            ensure((isNew) => isNew, accessFailure('DomainTaken', { domain: domain.domain })),
             withinLimit(tx, caller, 'realmDomains'),
             TE.flatMap(() => announce(tx, caller, 'add', domain)),
           ),
@@ -67,10 +64,7 @@ export const changeRealmDomain =
     transact(caller, (tx) =>
       pipe(
         tx.realmDomains.change(caller.realm.id, domain),
-        TE.filterOrElseW(
-          (isThere) => isThere,
-          () => accessFailure('UnknownDomain', { domain: domain.domain }),
-        ),
+        ensure((isThere) => isThere, accessFailure('UnknownDomain', { domain: domain.domain })),
         TE.flatMap(() => announce(tx, caller, 'change', domain)),
       ),
     );
@@ -117,10 +111,7 @@ export const removeRealmDomain =
       pipe(
         tx.userGroups.lock(caller.realm.id),
         TE.flatMap(() => tx.realmDomains.remove(caller.realm.id, domain)),
-        TE.filterOrElseW(
-          (wasThere) => wasThere,
-          () => accessFailure('UnknownDomain', { domain }),
-        ),
+        ensure((wasThere) => wasThere, accessFailure('UnknownDomain', { domain })),
         TE.flatMap(() => liftRestriction(tx, caller)),
         TE.flatMap(() => announce(tx, caller, 'remove', { domain, allowSubdomains: false })),
       ),

@@ -7,7 +7,7 @@ import { isEmail, parseFullName } from '../../../accounts';
 import type { NoticeDependencies } from '../../../channels';
 import { enqueueNotices, planSubscriptions, writeSubscriptions } from '../../../channels';
 import type { Timestamp, Unexpected } from '../../../kernel';
-import { role } from '../../../kernel';
+import { ensure, role } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import { updates } from '../../updates/updates';
 import { newDefaultChannel, welcomeNotice } from '../default-channel';
@@ -125,15 +125,9 @@ export const createRealm =
     const { subdomain, owner } = command;
     const create: TE.TaskEither<CreateRealmFailure, O.Option<Created>> = pipe(
       TE.Do,
-      TE.filterOrElseW(
-        () => isEmail(owner.email),
-        () => accessFailure('InvalidEmail'),
-      ),
+      ensure(() => isEmail(owner.email), accessFailure('InvalidEmail')),
       TE.bindW('fullName', () => TE.fromEither(parseFullName(owner.fullName))),
-      TE.filterOrElseW(
-        () => !passwords.isWeak(owner.password),
-        () => accessFailure('PasswordTooWeak'),
-      ),
+      ensure(() => !passwords.isWeak(owner.password), accessFailure('PasswordTooWeak')),
       TE.bindW('passwordHash', () => passwords.hash(owner.password)),
       TE.bindW('now', () => TE.fromIO(clock.now)),
       TE.flatMap(({ now, fullName, passwordHash }) =>

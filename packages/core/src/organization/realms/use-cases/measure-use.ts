@@ -20,6 +20,7 @@ import type { Unexpected } from '../../../kernel';
 import { loadOperatedRealm } from '../../../messages';
 import type { Reader } from '../../transaction';
 import type { Ports } from '../../use-case-ports';
+import { ensure } from '../../../kernel';
 
 export type MeasureUse = {
   /** Empty for the first organization. */
@@ -75,10 +76,7 @@ const loadMeasured = (
     : pipe(
         users.findByEmail(realm.id, of.email),
         TE.flatMap(TE.fromOption(() => accessFailure('UserDoesNotExist'))),
-        TE.filterOrElseW(
-          (user) => !isSystemBot(user),
-          () => accessFailure('UserDoesNotExist'),
-        ),
+        ensure((user) => !isSystemBot(user), accessFailure('UserDoesNotExist')),
         TE.map((user) => [user]),
       );
 };

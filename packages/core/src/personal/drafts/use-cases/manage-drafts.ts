@@ -11,6 +11,7 @@ import type { Draft } from '../draft';
 import type { RequestedDraft, RequestedDraftFailure } from '../requested-draft';
 import { parseDrafts } from '../steps/parse-drafts';
 import type { Ports } from '../../use-case-ports';
+import { ensure } from '../../../kernel';
 
 type NotSynchronized = PersonalFailure<'DraftsNotSynchronized'>;
 type NotFound = PersonalFailure<'DraftDoesNotExist'>;
@@ -22,9 +23,9 @@ const requireSynchronization = (
 ): TE.TaskEither<NotSynchronized | Unexpected, void> =>
   pipe(
     userSettings.of(realm.id, [user.id]),
-    TE.filterOrElseW(
+    ensure(
       (settings) => settings.get(user.id)?.enable_drafts_synchronization ?? true,
-      () => personalFailure('DraftsNotSynchronized'),
+      personalFailure('DraftsNotSynchronized'),
     ),
     TE.map(() => undefined),
   );
@@ -94,10 +95,7 @@ export const replaceDraft =
           TE.traverseSeqArray((one) =>
             pipe(
               tx.drafts.replace(caller.realm.id, caller.user.id, one),
-              TE.filterOrElseW(
-                (isReplaced) => isReplaced,
-                () => personalFailure('DraftDoesNotExist'),
-              ),
+              ensure((isReplaced) => isReplaced, personalFailure('DraftDoesNotExist')),
             ),
           ),
         ),

@@ -9,6 +9,7 @@ import { announceToOwner } from '../../own-records/steps/own-records';
 import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
 import type { Ports } from '../../use-case-ports';
+import { ensure } from '../../../kernel';
 
 type Dependencies = Pick<Ports, 'transact'>;
 
@@ -52,10 +53,7 @@ export const muteUser =
                   userId,
                   mutedAt: clock.now(),
                 }),
-                TE.filterOrElseW(
-                  (isNew) => isNew,
-                  () => personalFailure('UserAlreadyMuted'),
-                ),
+                ensure((isNew) => isNew, personalFailure('UserAlreadyMuted')),
                 withinLimit(tx, caller, 'mutedUsers'),
               ),
             ),
@@ -82,10 +80,7 @@ export const unmuteUser =
       pipe(
         accessUser(tx, caller, { _tag: 'ById', id: userId }),
         TE.flatMap(() => tx.mutedUsers.remove(caller.realm.id, caller.user.id, userId)),
-        TE.filterOrElseW(
-          (wasMuted) => wasMuted,
-          () => personalFailure('UserNotMuted'),
-        ),
+        ensure((wasMuted) => wasMuted, personalFailure('UserNotMuted')),
         TE.flatMap(() => tellMutedUsers(tx, caller)),
       ),
     );

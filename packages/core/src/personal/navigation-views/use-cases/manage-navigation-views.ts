@@ -10,6 +10,7 @@ import type { Reader } from '../../transaction';
 import type { NavigationView, NavigationViewChange } from '../navigation-view';
 import { checkNavigationView } from '../navigation-view';
 import type { Ports } from '../../use-case-ports';
+import { ensure } from '../../../kernel';
 
 type Dependencies = Pick<Ports, 'transact'>;
 
@@ -31,10 +32,7 @@ export const createNavigationView =
         tx.navigationViews.list(caller.realm.id, caller.user.id),
         TE.flatMapEither((others) => checkNavigationView(view, others)),
         TE.flatMap(() => tx.navigationViews.create(caller.realm.id, caller.user.id, view)),
-        TE.filterOrElseW(
-          (isNew) => isNew,
-          () => personalFailure('NavigationViewExists'),
-        ),
+        ensure((isNew) => isNew, personalFailure('NavigationViewExists')),
         withinLimit(tx, caller, 'navigationViews'),
         TE.flatMap(() => announceToOwner(tx, caller, { _tag: 'NavigationViewAdded', view })),
       ),
@@ -75,9 +73,9 @@ export const updateNavigationView =
     transact(caller, (tx) =>
       pipe(
         accessView(tx, caller, fragment),
-        TE.filterOrElseW(
+        ensure(
           ({ view }) => view.name === null || view.name !== name,
-          () => personalFailure('NavigationViewExists'),
+          personalFailure('NavigationViewExists'),
         ),
         TE.bindW('next', ({ view }) =>
           TE.right({ fragment, isPinned: isPinned ?? view.isPinned, name: name ?? view.name }),

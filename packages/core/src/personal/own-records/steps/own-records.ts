@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { Unexpected } from '../../../kernel';
-import { onlyTo } from '../../../kernel';
+import { ensure, onlyTo } from '../../../kernel';
 import type { DomainEvent } from '../../domain-events';
 import type { PersonalFailure } from '../../failures';
 import type { OwnRecords } from '../../ports/own-record-repositories';
@@ -39,9 +39,6 @@ export const removeOwn = <Key, Missing extends PersonalFailure>(
 ): TE.TaskEither<Missing | Unexpected, void> =>
   pipe(
     from.remove(caller.realm.id, caller.user.id, key),
-    TE.filterOrElseW(
-      (isRemoved) => isRemoved,
-      () => otherwise,
-    ),
+    ensure((isRemoved) => isRemoved, otherwise),
     TE.flatMap(() => announceToOwner(tx, caller, event)),
   );

@@ -19,6 +19,7 @@ import { reminderJobKey } from '../reminder-job';
 import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
 import type { Ports } from '../../use-case-ports';
+import { ensure } from '../../../kernel';
 
 /** Sorted by time of delivery. */
 export const listReminders = listOwn((tx) => tx.reminders);
@@ -104,9 +105,9 @@ export const createReminder =
     pipe(
       TE.Do,
       TE.bindW('now', () => TE.fromIO(rendering.clock.now)),
-      TE.filterOrElseW(
+      ensure(
         ({ now }) => command.deliverAt === undefined || command.deliverAt > now,
-        () => personalFailure('DeliveryTimeNotInFuture'),
+        personalFailure('DeliveryTimeNotInFuture'),
       ),
       TE.bindW('target', () =>
         snapshot(caller.realm.id)((tx) => accessTarget(tx, caller, command.messageId)),

@@ -24,6 +24,7 @@ import { enqueueDelivery } from '../steps/enqueue-delivery';
 import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
 import type { Ports } from '../../use-case-ports';
+import { ensure } from '../../../kernel';
 
 export type ScheduleMessage = {
   readonly type: ScheduledType;
@@ -93,10 +94,7 @@ export const scheduleMessage =
   ): TE.TaskEither<ScheduleMessageFailure, ScheduledMessageId> =>
     pipe(
       TE.fromIO<Timestamp, ScheduleMessageFailure>(dependencies.clock.now),
-      TE.filterOrElseW(
-        (now) => command.deliverAt > now,
-        () => personalFailure('DeliveryTimeNotInFuture'),
-      ),
+      ensure((now) => command.deliverAt > now, personalFailure('DeliveryTimeNotInFuture')),
       TE.flatMapEither(() => scheduledAddressee(command.type, command.to, command.topic)),
       TE.flatMap((addressee) =>
         prepareMessage(dependencies)(caller, { addressee, content: command.content }),

@@ -22,6 +22,7 @@ import { changedAddressee, checkChange, checkChangeable } from '../scheduled-mes
 import { enqueueDelivery } from '../steps/enqueue-delivery';
 import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
+import { ensure } from '../../../kernel';
 
 export type UpdateScheduledMessage = ScheduledMessageChange & { readonly id: ScheduledMessageId };
 
@@ -57,10 +58,7 @@ const accessChangeable = (
   pipe(
     find(realm.id, command.id),
     TE.flatMap(TE.fromOption((): Unchangeable => personalFailure('ScheduledMessageDoesNotExist'))),
-    TE.filterOrElseW(
-      ({ senderId }) => senderId === user.id,
-      () => personalFailure('ScheduledMessageDoesNotExist'),
-    ),
+    ensure(({ senderId }) => senderId === user.id, personalFailure('ScheduledMessageDoesNotExist')),
     TE.tap((scheduled) => TE.fromEither(checkChangeable(scheduled, command))),
   );
 
