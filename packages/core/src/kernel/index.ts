@@ -202,6 +202,7 @@ export {
   utf8BytesOf,
 } from './shared/text';
 export { ensure } from './ports/ensure';
+export { ifAny } from './ports/if-any';
 export { struct, tagged, withOptional } from './shared/struct';
 export type { Timestamp } from './shared/timestamp';
 export {

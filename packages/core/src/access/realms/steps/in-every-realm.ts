@@ -1,9 +1,9 @@
-import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RealmId, TransactOn, Unexpected } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import type { Realm } from '../realm';
+import { ifAny } from '../../../kernel';
 
 /** Runs the work for each of the realms in a transaction of its own. */
 export const inRealms = <Tx>(
@@ -28,11 +28,6 @@ export const inEveryRealm = <Tx extends Pick<Reader, 'realms'>>(
     (tx, realmId) =>
       pipe(
         tx.realms.find(realmId),
-        TE.flatMap(
-          O.match(
-            () => TE.right(undefined),
-            (realm) => work(tx, realm),
-          ),
-        ),
+        ifAny((realm) => work(tx, realm)),
       ),
   );

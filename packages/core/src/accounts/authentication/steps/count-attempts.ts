@@ -1,9 +1,9 @@
-import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Attempt, AttemptLimiter } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import { accessFailure } from '../../../access';
+import { ifAny } from '../../../kernel';
 
 const countOne = (
   attempts: AttemptLimiter,
@@ -11,12 +11,7 @@ const countOne = (
 ): TE.TaskEither<AccessFailure<'TooManyAttempts'> | Unexpected, void> =>
   pipe(
     attempts.count(limit, who),
-    TE.flatMap(
-      O.match(
-        () => TE.right(undefined),
-        (seconds) => TE.left(accessFailure('TooManyAttempts', { retryAfterSeconds: seconds })),
-      ),
-    ),
+    ifAny((seconds) => TE.left(accessFailure('TooManyAttempts', { retryAfterSeconds: seconds }))),
   );
 
 /** Counts the attempts in order; fails with the first that exceeds its limit. */

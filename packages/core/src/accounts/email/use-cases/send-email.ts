@@ -35,6 +35,7 @@ import { composeInvitation } from '../steps/compose-invitation';
 import { composeWelcome } from '../steps/compose-welcome';
 import { isDroppedEmail } from '../dropped-email';
 import type { Ports } from '../../use-case-ports';
+import { ifAny } from '../../../kernel';
 
 type Dependencies = ComposeMissed &
   Pick<
@@ -238,10 +239,5 @@ export const sendEmail =
                   compose(tx, realm, dependencies, notice, now),
                 ),
           ),
-          TE.flatMap(
-            O.match(
-              () => TE.right(undefined),
-              (email) => dependencies.mailer.send(email, notice._tag),
-            ),
-          ),
+          ifAny((email) => dependencies.mailer.send(email, notice._tag)),
         );

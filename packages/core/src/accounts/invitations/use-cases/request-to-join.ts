@@ -9,7 +9,7 @@ import type {
   Timestamp,
   Unexpected,
 } from '../../../kernel';
-import { ensure, onlyOnce } from '../../../kernel';
+import { ensure, ifAny, onlyOnce } from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
 import type { Transaction } from '../../transaction';
 import { loadEmailRules } from '../../users/steps/load-account-facts';
@@ -154,12 +154,7 @@ export const sendRequestedInvitation =
           pipe(
             tx.realms.find(job.realmId),
             TE.map(O.filter(({ isActive }) => isActive)),
-            TE.flatMap(
-              O.match(
-                () => TE.right(undefined),
-                (realm) => sendTo(invitationLimits, tx, realm, job, now),
-              ),
-            ),
+            ifAny((realm) => sendTo(invitationLimits, tx, realm, job, now)),
           ),
         ),
       ),

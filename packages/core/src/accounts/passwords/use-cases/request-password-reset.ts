@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Realm, Visitor } from '../../../access';
 import { accessFailure, passwordResetAttempts } from '../../../access';
 import type { Clock, RequestPasswordReset, Timestamp, Unexpected } from '../../../kernel';
-import { ensure, onlyOnce } from '../../../kernel';
+import { ensure, ifAny, onlyOnce } from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
 import type { PasswordBackend } from '../../ports/password-backend';
 import type { Reader, Transaction } from '../../transaction';
@@ -112,18 +112,14 @@ export const sendRequestedReset =
           pipe(
             tx.realms.find(realmId),
             TE.map(O.filter(({ isActive }) => isActive)),
-            TE.flatMap(
-              O.match(
-                () => TE.right(undefined),
-                (realm) =>
-                  pipe(
-                    decide(tx, passwordBackends, realm, email),
-                    TE.flatMap(({ user, decision }) =>
-                      O.isNone(user)
-                        ? TE.right(undefined)
-                        : onlyOnce(tx, key, act(tx, user.value, decision, now)),
-                    ),
-                  ),
+            ifAny((realm) =>
+              pipe(
+                decide(tx, passwordBackends, realm, email),
+                TE.flatMap(({ user, decision }) =>
+                  O.isNone(user)
+                    ? TE.right(undefined)
+                    : onlyOnce(tx, key, act(tx, user.value, decision, now)),
+                ),
               ),
             ),
           ),

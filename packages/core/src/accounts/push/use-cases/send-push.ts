@@ -11,6 +11,7 @@ import type { PushPayload } from '../push-payload';
 import { messagePayload } from '../push-payload';
 import type { PushRegistration } from '../push-registration';
 import type { Ports } from '../../use-case-ports';
+import { ifAny } from '../../../kernel';
 
 /** A notification that could not be sent for as long is not sent any more, in seconds. */
 const maxAge = 3600;
@@ -95,23 +96,19 @@ export const sendPush =
       ? TE.right(undefined)
       : pipe(
           snapshot(job.realmId)((tx) => loadReady(tx, job, clock.now())),
-          TE.flatMap(
-            O.match(
-              () => TE.right(undefined),
-              ({ registration, payload }) =>
-                pipe(
-                  pushes.send(registration, payload),
-                  TE.flatMap((outcome) =>
-                    outcome === 'sent'
-                      ? TE.right(undefined)
-                      : transact('server', ({ pushRegistrations }) =>
-                          pipe(
-                            pushRegistrations.remove(job.realmId, job.userId, registration.id),
-                            TE.map(() => undefined),
-                          ),
-                        ),
-                  ),
-                ),
+          ifAny(({ registration, payload }) =>
+            pipe(
+              pushes.send(registration, payload),
+              TE.flatMap((outcome) =>
+                outcome === 'sent'
+                  ? TE.right(undefined)
+                  : transact('server', ({ pushRegistrations }) =>
+                      pipe(
+                        pushRegistrations.remove(job.realmId, job.userId, registration.id),
+                        TE.map(() => undefined),
+                      ),
+                    ),
+              ),
             ),
           ),
         );

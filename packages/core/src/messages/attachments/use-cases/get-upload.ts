@@ -1,10 +1,10 @@
-import * as O from 'fp-ts/Option';
+import type * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AttemptLimiter, Viewer } from '../../../access';
 import { isCaller } from '../../../access';
 import type { Unexpected } from '../../../kernel';
-import { secondsPerDay } from '../../../kernel';
+import { ifAny, secondsPerDay } from '../../../kernel';
 import type { ByteRange, Bytes, SentAs } from '../../ports/file-store';
 import type { Snapshot } from '../../transaction';
 import type { Attachment, StoredUpload } from '../attachment';
@@ -36,12 +36,7 @@ const countVisit = (
 ): TE.TaskEither<MessageFailure<'TooManyFileVisits'> | Unexpected, void> =>
   pipe(
     attempts.count(visitLimit, path),
-    TE.flatMap(
-      O.match(
-        (): TE.TaskEither<MessageFailure<'TooManyFileVisits'>, void> => TE.right(undefined),
-        (seconds) => TE.left(messageFailure('TooManyFileVisits', { retryAfter: seconds })),
-      ),
-    ),
+    ifAny((seconds) => TE.left(messageFailure('TooManyFileVisits', { retryAfter: seconds }))),
   );
 
 /**

@@ -10,6 +10,7 @@ import type { FetchDependencies } from '../steps/fetch-page';
 import { fetchPage } from '../steps/fetch-page';
 import { showRendering } from '../steps/show-rendering';
 import type { Ports } from '../../use-case-ports';
+import { ifAny } from '../../../kernel';
 
 type Dependencies = RenderingDependencies &
   FetchDependencies &
@@ -85,10 +86,5 @@ export const fetchLinkPreviews =
   (job: FetchLinkPreviews): TE.TaskEither<RenderingFailed | Unexpected, void> =>
     pipe(
       dependencies.snapshot(job.realmId)((tx: Reader) => load(tx, job)),
-      TE.flatMap(
-        O.match(
-          (): TE.TaskEither<RenderingFailed | Unexpected, void> => TE.right(undefined),
-          (loaded) => showPreviews(dependencies, loaded, job.text?.names),
-        ),
-      ),
+      ifAny((loaded) => showPreviews(dependencies, loaded, job.text?.names)),
     );

@@ -14,6 +14,7 @@ import { applySend } from '../../sending/steps/apply-send';
 import { loadDeliveryFacts, lockForDelivery } from '../../sending/steps/load-delivery-facts';
 import type { Reader, Transaction } from '../../transaction';
 import type { LoadedCall } from './load-call';
+import { ifAny } from '../../../kernel';
 
 /** The content of a bot's answer, without a destination. */
 export type Answer = MessageText & { readonly widget?: Widget | undefined };
@@ -73,10 +74,5 @@ export const answerInConversation = (
 ): TE.TaskEither<MentionFailure | Unexpected, void> =>
   pipe(
     findPlace(tx, call),
-    TE.flatMap(
-      O.match(
-        (): TE.TaskEither<MentionFailure | Unexpected, void> => TE.right(undefined),
-        (destination) => write(tx, renderer, call, answer, destination),
-      ),
-    ),
+    ifAny((destination) => write(tx, renderer, call, answer, destination)),
   );

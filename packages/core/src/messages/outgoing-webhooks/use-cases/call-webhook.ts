@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { RenderingDependencies, RenderingFailed } from '../../../access';
 import { renderContent } from '../../../access';
 import type { CallOutgoingWebhook, FactsVersion, Turn, Unexpected } from '../../../kernel';
-import { currentLevel, isUnexpected, onlyOnce, whileOutdated } from '../../../kernel';
+import { currentLevel, ifAny, isUnexpected, onlyOnce, whileOutdated } from '../../../kernel';
 import { parseContent } from '../../messages/message-content';
 import { messageLink } from '../../messages/message-link';
 import type { MentionFailure } from '../../sending/mention-permission';
@@ -181,24 +181,13 @@ export const callWebhook =
   (job: CallOutgoingWebhook): TE.TaskEither<CallWebhookFailure, void> =>
     pipe(
       dependencies.snapshot(job.realmId)((tx) => loadCall(tx, dependencies.renderer, job)),
-      TE.flatMap(
-        O.match(
-          (): TE.TaskEither<CallWebhookFailure, void> => TE.right(undefined),
-          (call) =>
-            pipe(
-              ask(dependencies, call),
-              TE.flatMap(
-                O.match(
-                  (): TE.TaskEither<WebhookFailure | Unexpected, void> => TE.right(undefined),
-                  (answer) => reply(dependencies, call, answer),
-                ),
-              ),
-              TE.orElse((failure) =>
-                isUnexpected(failure)
-                  ? TE.left(failure)
-                  : reportFailure(dependencies, call, failure),
-              ),
-            ),
+      ifAny((call) =>
+        pipe(
+          ask(dependencies, call),
+          ifAny((answer) => reply(dependencies, call, answer)),
+          TE.orElse((failure) =>
+            isUnexpected(failure) ? TE.left(failure) : reportFailure(dependencies, call, failure),
+          ),
         ),
       ),
     );

@@ -1,4 +1,3 @@
-import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { ArchiveMessages, Clock, EmptyArchive, RealmId, Unexpected } from '../../../kernel';
@@ -9,6 +8,7 @@ import { requireTrustedClock } from '../steps/require-trusted-clock';
 import { inSlicesOfTime } from '../steps/in-slices-of-time';
 import { removeArchived } from '../steps/remove-archived';
 import type { Ports } from '../../use-case-ports';
+import { ifAny } from '../../../kernel';
 
 type Dependencies = Pick<Ports, 'clock' | 'transact'>;
 
@@ -55,41 +55,34 @@ const archiveBatch = (
 ): TE.TaskEither<Unexpected, number | undefined> =>
   pipe(
     tx.realms.find(realmId),
-    TE.flatMap(
-      O.match(
-        () => TE.right(undefined),
-        ({ settings }) => {
-          const at = now();
-          const terms = { organizationDays: settings.message_retention_days, now: at };
-          return pipe(
-            TE.Do,
-            TE.bind('found', () => tx.archive.expired(realmId, terms, from, batchSize)),
-            TE.bind('locked', ({ found }) =>
-              tx.edits.lock(
-                realmId,
-                found.map(({ id }) => id),
-              ),
-            ),
-            // Check again: messages may have been moved before they were locked.
-            TE.bind('expired', ({ locked }) => tx.archive.expiredAmong(realmId, terms, locked)),
-            TE.bind('messages', ({ expired }) =>
-              tx.messages.loadManyFor(realmId, undefined, expired),
-            ),
-            TE.tap(({ messages }) => archiveMessages(tx, realmId, messages, at)),
-            TE.map(({ found, messages }) => {
-              const last = found.at(-1)?.recipientId;
-              return found.length < batchSize || last === undefined
-                ? undefined
-                : // Never again the same batch, if none of it could be archived.
-                  last + (messages.length === 0 ? 1 : 0);
-            }),
-            TE.tap((next: number | undefined) =>
-              next === undefined ? tx.archive.recordCompletion(realmId, at) : TE.right(undefined),
-            ),
-          );
-        },
-      ),
-    ),
+    ifAny(({ settings }) => {
+      const at = now();
+      const terms = { organizationDays: settings.message_retention_days, now: at };
+      return pipe(
+        TE.Do,
+        TE.bind('found', () => tx.archive.expired(realmId, terms, from, batchSize)),
+        TE.bind('locked', ({ found }) =>
+          tx.edits.lock(
+            realmId,
+            found.map(({ id }) => id),
+          ),
+        ),
+        // Check again: messages may have been moved before they were locked.
+        TE.bind('expired', ({ locked }) => tx.archive.expiredAmong(realmId, terms, locked)),
+        TE.bind('messages', ({ expired }) => tx.messages.loadManyFor(realmId, undefined, expired)),
+        TE.tap(({ messages }) => archiveMessages(tx, realmId, messages, at)),
+        TE.map(({ found, messages }) => {
+          const last = found.at(-1)?.recipientId;
+          return found.length < batchSize || last === undefined
+            ? undefined
+            : // Never again the same batch, if none of it could be archived.
+              last + (messages.length === 0 ? 1 : 0);
+        }),
+        TE.tap((next: number | undefined) =>
+          next === undefined ? tx.archive.recordCompletion(realmId, at) : TE.right(undefined),
+        ),
+      );
+    }),
   );
 
 /**

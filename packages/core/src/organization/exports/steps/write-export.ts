@@ -1,4 +1,3 @@
-import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Unexpected } from '../../../kernel';
@@ -10,6 +9,7 @@ import type { ExportScope } from './exported-among';
 import { partLoaders } from './part-loaders';
 import type { Part } from './parts';
 import type { Ports } from '../../use-case-ports';
+import { ifAny } from '../../../kernel';
 
 export type ExportDependencies = Pick<Ports, 'files' | 'recordPresentation' | 'snapshot'>;
 
@@ -30,12 +30,7 @@ const addFile = (
     ? TE.right(undefined)
     : pipe(
         files.read(key),
-        TE.flatMap(
-          O.match(
-            () => TE.right(undefined),
-            (content) => archive.addFile(key, content),
-          ),
-        ),
+        ifAny((content) => archive.addFile(key, content)),
       );
 
 const addPart = <Kind extends RecordKind>(

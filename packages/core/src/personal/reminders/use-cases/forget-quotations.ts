@@ -9,6 +9,7 @@ import type { Reader, Transaction } from '../../transaction';
 import type { Reminder } from '../reminder';
 import { deletedMessageContent } from '../reminder-content';
 import type { Ports } from '../../use-case-ports';
+import { ifAny } from '../../../kernel';
 
 type Dependencies = RenderingDependencies & Pick<Ports, 'snapshot' | 'transact'>;
 
@@ -48,19 +49,15 @@ const rewrite =
         dependencies.transact('server', (tx: Transaction) =>
           pipe(
             tx.reminders.rewrite(owner.realm.id, reminder.id, { content, renderedContent: html }),
-            TE.flatMap(
-              O.match(
-                () => TE.right(undefined),
-                (rewritten) =>
-                  pipe(
-                    announceToOwner(tx, owner, {
-                      _tag: 'ReminderRemoved',
-                      reminderId: reminder.id,
-                    }),
-                    TE.flatMap(() =>
-                      announceToOwner(tx, owner, { _tag: 'ReminderAdded', reminder: rewritten }),
-                    ),
-                  ),
+            ifAny((rewritten) =>
+              pipe(
+                announceToOwner(tx, owner, {
+                  _tag: 'ReminderRemoved',
+                  reminderId: reminder.id,
+                }),
+                TE.flatMap(() =>
+                  announceToOwner(tx, owner, { _tag: 'ReminderAdded', reminder: rewritten }),
+                ),
               ),
             ),
           ),
