@@ -119,7 +119,7 @@ type DeclarationOf<
   readonly until?: Change;
   /** The permission that the caller needs besides the role; checked before any parameter is read. */
   readonly requires?: (asker: Asker) => E.Either<Failure, void>;
-  readonly parameters: P;
+  readonly parameters?: P;
   /** The change since which successes list unknown parameters, if earlier than elsewhere. */
   readonly reportsUnknownSince?: Change;
   /** Collections that a success makes larger; the API reference states their limits. */
@@ -256,6 +256,9 @@ const defaultMaxBodyBytes = (access: Access): number =>
 
 const otherPath: FailurePresentation = { status: 404, code: 'BAD_REQUEST', msg: 'Not found' };
 
+/** A declaration without parameters has the empty record as their type. */
+const orNone = <P>(parameters: P | undefined): P => parameters ?? ({} as P);
+
 const declareStreamed =
   <Asker>(access: Access, admit: Admission<Asker>) =>
   <
@@ -266,9 +269,9 @@ const declareStreamed =
   >(
     declaration: StreamedDeclaration<Asker, Path, P, Result, Fields>,
   ): DeclaredRoute => {
-    const { parameters, run, present } = declaration;
-    // A declaration without path parameters has the empty record as their type.
-    const pathParameters = declaration.pathParameters ?? ({} as Path);
+    const { run, present } = declaration;
+    const parameters = orNone(declaration.parameters);
+    const pathParameters = orNone(declaration.pathParameters);
     type Values = ValuesOf<P> & PathValuesOf<Path>;
     /** Plain steps, as every request takes them. */
     const read = ({

@@ -12,7 +12,6 @@ export const listAlertWords = userRoute({
   summary: 'Get your alert words',
   method: 'get',
   path,
-  parameters: {},
   ...alertWords,
   run: ({ messages }, caller) => messages.listAlertWords(caller),
 });

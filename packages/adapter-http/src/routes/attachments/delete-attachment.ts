@@ -9,7 +9,6 @@ export const deleteAttachment = userRoute({
   pathParameters: {
     attachment_id: pathId(AttachmentId, 'The id of the file, which `GET /attachments` has.'),
   },
-  parameters: {},
   ...withoutFields,
   run: ({ messages }, caller, { attachment_id }) =>
     messages.deleteAttachment(caller, { id: attachment_id }),

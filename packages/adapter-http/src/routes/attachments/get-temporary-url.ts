@@ -13,7 +13,6 @@ const common = {
   summary: 'Get a temporary URL of an uploaded file, valid for a minute without credentials',
   method: 'get',
   requires: checkVisitorAccess,
-  parameters: {},
   ...oneField('url', 'URL that needs no authentication; valid for a short time.', text),
 } as const;
 

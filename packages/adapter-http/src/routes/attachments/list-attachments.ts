@@ -6,7 +6,6 @@ export const listAttachments = userRoute({
   summary: 'Get your uploaded files',
   method: 'get',
   path: '/attachments',
-  parameters: {},
   response: object({
     required: {
       attachments: field('Files that the user uploaded.', arrayOf(attachmentRecord.codec)),

@@ -13,7 +13,6 @@ export const listLogins = humanRoute({
   method: 'get',
   path: '/users/:user_id/logins',
   pathParameters: ofUser,
-  parameters: {},
   response: object({
     required: {
       has_password: field('Whether a password of the account is stored here.', boolean),

@@ -19,7 +19,6 @@ export const sendPasswordReset = administratorRoute({
   method: 'post',
   path: '/users/:user_id/password_reset',
   pathParameters: { user_id: pathId(UserId, 'The id of the user.') },
-  parameters: {},
   ...withoutFields,
   run: ({ accounts }, caller, { user_id }) => accounts.sendPasswordReset(caller, user_id),
 });

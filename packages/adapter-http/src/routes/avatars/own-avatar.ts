@@ -9,7 +9,6 @@ export const uploadAvatar = userRoute({
   summary: 'Upload your avatar',
   method: 'post',
   path,
-  parameters: {},
   maxFileBytes: maxAvatarSizeMib * 1024 * 1024,
   file: { description: 'The image.', isRequired: true },
   ...avatarUrl,
@@ -20,7 +19,6 @@ export const removeAvatar = userRoute({
   summary: 'Delete your avatar',
   method: 'delete',
   path,
-  parameters: {},
   ...avatarUrl,
   run: ({ accounts }, caller) => accounts.removeAvatar(caller),
 });

@@ -12,7 +12,6 @@ export const getBotApiKey = nonGuestHumanRoute({
   path: '/bots/:bot_id/api_key',
   pathParameters,
   since: 'botApiKeyEndpoint',
-  parameters: {},
   ...apiKeyOfBot,
   run: ({ accounts }, caller, { bot_id }) => accounts.getBotApiKey(caller, { botId: bot_id }),
 });
@@ -22,7 +21,6 @@ export const regenerateBotApiKey = nonGuestHumanRoute({
   method: 'post',
   path: '/bots/:bot_id/api_key/regenerate',
   pathParameters,
-  parameters: {},
   ...apiKeyOfBot,
   run: ({ accounts }, caller, { bot_id }) =>
     accounts.regenerateBotApiKey(caller, { botId: bot_id }),

@@ -6,7 +6,6 @@ export const deactivateBot = userRoute({
   method: 'delete',
   path: '/bots/:bot_id',
   pathParameters: { bot_id: botInPath },
-  parameters: {},
   ...withoutFields,
   run: ({ accounts }, caller, { bot_id }) => accounts.deactivateBot(caller, { botId: bot_id }),
 });

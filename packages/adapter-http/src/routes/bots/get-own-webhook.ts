@@ -6,7 +6,6 @@ export const getOwnWebhook = userRoute({
   summary: 'Get the bot fields that every outgoing webhook payload contains',
   method: 'post',
   path: '/chat-outgoing-webhook',
-  parameters: {},
   response: object({
     required: {
       bot_email: field('Email address of the bot.', text),

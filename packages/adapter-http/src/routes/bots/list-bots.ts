@@ -21,7 +21,6 @@ export const listBots = nonGuestHumanRoute({
   summary: 'Get your bots',
   method: 'get',
   path: '/bots',
-  parameters: {},
   response: object({ required: { bots: field('Active bots of the user.', arrayOf(bot)) } }),
   run: ({ accounts }, caller) => accounts.listBots(caller),
   sliced: 'bots',

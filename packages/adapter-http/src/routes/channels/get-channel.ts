@@ -10,7 +10,6 @@ export const getChannel = userRoute({
   method: 'get',
   path: '/streams/:stream_id',
   pathParameters,
-  parameters: {},
   response: object({
     required: { stream: field('The channel.', channelRecord.codec) },
   }),
@@ -23,7 +22,6 @@ export const listChannelMembers = userRoute({
   method: 'get',
   path: '/streams/:stream_id/members',
   pathParameters,
-  parameters: {},
   ...oneField('subscribers', 'Ids of the subscribers, ascending.', arrayOf(integer)),
   run: ({ channels }, caller, { stream_id }) =>
     channels.listSubscribers(caller, { channelId: stream_id }),

@@ -109,7 +109,6 @@ export const archiveChannel = userRoute({
   method: 'delete',
   path: '/streams/:stream_id',
   pathParameters: { stream_id: channelInPath },
-  parameters: {},
   ...withoutFields,
   run: ({ channels }, caller, { stream_id }) => channels.archive(caller, { channelId: stream_id }),
 });

@@ -20,7 +20,6 @@ export const listProfileFields = userRoute({
   summary: 'Get all custom profile fields',
   method: 'get',
   path: '/realm/profile_fields',
-  parameters: {},
   ...recordsIn('custom_fields', 'Fields of profiles, in their order.', profileFieldRecord),
   run: ({ accounts }, caller) => accounts.listProfileFields(caller),
 });
@@ -141,7 +140,6 @@ export const deleteProfileField = administratorRoute({
   summary: 'Delete a custom profile field and all its values',
   method: 'delete',
   ...one,
-  parameters: {},
   ...withoutFields,
   run: ({ accounts }, caller, { field_id }) =>
     accounts.deleteProfileField(caller, { id: field_id }),

@@ -63,7 +63,6 @@ export const deleteDefaultChannelGroup = administratorRoute({
   method: 'delete',
   path: '/default_stream_groups/:group_id',
   pathParameters,
-  parameters: {},
   ...withoutFields,
   run: ({ channels }, caller, { group_id }) =>
     channels.deleteDefaultGroup(caller, { groupId: group_id }),

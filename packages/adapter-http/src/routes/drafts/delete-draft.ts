@@ -7,7 +7,6 @@ export const deleteDraft = userRoute({
   path: '/drafts/:draft_id',
   since: 'drafts',
   pathParameters: { draft_id: draftInPath },
-  parameters: {},
   ...withoutFields,
   run: ({ personal }, caller, { draft_id }) => personal.deleteDraft(caller, { id: draft_id }),
 });

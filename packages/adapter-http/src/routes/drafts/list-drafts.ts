@@ -7,7 +7,6 @@ export const listDrafts = userRoute({
   method: 'get',
   path: '/drafts',
   since: 'drafts',
-  parameters: {},
   response: object({
     required: {
       count: field('Number of drafts.', integer),

@@ -6,7 +6,6 @@ export const deactivateEmoji = userRoute({
   method: 'delete',
   path: '/realm/emoji/:emoji_name',
   pathParameters: { emoji_name: emojiInPath },
-  parameters: {},
   ...withoutFields,
   run: ({ messages }, caller, { emoji_name }) =>
     messages.deactivateEmoji(caller, { name: emoji_name }),

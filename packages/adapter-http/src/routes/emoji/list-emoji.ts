@@ -7,7 +7,6 @@ export const listEmoji = userRoute({
   summary: "Get the organization's custom emoji",
   method: 'get',
   path: '/realm/emoji',
-  parameters: {},
   response: object({
     required: {
       emoji: field('Custom emoji by id, including deactivated ones.', recordOf(emojiRecord.codec)),

@@ -7,7 +7,6 @@ export const uploadEmoji = nonGuestHumanRoute({
   method: 'post',
   path: '/realm/emoji/:emoji_name',
   pathParameters: { emoji_name: emojiInPath },
-  parameters: {},
   maxFileBytes: maxEmojiBytes,
   file: { description: 'The image.', isRequired: true },
   adds: ['customEmoji'],

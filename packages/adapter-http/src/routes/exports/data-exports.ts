@@ -50,7 +50,6 @@ export const listExports = administratorRoute({
   summary: 'Get the exports of the organization',
   method: 'get',
   path: '/export/realm',
-  parameters: {},
   ...recordsIn('exports', 'Every export, ascending by id.', exportRecord),
   run: ({ organization }, caller) => organization.listExports(caller),
 });
@@ -60,7 +59,6 @@ export const deleteExport = administratorRoute({
   method: 'delete',
   path: '/export/realm/:export_id',
   pathParameters: { export_id: pathId(ExportId, 'The id of the export.') },
-  parameters: {},
   ...withoutFields,
   run: ({ organization }, caller, { export_id }) =>
     organization.deleteExport(caller, { exportId: export_id }),
@@ -89,7 +87,6 @@ export const listExportConsents = administratorRoute({
   method: 'get',
   path: '/export/realm/consents',
   since: 'exportConsents',
-  parameters: {},
   response: object({
     required: {
       export_consents: field('Every active person, ascending by id.', arrayOf(consentRecord)),

@@ -11,7 +11,6 @@ export const revokeInvitation = nonGuestHumanRoute({
   method: 'delete',
   path: '/invites/:invite_id',
   pathParameters,
-  parameters: {},
   ...withoutFields,
   run: ({ accounts }, caller, { invite_id }) => accounts.revokeInvitation(caller, invite_id),
 });
@@ -21,7 +20,6 @@ export const revokeInvitationLink = nonGuestHumanRoute({
   method: 'delete',
   path: '/invites/multiuse/:invite_id',
   pathParameters,
-  parameters: {},
   ...withoutFields,
   run: ({ accounts }, caller, { invite_id }) => accounts.revokeInvitationLink(caller, invite_id),
 });
@@ -31,7 +29,6 @@ export const resendInvitation = nonGuestHumanRoute({
   method: 'post',
   path: '/invites/:invite_id/resend',
   pathParameters,
-  parameters: {},
   ...withoutFields,
   run: ({ accounts }, caller, { invite_id }) => accounts.resendInvitation(caller, invite_id),
 });

@@ -6,7 +6,6 @@ export const deleteLinkifier = administratorRoute({
   method: 'delete',
   path: '/realm/filters/:filter_id',
   pathParameters: { filter_id: linkifierInPath },
-  parameters: {},
   ...withoutFields,
   run: ({ messages }, caller, { filter_id }) => messages.deleteLinkifier(caller, { id: filter_id }),
 });

@@ -5,7 +5,6 @@ export const listLinkifiers = userRoute({
   summary: 'Get linkifiers, in the order in which they apply',
   method: 'get',
   path: '/realm/linkifiers',
-  parameters: {},
   ...recordsIn('linkifiers', 'Linkifiers, in the order of matching.', linkifierRecord),
   run: ({ messages }, caller) => messages.listLinkifiers(caller),
 });

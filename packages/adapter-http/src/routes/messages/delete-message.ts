@@ -6,7 +6,6 @@ export const deleteMessage = userRoute({
   method: 'delete',
   path: '/messages/:message_id',
   pathParameters: { message_id: messageInPath },
-  parameters: {},
   ...withoutFields,
   run: ({ messages }, caller, { message_id }) => messages.delete(caller, { messageId: message_id }),
 });

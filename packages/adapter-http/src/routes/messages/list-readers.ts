@@ -8,7 +8,6 @@ export const listReaders = userRoute({
   path: '/messages/:message_id/read_receipts',
   since: 'readReceipts',
   pathParameters: { message_id: messageInPath },
-  parameters: {},
   ...oneField('user_ids', 'Ids of the users who have read the message.', arrayOf(integer)),
   run: ({ messages }, caller, { message_id }) =>
     messages.listReaders(caller, { messageId: message_id }),

@@ -9,7 +9,6 @@ export const markAllAsRead = userRoute({
   summary: 'Mark all messages as read',
   method: 'post',
   path: '/mark_all_as_read',
-  parameters: {},
   response: object({
     optional: {
       complete: field('Always true: all messages are marked.', boolean, {

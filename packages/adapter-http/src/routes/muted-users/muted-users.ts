@@ -5,7 +5,6 @@ const mutedUser = {
   path: '/users/me/muted_users/:muted_user_id',
   pathParameters: { muted_user_id: userInPath },
   since: 'mutedUsers',
-  parameters: {},
   ...withoutFields,
 } as const;
 

@@ -17,7 +17,6 @@ export const listNamedKeys = userRoute({
   summary: 'List your named API keys',
   method: 'get',
   path,
-  parameters: {},
   ...recordsIn('named_api_keys', 'The newest first.', namedKeyRecord),
   run: ({ accounts }, caller) => accounts.listNamedKeys(caller),
 });
@@ -59,7 +58,6 @@ export const revokeNamedKey = userRoute({
   method: 'delete',
   path: `${path}/:api_key_id`,
   pathParameters: ofKey,
-  parameters: {},
   ...withoutFields,
   run: ({ accounts }, caller, { api_key_id }) => accounts.revokeNamedKey(caller, api_key_id),
 });
@@ -70,7 +68,6 @@ export const listRealmNamedKeys = administratorRoute({
   summary: 'List the named API keys of all accounts',
   method: 'get',
   path: realmPath,
-  parameters: {},
   response: object({
     required: {
       named_api_keys: field('The newest first.', arrayOf(realmNamedKeyRecord.codec)),
@@ -87,7 +84,6 @@ export const revokeRealmNamedKey = administratorRoute({
   method: 'delete',
   path: `${realmPath}/:api_key_id`,
   pathParameters: ofKey,
-  parameters: {},
   ...withoutFields,
   run: ({ accounts }, caller, { api_key_id }) => accounts.revokeRealmNamedKey(caller, api_key_id),
 });

@@ -7,7 +7,6 @@ export const deleteNavigationView = userRoute({
   path: '/navigation_views/:fragment',
   since: 'navigationViews',
   pathParameters: { fragment: navigationViewInPath },
-  parameters: {},
   ...withoutFields,
   run: ({ personal }, caller, { fragment }) => personal.deleteNavigationView(caller, { fragment }),
 });

@@ -6,7 +6,6 @@ export const listNavigationViews = userRoute({
   method: 'get',
   path: '/navigation_views',
   since: 'navigationViews',
-  parameters: {},
   ...recordsIn('navigation_views', 'Navigation views of the user.', navigationViewRecord),
   run: ({ personal }, caller) => personal.listNavigationViews(caller),
 });

@@ -6,7 +6,6 @@ export const listPresences = userRoute({
   summary: 'Get presence of all users, of the last two weeks',
   method: 'get',
   path: '/realm/presence',
-  parameters: {},
   response: object({
     required: {
       presences: field(presencesText, recordOf(presenceRecord)),

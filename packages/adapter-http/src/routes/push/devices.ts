@@ -12,7 +12,6 @@ export const registerClientDevice = humanRoute({
   method: 'post',
   path: '/register_client_device',
   since: 'devices',
-  parameters: {},
   ...oneField('device_id', 'Id of the device.', integer),
   run: ({ accounts }, caller) => accounts.registerClientDevice(caller),
 });

@@ -33,7 +33,6 @@ export const listPushRegistrations = humanRoute({
   summary: 'List where your push notifications are sent',
   method: 'get',
   path: '/push_registrations',
-  parameters: {},
   response: object({
     required: {
       web_push_public_key: field(

@@ -20,7 +20,6 @@ export const listGrants = ownerRoute({
   summary: 'Get the permissions of single accounts',
   method: 'get',
   path: '/realm/grants',
-  parameters: {},
   response: object({
     required: {
       grants: field(

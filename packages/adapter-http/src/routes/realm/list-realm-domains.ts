@@ -5,7 +5,6 @@ export const listRealmDomains = userRoute({
   summary: 'Get the allowed email domains',
   method: 'get',
   path: '/realm/domains',
-  parameters: {},
   ...recordsIn('domains', 'Domains whose email addresses may join.', realmDomainRecord),
   run: ({ organization }, caller) => organization.listRealmDomains(caller),
 });

@@ -24,7 +24,6 @@ export const getIcon = userRoute({
   summary: 'Get the icon of the organization (redirects)',
   method: 'get',
   path: iconPath,
-  parameters: {},
   response: redirectResponse,
   isRedirect: true,
   run: () => TE.Do,
@@ -35,7 +34,6 @@ export const uploadIcon = administratorRoute({
   summary: 'Upload an icon for the organization',
   method: 'post',
   path: iconPath,
-  parameters: {},
   maxFileBytes: realmPictureDefinitions.icon.maxMib * bytesPerMib,
   file: { description: 'The image.', isRequired: true },
   ...iconUrl,
@@ -47,7 +45,6 @@ export const removeIcon = administratorRoute({
   summary: 'Remove the icon of the organization',
   method: 'delete',
   path: iconPath,
-  parameters: {},
   ...iconUrl,
   run: ({ organization }, caller) => organization.removeRealmPicture(caller, 'icon'),
 });

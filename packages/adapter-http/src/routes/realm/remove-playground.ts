@@ -7,7 +7,6 @@ export const removePlayground = administratorRoute({
   method: 'delete',
   path: '/realm/playgrounds/:playground_id',
   pathParameters: { playground_id: pathId(PlaygroundId, 'The id of the code playground.') },
-  parameters: {},
   ...withoutFields,
   run: ({ organization }, caller, { playground_id }) =>
     organization.removePlayground(caller, { id: playground_id }),

@@ -6,7 +6,6 @@ export const removeRealmDomain = ownerRoute({
   method: 'delete',
   path: '/realm/domains/:domain',
   pathParameters: { domain: domainInPath },
-  parameters: {},
   ...withoutFields,
   run: ({ organization }, caller, { domain }) => organization.removeRealmDomain(caller, { domain }),
 });

@@ -8,7 +8,6 @@ export const deleteReminder = userRoute({
   path: '/reminders/:reminder_id',
   since: 'reminderManagement',
   pathParameters: { reminder_id: pathId(ReminderId, 'The id of the reminder.') },
-  parameters: {},
   ...withoutFields,
   run: ({ personal }, caller, { reminder_id }) =>
     personal.deleteReminder(caller, { id: reminder_id }),

@@ -6,7 +6,6 @@ export const listReminders = userRoute({
   method: 'get',
   path: '/reminders',
   since: 'reminderManagement',
-  parameters: {},
   ...recordsIn('reminders', 'Reminders that are not delivered yet.', reminderRecord),
   run: ({ personal }, caller) => personal.listReminders(caller),
 });

@@ -7,7 +7,6 @@ export const deleteSavedSnippet = userRoute({
   path: '/saved_snippets/:saved_snippet_id',
   since: 'savedSnippets',
   pathParameters: { saved_snippet_id: savedSnippetInPath },
-  parameters: {},
   ...withoutFields,
   run: ({ personal }, caller, { saved_snippet_id }) =>
     personal.deleteSavedSnippet(caller, { id: saved_snippet_id }),

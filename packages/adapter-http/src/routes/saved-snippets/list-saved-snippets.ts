@@ -6,7 +6,6 @@ export const listSavedSnippets = userRoute({
   method: 'get',
   path: '/saved_snippets',
   since: 'savedSnippets',
-  parameters: {},
   ...recordsIn('saved_snippets', 'Saved snippets of the user.', savedSnippetRecord),
   run: ({ personal }, caller) => personal.listSavedSnippets(caller),
 });

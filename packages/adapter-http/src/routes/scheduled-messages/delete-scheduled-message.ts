@@ -7,7 +7,6 @@ export const deleteScheduledMessage = userRoute({
   path: '/scheduled_messages/:scheduled_message_id',
   since: 'scheduledMessages',
   pathParameters: { scheduled_message_id: scheduledMessageInPath },
-  parameters: {},
   ...withoutFields,
   run: ({ personal }, caller, { scheduled_message_id }) =>
     personal.deleteScheduledMessage(caller, { id: scheduled_message_id }),

@@ -6,7 +6,6 @@ export const listScheduledMessages = userRoute({
   method: 'get',
   path: '/scheduled_messages',
   since: 'scheduledMessages',
-  parameters: {},
   ...recordsIn(
     'scheduled_messages',
     'Messages that are not sent yet, or failed.',

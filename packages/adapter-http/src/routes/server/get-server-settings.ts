@@ -48,7 +48,6 @@ export const getServerSettings = openRoute({
   summary: 'Get server settings: version and authentication methods',
   method: 'get',
   path: '/server_settings',
-  parameters: {},
   response: object({
     required: {
       ...versionCodecs,

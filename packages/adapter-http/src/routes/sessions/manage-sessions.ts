@@ -10,7 +10,6 @@ export const getCurrentSession = humanRoute({
   summary: 'Get the session of the browser',
   method: 'get',
   path: '/sessions/current',
-  parameters: {},
   response: ownSession,
   run: ({ accounts }, caller) => accounts.getCurrentSession(caller),
   present: presentOwn,
@@ -30,7 +29,6 @@ export const listSessions = humanRoute({
   summary: 'List your sessions',
   method: 'get',
   path: '/sessions',
-  parameters: {},
   response: object({
     required: { sessions: field('Most recently used first.', arrayOf(session)) },
   }),
@@ -51,7 +49,6 @@ export const endSession = humanRoute({
   method: 'delete',
   path: '/sessions/:session_id',
   pathParameters: { session_id: pathId(SessionId, 'The id of the session.') },
-  parameters: {},
   ...withoutFields,
   run: ({ accounts }, caller, { session_id }) => accounts.endSession(caller, session_id),
 });
@@ -60,7 +57,6 @@ export const endCurrentSession = humanRoute({
   summary: 'Log out',
   method: 'delete',
   path: '/sessions/current',
-  parameters: {},
   response: object({
     optional: {
       provider_logout_url: field(
@@ -82,7 +78,6 @@ export const endOtherSessions = humanRoute({
   summary: 'End all your sessions but the current one',
   method: 'delete',
   path: '/sessions',
-  parameters: {},
   ...withoutFields,
   run: ({ accounts }, caller) => accounts.endOtherSessions(caller),
 });

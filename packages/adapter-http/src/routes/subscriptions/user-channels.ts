@@ -7,7 +7,6 @@ export const checkSubscription = userRoute({
   method: 'get',
   path: '/users/:user_id/subscriptions/:stream_id',
   pathParameters: { user_id: userInPath, stream_id: channelInPath },
-  parameters: {},
   ...oneField('is_subscribed', 'Whether the user is subscribed.', boolean),
   run: ({ channels }, caller, { user_id, stream_id }) =>
     channels.isSubscribed(caller, { userId: user_id, channelId: stream_id }),
@@ -19,7 +18,6 @@ export const listUserChannels = userRoute({
   path: '/users/:user_id/channels',
   pathParameters: { user_id: userInPath },
   since: 'userChannels',
-  parameters: {},
   ...oneField(
     'subscribed_channel_ids',
     'Ids of the channels that the user is subscribed to and the viewer may see.',

@@ -6,7 +6,6 @@ export const deactivateUserGroup = userRoute({
   method: 'post',
   path: '/user_groups/:user_group_id/deactivate',
   pathParameters: { user_group_id: userGroupInPath },
-  parameters: {},
   ...withoutFields,
   run: ({ accounts }, caller, { user_group_id }) =>
     accounts.deactivateUserGroup(caller, { groupId: user_group_id }),

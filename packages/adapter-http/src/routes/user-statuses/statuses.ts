@@ -70,7 +70,6 @@ export const getStatus = userRoute({
   method: 'get',
   path: '/users/:user_id/status',
   pathParameters: { user_id: userInPath },
-  parameters: {},
   response: object({ required: { status: field('Status of the user.', statusRecord.codec) } }),
   run: ({ accounts }, caller, { user_id }) => accounts.getStatus(caller, { userId: user_id }),
   present: ({ status, isAway }) => ({

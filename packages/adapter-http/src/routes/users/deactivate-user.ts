@@ -54,7 +54,6 @@ export const deactivateSelf = userRoute({
   summary: 'Deactivate your account',
   method: 'delete',
   path: '/users/me',
-  parameters: {},
   ...withoutFields,
   run: ({ accounts }, caller) => accounts.deactivateSelf(caller),
 });

@@ -7,7 +7,6 @@ export const getOwnUser = userRoute({
   summary: 'Get your own user',
   method: 'get',
   path: '/users/me',
-  parameters: {},
   response: object({
     ...userRecord,
     required: {

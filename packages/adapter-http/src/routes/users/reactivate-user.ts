@@ -6,7 +6,6 @@ export const reactivateUser = userRoute({
   method: 'post',
   path: '/users/:user_id/reactivate',
   pathParameters: { user_id: userInPath },
-  parameters: {},
   ...withoutFields,
   run: ({ accounts }, caller, { user_id }) => accounts.reactivateUser(caller, { userId: user_id }),
 });
